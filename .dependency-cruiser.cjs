@@ -1,0 +1,88 @@
+/** Who may import what; docs/architecture.md says why. @type {import('dependency-cruiser').IConfiguration} */
+const vendor = (name) => `^node_modules/${name}(/|$)`;
+const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
+
+module.exports = {
+  forbidden: [
+    forbid('no-cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    forbid('no-unresolved', {}, { couldNotResolve: true }),
+    forbid('domain-is-pure', { path: '^server/src/domain/' }, { pathNot: '^server/src/domain/' }),
+    forbid(
+      'modules-know-domain-db-outbox-and-each-other',
+      { path: '^server/src/modules/' },
+      { path: '^server/src/', pathNot: '^server/src/(modules|domain|db|jobs/outbox)' },
+    ),
+    forbid(
+      'nobody-knows-orders-but-http-and-jobs',
+      { path: '^server/src/modules/(?!orders/)' },
+      { path: '^server/src/modules/orders/' },
+    ),
+    forbid(
+      'adapters-know-ports-and-domain',
+      { path: '^server/src/adapters/' },
+      {
+        path: '^server/src/',
+        pathNot:
+          '^server/src/(adapters|domain)/|^server/src/modules/(payments/payment-gateway|notifications/mailer)\\.ts$',
+      },
+    ),
+    forbid(
+      'only-adapters-know-vendors',
+      { pathNot: '^server/src/adapters/' },
+      { path: vendor('(stripe|firebase-admin|@aws-sdk|nodemailer)') },
+    ),
+    forbid(
+      'only-http-knows-fastify',
+      { path: '^server/src/', pathNot: '^server/src/(http/|sandbox/|app\\.ts$)' },
+      {
+        path: vendor('(fastify|@fastify|@apollo|@as-integrations)'),
+      },
+    ),
+    forbid(
+      'type-graphql-in-types-inputs-resolvers',
+      { path: '^server/src/', pathNot: '\\.(type|input|args|resolver)\\.ts$|^server/src/http/graphql/' },
+      { path: vendor('type-graphql') },
+    ),
+    forbid(
+      'typeorm-in-entities-services-db-jobs',
+      { path: '^server/src/(domain|http|adapters|sandbox)/|\\.(type|input|args|resolver|rest)\\.ts$' },
+      { path: vendor('typeorm') },
+    ),
+    forbid(
+      'sandbox-stands-alone',
+      { path: '^server/src/sandbox/' },
+      { path: '^server/src/', pathNot: '^server/src/(sandbox|domain)/' },
+    ),
+    forbid(
+      'only-app-loads-the-sandbox',
+      { path: '^server/src/', pathNot: '^server/src/(sandbox/|app\\.ts$)' },
+      { path: '^server/src/sandbox/' },
+    ),
+    forbid('client-shares-only-the-domain', { path: '^client/' }, { path: '^server/', pathNot: '^server/src/domain/' }),
+    forbid(
+      'client-base-knows-no-features',
+      { path: '^client/src/(lib|ui|graphql)/' },
+      { path: '^client/src/(features|app)/' },
+    ),
+    forbid('features-know-no-app', { path: '^client/src/features/' }, { path: '^client/src/app/' }),
+    forbid(
+      'features-know-no-feature',
+      { path: '^client/src/features/([^/]+)/' },
+      {
+        path: '^client/src/features/',
+        pathNot: '^client/src/features/$1/',
+      },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.test\\.tsx?$' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'client/tsconfig.json' },
+    enhancedResolveOptions: {
+      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+      conditionNames: ['import', 'node', 'default'],
+      exportsFields: ['exports'],
+    },
+  },
+};

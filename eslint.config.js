@@ -1,0 +1,89 @@
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+/** The one door for writes: `inTransaction`. */
+const oneDoor = [
+  {
+    selector: "CallExpression[callee.property.name='transaction']",
+    message: 'Write through Database.inTransaction, the only door.',
+  },
+  {
+    selector:
+      'CallExpression[callee.property.name=/^(save|remove|softRemove)$/][callee.object.name=/^(manager|dataSource|repository)$/]',
+    message: 'Use insert, update or a query builder inside Database.inTransaction.',
+  },
+  {
+    selector:
+      "CallExpression[callee.property.name=/^(insert|update|delete|save)$/][callee.object.property.name='reader']",
+    message: 'The reader only reads; write through Database.inTransaction.',
+  },
+];
+
+const oneSource = [
+  { selector: "MemberExpression[object.name='Date'][property.name='now']", message: 'Time comes from the Clock.' },
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: 'Time comes from the Clock.' },
+  {
+    selector: "MemberExpression[object.name='process'][property.name='env']",
+    message: 'Configuration comes from config.ts.',
+  },
+];
+
+export default tseslint.config(
+  { ignores: ['dist/', 'node_modules/', 'data/', 'client/src/graphql/generated.ts', 'coverage/'] },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [...tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: { allowDefaultProject: ['*.ts', 'client/*.ts'] } } },
+    rules: {
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false, properties: false, arguments: false } },
+      ],
+      'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true, named: true, defaultFrom: true } }],
+      'no-console': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  {
+    files: ['server/src/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...oneDoor, ...oneSource] },
+  },
+  // Where the door, the clock and the configuration themselves live.
+  { files: ['server/src/db/database.ts', 'server/src/adapters/system.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: [
+      'server/src/main.ts',
+      'server/src/dev.ts',
+      'server/src/db/seeds/*.ts',
+      'server/src/http/graphql/print-schema.ts',
+    ],
+    rules: { 'no-restricted-syntax': ['error', ...oneDoor], 'no-console': 'off' },
+  },
+  { files: ['server/src/**/*.{type,input,args}.ts'], rules: { '@typescript-eslint/consistent-type-imports': 'off' } },
+  {
+    files: ['client/src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { ...reactHooks.configs.recommended.rules },
+  },
+  {
+    files: ['**/*.test.{ts,tsx}', 'server/test/**', 'e2e/**', 'bench/**'],
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      'no-console': 'off',
+    },
+  },
+  {
+    files: ['*.config.ts', 'codegen.ts', 'client/vite.config.ts', 'client/codegen/**'],
+    rules: { 'no-restricted-exports': 'off' },
+  },
+);

@@ -1,0 +1,52 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest';
+
+const transform: Config['transform'] = {
+  '^.+\\.(t|j|mj)sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true, decorators: true },
+        transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+        target: 'es2022',
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+};
+
+/** ESM-only packages that the CommonJS test run has to translate. */
+const esmPackages = ['graphql-upload', 'fs-capacitor', 'p-queue', 'p-timeout', 'eventemitter3', 'is-network-error'];
+
+const common: Config = {
+  transform,
+  transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^@domain/(.*)\\.js$': '<rootDir>/server/src/domain/$1',
+    '^@domain/(.*)$': '<rootDir>/server/src/domain/$1',
+  },
+  rootDir: '.',
+};
+
+const config: Config = {
+  projects: [
+    {
+      ...common,
+      displayName: 'server',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/server/**/*.test.ts'],
+      setupFiles: ['reflect-metadata'],
+      globalSetup: '<rootDir>/server/test/support/global-setup.ts',
+      globalTeardown: '<rootDir>/server/test/support/global-teardown.ts',
+    },
+    {
+      ...common,
+      displayName: 'client',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/client/src/**/*.test.{ts,tsx}'],
+    },
+  ],
+};
+
+export default config;

@@ -1,0 +1,28 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { browserFlags, findBrowser } from './scripts/find-browser.mjs';
+
+const { executablePath, env } = await findBrowser();
+
+/** Browser tests: each worker starts a shop of its own, see e2e/support/shop.ts. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: join(tmpdir(), 'gift-shop-e2e-results'),
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: {
+    launchOptions: { executablePath, args: browserFlags, env: { ...(process.env as Record<string, string>), ...env } },
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+  ],
+});

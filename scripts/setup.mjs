@@ -1,0 +1,69 @@
+// What `npm start` and `npm test` need before TypeScript can run: the right Node, the packages, a fresh build.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Stops with one line unless this Node is one that package.json allows. */
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  const fits =
+    (major === 20 && minor >= 19) || (major === 22 && minor >= 13) || (major === 24 && minor >= 11) || major > 24;
+  if (!fits)
+    fail(`Node ${process.versions.node} can't run the Gift Shop. Please install Node 20.19, 22.13, 24.11 or later.`);
+}
+
+/** Installs exactly what the lock file says, unless that is what is there. */
+export function ensureInstalled() {
+  const marker = join(root, 'node_modules', '.installed');
+  const wanted = hashOf([join(root, 'package-lock.json')]) + process.versions.modules;
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
+  console.log('Installing packages (once; a few minutes) …');
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(marker, wanted);
+}
+
+/** Builds server and client, unless their sources are those of the last build. */
+export function ensureBuilt() {
+  const marker = join(root, 'dist', '.built');
+  const inputs = ['package-lock.json', 'tsconfig.base.json', 'server/src', 'server/tsconfig.json', 'client'];
+  const wanted = hashOf(inputs.map((input) => join(root, input)));
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
+  console.log('Building …');
+  run('npm', ['run', '--silent', 'build']);
+  writeFileSync(marker, wanted);
+}
+
+/** Runs a command with our output; ends with its exit code when it fails. */
+export function run(command, args, options = {}) {
+  const { status, signal } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    ...options,
+  });
+  if (status !== 0) process.exit(status ?? (signal === 'SIGINT' ? 130 : 1));
+}
+
+export function fail(line) {
+  console.error(line);
+  process.exit(1);
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  const add = (path) => {
+    const stat = statSync(path);
+    if (stat.isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name));
+    // Pictures count by name and size: reading megabytes at every start would not be a start in seconds.
+    else
+      hash
+        .update(path.slice(root.length))
+        .update(/\.(ts|tsx|json|graphql|mts|css|svg|html)$/.test(path) ? readFileSync(path) : String(stat.size));
+  };
+  for (const path of paths) if (existsSync(path)) add(path);
+  return hash.digest('hex');
+}

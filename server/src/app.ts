@@ -1,0 +1,179 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { DiskMailer } from './adapters/disk-mailer.js';
+import { SmtpMailer } from './adapters/smtp-mailer.js';
+import { StripePaymentGateway } from './adapters/stripe-payment-gateway.js';
+import { randomIds, systemClock } from './adapters/system.js';
+import type { Config } from './config.js';
+import { sqliteFile } from './db/data-source.js';
+import { openPostgres, openSqlite, type Database } from './db/database.js';
+import { seedDemo } from './db/seeds/seed-demo.js';
+import type { Clock, Ids } from './domain/ports.js';
+import { ContextFactory } from './http/context.js';
+import { registerGraphQL } from './http/graphql/graphql-server.js';
+import { createSchema } from './http/graphql/schema.js';
+import { registerRest } from './http/rest/register-rest.js';
+import { registerWebhook } from './http/rest/register-webhook.js';
+import { createHttpServer, nonceOf } from './http/server.js';
+import { registerPages, type PagesOptions } from './http/ssr.js';
+import { createHandlers } from './jobs/handlers.js';
+import { Outbox } from './jobs/outbox.js';
+import { Worker } from './jobs/worker.js';
+import { AccountsResolver } from './modules/accounts/accounts.resolver.js';
+import { AccountsService } from './modules/accounts/accounts.service.js';
+import { userRoutes } from './modules/accounts/users.rest.js';
+import { CatalogService } from './modules/catalog/catalog.service.js';
+import { ProductResolver } from './modules/catalog/product.resolver.js';
+import { productRoutes } from './modules/catalog/products.rest.js';
+import { RateLimiter } from './modules/limits/rate-limiter.js';
+import { ExpireOrders } from './modules/orders/expire-orders.js';
+import { OrdersResolver } from './modules/orders/orders.resolver.js';
+import { orderRoutes } from './modules/orders/orders.rest.js';
+import { OrdersService } from './modules/orders/orders.service.js';
+import { PlaceOrder } from './modules/orders/place-order.js';
+import { ReceiveWebhook } from './modules/orders/receive-webhook.js';
+import { RecordPayment } from './modules/orders/record-payment.js';
+import { PaymentsService } from './modules/payments/payments.service.js';
+import { ShopResolver } from './modules/shop/shop.resolver.js';
+import { ShopService } from './modules/shop/shop.service.js';
+import type { StripeSandbox } from './sandbox/stripe/stripe-sandbox.js';
+
+/** What a test or tool puts in the place of the real thing. */
+export interface AppOverrides {
+  clock?: Clock;
+  ids?: Ids;
+  logger?: FastifyBaseLogger;
+  /** Whether jobs run by themselves; tests that call the worker say no. */
+  worksInBackground?: boolean;
+  /** Where the built client is; null serves no pages. */
+  pages?: Pick<PagesOptions, 'clientDir' | 'ssrModule' | 'devServer'> | null;
+}
+
+export interface App {
+  http: FastifyInstance;
+  worker: Worker;
+  db: Database;
+  catalog: CatalogService;
+  expireOrders: ExpireOrders;
+  /** The payments sandbox; null when real Stripe keys are configured. */
+  sandbox: StripeSandbox | null;
+  /** Starts listening and working. @returns the address that people open */
+  start(): Promise<string>;
+  close(): Promise<void>;
+}
+
+const DIST = fileURLToPath(new URL('..', import.meta.url));
+
+/** Builds the whole shop from its configuration. Nothing listens yet. */
+export async function createApp(config: Config, overrides: AppOverrides = {}): Promise<App> {
+  const clock = overrides.clock ?? systemClock;
+  const ids = overrides.ids ?? randomIds;
+  const logger = overrides.logger ?? pino({ level: config.logLevel });
+  const isDemo = config.mode === 'demo';
+
+  await mkdir(config.dataDir, { recursive: true });
+  await access(config.dataDir, constants.W_OK);
+  const db =
+    config.databaseUrl === null ? await openSqlite(sqliteFile(config.dataDir)) : await openPostgres(config.databaseUrl);
+
+  const http = await createHttpServer(config, ids, logger);
+  const sandbox = config.stripe === null ? await startSandbox(config, http, clock) : null;
+  const gateway = new StripePaymentGateway({ clock, ...(sandbox?.gateway ?? config.stripe ?? neverWithoutStripe()) });
+  const mailer = config.smtp ? new SmtpMailer(config.smtp) : new DiskMailer(join(config.dataDir, 'mails'), clock, ids);
+
+  const outbox = new Outbox(clock, ids);
+  const limiter = new RateLimiter(db, clock, config.rateLimits);
+  const shop = new ShopService(db, isDemo);
+  const catalog = new CatalogService(db, clock, ids);
+  const accounts = new AccountsService(db, clock, ids, limiter);
+  const payments = new PaymentsService(db, clock, ids, gateway, config.publicUrl);
+  const recordPayment = new RecordPayment(db, clock, outbox, catalog, payments);
+  const expireOrders = new ExpireOrders(db, clock, catalog, payments, recordPayment);
+  const placeOrder = new PlaceOrder(db, clock, ids, outbox, catalog, shop, config.rateLimits);
+  const orders = new OrdersService(db, clock, placeOrder, recordPayment, payments);
+
+  const contexts = new ContextFactory(accounts, config.publicUrl);
+  http.get('/api/health', () => ({ status: 'ok' }));
+  registerRest(http, [...productRoutes(catalog), ...userRoutes(accounts), ...orderRoutes(orders, payments)], contexts);
+  await registerWebhook(http, new ReceiveWebhook(db, clock, gateway, recordPayment));
+  const schema = createSchema({
+    accounts: new AccountsResolver(accounts),
+    orders: new OrdersResolver(orders, payments),
+    products: new ProductResolver(catalog),
+    shop: new ShopResolver(shop),
+  });
+  const graphql = await registerGraphQL(http, { schema, contexts, isProduction: !isDemo });
+  if (sandbox) await http.register(sandbox.stripe.pages, { prefix: SANDBOX_PATH });
+  if (overrides.pages !== null) {
+    await registerPages(http, {
+      clientDir: join(DIST, 'client'),
+      ssrModule: join(DIST, 'ssr', 'entry-server.js'),
+      ...overrides.pages,
+      publicUrl: config.publicUrl,
+      nonceOf: (reply) => nonceOf(reply.raw),
+      contextOf: (request, reply) => contexts.forPage(request, reply),
+      execute: async (operation, contextValue) => {
+        const { body } = await graphql.executeOperation(operation, { contextValue });
+        if (body.kind !== 'single') throw new Error('pages use no incremental delivery');
+        return body.singleResult;
+      },
+    });
+  }
+  const worker = new Worker({
+    db,
+    clock,
+    handlers: createHandlers({ db, orders, payments, mailer, outbox, publicUrl: config.publicUrl }),
+    tasks: [{ name: 'expire-orders', everyMs: 60_000, run: () => expireOrders.execute() }],
+    onError: (error, what) => logger.error({ err: error, job: what }, 'a job failed'),
+  });
+  if (isDemo) await seedDemo({ db, clock, ids, catalog });
+
+  return {
+    http,
+    worker,
+    db,
+    catalog,
+    expireOrders,
+    sandbox: sandbox?.stripe ?? null,
+    async start() {
+      await http.listen({ port: config.port, host: config.host });
+      if (overrides.worksInBackground !== false) worker.start();
+      return config.publicUrl;
+    },
+    async close() {
+      await worker.stop();
+      await http.close();
+      await sandbox?.stripe.close();
+      await db.close();
+    },
+  };
+}
+
+const SANDBOX_PATH = '/sandbox/stripe';
+
+/** Stands in for Stripe in demo mode; loaded only then. */
+async function startSandbox(config: Config, http: FastifyInstance, clock: Clock) {
+  const { createStripeSandbox } = await import('./sandbox/stripe/stripe-sandbox.js');
+  const secretKey = 'sk_test_sandbox';
+  const webhookSecret = 'whsec_sandbox';
+  const stripe = createStripeSandbox({
+    storage: join(config.dataDir, 'sandbox-stripe.sqlite'),
+    secretKey,
+    webhookSecret,
+    webhookUrl: () => {
+      const address = http.server.address();
+      return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}/api/payment/webhook` : null;
+    },
+    pageUrl: () => `${config.publicUrl}${SANDBOX_PATH}`,
+    now: () => clock.now(),
+  });
+  const api = { protocol: 'http' as const, ...(await stripe.listen()) };
+  return { stripe, gateway: { secretKey, publishableKey: 'pk_test_sandbox', webhookSecrets: [webhookSecret], api } };
+}
+
+function neverWithoutStripe(): never {
+  throw new Error('either the sandbox or real Stripe keys are configured');
+}

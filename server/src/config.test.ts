@@ -1,0 +1,59 @@
+import { ConfigError, readConfig } from './config.js';
+
+const secrets = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_a, whsec_b' };
+const production = { SHOP_MODE: 'production', PUBLIC_URL: 'https://gifts.example', ...secrets };
+
+/** The message with which a configuration is refused. */
+function refusal(source: Record<string, string>): string {
+  try {
+    readConfig(source);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+  }
+  throw new Error('the configuration was accepted');
+}
+
+test('an empty environment is a demo shop on the loopback address', () => {
+  expect(readConfig({})).toMatchObject({
+    mode: 'demo', host: '127.0.0.1', port: 4000, publicUrl: 'http://localhost:4000', dataDir: './data', databaseUrl: null, rateLimits: true, stripe: null,
+  });
+});
+
+test('blank values count as unset', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
+});
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['SHOP_MODE', 'live'],
+  ['RATE_LIMITS', 'maybe'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['PUBLIC_URL', 'gifts.example'],
+  ['SMTP_URL', 'https://mail'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(refusal({ [name]: value })).toContain(`${name}: `);
+});
+
+test('a vendor that is set by half names what is missing', () => {
+  expect(refusal({ STRIPE_SECRET_KEY: 'sk_test_x' })).toMatch(/STRIPE_PUBLISHABLE_KEY: .*\nSTRIPE_WEBHOOK_SECRET: /);
+  expect(refusal({ SMTP_URL: 'smtp://localhost' })).toContain('MAIL_FROM: ');
+});
+
+test('production listens to all and takes two webhook secrets', () => {
+  expect(readConfig(production)).toMatchObject({
+    mode: 'production', host: '0.0.0.0', publicUrl: 'https://gifts.example', stripe: { webhookSecrets: ['whsec_a', 'whsec_b'] },
+  });
+});
+
+test.each(['PUBLIC_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])('production refuses to start without %s', (name) => {
+  expect(refusal({ ...production, [name]: '' })).toContain(`${name}: `);
+});
+
+test.each([
+  ['RATE_LIMITS', 'off'],
+  ['FIREBASE_AUTH_EMULATOR_HOST', 'localhost:9099'],
+  ['STRIPE_SECRET_KEY', 'sk_test_sandbox'],
+])('production refuses %s=%s', (name, value) => {
+  expect(refusal({ ...production, [name]: value })).toContain(`${name}: `);
+});

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+
+/** The configuration can't be used; `message` names each variable at fault, one a line. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export interface StripeConfig {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecrets: readonly string[];
+}
+
+/** Everything that the shop reads from its environment, parsed once at boot. */
+export interface Config {
+  mode: 'demo' | 'production';
+  port: number;
+  host: string;
+  /** Origin that links and provider return addresses are built from; never taken from a request. */
+  publicUrl: string;
+  dataDir: string;
+  /** null: SQLite in the data folder. */
+  databaseUrl: string | null;
+  rateLimits: boolean;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** null: the payments sandbox (demo mode only). */
+  stripe: StripeConfig | null;
+  firebase: { projectId: string; clientEmail: string; privateKey: string } | null;
+  smtp: { url: string; from: string } | null;
+  s3: { bucket: string; region: string; endpoint: string | null; accessKeyId: string; secretAccessKey: string } | null;
+}
+
+const text = z.string().trim().min(1);
+
+const environment = z.object({
+  SHOP_MODE: z.enum(['demo', 'production']).default('demo'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(4000),
+  HOST: text.optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  STRIPE_SECRET_KEY: text.regex(/^(sk|rk)_/, 'must start with sk_ or rk_').optional(),
+  STRIPE_PUBLISHABLE_KEY: text.regex(/^pk_/, 'must start with pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: text.optional(),
+  FIREBASE_PROJECT_ID: text.optional(),
+  FIREBASE_CLIENT_EMAIL: text.optional(),
+  FIREBASE_PRIVATE_KEY: text.optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: text.optional(),
+  SMTP_URL: text.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').optional(),
+  MAIL_FROM: text.optional(),
+  S3_BUCKET: text.optional(),
+  S3_REGION: text.optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+});
+
+type Environment = z.infer<typeof environment>;
+
+/** A vendor is configured whole or not at all; a half-set group is a mistake worth stopping for. */
+const groups = {
+  stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  firebase: ['FIREBASE_PROJECT_ID', 'FIREBASE_CLIENT_EMAIL', 'FIREBASE_PRIVATE_KEY'],
+  smtp: ['SMTP_URL', 'MAIL_FROM'],
+  s3: ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+} as const satisfies Record<string, readonly (keyof Environment)[]>;
+
+/**
+ * Reads the configuration from environment variables; the only reader of them.
+ * @param source usually process.env; empty strings count as unset, so that `.env` files may leave a value blank
+ * @throws ConfigError naming every variable that is wrong or missing
+ */
+export function readConfig(source: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+  }
+  const env = parsed.data;
+  const problems: string[] = [];
+  for (const names of Object.values(groups)) {
+    const missing = names.filter((name) => env[name] === undefined);
+    if (missing.length > 0 && missing.length < names.length) {
+      problems.push(...missing.map((name) => `${name}: is missing; set ${names.join(', ')} together or none of them`));
+    }
+  }
+  const isProduction = env.SHOP_MODE === 'production';
+  if (isProduction) {
+    if (env.PUBLIC_URL === undefined) problems.push('PUBLIC_URL: is required in production');
+    for (const name of groups.stripe) {
+      if (env[name] === undefined) problems.push(`${name}: is required in production, which loads no payments sandbox`);
+    }
+    if (env.STRIPE_SECRET_KEY?.includes('sandbox')) problems.push('STRIPE_SECRET_KEY: is not a real key');
+    if (env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: off is possible in demo mode only');
+    if (env.FIREBASE_AUTH_EMULATOR_HOST !== undefined) {
+      problems.push('FIREBASE_AUTH_EMULATOR_HOST: must not be set in production, since emulator tokens are unsigned');
+    }
+  }
+  if (problems.length > 0) throw new ConfigError([...new Set(problems)].join('\n'));
+
+  return {
+    mode: env.SHOP_MODE,
+    port: env.PORT,
+    // The demo accounts' password is public, so a demo shop is for this machine only unless told otherwise.
+    host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL ?? null,
+    rateLimits: env.RATE_LIMITS === 'on',
+    logLevel: env.LOG_LEVEL,
+    stripe:
+      env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY && env.STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey: env.STRIPE_SECRET_KEY,
+            publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+            webhookSecrets: env.STRIPE_WEBHOOK_SECRET.split(',').map((secret) => secret.trim()),
+          }
+        : null,
+    firebase:
+      env.FIREBASE_PROJECT_ID && env.FIREBASE_CLIENT_EMAIL && env.FIREBASE_PRIVATE_KEY
+        ? {
+            projectId: env.FIREBASE_PROJECT_ID,
+            clientEmail: env.FIREBASE_CLIENT_EMAIL,
+            privateKey: env.FIREBASE_PRIVATE_KEY,
+          }
+        : null,
+    smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : null,
+    s3:
+      env.S3_BUCKET && env.S3_REGION && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
+        ? {
+            bucket: env.S3_BUCKET,
+            region: env.S3_REGION,
+            endpoint: env.S3_ENDPOINT ?? null,
+            accessKeyId: env.S3_ACCESS_KEY_ID,
+            secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+          }
+        : null,
+  };
+}

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import { OutboxMessage } from '../jobs/outbox-message.entity.js';
+import { Session } from '../modules/accounts/session.entity.js';
+import { User } from '../modules/accounts/user.entity.js';
+import { Product } from '../modules/catalog/product.entity.js';
+import { StockMove } from '../modules/catalog/stock-move.entity.js';
+import { RateLimit } from '../modules/limits/rate-limit.entity.js';
+import { OrderLine } from '../modules/orders/order-line.entity.js';
+import { Order } from '../modules/orders/order.entity.js';
+import { Payment } from '../modules/payments/payment.entity.js';
+import { WebhookEvent } from '../modules/payments/webhook-event.entity.js';
+import { ShopSetting } from '../modules/shop/shop-setting.entity.js';
+import { InitialSchema0001 } from './migrations/0001-initial-schema.js';
+import { SnakeCaseNamingStrategy } from './naming-strategy.js';
+
+const common = {
+  entities: [
+    OrderLine,
+    Order,
+    OutboxMessage,
+    Payment,
+    Product,
+    RateLimit,
+    Session,
+    ShopSetting,
+    StockMove,
+    User,
+    WebhookEvent,
+  ],
+  migrations: [InitialSchema0001],
+  migrationsTransactionMode: 'all',
+  namingStrategy: new SnakeCaseNamingStrategy(),
+  logging: ['error'],
+  logger: 'debug',
+} satisfies Partial<DataSourceOptions>;
+
+/** The SQLite file of a data folder. */
+export function sqliteFile(dataDir: string): string {
+  return join(dataDir, 'gift-shop.sqlite');
+}
+
+/** Before this version a WAL file with two connections could be corrupted (SQLite's release notes, 3.51.3). */
+const MINIMUM_SQLITE = [3, 51, 3] as const;
+
+interface SqliteHandle {
+  pragma(source: string): unknown;
+  prepare(source: string): { get(): unknown };
+}
+
+/**
+ * One connection to the SQLite file. TypeORM shares a single connection per DataSource, so reads and writes get one each:
+ * sharing it would let a rolled-back transaction swallow somebody else's acknowledged write.
+ */
+export function createSqliteDataSource(file: string, options: { readonly: boolean }): DataSource {
+  return new DataSource({
+    ...common,
+    type: 'better-sqlite3',
+    database: file,
+    readonly: options.readonly,
+    timeout: 5000,
+    prepareDatabase: (handle: SqliteHandle) => {
+      const { version } = handle.prepare('SELECT sqlite_version() AS version').get() as { version: string };
+      const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
+      const found = major * 1e6 + minor * 1e3 + patch;
+      if (found < MINIMUM_SQLITE[0] * 1e6 + MINIMUM_SQLITE[1] * 1e3 + MINIMUM_SQLITE[2]) {
+        throw new Error(
+          `SQLite ${version} can corrupt a shared WAL file; ${MINIMUM_SQLITE.join('.')} or later is needed`,
+        );
+      }
+      if (!options.readonly) {
+        handle.pragma('journal_mode = WAL');
+        handle.pragma('synchronous = FULL');
+      }
+    },
+  });
+}
+
+/** A pool of connections to PostgreSQL. */
+export function createPostgresDataSource(url: string): DataSource {
+  return new DataSource({
+    ...common,
+    type: 'postgres',
+    url,
+    poolSize: 20,
+    parseInt8: true,
+    extra: { options: '-c lock_timeout=2000 -c timezone=UTC', connectionTimeoutMillis: 5000 },
+  });
+}

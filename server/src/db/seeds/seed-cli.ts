@@ -1,0 +1,21 @@
+import { parseArgs } from 'node:util';
+import { randomIds, systemClock } from '../../adapters/system.js';
+import { readConfig } from '../../config.js';
+import { CatalogService } from '../../modules/catalog/catalog.service.js';
+import { sqliteFile } from '../data-source.js';
+import { openPostgres, openSqlite } from '../database.js';
+import { seedProducts } from './seed-products.js';
+
+/** `npm run seed -- --products 100000` fills the configured database with a large made-up catalogue. */
+const { values } = parseArgs({ options: { products: { type: 'string' } } });
+const count = Number(values.products);
+if (!Number.isInteger(count) || count < 1) {
+  console.error('Usage: npm run seed -- --products NUMBER');
+  process.exit(2);
+}
+const config = readConfig(process.env);
+const db =
+  config.databaseUrl === null ? await openSqlite(sqliteFile(config.dataDir)) : await openPostgres(config.databaseUrl);
+await seedProducts({ db, clock: systemClock, catalog: new CatalogService(db, systemClock, randomIds) }, count);
+await db.close();
+console.log(`${count} products added`);

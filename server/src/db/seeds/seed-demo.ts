@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { computeTotals, effectivePriceCents } from '../../domain/pricing.js';
+import { CURRENCY } from '../../domain/money.js';
+import type { Clock, Ids } from '../../domain/ports.js';
+import type { ShippingAddress } from '../../domain/shipping-address.js';
+import { normalizeEmail } from '../../modules/accounts/accounts.service.js';
+import { hashPassword } from '../../modules/accounts/passwords.js';
+import { User } from '../../modules/accounts/user.entity.js';
+import type { CatalogService } from '../../modules/catalog/catalog.service.js';
+import { Product } from '../../modules/catalog/product.entity.js';
+import { StockMove } from '../../modules/catalog/stock-move.entity.js';
+import { OrderLine } from '../../modules/orders/order-line.entity.js';
+import { Order } from '../../modules/orders/order.entity.js';
+import { Payment } from '../../modules/payments/payment.entity.js';
+import type { Database } from '../database.js';
+import { demoProducts } from './demo-catalog.js';
+
+/** The demo accounts; their password is public, which is why demo mode listens on the loopback address. */
+export const demoPassword = 'gift-shop-demo';
+export const demoAccounts = [
+  { email: 'shopper@example.com', name: 'Selam Tesfay', isAdmin: false },
+  { email: 'admin@example.com', name: 'Hanna Bekele', isAdmin: true },
+] as const;
+
+const DAY = 24 * 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+
+const home: ShippingAddress = {
+  firstName: 'Selam',
+  lastName: 'Tesfay',
+  address: '12 Harnet Avenue',
+  city: 'Asmara',
+  postalCode: '1001',
+  country: 'Eritrea',
+};
+const mother: ShippingAddress = {
+  firstName: 'Mebrat',
+  lastName: 'Haile',
+  address: '4 Bole Road',
+  city: 'Addis Ababa',
+  postalCode: '1000',
+  country: 'Ethiopia',
+};
+
+/** What the demo shopper bought before, newest first. */
+const pastOrders = [
+  {
+    daysAgo: 2,
+    isDelivered: false,
+    address: mother,
+    items: [
+      [0, 1],
+      [5, 2],
+    ],
+  },
+  { daysAgo: 23, isDelivered: true, address: home, items: [[9, 1]] },
+  {
+    daysAgo: 96,
+    isDelivered: true,
+    address: mother,
+    items: [
+      [14, 1],
+      [2, 1],
+      [7, 3],
+    ],
+  },
+] as const;
+
+/** The id of a demo row: the same on every machine, so that seeding again finds what is there. */
+export function demoId(kind: 'product' | 'user' | 'order', name: string): string {
+  return createHash('sha256').update(`gift-shop demo ${kind} ${name}`).digest('hex').slice(0, 32);
+}
+
+/** Fills the demo shop. Idempotent: what is there already stays as it is, also when it was edited since. */
+export async function seedDemo(services: {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  catalog: CatalogService;
+}): Promise<void> {
+  const { db, clock } = services;
+  const known = new Set((await db.reader.find(Product, { select: { id: true } })).map((product) => product.id));
+  const missing = demoProducts.filter((product) => !known.has(demoId('product', product.slug)));
+  const isNew = !(await db.reader.existsBy(User, { id: demoId('user', demoAccounts[0].email) }));
+  if (missing.length === 0 && !isNew) return;
+  const passwordHash = isNew ? await hashPassword(demoPassword) : '';
+  const now = clock.now();
+
+  await db.inTransaction(async (manager) => {
+    const rows = missing.map((product) =>
+      services.catalog.prepareProduct(
+        {
+          name: product.name,
+          description: product.description,
+          image: `/images/products/${product.slug}/960.jpg`,
+          category: product.category,
+          priceCents: product.priceCents,
+          salePriceCents: product.salePriceCents,
+          isOnSale: product.isOnSale,
+          isPopular: product.isPopular,
+          isPublished: product.isPublished,
+        },
+        product.countInStock,
+        now - 100 * DAY + (demoProducts.length - demoProducts.indexOf(product)) * 7 * HOUR,
+        demoId('product', product.slug),
+      ),
+    );
+    if (rows.length > 0) {
+      await manager.insert(
+        Product,
+        rows.map((row) => row.product),
+      );
+      await manager.insert(
+        StockMove,
+        rows.flatMap((row) => row.move ?? []),
+      );
+    }
+    if (!isNew) return;
+    for (const account of demoAccounts) await insertAccount(manager, account, passwordHash, now - 120 * DAY);
+    for (const order of pastOrders) await insertOrder(manager, services, order, now);
+  });
+}
+
+async function insertAccount(
+  manager: EntityManager,
+  account: (typeof demoAccounts)[number],
+  passwordHash: string,
+  createdAt: number,
+): Promise<void> {
+  await manager.insert(User, {
+    id: demoId('user', account.email),
+    name: account.name,
+    email: account.email,
+    emailNorm: normalizeEmail(account.email),
+    passwordHash,
+    isAdmin: account.isAdmin,
+    emailVerifiedAt: createdAt,
+    shippingAddress: account.isAdmin ? null : home,
+    university: null,
+    bio: null,
+    createdAt,
+    credentialsChangedAt: createdAt,
+    deletedAt: null,
+  });
+}
+
+async function insertOrder(
+  manager: EntityManager,
+  { catalog, ids }: { catalog: CatalogService; ids: Ids },
+  order: (typeof pastOrders)[number],
+  now: number,
+): Promise<void> {
+  const [shopper] = demoAccounts;
+  const id = demoId('order', String(order.daysAgo));
+  const sellable = demoProducts.filter((product) => product.isPublished && product.countInStock >= 5);
+  const items = order.items.flatMap(([index, quantity]) => {
+    const product = sellable[index];
+    return product ? [{ product, quantity, productId: demoId('product', product.slug) }] : [];
+  });
+  await catalog.takeStock(manager, items);
+  const { itemsCents, shippingCents, taxCents, totalCents } = computeTotals(
+    items.map(({ product, quantity }) => ({ ...product, quantity })),
+  );
+  const createdAt = now - order.daysAgo * DAY;
+  const paidAt = createdAt + 4 * 60 * 1000;
+  await manager.insert(Order, {
+    id,
+    userId: demoId('user', shopper.email),
+    customerName: shopper.name,
+    customerEmail: shopper.email,
+    status: order.isDelivered ? 'delivered' : 'paid',
+    paymentMethod: 'Card',
+    shippingAddress: order.address,
+    itemsCents,
+    shippingCents,
+    taxCents,
+    totalCents,
+    idempotencyKey: null,
+    requestHash: id,
+    holdUntil: paidAt,
+    createdAt,
+    paidAt,
+    deliveredAt: order.isDelivered ? paidAt + DAY : null,
+    closedAt: null,
+  });
+  await manager.insert(
+    OrderLine,
+    items.map(({ product, quantity, productId }, position) => ({
+      orderId: id,
+      productId,
+      position,
+      quantity,
+      name: product.name,
+      image: `/images/products/${product.slug}/960.jpg`,
+      priceCents: product.priceCents,
+      salePriceCents: product.salePriceCents,
+      isOnSale: product.isOnSale,
+      unitCents: effectivePriceCents(product),
+    })),
+  );
+  await catalog.recordMoves(manager, id, 'hold', items);
+  await manager.insert(Payment, {
+    id: ids.id(),
+    orderId: id,
+    provider: 'manual',
+    kind: 'manual',
+    attempt: 1,
+    idempotencyKey: `order:${id}:manual:1`,
+    sessionId: null,
+    intentId: null,
+    status: 'succeeded',
+    amountCents: totalCents,
+    currency: CURRENCY,
+    refundedCents: 0,
+    receiptEmail: shopper.email,
+    createdAt: paidAt,
+    updatedAt: paidAt,
+  });
+}

@@ -1,0 +1,56 @@
+/**
+ * Money is an integer number of cents everywhere inside the shop (decision 19).
+ * Decimal numbers exist only at the interfaces: REST bodies, GraphQL fields, the screen.
+ */
+
+/** An amount of money in integer cents of the shop's one currency. */
+export type Cents = number;
+
+/** ISO 4217 code of the shop's one currency, lower case as card providers write it. */
+export const CURRENCY = 'usd';
+
+/**
+ * Guards a figure that is about to be used as money.
+ * @throws RangeError when the figure isn't a safe integer, so that a rounding slip stops here and isn't charged.
+ */
+export function assertCents(value: number, what: string): Cents {
+  if (!Number.isSafeInteger(value)) {
+    throw new RangeError(`${what} must be a whole number of cents, got ${value}`);
+  }
+  return value;
+}
+
+/**
+ * Turns a decimal amount from an interface (19.99) into cents (1999).
+ * @returns null when the amount is no finite number or has more than two decimals: the caller names the field.
+ */
+export function centsFromDecimal(amount: number): Cents | null {
+  if (!Number.isFinite(amount)) return null;
+  const cents = Math.round(amount * 100);
+  // 1e-6 of a cent absorbs binary noise (0.1 + 0.2) without letting a third decimal through.
+  if (!Number.isSafeInteger(cents) || Math.abs(amount * 100 - cents) > 1e-6 * Math.max(1, Math.abs(amount))) {
+    return null;
+  }
+  return cents;
+}
+
+/** Turns cents (1999) into the 2-decimal number that the interfaces carry (19.99). */
+export function decimalFromCents(cents: Cents): number {
+  return assertCents(cents, 'amount') / 100;
+}
+
+/**
+ * A share of an amount, in percent, rounded half up once (decision 19).
+ * @param amount cents, not negative
+ * @param percent whole percent, such as 15
+ */
+export function percentOf(amount: Cents, percent: number): Cents {
+  return Math.floor((assertCents(amount, 'amount') * percent + 50) / 100);
+}
+
+/** Text for the screen and for mails: 123456 → "$1,234.56". */
+export function formatCents(cents: Cents): string {
+  return usd.format(cents / 100);
+}
+
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });

@@ -1,0 +1,51 @@
+/**
+ * The life of an order. Every move in the database is one conditional UPDATE from a state to a state of this table;
+ * `isPaid` and `isDelivered` of the interfaces are derived from it.
+ */
+export const orderStatuses = ['pending', 'paid', 'delivered', 'expired', 'cancelled'] as const;
+
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** Which states may follow which. A payment that arrives late re-holds the stock and leads from expired to paid. */
+export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  pending: ['paid', 'expired', 'cancelled'],
+  paid: ['delivered'],
+  delivered: [],
+  expired: ['paid'],
+  cancelled: [],
+};
+
+/** Whether an order may move from one state to the other. */
+export function canTransition(from: OrderStatus, to: OrderStatus): boolean {
+  return orderTransitions[from].includes(to);
+}
+
+/** The states in which an order's stock is out of the shelf. */
+export function holdsStock(status: OrderStatus): boolean {
+  return status === 'pending' || status === 'paid' || status === 'delivered';
+}
+
+/** Documented flag: paid, and so are the states after it. */
+export function isPaid(status: OrderStatus): boolean {
+  return status === 'paid' || status === 'delivered';
+}
+
+/** Documented flag. */
+export function isDelivered(status: OrderStatus): boolean {
+  return status === 'delivered';
+}
+
+/** How long an unpaid order keeps its stock: longer than a payment session lives, so that a hold outlives its payment (decision 23). */
+export const HOLD_MINUTES = 35;
+
+/** How long a hosted payment session may be used. */
+export const PAYMENT_SESSION_MINUTES = 30;
+
+/** How many unpaid orders a customer may have open at once (decision 28). */
+export const MAX_OPEN_ORDERS = 5;
+
+/** Documented progress of the tracking card: 30, 60, 100 (specification, section 4). */
+export function trackingProgress(status: { isPaid: boolean; isDelivered: boolean }): 30 | 60 | 100 {
+  if (status.isDelivered) return 100;
+  return status.isPaid ? 60 : 30;
+}

@@ -1,0 +1,34 @@
+/** Where an order goes (specification, section 3). */
+export interface ShippingAddress {
+  firstName: string;
+  lastName: string;
+  address: string;
+  city: string;
+  postalCode: string;
+  country: string;
+}
+
+/** Every field of an address, in the order of the form. */
+export const shippingAddressFields = ['firstName', 'lastName', 'address', 'city', 'postalCode', 'country'] as const;
+
+/** The countries that the form offers; 'Other' lets the shopper type one, which is what gets stored (decision 51). */
+export const countries = ['Eritrea', 'Ethiopia', 'Uganda', 'Kenya', 'Other'] as const;
+
+/** The longest text that any address field may hold. */
+export const MAX_ADDRESS_FIELD = 200;
+
+/**
+ * Reads an address from untrusted data: trims every field and keeps nothing else.
+ * @returns the address, or the names of the fields that are missing, blank or too long
+ */
+export function parseShippingAddress(
+  value: unknown,
+): { address: ShippingAddress } | { invalid: (typeof shippingAddressFields)[number][] } {
+  const source = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  const entries = shippingAddressFields.map((field) => {
+    const text = source[field];
+    return [field, typeof text === 'string' ? text.trim() : ''] as const;
+  });
+  const invalid = entries.filter(([, text]) => text === '' || text.length > MAX_ADDRESS_FIELD).map(([field]) => field);
+  return invalid.length > 0 ? { invalid } : { address: Object.fromEntries(entries) as unknown as ShippingAddress };
+}

@@ -1,0 +1,90 @@
+import { ApolloServerErrorCode, unwrapResolverError } from '@apollo/server/errors';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { Failure, type FailureCode } from '../domain/failure.js';
+
+/** The one map from failures to HTTP statuses. */
+export const statusOf: Readonly<Record<FailureCode, number>> = {
+  BAD_USER_INPUT: 400,
+  EMAIL_TAKEN: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  PRICE_CHANGED: 409,
+  OUT_OF_STOCK: 409,
+  TOO_MANY_OPEN_ORDERS: 409,
+  CONFLICT: 409,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  RATE_LIMITED: 429,
+  PAYMENT_UNAVAILABLE: 503,
+  UNAVAILABLE: 503,
+};
+
+const UNEXPECTED = 'Something went wrong on our side. Please try again.';
+
+/** An error as REST answers it: `{message, code, fields?, …details, requestId}` (decision 42). */
+export interface RestError {
+  status: number;
+  body: { message: string; code: string; requestId: string } & Record<string, unknown>;
+  retryAfter: number | undefined;
+}
+
+/**
+ * Turns anything thrown into a REST answer. Never a stack, SQL or path: what isn't expected is masked.
+ * @param log is told of what was masked
+ */
+export function toRestError(error: unknown, requestId: string, log: (error: unknown) => void): RestError {
+  if (error instanceof Failure) {
+    const retryAfter = error.details['retryAfter'];
+    return {
+      status: statusOf[error.code],
+      body: {
+        message: error.message,
+        code: error.code,
+        ...(error.fields && { fields: error.fields }),
+        ...error.details,
+        requestId,
+      },
+      retryAfter: typeof retryAfter === 'number' ? retryAfter : error.code.endsWith('UNAVAILABLE') ? 5 : undefined,
+    };
+  }
+  const { statusCode, message, code } = error as { statusCode?: number; message?: string; code?: string };
+  // Refusals of the HTTP server itself: body too large, not JSON, wrong content type.
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return {
+      status: statusCode,
+      body: { message: message ?? 'Bad request', code: code ?? 'BAD_REQUEST', requestId },
+      retryAfter: undefined,
+    };
+  }
+  log(error);
+  return {
+    status: 500,
+    body: { message: UNEXPECTED, code: 'INTERNAL_SERVER_ERROR', requestId },
+    retryAfter: undefined,
+  };
+}
+
+/** Turns a GraphQL error into what the client may see; the codes are those of REST. */
+export function toGraphQLError(
+  formatted: GraphQLFormattedError,
+  error: unknown,
+  log: (error: unknown) => void,
+): GraphQLFormattedError {
+  const cause = unwrapResolverError(error);
+  const { path, locations } = formatted;
+  const place = { ...(path && { path }), ...(locations && { locations }) };
+  if (cause instanceof Failure) {
+    return {
+      message: cause.message,
+      ...place,
+      extensions: { code: cause.code, ...(cause.fields && { fields: cause.fields }), ...cause.details },
+    };
+  }
+  const code = formatted.extensions?.['code'];
+  // Faults of the document or its variables are graphql-js's own words about the caller's text.
+  if (cause instanceof GraphQLError && code !== ApolloServerErrorCode.INTERNAL_SERVER_ERROR) {
+    return { message: formatted.message, ...place, extensions: { code } };
+  }
+  log(cause);
+  return { message: UNEXPECTED, ...place, extensions: { code: 'INTERNAL_SERVER_ERROR' } };
+}

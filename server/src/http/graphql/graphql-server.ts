@@ -1,0 +1,30 @@
+import { ApolloServer } from '@apollo/server';
+import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
+import type { FastifyInstance } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
+import type { RequestContext } from '../../modules/request-context.js';
+import type { ContextFactory } from '../context.js';
+import { toGraphQLError } from '../errors.js';
+
+/** Serves GraphQL at /graphql and gives back the server, for pages that execute in process. */
+export async function registerGraphQL(
+  app: FastifyInstance,
+  options: { schema: GraphQLSchema; contexts: ContextFactory; isProduction: boolean },
+): Promise<ApolloServer<RequestContext>> {
+  const server = new ApolloServer<RequestContext>({
+    schema: options.schema,
+    plugins: [fastifyApolloDrainPlugin(app)],
+    csrfPrevention: true,
+    introspection: !options.isProduction,
+    hideSchemaDetailsFromClientErrors: options.isProduction,
+    includeStacktraceInErrorResponses: false,
+    formatError: (formatted, error) => toGraphQLError(formatted, error, (cause) => app.log.error(cause)),
+  });
+  await server.start();
+  app.route({
+    url: '/graphql',
+    method: ['GET', 'POST'],
+    handler: fastifyApolloHandler(server, { context: (request, reply) => options.contexts.forApi(request, reply) }),
+  });
+  return server;
+}

@@ -1,0 +1,32 @@
+import 'reflect-metadata';
+import type { GraphQLSchema } from 'graphql';
+import { buildSchemaSync, type ContainerType } from 'type-graphql';
+import { AccountsResolver } from '../../modules/accounts/accounts.resolver.js';
+import { ProductResolver } from '../../modules/catalog/product.resolver.js';
+import { OrdersResolver } from '../../modules/orders/orders.resolver.js';
+import { ShopResolver } from '../../modules/shop/shop.resolver.js';
+
+/** The instances that the schema calls. */
+export interface Resolvers {
+  accounts: AccountsResolver;
+  orders: OrdersResolver;
+  products: ProductResolver;
+  shop: ShopResolver;
+}
+
+/**
+ * Builds the executable schema.
+ * @param resolvers null when only its text is wanted
+ */
+export function createSchema(resolvers: Resolvers | null): GraphQLSchema {
+  const instances = new Map<unknown, unknown>(
+    Object.values(resolvers ?? {}).map((resolver: object) => [resolver.constructor, resolver]),
+  );
+  const container: ContainerType = { get: (someClass) => instances.get(someClass) };
+  return buildSchemaSync({
+    resolvers: [AccountsResolver, OrdersResolver, ProductResolver, ShopResolver],
+    container,
+    // Services check their input, for REST and GraphQL alike.
+    validate: false,
+  });
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { RestRoute } from '../../modules/rest-route.js';
+import type { ContextFactory } from '../context.js';
+
+/** Registers the documented REST calls. They hold no rule of their own. */
+export function registerRest(app: FastifyInstance, routes: readonly RestRoute[], contexts: ContextFactory): void {
+  for (const route of routes) {
+    app.route({
+      method: route.method,
+      url: route.path,
+      handler: async (request, reply) => {
+        const context = await contexts.forApi(request, reply);
+        const { status, body } = await route.handle(
+          {
+            params: request.params as Record<string, string>,
+            query: request.query,
+            body: request.body,
+            header: (name) => {
+              const value = request.headers[name];
+              return Array.isArray(value) ? value[0] : value;
+            },
+          },
+          context,
+        );
+        return reply
+          .code(status ?? 200)
+          .header('cache-control', 'private, no-store')
+          .send(body);
+      },
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { Failure } from '../../domain/failure.js';
+import type { ReceiveWebhook } from '../../modules/orders/receive-webhook.js';
+import { InvalidSignature } from '../../modules/payments/payment-gateway.js';
+
+/** Takes the payment provider's events. The signature covers the bytes as sent, so no parser may touch them. */
+export async function registerWebhook(app: FastifyInstance, webhook: ReceiveWebhook): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1024 * 1024 }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post('/api/payment/webhook', async (request) => {
+      const signature = request.headers['stripe-signature'];
+      try {
+        await webhook.execute(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), String(signature ?? ''));
+      } catch (error) {
+        if (error instanceof InvalidSignature) throw new Failure('BAD_USER_INPUT', 'The signature is not valid');
+        throw error;
+      }
+      return { received: true };
+    });
+  });
+}

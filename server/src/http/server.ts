@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Config } from '../config.js';
+import type { Ids } from '../domain/ports.js';
+import { toRestError } from './errors.js';
+
+/** Larger JSON bodies are refused with 413. */
+const BODY_LIMIT = 100 * 1024;
+
+/** The HTTP server with everything that every answer needs: ids, security headers, cookies, compression, error answers. */
+export async function createHttpServer(config: Config, ids: Ids, logger: FastifyBaseLogger): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 15_000,
+    genReqId: () => ids.id(),
+    routerOptions: { querystringParser: (text) => parseQuery(text), ignoreTrailingSlash: true },
+  });
+  const isHttps = config.publicUrl.startsWith('https:');
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'base-uri': ["'none'"],
+        'object-src': ["'none'"],
+        'frame-ancestors': ["'none'"],
+        'img-src': ["'self'", 'data:', 'https:'],
+        'font-src': ["'self'"],
+        'script-src': ["'self'", (_request, response) => `'nonce-${nonceOf(response)}'`],
+        // Emotion writes its styles at run time; scripts, which matter, stay strict.
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'connect-src': ["'self'"],
+        'form-action': [
+          "'self'",
+          'https://checkout.stripe.com',
+          ...(isHttps ? [] : ['http://localhost:*', 'http://127.0.0.1:*']),
+        ],
+        ...(isHttps && { 'upgrade-insecure-requests': [] }),
+      },
+    },
+    strictTransportSecurity: isHttps,
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 5 } } });
+
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body, retryAfter } = toRestError(error, request.id, (cause) => request.log.error(cause));
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+    return reply.code(status).send(body);
+  });
+  return app;
+}
+
+const nonces = new WeakMap<object, string>();
+
+/** The nonce of an answer's inline scripts: made once an answer, named in its Content-Security-Policy. */
+export function nonceOf(response: object): string {
+  let nonce = nonces.get(response);
+  if (nonce === undefined) {
+    nonce = randomBytes(16).toString('base64');
+    nonces.set(response, nonce);
+  }
+  return nonce;
+}
+
+/** Repeated parameters become arrays, which no documented parameter is: they are refused by name instead of half read. */
+function parseQuery(text: string): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = Object.create(null) as Record<string, string | string[]>;
+  const parameters = new URLSearchParams(text);
+  for (const key of new Set(parameters.keys())) {
+    const values = parameters.getAll(key);
+    query[key] = values.length === 1 ? (values[0] ?? '') : values;
+  }
+  return query;
+}

@@ -1,0 +1,31 @@
+import type { Database } from '../db/database.js';
+import type { Mailer } from '../modules/notifications/mailer.js';
+import { orderMail } from '../modules/notifications/order-mails.js';
+import type { OrdersService } from '../modules/orders/orders.service.js';
+import type { Outbox } from './outbox.js';
+import type { PaymentsService } from '../modules/payments/payments.service.js';
+import type { OutboxHandlers } from './worker.js';
+
+/** What is done for each kind of message. Each must bear being run twice: a crash may come after the deed. */
+export function createHandlers(services: {
+  db: Database;
+  orders: OrdersService;
+  payments: PaymentsService;
+  mailer: Mailer;
+  outbox: Outbox;
+  publicUrl: string;
+}): OutboxHandlers {
+  return {
+    'send-order-mail': async ({ orderId, template }) => {
+      const order = await services.orders.getForMail(orderId);
+      await services.mailer.send(orderMail(template, order, services.publicUrl));
+    },
+    'refund-payment': async ({ paymentId }) => {
+      const orderId = await services.payments.refundDue(paymentId);
+      if (orderId === null) return;
+      await services.db.inTransaction((manager) =>
+        services.outbox.enqueue(manager, 'send-order-mail', { orderId, template: 'refunded' }, `refunded:${paymentId}`),
+      );
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { EntityManager } from 'typeorm';
+import type { Clock, Ids } from '../domain/ports.js';
+import { OutboxMessage } from './outbox-message.entity.js';
+
+/** What can be queued, with its payload. */
+export interface OutboxPayloads {
+  'send-order-mail': { orderId: string; template: 'placed' | 'paid' | 'refunded' };
+  'refund-payment': { paymentId: string };
+}
+
+export type OutboxKind = keyof OutboxPayloads;
+
+/** Queues what must happen after a commit, in the transaction that causes it. */
+export class Outbox {
+  constructor(
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /** @param dedupeKey the same effect, queued twice, happens once */
+  async enqueue<K extends OutboxKind>(
+    manager: EntityManager,
+    kind: K,
+    payload: OutboxPayloads[K],
+    dedupeKey: string,
+  ): Promise<void> {
+    const now = this.clock.now();
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(OutboxMessage)
+      .values({
+        id: this.ids.id(),
+        kind,
+        payload,
+        dedupeKey,
+        createdAt: now,
+        dueAt: now,
+        attempts: 0,
+        doneAt: null,
+        lastError: null,
+      })
+      .orIgnore()
+      .execute();
+  }
+}

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { createApp, type App } from './app.js';
+import { ConfigError, readConfig, type Config } from './config.js';
+import { demoAccounts, demoPassword } from './db/seeds/seed-demo.js';
+
+/** How long requests in flight may take to finish after a SIGTERM. */
+const GRACE_MS = 15_000;
+
+/** Starts the shop, or says in one line why it can't. */
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = readConfig(process.env);
+  const app = await createApp(config);
+  stopGracefully(app);
+  announce(config, await app.start());
+}
+
+function announce(config: Config, address: string): void {
+  if (config.mode === 'production') {
+    console.log(`Gift Shop is open at ${address}`);
+    return;
+  }
+  console.log(
+    [
+      '',
+      `  Gift Shop is open at ${address}`,
+      '  Demo mode: sandbox payments, no real money, everything stays on this machine.',
+      ...demoAccounts.map(({ email, isAdmin }) => `    ${isAdmin ? 'admin  ' : 'shopper'}  ${email}  ${demoPassword}`),
+      '  Test card: 4242 4242 4242 4242, any later date, any CVC. Ctrl+C stops.',
+      '',
+    ].join('\n'),
+  );
+}
+
+function stopGracefully(app: App): void {
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      setTimeout(() => process.exit(1), GRACE_MS).unref();
+      void app.close().then(() => process.exit(0));
+    });
+  }
+}
+
+/** One clear line for what an operator can mend; anything else keeps its stack. */
+function explain(error: unknown): string | null {
+  if (error instanceof ConfigError) return error.message;
+  const { code, path, port, address } = error as { code?: string; path?: string; port?: number; address?: string };
+  if (code === 'EADDRINUSE') return `PORT: ${port} is already in use; stop what listens there or choose another port`;
+  if (code === 'EADDRNOTAVAIL') return `HOST: ${address} is not an address of this machine`;
+  if (code === 'EACCES' && port !== undefined) return `PORT: not allowed to listen on ${port}; choose one above 1023`;
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOTDIR' || code === 'EEXIST') {
+    return `DATA_DIR: can't write to ${path ?? 'the data folder'}`;
+  }
+  if (code === 'SQLITE_CANTOPEN' || code === 'SQLITE_READONLY') return "DATA_DIR: can't write the database there";
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
+    return `DATABASE_URL: ${(error as Error).message || 'the database does not answer'}`;
+  }
+  return null;
+}
+
+main().catch((error: unknown) => {
+  const explanation = explain(error);
+  console.error(explanation === null ? error : `Gift Shop can't start. ${explanation}`);
+  process.exit(1);
+});

@@ -1,0 +1,72 @@
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Failure } from '../../domain/failure.js';
+import type { RequestContext } from '../request-context.js';
+import { AccountsService } from './accounts.service.js';
+import type { UserView } from './user-view.js';
+import {
+  SignedInType,
+  SignInInput,
+  SignInRefused,
+  SignInResult,
+  SignUpInput,
+  SignUpRefused,
+  SignUpResult,
+  UserType,
+} from './user.type.js';
+
+@Resolver(() => UserType)
+export class AccountsResolver {
+  constructor(private readonly accounts: AccountsService) {}
+
+  @Query(() => UserType, { nullable: true, description: 'The signed-in user; null for a visitor.' })
+  me(@Ctx() context: RequestContext): Promise<UserView | null> {
+    return this.accounts.findMe(context.actor);
+  }
+
+  @Mutation(() => SignInResult, { description: 'Opens a session; sets the cookie and returns the bearer token.' })
+  async signIn(
+    @Arg('input', () => SignInInput) input: SignInInput,
+    @Ctx() context: RequestContext,
+  ): Promise<typeof SignInResult> {
+    try {
+      return Object.assign(new SignedInType(), await this.accounts.signIn(context, input));
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return Object.assign(new SignInRefused(), {
+        message: error.message,
+        retryAfter: error.details['retryAfter'] ?? null,
+      });
+    }
+  }
+
+  @Mutation(() => SignUpResult, { description: 'Makes an account and opens its first session.' })
+  async signUp(
+    @Arg('input', () => SignUpInput) input: SignUpInput,
+    @Ctx() context: RequestContext,
+  ): Promise<typeof SignUpResult> {
+    try {
+      return Object.assign(new SignedInType(), await this.accounts.signUp(context, input));
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return Object.assign(new SignUpRefused(), {
+        message: error.message,
+        fields: Object.entries(error.fields ?? {}).map(([field, message]) => ({ field, message })),
+        retryAfter: error.details['retryAfter'] ?? null,
+      });
+    }
+  }
+
+  @Mutation(() => Boolean, { description: 'Ends the session. True, also when there was none.' })
+  async signOut(@Ctx() context: RequestContext): Promise<boolean> {
+    await this.accounts.signOut(context);
+    return true;
+  }
+}
+
+/** What a form shows beside its fields; anything else is a fault of the shop and stays an error. */
+function isRefusal(error: unknown): error is Failure {
+  return (
+    error instanceof Failure &&
+    ['UNAUTHENTICATED', 'RATE_LIMITED', 'BAD_USER_INPUT', 'EMAIL_TAKEN'].includes(error.code)
+  );
+}

@@ -1,0 +1,229 @@
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import type { Database } from '../../db/database.js';
+import { defaultSort, type Category, type ProductSort } from '../../domain/categories.js';
+import { Failure } from '../../domain/failure.js';
+import { canSeeUnpublished, type Actor } from '../../domain/permissions.js';
+import type { Clock, Ids } from '../../domain/ports.js';
+import { effectivePriceCents, type ProductPrice } from '../../domain/pricing.js';
+import { toProductView, type ProductPageView, type ProductView } from './product-view.js';
+import { Product } from './product.entity.js';
+import { foldForSearch, likePattern } from './search-text.js';
+import { StockMove, type StockMoveKind } from './stock-move.entity.js';
+
+/** What a list of products may be asked for; everything is optional. */
+export interface ProductQuery {
+  keyword?: string | null;
+  category?: Category | null;
+  sort?: ProductSort | null;
+  pageNumber?: number | null;
+  pageSize?: number | null;
+  isPublished?: boolean | null;
+  isPopular?: boolean | null;
+  isOnSale?: boolean | null;
+}
+
+/** Storefront page size (specification, section 9). */
+export const DEFAULT_PAGE_SIZE = 8;
+export const MAX_PAGE_SIZE = 50;
+/** Longer keywords find nothing that a shop sells. */
+const MAX_KEYWORD = 200;
+
+/** Quantity wanted of one product. */
+export interface StockRequest {
+  productId: string;
+  quantity: number;
+}
+
+/** Everything about a product but its id, its stock and its times. */
+export interface ProductDraft extends ProductPrice {
+  name: string;
+  description: string;
+  image: string;
+  category: Category;
+  isPopular: boolean;
+  isPublished: boolean;
+}
+
+const sortColumns: Record<ProductSort, [column: string, direction: 'ASC' | 'DESC']> = {
+  'createdAt:desc': ['product.createdAt', 'DESC'],
+  'createdAt:asc': ['product.createdAt', 'ASC'],
+  'price:desc': ['product.effectiveCents', 'DESC'],
+  'price:asc': ['product.effectiveCents', 'ASC'],
+};
+
+/** The catalogue and its stock. */
+export class CatalogService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /**
+   * One page of products. Page and size are clamped, not refused; visitors and customers always get published ones only.
+   */
+  async listProducts(actor: Actor, query: ProductQuery): Promise<ProductPageView> {
+    const pageSize = clamp(query.pageSize ?? DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
+    const filtered = this.filter(actor, query);
+    const count = await filtered.getCount();
+    const pages = Math.max(1, Math.ceil(count / pageSize));
+    const page = clamp(query.pageNumber ?? 1, 1, pages);
+    const [column, direction] = sortColumns[query.sort ?? defaultSort];
+    const products = await filtered
+      .orderBy(column, direction)
+      .addOrderBy('product.id', direction)
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .getMany();
+    return { products: products.map(toProductView), page, pages };
+  }
+
+  /** The product, or null when there is none or the caller may not see it. */
+  async findProduct(actor: Actor, id: string): Promise<ProductView | null> {
+    const product = await this.db.reader.findOneBy(Product, { id });
+    if (!product || product.archivedAt !== null) return null;
+    return product.isPublished || canSeeUnpublished(actor) ? toProductView(product) : null;
+  }
+
+  /** @throws Failure NOT_FOUND when there is no such product for this caller */
+  async getProduct(actor: Actor, id: string): Promise<ProductView> {
+    const product = await this.findProduct(actor, id);
+    if (!product) throw new Failure('NOT_FOUND', 'Product not found');
+    return product;
+  }
+
+  /** The products that may be bought now, out of the given ids, in no particular order. */
+  async listOrderable(manager: EntityManager, ids: readonly string[]): Promise<Product[]> {
+    const products = await manager.findBy(
+      Product,
+      ids.map((id) => ({ id })),
+    );
+    return products.filter((product) => product.isPublished && product.archivedAt === null);
+  }
+
+  /**
+   * Takes stock off the shelf. Must be the first thing a transaction does: each row is a conditional UPDATE, in id order,
+   * so that two carts can neither oversell nor wait for each other in a circle. The ledger entry follows in `recordHolds`,
+   * once its order exists.
+   * @returns the products that fell short, with what is left; the caller then rolls back by throwing
+   */
+  async takeStock(
+    manager: EntityManager,
+    requests: readonly StockRequest[],
+  ): Promise<{ productId: string; available: number }[]> {
+    const shortages: { productId: string; available: number }[] = [];
+    for (const { productId, quantity } of sortedById(requests)) {
+      const { affected } = await manager
+        .createQueryBuilder()
+        .update(Product)
+        .set({ countInStock: () => 'count_in_stock - :quantity' })
+        .where('id = :productId AND is_published = TRUE AND archived_at IS NULL AND count_in_stock >= :quantity')
+        .setParameters({ productId, quantity })
+        .execute();
+      if (affected === 1) continue;
+      const product = await manager.findOneBy(Product, { id: productId });
+      shortages.push({
+        productId,
+        available: product?.isPublished && product.archivedAt === null ? product.countInStock : 0,
+      });
+    }
+    return shortages;
+  }
+
+  /** Writes the ledger of stock that `takeStock` took, or that goes back on the shelf, for an order. */
+  async recordMoves(
+    manager: EntityManager,
+    orderId: string,
+    kind: Exclude<StockMoveKind, 'adjust'>,
+    requests: readonly StockRequest[],
+  ): Promise<void> {
+    const sign = kind === 'release' ? 1 : -1;
+    await manager.insert(
+      StockMove,
+      requests.map(({ productId, quantity }) => ({
+        id: this.ids.id(),
+        productId,
+        orderId,
+        kind,
+        delta: sign * quantity,
+        note: null,
+        createdAt: this.clock.now(),
+      })),
+    );
+  }
+
+  /** Puts an order's stock back on the shelf, with its ledger entry. */
+  async releaseStock(manager: EntityManager, orderId: string, requests: readonly StockRequest[]): Promise<void> {
+    await this.putBack(manager, requests);
+    await this.recordMoves(manager, orderId, 'release', requests);
+  }
+
+  /** Undoes a `takeStock` that got no ledger entry. */
+  async putBack(manager: EntityManager, requests: readonly StockRequest[]): Promise<void> {
+    for (const { productId, quantity } of sortedById(requests)) {
+      await manager
+        .createQueryBuilder()
+        .update(Product)
+        .set({ countInStock: () => 'count_in_stock + :quantity' })
+        .where('id = :productId')
+        .setParameters({ productId, quantity })
+        .execute();
+    }
+  }
+
+  /** Rows for new products with their first stock in the ledger; used by the seeds, which insert in bulk. */
+  prepareProduct(
+    draft: ProductDraft,
+    countInStock: number,
+    createdAt: number,
+    id = this.ids.id(),
+  ): { product: Product; move: StockMove | null } {
+    const product: Product = {
+      ...draft,
+      id,
+      countInStock,
+      effectiveCents: effectivePriceCents(draft),
+      searchText: foldForSearch(`${draft.name} ${draft.description}`),
+      createdAt,
+      updatedAt: createdAt,
+      archivedAt: null,
+    };
+    const move: StockMove | null =
+      countInStock === 0
+        ? null
+        : {
+            id: this.ids.id(),
+            productId: id,
+            orderId: null,
+            kind: 'adjust',
+            delta: countInStock,
+            note: 'First stock',
+            createdAt,
+          };
+    return { product, move };
+  }
+
+  private filter(actor: Actor, query: ProductQuery): SelectQueryBuilder<Product> {
+    const builder = this.db.reader.createQueryBuilder(Product, 'product').where('product.archivedAt IS NULL');
+    const isPublished = canSeeUnpublished(actor) ? query.isPublished : true;
+    if (isPublished != null) builder.andWhere('product.isPublished = :isPublished', { isPublished });
+    if (query.isPopular != null) builder.andWhere('product.isPopular = :isPopular', { isPopular: query.isPopular });
+    if (query.isOnSale != null) builder.andWhere('product.isOnSale = :isOnSale', { isOnSale: query.isOnSale });
+    if (query.category != null) builder.andWhere('product.category = :category', { category: query.category });
+    const keyword = query.keyword?.replaceAll('\0', '').trim() ?? '';
+    if (keyword !== '') {
+      builder.andWhere("product.searchText LIKE :pattern ESCAPE '\\'", {
+        pattern: likePattern(keyword.slice(0, MAX_KEYWORD)),
+      });
+    }
+    return builder;
+  }
+}
+
+function sortedById(requests: readonly StockRequest[]): StockRequest[] {
+  return [...requests].sort((a, b) => (a.productId < b.productId ? -1 : 1));
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, Math.trunc(Number.isFinite(value) ? value : low)));
+}

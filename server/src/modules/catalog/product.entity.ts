@@ -1,0 +1,35 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { centsColumn, countColumn, flagColumn, idColumn, textColumn, timeColumn } from '../../db/column-types.js';
+import type { Category } from '../../domain/categories.js';
+
+/** A gift in the catalogue. Archived ones are gone from the shop but stay for the orders that name them. */
+@Entity('products')
+@Check('products_stock_not_negative', 'count_in_stock >= 0')
+@Check('products_price_not_negative', 'price_cents >= 0')
+@Check(
+  'products_sale_below_price',
+  'sale_price_cents IS NULL OR (sale_price_cents > 0 AND sale_price_cents < price_cents)',
+)
+@Index('products_newest', ['createdAt', 'id'])
+@Index('products_price', ['effectiveCents', 'id'])
+@Index('products_category', ['category', 'createdAt', 'id'])
+export class Product {
+  @PrimaryColumn(idColumn) id!: string;
+  @Column(textColumn) name!: string;
+  @Column(textColumn) description!: string;
+  @Column(textColumn) image!: string;
+  @Column({ type: 'varchar', length: '32' }) category!: Category;
+  @Column(centsColumn) priceCents!: number;
+  @Column({ ...centsColumn, nullable: true }) salePriceCents!: number | null;
+  @Column(flagColumn) isOnSale!: boolean;
+  @Column(flagColumn) isPopular!: boolean;
+  @Column(flagColumn) isPublished!: boolean;
+  @Column(countColumn) countInStock!: number;
+  /** What one piece costs today; derived by `effectivePriceCents` at each write, so that sorting needs no rule in SQL. */
+  @Column(centsColumn) effectiveCents!: number;
+  /** Name and description folded by `foldForSearch`: both databases then compare the same way. */
+  @Column(textColumn) searchText!: string;
+  @Column(timeColumn) createdAt!: number;
+  @Column(timeColumn) updatedAt!: number;
+  @Column({ ...timeColumn, nullable: true }) archivedAt!: number | null;
+}

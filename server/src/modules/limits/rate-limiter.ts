@@ -1,0 +1,59 @@
+import type { Database } from '../../db/database.js';
+import { Failure } from '../../domain/failure.js';
+import type { Clock } from '../../domain/ports.js';
+import { RateLimit } from './rate-limit.entity.js';
+
+/** So many tries in so many seconds. */
+export interface Limit {
+  tries: number;
+  seconds: number;
+}
+
+/** Counts tries in the database: all processes share the count, and a restart doesn't reset it (decision 7). */
+export class RateLimiter {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly isOn: boolean,
+  ) {}
+
+  /**
+   * Counts one try against a key and refuses it when there were too many in the current window.
+   * @param message says what there were too many of; gets the minutes appended as documented
+   * @throws Failure RATE_LIMITED with `retryAfter` in seconds
+   */
+  async count(key: string, limit: Limit, message: (minutes: number) => string): Promise<void> {
+    if (!this.isOn) return;
+    const now = this.clock.now();
+    const windowStart = now - limit.seconds * 1000;
+    const row = await this.db.inTransaction(async (manager) => {
+      await manager
+        .createQueryBuilder()
+        .insert()
+        .into(RateLimit)
+        .values({ key, windowStart: now, count: 0 })
+        .orIgnore()
+        .execute();
+      await manager
+        .createQueryBuilder()
+        .update(RateLimit)
+        .set({
+          count: () => 'CASE WHEN window_start <= :windowStart THEN 1 ELSE count + 1 END',
+          windowStart: () => 'CASE WHEN window_start <= :windowStart THEN :now ELSE window_start END',
+        })
+        .where('key = :key')
+        .setParameters({ key, now, windowStart })
+        .execute();
+      return manager.findOneByOrFail(RateLimit, { key });
+    });
+    if (row.count <= limit.tries) return;
+    const retryAfter = Math.max(1, Math.ceil((row.windowStart - windowStart) / 1000));
+    throw new Failure('RATE_LIMITED', message(Math.ceil(retryAfter / 60)), { retryAfter });
+  }
+
+  /** Forgets the tries of a key, after a success. */
+  async clear(key: string): Promise<void> {
+    if (!this.isOn) return;
+    await this.db.inTransaction((manager) => manager.delete(RateLimit, { key }));
+  }
+}

@@ -1,0 +1,56 @@
+import { LessThan } from 'typeorm';
+import type { Database } from '../../db/database.js';
+import type { Clock } from '../../domain/ports.js';
+import type { CatalogService } from '../catalog/catalog.service.js';
+import { GatewayUnavailable } from '../payments/payment-gateway.js';
+import type { PaymentsService } from '../payments/payments.service.js';
+import { OrderLine } from './order-line.entity.js';
+import { Order } from './order.entity.js';
+import type { RecordPayment } from './record-payment.js';
+import { transition } from './transition.js';
+
+/** How many orders one round looks at. */
+const BATCH = 100;
+
+/** Gives the stock of unpaid orders back once their hold is over. */
+export class ExpireOrders {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly catalog: CatalogService,
+    private readonly payments: PaymentsService,
+    private readonly recordPayment: RecordPayment,
+  ) {}
+
+  /**
+   * Expires what is due. The provider is closed first: stock goes back only when nobody can pay for it any more.
+   * An unreachable provider leaves the hold for the next round.
+   * @returns how many orders expired
+   */
+  async execute(): Promise<number> {
+    const due = await this.db.reader.find(Order, {
+      where: { status: 'pending', holdUntil: LessThan(this.clock.now()) },
+      order: { holdUntil: 'ASC' },
+      take: BATCH,
+    });
+    let expired = 0;
+    for (const order of due) {
+      try {
+        const paidIntentId = await this.payments.closeStarted(order.id);
+        if (paidIntentId !== null) await this.recordPayment.execute(paidIntentId);
+        else if (await this.expire(order.id)) expired += 1;
+      } catch (error) {
+        if (!(error instanceof GatewayUnavailable)) throw error;
+      }
+    }
+    return expired;
+  }
+
+  private expire(orderId: string): Promise<boolean> {
+    return this.db.inTransaction(async (manager) => {
+      if (!(await transition(manager, orderId, 'pending', 'expired', { closedAt: this.clock.now() }))) return false;
+      await this.catalog.releaseStock(manager, orderId, await manager.findBy(OrderLine, { orderId }));
+      return true;
+    });
+  }
+}

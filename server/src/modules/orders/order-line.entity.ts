@@ -1,0 +1,24 @@
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { centsColumn, countColumn, flagColumn, idColumn, textColumn } from '../../db/column-types.js';
+
+/** One product of an order as it was when ordered. */
+@Entity('order_lines')
+@Check('order_lines_quantity', 'quantity BETWEEN 1 AND 999')
+export class OrderLine {
+  @PrimaryColumn(idColumn)
+  @ForeignKey('Order', { name: 'order_lines_order_fk', onDelete: 'RESTRICT' })
+  orderId!: string;
+  @PrimaryColumn(idColumn)
+  @ForeignKey('Product', { name: 'order_lines_product_fk', onDelete: 'RESTRICT' })
+  productId!: string;
+  /** Place in the cart, from 0. */
+  @Column(countColumn) position!: number;
+  @Column(countColumn) quantity!: number;
+  @Column(textColumn) name!: string;
+  @Column(textColumn) image!: string;
+  @Column(centsColumn) priceCents!: number;
+  @Column({ ...centsColumn, nullable: true }) salePriceCents!: number | null;
+  @Column(flagColumn) isOnSale!: boolean;
+  /** What one piece was charged at. */
+  @Column(centsColumn) unitCents!: number;
+}

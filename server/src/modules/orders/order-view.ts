@@ -1,0 +1,77 @@
+import { isDelivered, isPaid, type OrderStatus } from '../../domain/order-state.js';
+import { decimalFromCents } from '../../domain/money.js';
+import type { ShippingAddress } from '../../domain/shipping-address.js';
+import type { Payment } from '../payments/payment.entity.js';
+import type { OrderLine } from './order-line.entity.js';
+import type { Order } from './order.entity.js';
+
+/** An order as the interfaces show it, under its documented names; prices are 2-decimal numbers. */
+export interface OrderView {
+  _id: string;
+  status: OrderStatus;
+  user: { _id: string; name: string; email: string };
+  createdAt: Date;
+  orderItems: OrderItemView[];
+  shippingAddress: ShippingAddress;
+  paymentMethod: string;
+  itemsPrice: number;
+  shippingPrice: number;
+  taxPrice: number;
+  totalPrice: number;
+  isPaid: boolean;
+  paidAt: Date | null;
+  isDelivered: boolean;
+  deliveredAt: Date | null;
+  paymentResult: { id: string; status: string; update_time: string; email_address: string | null } | null;
+  holdUntil: Date | null;
+}
+
+export interface OrderItemView {
+  product: string;
+  name: string;
+  qty: number;
+  image: string;
+  price: number;
+  salePrice: number | null;
+  isOnSale: boolean;
+}
+
+/** @param payment the one that succeeded, if any */
+export function toOrderView(order: Order, lines: readonly OrderLine[], payment: Payment | null): OrderView {
+  return {
+    _id: order.id,
+    status: order.status,
+    user: { _id: order.userId, name: order.customerName, email: order.customerEmail },
+    createdAt: new Date(order.createdAt),
+    orderItems: lines.map((line) => ({
+      product: line.productId,
+      name: line.name,
+      qty: line.quantity,
+      image: line.image,
+      price: decimalFromCents(line.priceCents),
+      salePrice: line.salePriceCents === null ? null : decimalFromCents(line.salePriceCents),
+      isOnSale: line.isOnSale,
+    })),
+    shippingAddress: order.shippingAddress,
+    paymentMethod: order.paymentMethod,
+    itemsPrice: decimalFromCents(order.itemsCents),
+    shippingPrice: decimalFromCents(order.shippingCents),
+    taxPrice: decimalFromCents(order.taxCents),
+    totalPrice: decimalFromCents(order.totalCents),
+    isPaid: isPaid(order.status),
+    paidAt: dateOrNull(order.paidAt),
+    isDelivered: isDelivered(order.status),
+    deliveredAt: dateOrNull(order.deliveredAt),
+    paymentResult: payment && {
+      id: payment.intentId ?? payment.id,
+      status: payment.status,
+      update_time: new Date(payment.updatedAt).toISOString(),
+      email_address: payment.receiptEmail,
+    },
+    holdUntil: order.status === 'pending' ? new Date(order.holdUntil) : null,
+  };
+}
+
+function dateOrNull(time: number | null): Date | null {
+  return time === null ? null : new Date(time);
+}

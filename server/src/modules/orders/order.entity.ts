@@ -1,0 +1,36 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { centsColumn, idColumn, jsonColumn, textColumn, timeColumn } from '../../db/column-types.js';
+import type { OrderStatus } from '../../domain/order-state.js';
+import type { ShippingAddress } from '../../domain/shipping-address.js';
+
+/** What a customer ordered, with its own copy of names, prices and address: later edits elsewhere don't reach it. */
+@Entity('orders')
+@Check('orders_total_adds_up', 'total_cents = items_cents + shipping_cents + tax_cents')
+@Check('orders_status_known', "status IN ('pending', 'paid', 'delivered', 'expired', 'cancelled')")
+@Check('orders_money_not_negative', 'items_cents >= 0 AND shipping_cents >= 0 AND tax_cents >= 0')
+@Index('orders_idempotency', ['userId', 'idempotencyKey'], { unique: true, where: 'idempotency_key IS NOT NULL' })
+@Index('orders_user', ['userId', 'createdAt'])
+@Index('orders_newest', ['createdAt', 'id'])
+@Index('orders_holds', ['status', 'holdUntil'])
+export class Order {
+  @PrimaryColumn(idColumn) id!: string;
+  @Column(idColumn) @ForeignKey('User', { name: 'orders_user_fk', onDelete: 'RESTRICT' }) userId!: string;
+  @Column(textColumn) customerName!: string;
+  @Column(textColumn) customerEmail!: string;
+  @Column({ type: 'varchar', length: '16' }) status!: OrderStatus;
+  @Column(textColumn) paymentMethod!: string;
+  @Column(jsonColumn) shippingAddress!: ShippingAddress;
+  @Column(centsColumn) itemsCents!: number;
+  @Column(centsColumn) shippingCents!: number;
+  @Column(centsColumn) taxCents!: number;
+  @Column(centsColumn) totalCents!: number;
+  @Column({ ...textColumn, nullable: true }) idempotencyKey!: string | null;
+  /** SHA-256 of cart and address: finds the open order of a client that sends no key, and a key used for something else. */
+  @Column({ type: 'varchar', length: '64' }) requestHash!: string;
+  @Column(timeColumn) holdUntil!: number;
+  @Column(timeColumn) createdAt!: number;
+  @Column({ ...timeColumn, nullable: true }) paidAt!: number | null;
+  @Column({ ...timeColumn, nullable: true }) deliveredAt!: number | null;
+  /** When it expired or was cancelled. */
+  @Column({ ...timeColumn, nullable: true }) closedAt!: number | null;
+}

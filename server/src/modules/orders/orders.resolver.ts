@@ -1,0 +1,98 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Failure } from '../../domain/failure.js';
+import { PaymentsService } from '../payments/payments.service.js';
+import type { RequestContext } from '../request-context.js';
+import type { OrderView } from './order-view.js';
+import {
+  CheckoutSession,
+  CreateCheckoutSessionInput,
+  CreatePaymentIntentInput,
+  OrderPlaced,
+  OrderType,
+  OutOfStock,
+  PaymentIntent,
+  PaymentService,
+  PaymentVerificationType,
+  PlaceOrderInput,
+  PlaceOrderResult,
+  PriceChanged,
+  TooManyOpenOrders,
+  VerifyPaymentInput,
+} from './order.type.js';
+import { OrdersService, type PaymentVerification } from './orders.service.js';
+
+@Resolver(() => OrderType)
+export class OrdersResolver {
+  constructor(
+    private readonly orders: OrdersService,
+    private readonly payments: PaymentsService,
+  ) {}
+
+  @Query(() => OrderType, { nullable: true, description: 'An order; null when there is none or you may not see it.' })
+  order(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<OrderView | null> {
+    return this.orders.findOrder(context.actor, id);
+  }
+
+  @Query(() => [OrderType], { description: "The caller's own orders, newest first." })
+  myOrders(@Ctx() context: RequestContext): Promise<OrderView[]> {
+    return this.orders.listMine(context.actor);
+  }
+
+  @Query(() => PaymentService, { description: 'Whether cards can be taken now.' })
+  paymentService(): Promise<PaymentService> {
+    return this.payments.availability();
+  }
+
+  @Mutation(() => PlaceOrderResult, { description: 'Places an order and holds its stock; paying comes next.' })
+  async placeOrder(
+    @Arg('input', () => PlaceOrderInput) input: PlaceOrderInput,
+    @Ctx() context: RequestContext,
+  ): Promise<typeof PlaceOrderResult> {
+    try {
+      return Object.assign(new OrderPlaced(), { order: await this.orders.placeOrder(context.actor, input) });
+    } catch (error) {
+      const result = error instanceof Failure ? toResult(error) : null;
+      if (!result) throw error;
+      return result;
+    }
+  }
+
+  @Mutation(() => CheckoutSession, { description: 'Opens the hosted payment page of an order.' })
+  createCheckoutSession(
+    @Arg('input', () => CreateCheckoutSessionInput) input: CreateCheckoutSessionInput,
+    @Ctx() context: RequestContext,
+  ): Promise<CheckoutSession> {
+    return this.orders.startHostedSession(context.actor, input.orderId);
+  }
+
+  @Mutation(() => PaymentIntent, { description: 'Makes the payment of an order, to be confirmed in the browser.' })
+  createPaymentIntent(
+    @Arg('input', () => CreatePaymentIntentInput) input: CreatePaymentIntentInput,
+    @Ctx() context: RequestContext,
+  ): Promise<PaymentIntent> {
+    return this.orders.startIntent(context.actor, input.orderId);
+  }
+
+  @Mutation(() => PaymentVerificationType, { description: 'Asks the provider what became of a hosted session.' })
+  verifyPayment(
+    @Arg('input', () => VerifyPaymentInput) input: VerifyPaymentInput,
+    @Ctx() context: RequestContext,
+  ): Promise<PaymentVerification> {
+    return this.orders.verifyPayment(context.actor, input.sessionId);
+  }
+}
+
+/** The failures that a checkout branches on become members of the union; the rest stay errors. */
+function toResult(failure: Failure): PriceChanged | OutOfStock | TooManyOpenOrders | null {
+  const data = { message: failure.message, ...failure.details };
+  switch (failure.code) {
+    case 'PRICE_CHANGED':
+      return Object.assign(new PriceChanged(), data);
+    case 'OUT_OF_STOCK':
+      return Object.assign(new OutOfStock(), data);
+    case 'TOO_MANY_OPEN_ORDERS':
+      return Object.assign(new TooManyOpenOrders(), data);
+    default:
+      return null;
+  }
+}

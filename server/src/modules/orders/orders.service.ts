@@ -1,0 +1,151 @@
+import type { Database } from '../../db/database.js';
+import { Failure } from '../../domain/failure.js';
+import { HOLD_MINUTES } from '../../domain/order-state.js';
+import { canPayOrder, canSeeOrder, type Actor } from '../../domain/permissions.js';
+import type { Clock } from '../../domain/ports.js';
+import { requireUser } from '../accounts/accounts.service.js';
+import type { HostedSession } from '../payments/payment-gateway.js';
+import type { PayableOrder, PaymentsService } from '../payments/payments.service.js';
+import { OrderLine } from './order-line.entity.js';
+import { toOrderView, type OrderView } from './order-view.js';
+import { Order } from './order.entity.js';
+import type { OrderDraft, PlaceOrder } from './place-order.js';
+import type { RecordPayment } from './record-payment.js';
+
+/** The answer of the payment check (specification, section 7). */
+export interface PaymentVerification {
+  success: boolean;
+  orderId: string | null;
+  paymentStatus: string | null;
+  error: string | null;
+}
+
+/** A list is cut here; paging comes with the lists that need it. */
+const MAX_ORDERS = 1000;
+
+/** Orders as their customers and admins see them. */
+export class OrdersService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly placing: PlaceOrder,
+    private readonly recording: RecordPayment,
+    private readonly payments: PaymentsService,
+  ) {}
+
+  /** Places an order, see `PlaceOrder.execute` for its failures, and shows it. */
+  async placeOrder(actor: Actor, draft: OrderDraft): Promise<OrderView> {
+    const id = await this.placing.execute(actor, draft);
+    return this.getOrder(actor, id);
+  }
+
+  /** The order, or null when there is none or the caller may not see it: nobody learns which. */
+  async findOrder(actor: Actor, id: string): Promise<OrderView | null> {
+    const order = await this.db.reader.findOneBy(Order, { id });
+    if (!order || !canSeeOrder(actor, order)) return null;
+    const [view] = await this.present([order]);
+    return view ?? null;
+  }
+
+  /** @throws Failure NOT_FOUND */
+  async getOrder(actor: Actor, id: string): Promise<OrderView> {
+    const order = await this.findOrder(actor, id);
+    if (!order) throw orderNotFound();
+    return order;
+  }
+
+  /** The order as its own mails show it: for the shop's jobs, which act for nobody. */
+  async getForMail(id: string): Promise<OrderView> {
+    const [view] = await this.present([await this.db.reader.findOneByOrFail(Order, { id })]);
+    if (!view) throw orderNotFound();
+    return view;
+  }
+
+  /**
+   * The caller's own orders, newest first.
+   * @throws Failure UNAUTHENTICATED
+   */
+  async listMine(actor: Actor): Promise<OrderView[]> {
+    const { userId } = requireUser(actor);
+    const orders = await this.db.reader.find(Order, {
+      where: { userId },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      take: MAX_ORDERS,
+    });
+    return this.present(orders);
+  }
+
+  /**
+   * Opens the hosted payment page of an own, unpaid order.
+   * @throws Failure UNAUTHENTICATED, NOT_FOUND, CONFLICT when there is nothing to pay, PAYMENT_UNAVAILABLE
+   */
+  async startHostedSession(actor: Actor, orderId: string): Promise<HostedSession> {
+    return this.payments.startHostedSession(await this.openForPayment(actor, orderId));
+  }
+
+  /** Makes the payment intent of an own, unpaid order. Throws as `startHostedSession` does. */
+  async startIntent(actor: Actor, orderId: string): Promise<{ clientSecret: string }> {
+    return this.payments.startIntent(await this.openForPayment(actor, orderId));
+  }
+
+  /**
+   * Asks the provider what became of a hosted session, and records it if it was paid.
+   * @throws Failure UNAUTHENTICATED, NOT_FOUND when there is no such session for this caller, PAYMENT_UNAVAILABLE
+   */
+  async verifyPayment(actor: Actor, sessionId: string): Promise<PaymentVerification> {
+    requireUser(actor);
+    const payment = await this.payments.findBySession(sessionId);
+    const order = payment && (await this.db.reader.findOneBy(Order, { id: payment.orderId }));
+    if (!payment || !order || !canSeeOrder(actor, order)) throw new Failure('NOT_FOUND', 'Payment session not found');
+
+    const session = await this.payments.sessionState(sessionId);
+    if (!session?.isPaid || session.intentId === null) {
+      const paymentStatus = session?.status === 'expired' ? 'expired' : 'unpaid';
+      return { success: false, orderId: order.id, paymentStatus, error: null };
+    }
+    await this.recording.execute(session.intentId);
+    const recorded = await this.payments.findBySession(sessionId);
+    return recorded?.status === 'succeeded'
+      ? { success: true, orderId: order.id, paymentStatus: 'paid', error: null }
+      : {
+          success: false,
+          orderId: order.id,
+          paymentStatus: recorded?.status ?? null,
+          error: 'The order could no longer take this payment. Your money is on its way back.',
+        };
+  }
+
+  /** The order that is about to be paid, its hold renewed so that it outlives the payment session. */
+  private async openForPayment(actor: Actor, orderId: string): Promise<PayableOrder> {
+    requireUser(actor);
+    const order = await this.db.reader.findOneBy(Order, { id: orderId });
+    if (!order || !canPayOrder(actor, order)) throw orderNotFound();
+    const holdUntil = this.clock.now() + HOLD_MINUTES * 60_000;
+    const { affected } = await this.db.inTransaction((manager) =>
+      manager.update(Order, { id: orderId, status: 'pending' }, { holdUntil }),
+    );
+    if (affected !== 1) throw new Failure('CONFLICT', `This order can't be paid: it is ${order.status}`);
+    const lines = await this.db.reader.find(OrderLine, { where: { orderId }, order: { position: 'ASC' } });
+    return { ...order, lines };
+  }
+
+  /** Lines and payments of all the orders in one query each. */
+  private async present(orders: readonly Order[]): Promise<OrderView[]> {
+    if (orders.length === 0) return [];
+    const ids = orders.map((order) => order.id);
+    const lines = await this.db.reader
+      .createQueryBuilder(OrderLine, 'line')
+      .where('line.orderId IN (:...ids)', { ids })
+      .orderBy('line.position')
+      .getMany();
+    const payments = await this.payments.findSucceeded(ids);
+    const linesOf = new Map<string, OrderLine[]>(ids.map((id) => [id, []]));
+    for (const line of lines) linesOf.get(line.orderId)?.push(line);
+    const paymentOf = new Map(payments.map((payment) => [payment.orderId, payment]));
+    return orders.map((order) => toOrderView(order, linesOf.get(order.id) ?? [], paymentOf.get(order.id) ?? null));
+  }
+}
+
+function orderNotFound(): Failure {
+  return new Failure('NOT_FOUND', 'Order not found');
+}

@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import type { Database } from '../../db/database.js';
+import { Failure, invalidInput } from '../../domain/failure.js';
+import { centsFromDecimal, decimalFromCents, type Cents } from '../../domain/money.js';
+import { HOLD_MINUTES, MAX_OPEN_ORDERS } from '../../domain/order-state.js';
+import type { Actor } from '../../domain/permissions.js';
+import type { Clock, Ids } from '../../domain/ports.js';
+import { computeTotals, effectivePriceCents, type Totals } from '../../domain/pricing.js';
+import { parseShippingAddress, type ShippingAddress } from '../../domain/shipping-address.js';
+import type { Outbox } from '../../jobs/outbox.js';
+import { requireUser } from '../accounts/accounts.service.js';
+import { User } from '../accounts/user.entity.js';
+import type { CatalogService } from '../catalog/catalog.service.js';
+import { toProductView } from '../catalog/product-view.js';
+import type { Product } from '../catalog/product.entity.js';
+import type { ShopService } from '../shop/shop.service.js';
+import { OrderLine } from './order-line.entity.js';
+import { Order } from './order.entity.js';
+
+/** An order as a client sends it: untrusted, prices are 2-decimal numbers that it was shown. */
+export interface OrderDraft {
+  orderItems: readonly { product: string; qty: number }[];
+  shippingAddress: unknown;
+  paymentMethod?: string | null;
+  itemsPrice?: number | null;
+  shippingPrice?: number | null;
+  taxPrice?: number | null;
+  totalPrice: number;
+  idempotencyKey?: string | null;
+}
+
+/** A draft that can be worked with. */
+interface OrderRequest {
+  lines: readonly { productId: string; quantity: number }[];
+  address: ShippingAddress;
+  paymentMethod: string;
+  shownCents: { totalCents: Cents } & Partial<Totals>;
+  idempotencyKey: string | null;
+  /** Cart, address and total in one word: the same words mean the same order. */
+  hash: string;
+}
+
+const MAX_LINES = 100;
+const MAX_QUANTITY = 999;
+
+/** The use case of ordering: find, validate, hold, record. */
+export class PlaceOrder {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly outbox: Outbox,
+    private readonly catalog: CatalogService,
+    private readonly shop: ShopService,
+    /** Off in demo mode's load tests only (decision 28). */
+    private readonly limitsAreOn: boolean,
+  ) {}
+
+  /**
+   * Places an order: stock is held for 35 minutes, nothing is charged yet.
+   * Repeating it, with the same key or with the same open cart, returns the first order.
+   * @returns the id of the order
+   * @throws Failure UNAUTHENTICATED, BAD_USER_INPUT with fields, OUT_OF_STOCK with `items`, PRICE_CHANGED with the right
+   *   figures, TOO_MANY_OPEN_ORDERS, IDEMPOTENCY_KEY_REUSED; nothing is written then
+   */
+  async execute(actor: Actor, draft: OrderDraft): Promise<string> {
+    const { userId } = requireUser(actor);
+    const request = readDraft(draft);
+    const rules = await this.shop.pricingRules();
+
+    return this.db.inTransaction(async (manager) => {
+      const customer = await lockCustomer(manager, userId);
+      const earlier = await this.findEarlier(manager, userId, request);
+      if (earlier) return earlier;
+      await this.refuseTooMany(manager, userId);
+
+      const products = await this.findProducts(manager, request);
+      const items = await this.catalog.takeStock(manager, request.lines);
+      if (items.length > 0) throw new Failure('OUT_OF_STOCK', shortageText(items, products), { items });
+
+      const priced = request.lines.map((line) => ({ ...line, product: products.get(line.productId) as Product }));
+      const totals = computeTotals(
+        priced.map(({ product, quantity }) => ({ ...priceOf(product), quantity })),
+        rules,
+      );
+      refuseOtherFigures(request, totals, [...products.values()]);
+
+      const order = this.newOrder(customer, request, totals);
+      await manager.insert(Order, order);
+      await manager.insert(
+        OrderLine,
+        priced.map(({ product, quantity }, position) => ({
+          orderId: order.id,
+          productId: product.id,
+          position,
+          quantity,
+          name: product.name,
+          image: product.image,
+          ...priceOf(product),
+          unitCents: effectivePriceCents(product),
+        })),
+      );
+      await this.catalog.recordMoves(manager, order.id, 'hold', request.lines);
+      await this.outbox.enqueue(
+        manager,
+        'send-order-mail',
+        { orderId: order.id, template: 'placed' },
+        `placed:${order.id}`,
+      );
+      return order.id;
+    });
+  }
+
+  private async findEarlier(manager: EntityManager, userId: string, request: OrderRequest): Promise<string | null> {
+    const { idempotencyKey, hash } = request;
+    if (idempotencyKey === null) {
+      const open = await manager.findOneBy(Order, { userId, status: 'pending', requestHash: hash });
+      return open?.id ?? null;
+    }
+    const order = await manager.findOneBy(Order, { userId, idempotencyKey });
+    if (order && order.requestHash !== hash) {
+      throw new Failure('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for another order');
+    }
+    return order?.id ?? null;
+  }
+
+  private async refuseTooMany(manager: EntityManager, userId: string): Promise<void> {
+    if (!this.limitsAreOn) return;
+    if ((await manager.countBy(Order, { userId, status: 'pending' })) >= MAX_OPEN_ORDERS) {
+      throw new Failure(
+        'TOO_MANY_OPEN_ORDERS',
+        `You have ${MAX_OPEN_ORDERS} unpaid orders. Please pay one of them first.`,
+      );
+    }
+  }
+
+  private async findProducts(manager: EntityManager, request: OrderRequest): Promise<Map<string, Product>> {
+    const found = await this.catalog.listOrderable(
+      manager,
+      request.lines.map((line) => line.productId),
+    );
+    const products = new Map(found.map((product) => [product.id, product]));
+    if (request.lines.some((line) => !products.has(line.productId))) {
+      throw invalidInput({ orderItems: 'One of the products is no longer sold' });
+    }
+    return products;
+  }
+
+  private newOrder(customer: User, request: OrderRequest, totals: Totals): Order {
+    const now = this.clock.now();
+    return {
+      id: this.ids.id(),
+      userId: customer.id,
+      customerName: customer.name,
+      customerEmail: customer.email,
+      status: 'pending',
+      paymentMethod: request.paymentMethod,
+      shippingAddress: request.address,
+      itemsCents: totals.itemsCents,
+      shippingCents: totals.shippingCents,
+      taxCents: totals.taxCents,
+      totalCents: totals.totalCents,
+      idempotencyKey: request.idempotencyKey,
+      requestHash: request.hash,
+      holdUntil: now + HOLD_MINUTES * 60_000,
+      createdAt: now,
+      paidAt: null,
+      deliveredAt: null,
+      closedAt: null,
+    };
+  }
+}
+
+/** One customer's orders are placed one after the other: a double click then finds the first order instead of racing it. */
+async function lockCustomer(manager: EntityManager, userId: string): Promise<User> {
+  await manager
+    .createQueryBuilder()
+    .update(User)
+    .set({ id: () => 'id' })
+    .where('id = :userId', { userId })
+    .execute();
+  const user = await manager.findOneBy(User, { id: userId });
+  if (!user || user.deletedAt !== null) throw new Failure('UNAUTHENTICATED', 'Please log in first');
+  return user;
+}
+
+/** Checks everything that needs no database. */
+function readDraft(draft: OrderDraft): OrderRequest {
+  const fields: Record<string, string> = {};
+  const quantities = new Map<string, number>();
+  for (const { product, qty } of draft.orderItems) quantities.set(product, (quantities.get(product) ?? 0) + qty);
+  const lines = [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
+  if (lines.length === 0) fields['orderItems'] = 'The cart is empty';
+  if (lines.length > MAX_LINES) fields['orderItems'] = `An order can have at most ${MAX_LINES} products`;
+  const isWhole = (count: number) => Number.isInteger(count) && count >= 1 && count <= MAX_QUANTITY;
+  // Each line by itself as well: two lines of one product must not hide a negative one in their sum.
+  if (!draft.orderItems.every(({ qty }) => isWhole(qty)) || !lines.every(({ quantity }) => isWhole(quantity))) {
+    fields['orderItems'] = `Quantities must be whole numbers from 1 to ${MAX_QUANTITY}`;
+  }
+
+  const parsed = parseShippingAddress(draft.shippingAddress);
+  if ('invalid' in parsed)
+    for (const field of parsed.invalid) fields[`shippingAddress.${field}`] = 'All fields are required';
+
+  const shownCents: Record<string, Cents> = {};
+  for (const [field, key] of shownFigures) {
+    const amount = draft[field];
+    if (amount == null && field !== 'totalPrice') continue;
+    const cents = typeof amount === 'number' ? centsFromDecimal(amount) : null;
+    if (cents === null) fields[field] = 'Must be an amount with at most two decimals';
+    else shownCents[key] = cents;
+  }
+  const idempotencyKey = draft.idempotencyKey?.trim() || null;
+  if (idempotencyKey !== null && idempotencyKey.length > 200)
+    fields['idempotencyKey'] = 'Must have at most 200 characters';
+  if (Object.keys(fields).length > 0 || 'invalid' in parsed) throw invalidInput(fields);
+
+  const sorted = [...quantities].sort(([a], [b]) => (a < b ? -1 : 1));
+  const words = JSON.stringify([sorted, parsed.address, shownCents['totalCents']]);
+  return {
+    lines,
+    address: parsed.address,
+    paymentMethod: draft.paymentMethod?.trim().slice(0, 50) || 'PayPal',
+    shownCents: shownCents as OrderRequest['shownCents'],
+    idempotencyKey,
+    hash: createHash('sha256').update(words).digest('hex'),
+  };
+}
+
+const shownFigures = [
+  ['itemsPrice', 'itemsCents'],
+  ['shippingPrice', 'shippingCents'],
+  ['taxPrice', 'taxCents'],
+  ['totalPrice', 'totalCents'],
+] as const;
+
+/** Never charge a figure that was not shown (decision 20). */
+function refuseOtherFigures(request: OrderRequest, totals: Totals, products: readonly Product[]): void {
+  if (shownFigures.every(([, key]) => (request.shownCents[key] ?? totals[key]) === totals[key])) return;
+  throw new Failure('PRICE_CHANGED', 'Prices have changed. Please check the new total.', {
+    itemsPrice: decimalFromCents(totals.itemsCents),
+    shippingPrice: decimalFromCents(totals.shippingCents),
+    taxPrice: decimalFromCents(totals.taxCents),
+    totalPrice: decimalFromCents(totals.totalCents),
+    products: products.map(toProductView),
+  });
+}
+
+function priceOf({ priceCents, salePriceCents, isOnSale }: Product) {
+  return { priceCents, salePriceCents, isOnSale };
+}
+
+function shortageText(
+  items: readonly { productId: string; available: number }[],
+  products: ReadonlyMap<string, Product>,
+): string {
+  return items
+    .map(({ productId, available }) => {
+      const name = products.get(productId)?.name ?? 'This product';
+      return available === 0 ? `${name} is sold out.` : `Only ${available} of ${name} left.`;
+    })
+    .join(' ');
+}

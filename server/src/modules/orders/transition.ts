@@ -1,0 +1,20 @@
+import type { EntityManager } from 'typeorm';
+import { canTransition, type OrderStatus } from '../../domain/order-state.js';
+import { Order } from './order.entity.js';
+
+/**
+ * Moves an order from one state to another, if it is still in the first.
+ * @returns false when somebody else moved it before
+ * @throws Error when the state machine has no such move: a defect, not a race
+ */
+export async function transition(
+  manager: EntityManager,
+  orderId: string,
+  from: OrderStatus,
+  to: OrderStatus,
+  change: Partial<Pick<Order, 'paidAt' | 'deliveredAt' | 'closedAt'>>,
+): Promise<boolean> {
+  if (!canTransition(from, to)) throw new Error(`an order can't go from ${from} to ${to}`);
+  const { affected } = await manager.update(Order, { id: orderId, status: from }, { ...change, status: to });
+  return affected === 1;
+}

@@ -1,0 +1,34 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { centsColumn, countColumn, idColumn, textColumn, timeColumn } from '../../db/column-types.js';
+
+/** `started` until the provider says more; money that came for a dead order is `refund_due`, then `refunded`, never `succeeded`. */
+export type PaymentStatus = 'started' | 'succeeded' | 'canceled' | 'refund_due' | 'refunded';
+export type PaymentKind = 'checkout' | 'intent' | 'manual';
+
+/** One try at paying an order. Written before the provider is called, so that a crash can be repeated under the same key. */
+@Entity('payments')
+@Check('payments_amount_positive', 'amount_cents >= 0 AND refunded_cents >= 0')
+@Index('payments_attempt', ['orderId', 'kind', 'attempt'], { unique: true })
+@Index('payments_key', ['idempotencyKey'], { unique: true })
+@Index('payments_intent', ['provider', 'intentId'], { unique: true, where: 'intent_id IS NOT NULL' })
+@Index('payments_session', ['sessionId'], { unique: true, where: 'session_id IS NOT NULL' })
+@Index('payments_one_success', ['orderId'], { unique: true, where: "status = 'succeeded'" })
+export class Payment {
+  @PrimaryColumn(idColumn) id!: string;
+  @Column(idColumn) @ForeignKey('Order', { name: 'payments_order_fk', onDelete: 'RESTRICT' }) orderId!: string;
+  @Column({ type: 'varchar', length: '16' }) provider!: 'stripe' | 'manual';
+  @Column({ type: 'varchar', length: '16' }) kind!: PaymentKind;
+  /** From 1, within its order and kind. */
+  @Column(countColumn) attempt!: number;
+  /** Sent to the provider with the call that creates session or intent. */
+  @Column(textColumn) idempotencyKey!: string;
+  @Column({ ...textColumn, nullable: true }) sessionId!: string | null;
+  @Column({ ...textColumn, nullable: true }) intentId!: string | null;
+  @Column({ type: 'varchar', length: '16' }) status!: PaymentStatus;
+  @Column(centsColumn) amountCents!: number;
+  @Column({ type: 'varchar', length: '3' }) currency!: string;
+  @Column(centsColumn) refundedCents!: number;
+  @Column({ ...textColumn, nullable: true }) receiptEmail!: string | null;
+  @Column(timeColumn) createdAt!: number;
+  @Column(timeColumn) updatedAt!: number;
+}

@@ -1,0 +1,199 @@
+import type { EntityManager } from 'typeorm';
+import type { Database } from '../../db/database.js';
+import { Failure } from '../../domain/failure.js';
+import { CURRENCY, type Cents } from '../../domain/money.js';
+import type { Clock, Ids } from '../../domain/ports.js';
+import {
+  GatewayUnavailable,
+  type ChargeRequest,
+  type HostedSession,
+  type IntentState,
+  type PaymentGateway,
+  type SessionState,
+} from './payment-gateway.js';
+import { Payment, type PaymentKind } from './payment.entity.js';
+
+/** What payments need to know of an order, in cents. */
+export interface PayableOrder {
+  id: string;
+  customerEmail: string;
+  lines: readonly { name: string; unitCents: Cents; quantity: number }[];
+  shippingCents: Cents;
+  taxCents: Cents;
+  totalCents: Cents;
+}
+
+/** Documented texts (specification, section 8). */
+export const PAYMENT_UNAVAILABLE =
+  'Payment service is temporarily unavailable. Please try again later or contact support.';
+
+/** Payment rows and the provider behind them. Knows amounts, not what they are for: the orders module decides that. */
+export class PaymentsService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly gateway: PaymentGateway,
+    private readonly publicUrl: string,
+  ) {}
+
+  /** Whether cards can be taken now, and the key that a browser needs to do so. */
+  async availability(): Promise<{ isAvailable: boolean; publishableKey: string | null }> {
+    const isAvailable = await this.gateway.isAvailable();
+    return { isAvailable, publishableKey: isAvailable ? this.gateway.publishableKey : null };
+  }
+
+  /**
+   * Opens a hosted payment page for an order, or returns the one that is still open.
+   * @throws Failure PAYMENT_UNAVAILABLE
+   */
+  async startHostedSession(order: PayableOrder): Promise<HostedSession> {
+    return orUnavailable(async () => {
+      const open = await this.findStarted(order.id, 'checkout');
+      if (open?.sessionId) {
+        const session = await this.gateway.findSession(open.sessionId);
+        if (session?.status === 'open' && session.url !== null)
+          return { sessionId: session.sessionId, url: session.url };
+      }
+      // A row without a session is a call whose answer was lost: the same key brings the same session.
+      const payment = open && open.sessionId === null ? open : await this.addAttempt(order, 'checkout');
+      const session = await this.gateway.createHostedSession(chargeRequest(order, payment), {
+        success: `${this.publicUrl}/payment/status?session_id={CHECKOUT_SESSION_ID}`,
+        cancel: `${this.publicUrl}/order/${order.id}`,
+      });
+      await this.save(payment.id, { sessionId: session.sessionId });
+      return session;
+    });
+  }
+
+  /**
+   * Makes a payment intent for an order, to be confirmed in the browser; asked again it returns the same one.
+   * @throws Failure PAYMENT_UNAVAILABLE
+   */
+  async startIntent(order: PayableOrder): Promise<{ clientSecret: string }> {
+    return orUnavailable(async () => {
+      const payment = (await this.findStarted(order.id, 'intent')) ?? (await this.addAttempt(order, 'intent'));
+      const { intentId, clientSecret } = await this.gateway.createIntent(chargeRequest(order, payment));
+      await this.save(payment.id, { intentId });
+      return { clientSecret };
+    });
+  }
+
+  /** The payment that a hosted session belongs to, or null. */
+  findBySession(sessionId: string): Promise<Payment | null> {
+    return this.db.reader.findOneBy(Payment, { sessionId });
+  }
+
+  /** The payment that made an order paid, or null. */
+  findSucceeded(orderIds: readonly string[]): Promise<Payment[]> {
+    return this.db.reader.findBy(
+      Payment,
+      orderIds.map((orderId) => ({ orderId, status: 'succeeded' as const })),
+    );
+  }
+
+  /** @throws Failure PAYMENT_UNAVAILABLE */
+  sessionState(sessionId: string): Promise<SessionState | null> {
+    return orUnavailable(() => this.gateway.findSession(sessionId));
+  }
+
+  /** @throws Failure PAYMENT_UNAVAILABLE */
+  intentState(intentId: string): Promise<IntentState | null> {
+    return orUnavailable(() => this.gateway.findIntent(intentId));
+  }
+
+  /**
+   * Closes every way in which an order could still be paid, at the provider, before its stock goes back.
+   * @returns the intent of a payment that got through first, else null
+   * @throws GatewayUnavailable when the provider can't confirm; the hold then has to stay
+   */
+  async closeStarted(orderId: string): Promise<string | null> {
+    const started = await this.db.reader.findBy(Payment, { orderId, status: 'started' });
+    for (const payment of started) {
+      if (payment.sessionId !== null) {
+        const session = await this.gateway.closeSession(payment.sessionId);
+        if (session?.isPaid && session.intentId !== null) return session.intentId;
+      } else if (payment.intentId !== null) {
+        const intent = await this.gateway.cancelIntent(payment.intentId);
+        if (intent?.status === 'succeeded') return intent.intentId;
+      }
+      await this.save(payment.id, { status: 'canceled' });
+    }
+    return null;
+  }
+
+  /**
+   * Sends money back that no order stands for. Repeating is harmless: the provider knows the key.
+   * @returns the id of the order it had been paid for; null when nothing was due
+   */
+  async refundDue(paymentId: string): Promise<string | null> {
+    const payment = await this.db.reader.findOneBy(Payment, { id: paymentId });
+    if (payment?.status !== 'refund_due' || payment.intentId === null) return null;
+    await this.gateway.refund(payment.intentId, payment.amountCents, `refund:${payment.id}`);
+    await this.save(payment.id, { status: 'refunded', refundedCents: payment.amountCents });
+    return payment.orderId;
+  }
+
+  /** Changes one payment row. */
+  async save(id: string, change: Partial<Payment>, manager?: EntityManager): Promise<void> {
+    const write = (target: EntityManager) => target.update(Payment, { id }, { ...change, updatedAt: this.clock.now() });
+    await (manager ? write(manager) : this.db.inTransaction(write));
+  }
+
+  /** Adds a row, saved before the provider is called under its key. */
+  addAttempt(order: { id: string; totalCents: Cents }, kind: PaymentKind): Promise<Payment> {
+    return this.db.inTransaction(async (manager) => {
+      const attempt = (await manager.countBy(Payment, { orderId: order.id, kind })) + 1;
+      const now = this.clock.now();
+      const payment: Payment = {
+        id: this.ids.id(),
+        orderId: order.id,
+        provider: kind === 'manual' ? 'manual' : 'stripe',
+        kind,
+        attempt,
+        idempotencyKey: `order:${order.id}:${kind}:${attempt}`,
+        sessionId: null,
+        intentId: null,
+        status: 'started',
+        amountCents: order.totalCents,
+        currency: CURRENCY,
+        refundedCents: 0,
+        receiptEmail: null,
+        createdAt: now,
+        updatedAt: now,
+      };
+      await manager.insert(Payment, payment);
+      return payment;
+    });
+  }
+
+  private findStarted(orderId: string, kind: PaymentKind): Promise<Payment | null> {
+    return this.db.reader.findOne(Payment, { where: { orderId, kind, status: 'started' }, order: { attempt: 'DESC' } });
+  }
+}
+
+/** Tax and shipping are lines of their own, so that the charge equals the order's total (decision 24). */
+function chargeRequest(order: PayableOrder, payment: Payment): ChargeRequest {
+  const extras = [
+    { name: 'Shipping', unitCents: order.shippingCents, quantity: 1 },
+    { name: 'Tax', unitCents: order.taxCents, quantity: 1 },
+  ].filter((line) => line.unitCents > 0);
+  return {
+    orderId: order.id,
+    paymentId: payment.id,
+    idempotencyKey: payment.idempotencyKey,
+    lines: [...order.lines, ...extras],
+    totalCents: order.totalCents,
+    currency: payment.currency,
+    customerEmail: order.customerEmail,
+  };
+}
+
+async function orUnavailable<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) throw new Failure('PAYMENT_UNAVAILABLE', PAYMENT_UNAVAILABLE);
+    throw error;
+  }
+}

@@ -1,0 +1,12 @@
+import type { Actor } from '../domain/permissions.js';
+
+/** What a service or resolver may know of the request that it serves. */
+export interface RequestContext {
+  actor: Actor;
+  /** The network address of the caller, after trusted proxies; what limits are counted by. */
+  clientAddress: string;
+  userAgent: string | null;
+  requestId: string;
+  /** Hands a new session's token to the caller's cookie jar, or takes it away with null. */
+  setSessionToken(token: string | null, expiresAt?: number): void;
+}

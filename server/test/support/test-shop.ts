@@ -1,0 +1,144 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { createApp, type App } from '../../src/app.js';
+import { readConfig } from '../../src/config.js';
+import type { StripeSandbox } from '../../src/sandbox/stripe/stripe-sandbox.js';
+import { demoPassword } from '../../src/db/seeds/seed-demo.js';
+import { TestClock } from './test-clock.js';
+import { freePort, TEMPLATE_DATABASE } from './template.js';
+
+/** An answer of the REST interface. */
+export interface RestAnswer<T = Record<string, any>> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+/** Who calls: a bearer token, or anything to be sent as headers. */
+export interface Caller {
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+/** A running shop on a database of its own, with a clock that the test moves. */
+export class TestShop {
+  private constructor(
+    readonly app: App,
+    readonly url: string,
+    readonly clock: TestClock,
+    readonly sandbox: StripeSandbox,
+    private readonly dispose: () => Promise<void>,
+  ) {}
+
+  /** @param environment variables of the configuration that differ from the test's own */
+  static async open(environment: Record<string, string> = {}): Promise<TestShop> {
+    const templateFolder = process.env['TEST_TEMPLATE_FOLDER'] ?? '';
+    const folder = await mkdtemp(join(templateFolder, 'shop-'));
+    const dataDir = join(folder, 'data');
+    await cp(join(templateFolder, 'template'), dataDir, { recursive: true });
+    const database = await copyPostgres();
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    const clock = new TestClock();
+    const config = readConfig({
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...(database && { DATABASE_URL: database.url }),
+      ...environment,
+    });
+    const app = await createApp(config, {
+      clock,
+      pages: null,
+      logger: pino({ level: 'silent' }),
+      worksInBackground: false,
+    });
+    await app.start();
+    if (!app.sandbox) throw new Error('test shops use the payments sandbox');
+    return new TestShop(app, url, clock, app.sandbox, async () => {
+      await app.close();
+      await database?.drop();
+      await rm(folder, { recursive: true, force: true });
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.dispose();
+  }
+
+  /** Calls the REST interface; a given body goes as JSON. */
+  async rest<T = Record<string, any>>(
+    method: string,
+    path: string,
+    body?: unknown,
+    caller: Caller = {},
+  ): Promise<RestAnswer<T>> {
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(caller.token !== undefined && { authorization: `Bearer ${caller.token}` }),
+        ...caller.headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: (text === '' ? null : JSON.parse(text)) as T };
+  }
+
+  /** Calls the GraphQL interface and gives the whole answer. */
+  async graphqlAnswer(query: string, variables: Record<string, unknown> = {}, caller: Caller = {}) {
+    const { status, headers, body } = await this.rest<{
+      data?: any;
+      errors?: { message: string; extensions: Record<string, any> }[];
+    }>('POST', '/graphql', { query, variables }, caller);
+    return { status, headers, ...body };
+  }
+
+  /** Calls the GraphQL interface and gives the data; errors fail the test. */
+  async graphql(query: string, variables: Record<string, unknown> = {}, caller: Caller = {}): Promise<any> {
+    const { data, errors } = await this.graphqlAnswer(query, variables, caller);
+    if (errors) throw new Error(`GraphQL errors: ${JSON.stringify(errors)}`);
+    return data;
+  }
+
+  /** Makes a customer and signs it in. */
+  async newCustomer(): Promise<{ token: string; _id: string; email: string }> {
+    const email = `${randomUUID()}@example.com`;
+    const { body } = await this.rest('POST', '/api/users/register', {
+      name: 'Test Customer',
+      email,
+      password: demoPassword,
+    });
+    return { token: String(body['token']), _id: String(body['_id']), email };
+  }
+
+  /** Signs a demo account in. */
+  async signInDemo(email: 'shopper@example.com' | 'admin@example.com'): Promise<{ token: string; _id: string }> {
+    const { body } = await this.rest('POST', '/api/users/auth', { email, password: demoPassword });
+    return { token: String(body['token']), _id: String(body['_id']) };
+  }
+
+  /** Reads the database as it is, past the shop. */
+  async sql<T = Record<string, any>>(query: string): Promise<T[]> {
+    return this.app.db.dataSource.query(query) as Promise<T[]>;
+  }
+}
+
+/** A copy of the template database, when the tests run on PostgreSQL. */
+async function copyPostgres(): Promise<{ url: string; drop: () => Promise<void> } | null> {
+  const server = process.env['TEST_POSTGRES_URL'];
+  if (!server) return null;
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const admin = async (statement: string) => {
+    const client = new pg.Client({ connectionString: `${server}/postgres` });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await admin(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
+  return { url: `${server}/${name}`, drop: () => admin(`DROP DATABASE ${name} WITH (FORCE)`) };
+}
