@@ -30,6 +30,8 @@ const common: Config = {
 };
 
 const config: Config = {
+  // A net for hangs, not a bound on speed.
+  testTimeout: 120_000,
   projects: [
     {
       ...common,
@@ -37,8 +39,8 @@ const config: Config = {
       testEnvironment: 'node',
       testMatch: ['<rootDir>/server/**/*.test.ts'],
       setupFiles: ['reflect-metadata'],
-      globalSetup: '<rootDir>/server/test/support/global-setup.ts',
-      globalTeardown: '<rootDir>/server/test/support/global-teardown.ts',
+      globalSetup: '<rootDir>/server/test/support/global-setup.mjs',
+      globalTeardown: '<rootDir>/server/test/support/global-teardown.mjs',
     },
     {
       ...common,

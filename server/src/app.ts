@@ -2,6 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { ExecutionResult } from 'graphql';
 import { pino } from 'pino';
 import { DiskMailer } from './adapters/disk-mailer.js';
 import { SmtpMailer } from './adapters/smtp-mailer.js';
@@ -17,7 +18,7 @@ import { registerGraphQL } from './http/graphql/graphql-server.js';
 import { createSchema } from './http/graphql/schema.js';
 import { registerRest } from './http/rest/register-rest.js';
 import { registerWebhook } from './http/rest/register-webhook.js';
-import { createHttpServer, nonceOf } from './http/server.js';
+import { createHttpServer } from './http/server.js';
 import { registerPages, type PagesOptions } from './http/ssr.js';
 import { createHandlers } from './jobs/handlers.js';
 import { Outbox } from './jobs/outbox.js';
@@ -113,12 +114,10 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
       ssrModule: join(DIST, 'ssr', 'entry-server.js'),
       ...overrides.pages,
       publicUrl: config.publicUrl,
-      nonceOf: (reply) => nonceOf(reply.raw),
-      contextOf: (request, reply) => contexts.forPage(request, reply),
-      execute: async (operation, contextValue) => {
-        const { body } = await graphql.executeOperation(operation, { contextValue });
+      execute: async (request, operation) => {
+        const { body } = await graphql.executeOperation(operation, { contextValue: await contexts.forPage(request) });
         if (body.kind !== 'single') throw new Error('pages use no incremental delivery');
-        return body.singleResult;
+        return body.singleResult as ExecutionResult;
       },
     });
   }

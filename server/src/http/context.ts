@@ -31,8 +31,8 @@ export class ContextFactory {
   }
 
   /** The context of a page: only the cookie counts, and nothing is refused. */
-  async forPage(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> {
-    return this.create((await this.cookieActor(request)) ?? visitor, request, reply);
+  async forPage(request: FastifyRequest): Promise<RequestContext> {
+    return this.create((await this.cookieActor(request)) ?? visitor, request, null);
   }
 
   private async apiActor(request: FastifyRequest): Promise<Actor> {
@@ -63,7 +63,7 @@ export class ContextFactory {
     if (!isOwn) throw new Failure('FORBIDDEN', 'This request came from another site');
   }
 
-  private create(actor: Actor, request: FastifyRequest, reply: FastifyReply): RequestContext {
+  private create(actor: Actor, request: FastifyRequest, reply: FastifyReply | null): RequestContext {
     return {
       actor,
       clientAddress: request.ip,
@@ -71,8 +71,8 @@ export class ContextFactory {
       requestId: request.id,
       setSessionToken: (token, expiresAt) => {
         const options = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: this.isSecure };
-        if (token === null || expiresAt === undefined) reply.clearCookie(this.cookieName, options);
-        else reply.setCookie(this.cookieName, token, { ...options, expires: new Date(expiresAt) });
+        if (token === null || expiresAt === undefined) reply?.clearCookie(this.cookieName, options);
+        else reply?.setCookie(this.cookieName, token, { ...options, expires: new Date(expiresAt) });
       },
     };
   }

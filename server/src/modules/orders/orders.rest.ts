@@ -10,7 +10,7 @@ const orderItem = z
 
 const orderBody = z.object({
   orderItems: z.array(orderItem),
-  shippingAddress: z.unknown(),
+  shippingAddress: z.unknown().optional(),
   paymentMethod: z.string().optional(),
   itemsPrice: z.number().optional(),
   shippingPrice: z.number().optional(),

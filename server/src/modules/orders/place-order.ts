@@ -21,7 +21,7 @@ import { Order } from './order.entity.js';
 /** An order as a client sends it: untrusted, prices are 2-decimal numbers that it was shown. */
 export interface OrderDraft {
   orderItems: readonly { product: string; qty: number }[];
-  shippingAddress: unknown;
+  shippingAddress?: unknown;
   paymentMethod?: string | null;
   itemsPrice?: number | null;
   shippingPrice?: number | null;

@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DocumentNode, ExecutionResult } from 'graphql';
+
+/** One operation of a page that is being rendered. */
+export interface PageOperation {
+  query: DocumentNode;
+  variables: Record<string, unknown>;
+  operationName: string | undefined;
+}
+
+/** What this plugin needs of Vite's development server. */
+export interface DevServer {
+  middlewares: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  ssrLoadModule: (path: string) => Promise<Record<string, unknown>>;
+  transformIndexHtml: (url: string, html: string) => Promise<string>;
+  ssrFixStacktrace: (error: Error) => void;
+}
+
+/** How pages are served. */
+export interface PagesOptions {
+  /** Runs an operation in process, with the rights of the request's caller. */
+  execute: (request: FastifyRequest, operation: PageOperation) => Promise<ExecutionResult>;
+  /** The shop's public address. */
+  publicUrl: string;
+  /** The browser's build: dist/client. */
+  clientDir: string;
+  /** The server's build of the client: dist/ssr/entry-server.js. */
+  ssrModule: string;
+  /** Serves and renders from the sources instead of the builds: `npm run dev`. */
+  devServer?: DevServer;
+}
+
+/** The part of the client's entry-server.tsx that is called here; the two are built apart. */
+type Render = (page: {
+  request: Request;
+  execute: (operation: PageOperation) => Promise<ExecutionResult>;
+  nonce: { script?: string | undefined; style?: string | undefined };
+  assets: PageAssets;
+  publicUrl: string;
+  onError: (error: unknown) => void;
+}) => Promise<{ status: number; headers: Record<string, string>; html: string }>;
+
+interface PageAssets {
+  entryScript: string;
+  scriptsOf: (sources: readonly string[]) => string[];
+}
+
+/** An entry of Vite's manifest. */
+interface ManifestChunk {
+  file: string;
+  isEntry?: boolean;
+  imports?: string[];
+}
+
+const ENTRY = 'src/entry-client.tsx';
+const DAY_SECONDS = 86_400;
+
+/** Paths that are never pages: an unknown one is answered in the interface's own form. */
+const NOT_PAGES = /^\/(api|graphql|uploads|assets|images)(\/|$|\?)/;
+
+/**
+ * Serves the storefront: hashed scripts and fonts for good, pictures for a day, and every other address as a page
+ * rendered on the server. Register it after all other routes; more specific ones win.
+ */
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { execute, publicUrl, devServer } = options;
+  const loadRender = devServer ? developmentRender(app, devServer) : await builtRender(app, options);
+
+  app.get('/*', async (request, reply) => {
+    if (NOT_PAGES.test(request.url)) return reply.callNotFound();
+    const { render, assets } = await loadRender();
+    const page = await render({
+      request: webRequest(request, publicUrl),
+      execute: (operation) => execute(request, operation),
+      nonce: nonceOf(reply),
+      assets,
+      publicUrl,
+      onError: (error) => request.log.error({ err: error }, 'A page could not be rendered as it should'),
+    });
+    // A page shows its visitor's name: no shared cache may keep it, the browser asks each time.
+    reply.code(page.status).headers({ 'cache-control': 'private, no-cache', vary: 'Cookie', ...page.headers });
+    return devServer && page.html ? devServer.transformIndexHtml(request.url, page.html) : page.html;
+  });
+}
+
+/** The built client: reads the manifest and imports the server's build once. */
+async function builtRender(app: FastifyInstance, { clientDir, ssrModule }: PagesOptions) {
+  const manifest = JSON.parse(await readFile(join(clientDir, '.vite', 'manifest.json'), 'utf8')) as Record<string, ManifestChunk>;
+  const { render } = (await import(pathToFileURL(ssrModule).href)) as { render: Render };
+  const assets = assetsFrom(manifest);
+
+  await app.register(fastifyStatic, {
+    root: join(clientDir, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    preCompressed: true,
+  });
+  await app.register(fastifyStatic, {
+    root: join(clientDir, 'images'),
+    prefix: '/images/',
+    maxAge: DAY_SECONDS * 1000,
+    index: false,
+    decorateReply: false,
+  });
+  return () => Promise.resolve({ render, assets });
+}
+
+/** The sources, through Vite; loaded anew for each page, so that an edit shows at once. */
+function developmentRender(app: FastifyInstance, devServer: DevServer) {
+  app.addHook('onRequest', (request, reply, done) => {
+    devServer.middlewares(request.raw, reply.raw, () => done());
+  });
+  const assets: PageAssets = { entryScript: `/${ENTRY}`, scriptsOf: () => [] };
+  return async () => {
+    try {
+      const { render } = await devServer.ssrLoadModule(`/src/entry-server.tsx`);
+      return { render: render as Render, assets };
+    } catch (error) {
+      if (error instanceof Error) devServer.ssrFixStacktrace(error);
+      throw error;
+    }
+  };
+}
+
+function assetsFrom(manifest: Record<string, ManifestChunk>): PageAssets {
+  const entry = manifest[ENTRY];
+  if (!entry) throw new Error(`The client's manifest has no ${ENTRY}: build the client first (npm run build)`);
+  const known = new Map<string, string[]>();
+
+  /** The files of a chunk and of everything that it imports, each once. */
+  const filesOf = (key: string, seen: Set<string>): string[] => {
+    if (seen.has(key)) return [];
+    seen.add(key);
+    const chunk = manifest[key];
+    if (!chunk) return [];
+    return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((imported) => filesOf(imported, seen))];
+  };
+
+  return {
+    entryScript: `/${entry.file}`,
+    scriptsOf(sources) {
+      const key = sources.join();
+      let files = known.get(key);
+      if (!files) {
+        const seen = new Set<string>();
+        files = [ENTRY, ...sources].flatMap((source) => filesOf(source, seen));
+        known.set(key, files);
+      }
+      return files;
+    },
+  };
+}
+
+/** The same request in the form that the router reads. Its host is the configured one: a forged Host header reaches no page. */
+function webRequest(request: FastifyRequest, publicUrl: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, String(value));
+  }
+  // Always GET: for HEAD the same page is rendered and Fastify leaves out its body.
+  return new Request(new URL(publicUrl).origin + request.url, { headers });
+}
+
+function nonceOf(reply: FastifyReply): { script?: string | undefined; style?: string | undefined } {
+  const { cspNonce } = reply as FastifyReply & { cspNonce?: { script?: string; style?: string } };
+  return { script: cspNonce?.script, style: cspNonce?.style };
+}

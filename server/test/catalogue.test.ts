@@ -1,0 +1,135 @@
+import { categories } from '../src/domain/categories.js';
+import { TestShop } from './support/test-shop.js';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await TestShop.open();
+});
+afterAll(() => shop.close());
+
+const list = async (query: string, token?: string) => {
+  const { status, body } = await shop.rest('GET', `/api/products?${query}`, undefined, token ? { token } : {});
+  return { status, ...body, products: (body['products'] ?? []) as Record<string, any>[] };
+};
+const prices = (products: Record<string, any>[]) => products.map((item) => (item['isOnSale'] ? item['salePrice'] : item['price']));
+
+test('the demo shop has at least 72 products over all twelve categories', async () => {
+  const counts = await Promise.all(categories.map(async (category) => (await list(`category=${category}&pageSize=50`)).products.length));
+  expect(Math.min(...counts)).toBeGreaterThan(0);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(72);
+});
+
+test('a list has 8 products a page, newest first, in documented fields', async () => {
+  const { products, page, pages } = await list('');
+  expect(products).toHaveLength(8);
+  expect(page).toBe(1);
+  expect(pages).toBeGreaterThanOrEqual(9);
+  const times = products.map((item) => Date.parse(item['createdAt']));
+  expect(times).toEqual([...times].sort((a, b) => b - a));
+  expect(products[0]).toEqual({
+    _id: expect.stringMatching(/^[0-9a-f]{32}$/),
+    name: expect.any(String),
+    image: expect.stringMatching(/^\/images\/products\//),
+    price: expect.any(Number),
+    salePrice: products[0]?.['isOnSale'] ? expect.any(Number) : null,
+    isOnSale: expect.any(Boolean),
+    isPopular: expect.any(Boolean),
+    isPublished: true,
+    countInStock: expect.any(Number),
+    category: expect.any(String),
+    description: expect.any(String),
+    createdAt: expect.any(String),
+  });
+});
+
+test('pages follow each other without gap or repetition', async () => {
+  const first = await list('pageSize=50');
+  const all = await Promise.all(
+    Array.from({ length: Math.ceil((first.pages as number)) }, (_, index) => list(`pageSize=50&pageNumber=${index + 1}`)),
+  );
+  const ids = all.flatMap(({ products }) => products.map((item) => item['_id']));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('price sort uses the price that is paid', async () => {
+  const up = prices((await list('sort=price:asc&pageSize=50')).products);
+  const down = prices((await list('sort=price:desc&pageSize=50')).products);
+  expect(up).toEqual([...up].sort((a, b) => a - b));
+  expect(down).toEqual([...down].sort((a, b) => b - a));
+});
+
+test('filters keep what they name', async () => {
+  expect((await list('isPopular=true&pageSize=50')).products.every((item) => item['isPopular'])).toBe(true);
+  const onSale = (await list('isOnSale=true&pageSize=50')).products;
+  expect(onSale.length).toBeGreaterThanOrEqual(8);
+  expect(onSale.every((item) => item['salePrice'] > 0 && item['salePrice'] < item['price'])).toBe(true);
+});
+
+test('a keyword is found in names and descriptions, whatever its case', async () => {
+  const { products } = await list('keyword=ROSES&pageSize=50');
+  expect(products.length).toBeGreaterThan(0);
+  expect(products.every((item) => /roses/i.test(`${item['name']} ${item['description']}`))).toBe(true);
+});
+
+test.each(['%', '_', '\\', "'", '(a+)+$', 'x'.repeat(5000), '\u0000', '🎁🎁', '‮rtl'])('the keyword %j is matched literally', async (keyword) => {
+  const { status, products } = await list(`pageSize=50&keyword=${encodeURIComponent(keyword)}`);
+  expect(status).toBe(200);
+  const words = keyword.replaceAll('\0', '');
+  expect(products.every((item) => `${item['name']} ${item['description']}`.includes(words))).toBe(true);
+});
+
+test('an empty result is a first page without products', async () => {
+  expect(await list('keyword=nothing-like-this')).toMatchObject({ products: [], page: 1, pages: 1 });
+});
+
+test.each([
+  ['pageNumber=0', 1],
+  ['pageNumber=-1', 1],
+  ['pageSize=0', 1],
+])('%s is clamped', async (query, page) => {
+  expect(await list(query)).toMatchObject({ status: 200, page });
+});
+
+test('a page beyond the last is the last, and no page holds more than 50', async () => {
+  const beyond = await list('pageNumber=1000000000');
+  expect(beyond.page).toBe(beyond.pages);
+  expect((await list('pageSize=1000000000')).products).toHaveLength(50);
+});
+
+test.each(['pageNumber=1;drop', 'sort=price;DELETE', 'sort=__proto__:asc', 'category=nope', 'isPopular=perhaps', 'sort=price:asc&sort=price:desc'])(
+  '%s is refused and names its field',
+  async (query) => {
+    const { status, body } = await shop.rest('GET', `/api/products?${query}`);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'BAD_USER_INPUT', fields: { [query.split('=')[0] ?? '']: expect.any(String) }, requestId: expect.any(String) });
+  },
+);
+
+test('unpublished products exist for admins only', async () => {
+  const admin = await shop.signInDemo('admin@example.com');
+  const customer = await shop.newCustomer();
+  const hidden = (await list('isPublished=false&pageSize=50', admin.token)).products;
+  expect(hidden.length).toBeGreaterThan(0);
+  expect(hidden.every((item) => item['isPublished'] === false)).toBe(true);
+  for (const token of [undefined, customer.token]) {
+    expect((await list('isPublished=false&pageSize=50', token)).products.every((item) => item['isPublished'])).toBe(true);
+    const { status } = await shop.rest('GET', `/api/products/${hidden[0]?.['_id']}`, undefined, token ? { token } : {});
+    expect(status).toBe(404);
+  }
+  expect((await shop.rest('GET', `/api/products/${hidden[0]?.['_id']}`, undefined, admin)).status).toBe(200);
+});
+
+test('GraphQL gives the same products as REST', async () => {
+  const fields = '_id name image price salePrice isOnSale isPopular isPublished countInStock description createdAt';
+  const data = await shop.graphql(
+    `query ($category: ProductCategory) { products(category: $category, sort: PRICE_ASC, pageSize: 50, pageNumber: 1) { page pages products { ${fields} category } } }`,
+    { category: 'GET_WELL' },
+  );
+  const { products, page, pages } = await list('category=get-well&sort=price:asc&pageSize=50');
+  expect(data.products).toEqual({ page, pages, products: products.map((item) => ({ ...item, category: 'GET_WELL' })) });
+});
+
+test('an unknown product is null in GraphQL and 404 in REST', async () => {
+  expect(await shop.graphql('{ product(id: "nope") { name } }')).toEqual({ product: null });
+  expect(await shop.rest('GET', '/api/products/nope')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', message: 'Product not found' } });
+});

@@ -1,0 +1,220 @@
+import { createHmac } from 'node:crypto';
+import { asksCard, goodCard, payAtHostedPage } from './support/hosted-page.js';
+import { brokenInvariants, orderBody, product, setStock } from './support/orders.js';
+import { TestShop } from './support/test-shop.js';
+
+let shop: TestShop;
+let gift: Record<string, any>;
+beforeEach(async () => {
+  shop = await TestShop.open();
+  shop.sandbox.switches.holdWebhooks = true;
+  gift = await product(shop, 'a-dozen-garden-roses');
+});
+afterEach(async () => {
+  expect(await brokenInvariants(shop)).toEqual({});
+  await shop.close();
+});
+
+/** An order with its hosted session, ready to be paid. */
+async function openOrder(qty = 1) {
+  const customer = await shop.newCustomer();
+  const { body: order } = await shop.rest('POST', '/api/orders', orderBody(gift, qty), customer);
+  const { body: session } = await shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order['_id'] }, customer);
+  const status = async () => (await shop.rest('GET', `/api/orders/${order['_id']}`, undefined, customer)).body['status'];
+  const verify = () => shop.rest('GET', `/api/payment/verify-payment/${session['sessionId']}`, undefined, customer);
+  return { customer, order, session, status, verify };
+}
+const stock = async () => (await shop.rest('GET', `/api/products/${gift['_id']}`)).body['countInStock'];
+
+test('tax and shipping are lines of the hosted page, so that the charge is the total', async () => {
+  const { session } = await openOrder(2);
+  const page = await (await fetch(session['url'])).text();
+  expect(page).toContain('2 × A dozen garden roses');
+  expect(page).toContain('1 × Shipping</span><span>$7.00');
+  expect(page).toContain('1 × Tax</span><span>$14.70');
+  expect(page).toContain('Pay $119.70');
+});
+
+test('asked again, an open order gives the same hosted page', async () => {
+  const { customer, order, session } = await openOrder();
+  const again = await shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order['_id'] }, customer);
+  expect(again.body).toEqual(session);
+});
+
+test('a card that asks for confirmation is paid after it', async () => {
+  const { session, status, verify } = await openOrder();
+  const asked = await payAtHostedPage(session['url'], asksCard);
+  expect(asked.status).toBe(303);
+  expect(asked.location).toMatch(/\/authenticate$/);
+  await verify();
+  expect(await status()).toBe('pending');
+  const bank = new URL(asked.location ?? '', shop.url).href;
+  expect(await payAtHostedPage(bank, '', { answer: 'complete' })).toMatchObject({ status: 303, location: expect.stringContaining('/payment/status') });
+  expect((await verify()).body['success']).toBe(true);
+});
+
+test('the webhook alone marks an order paid; five copies and a verification change nothing more', async () => {
+  const { order, session, status, verify } = await openOrder();
+  await payAtHostedPage(session['url'], goodCard);
+  expect(await status()).toBe('pending');
+  shop.sandbox.switches.webhookCopies = 5;
+  shop.sandbox.switches.webhookReverse = true;
+  await Promise.all([shop.sandbox.deliverPending(), verify(), verify()]);
+  expect(await status()).toBe('paid');
+  expect(shop.sandbox.undelivered()).toBe(0);
+  expect(await shop.sql(`SELECT status FROM payments WHERE order_id = '${order['_id']}'`)).toEqual([{ status: 'succeeded' }]);
+  expect(await shop.sql('SELECT id FROM webhook_events WHERE processed_at IS NULL')).toEqual([]);
+});
+
+test('events that are forged, stale, changed or unsigned are refused and leave nothing', async () => {
+  const body = JSON.stringify({ id: 'evt_forged', object: 'event', type: 'payment_intent.succeeded', data: { object: { id: 'pi_x', object: 'payment_intent' } } });
+  const sign = (secret: string, time: number, text = body) =>
+    `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${text}`).digest('hex')}`;
+  const now = Math.floor(shop.clock.now() / 1000);
+  const post = (signature: string | null, text = body) =>
+    shop.rest('POST', '/api/payment/webhook', text, { headers: signature === null ? {} : { 'stripe-signature': signature } });
+  const answers = [
+    await post(null),
+    await post(sign('whsec_other', now)),
+    await post(sign('whsec_sandbox', now - 301)),
+    await post(sign('whsec_sandbox', now), body.replace('pi_x', 'pi_y')),
+    await post(sign('whsec_sandbox', now), `${body} `),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
+  expect(await shop.sql('SELECT id FROM webhook_events')).toEqual([]);
+  expect((await post(sign('whsec_sandbox', now))).status).toBe(200);
+  expect(await shop.sql('SELECT id, outcome FROM webhook_events')).toEqual([{ id: 'evt_forged', outcome: 'unknown' }]);
+});
+
+test('a session of somebody else is not found, an order of somebody else can not be paid', async () => {
+  const { order, session } = await openOrder();
+  const stranger = await shop.newCustomer();
+  expect(await shop.rest('GET', `/api/payment/verify-payment/${session['sessionId']}`, undefined, stranger)).toMatchObject({
+    status: 404, body: { message: 'Payment session not found' },
+  });
+  for (const path of ['create-checkout-session', 'create-payment-intent']) {
+    expect((await shop.rest('POST', `/api/payment/${path}`, { orderId: order['_id'] }, stranger)).status).toBe(404);
+    expect((await shop.rest('POST', `/api/payment/${path}`, { orderId: order['_id'] })).status).toBe(401);
+  }
+});
+
+test('a paid order can not be paid again', async () => {
+  const { customer, order, session, verify } = await openOrder();
+  await payAtHostedPage(session['url'], goodCard);
+  await verify();
+  const again = await shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order['_id'] }, customer);
+  expect(again).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  expect((await payAtHostedPage(session['url'], goodCard)).text).toContain('This payment is complete');
+  expect(shop.sandbox.charges()).toHaveLength(1);
+});
+
+test('two ways of paying one order, both used: it is paid once and the other money goes back', async () => {
+  const { customer, order, session, status, verify } = await openOrder();
+  const { body: intent } = await shop.rest('POST', '/api/payment/create-payment-intent', { orderId: order['_id'], amount: 1 }, customer);
+  const intentId = /^(pi_\w+?)_secret_/.exec(intent['clientSecret'])?.[1];
+  await payAtHostedPage(session['url'], goodCard);
+  await fetch(`http://127.0.0.1:${shop.sandbox.address().port}/v1/payment_intents/${intentId}/confirm`, {
+    method: 'POST', headers: { authorization: 'Bearer sk_test_sandbox' }, body: new URLSearchParams({ payment_method: 'pm_card_visa' }),
+  });
+  await verify();
+  await shop.sandbox.deliverPending();
+  expect(await status()).toBe('paid');
+  await shop.app.worker.drain();
+  const payments = await shop.sql(`SELECT status, amount_cents FROM payments WHERE order_id = '${order['_id']}' ORDER BY status`);
+  expect(payments).toEqual([{ status: 'refunded', amount_cents: 6335 }, { status: 'succeeded', amount_cents: 6335 }]);
+  expect(shop.sandbox.charges().map((charge) => charge['amount_refunded']).sort()).toEqual([0, 6335]);
+});
+
+test('an unpaid order expires after its hold: stock comes back and its page can not be paid', async () => {
+  const before = await stock();
+  const { session, status } = await openOrder(2);
+  expect(await stock()).toBe(before - 2);
+  shop.clock.advanceMinutes(34);
+  await shop.app.expireOrders.execute();
+  expect(await status()).toBe('pending');
+  shop.clock.advanceMinutes(2);
+  await shop.app.expireOrders.execute();
+  expect(await status()).toBe('expired');
+  expect(await stock()).toBe(before);
+  expect(await payAtHostedPage(session['url'], goodCard)).toMatchObject({ status: 410 });
+});
+
+test('paying renews the hold, so that it outlives the payment page', async () => {
+  const { customer, order, status } = await openOrder();
+  shop.clock.advanceMinutes(30);
+  await shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order['_id'] }, customer);
+  shop.clock.advanceMinutes(10);
+  await shop.app.expireOrders.execute();
+  expect(await status()).toBe('pending');
+});
+
+test('an order that was paid in the last moment is recorded instead of expired', async () => {
+  const { session, status } = await openOrder();
+  await payAtHostedPage(session['url'], goodCard);
+  shop.clock.advanceMinutes(36);
+  await shop.app.expireOrders.execute();
+  expect(await status()).toBe('paid');
+});
+
+test('while the provider is down an order keeps its stock, and starting to pay says so', async () => {
+  const before = await stock();
+  const { customer, order, status } = await openOrder();
+  shop.clock.advanceMinutes(36);
+  shop.sandbox.switches.failNext = 1000;
+  await shop.app.expireOrders.execute();
+  expect(await status()).toBe('pending');
+  expect(await stock()).toBe(before - 1);
+  expect(await shop.rest('GET', '/api/payment')).toMatchObject({ status: 503, body: { available: false } });
+  expect(await shop.rest('POST', '/api/payment/create-payment-intent', { orderId: order['_id'] }, customer)).toMatchObject({
+    status: 503,
+    body: { code: 'PAYMENT_UNAVAILABLE', message: 'Payment service is temporarily unavailable. Please try again later or contact support.' },
+  });
+});
+
+test('an answer that got lost is asked for again under the same key: one intent, not two', async () => {
+  const { customer, order } = await openOrder();
+  shop.sandbox.switches.resetAfterActing = 2;
+  const lost = await shop.rest('POST', '/api/payment/create-payment-intent', { orderId: order['_id'] }, customer);
+  expect(lost.status).toBe(503);
+  const again = await shop.rest('POST', '/api/payment/create-payment-intent', { orderId: order['_id'] }, customer);
+  expect(again.status).toBe(200);
+  expect(await shop.sql(`SELECT attempt FROM payments WHERE kind = 'intent'`)).toEqual([{ attempt: 1 }]);
+});
+
+describe('a payment that is reported after the order expired', () => {
+  /** Expires an order behind the provider's back, as if its confirmation had been wrong, then pays it. */
+  async function paidAfterExpiry() {
+    const opened = await openOrder(2);
+    await payAtHostedPage(opened.session['url'], goodCard);
+    await shop.app.db.inTransaction(async (manager) => {
+      const id = opened.order['_id'];
+      await manager.query(`UPDATE orders SET status = 'expired' WHERE id = '${id}'`);
+      await manager.query(`UPDATE products SET count_in_stock = count_in_stock + 2 WHERE id = '${gift['_id']}'`);
+      await manager.query(
+        `INSERT INTO stock_moves (id, product_id, order_id, kind, delta, created_at) VALUES ('back', '${gift['_id']}', '${id}', 'release', 2, 0)`,
+      );
+    });
+    return opened;
+  }
+
+  test('holds its stock again and is paid', async () => {
+    const { status } = await paidAfterExpiry();
+    const before = await stock();
+    await shop.sandbox.deliverPending();
+    expect(await status()).toBe('paid');
+    expect(await stock()).toBe(before - 2);
+  });
+
+  test('is refunded when the stock is gone, and the shopper is told', async () => {
+    const { order, status, verify } = await paidAfterExpiry();
+    await setStock(shop, gift['_id'], 1);
+    expect((await verify()).body).toMatchObject({ success: false, error: expect.stringContaining('on its way back') });
+    await shop.app.worker.drain();
+    await shop.app.worker.drain();
+    expect(await status()).toBe('expired');
+    expect(await stock()).toBe(1);
+    expect(shop.sandbox.charges()).toMatchObject([{ amount: 11_970, amount_refunded: 11_970 }]);
+    expect(await shop.sql(`SELECT dedupe_key FROM outbox WHERE dedupe_key LIKE 'refunded:%' AND done_at IS NOT NULL`)).toHaveLength(1);
+    expect(await shop.sql(`SELECT status FROM payments WHERE order_id = '${order['_id']}'`)).toEqual([{ status: 'refunded' }]);
+  });
+});

@@ -1,0 +1,152 @@
+import { brokenInvariants, orderBody, product, setStock, shippingAddress } from './support/orders.js';
+import { TestShop } from './support/test-shop.js';
+
+let shop: TestShop;
+let roses: Record<string, any>;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  roses = await product(shop, 'a-dozen-garden-roses');
+});
+afterAll(async () => {
+  expect(await brokenInvariants(shop)).toEqual({});
+  await shop.close();
+});
+
+const stockOf = async (id: string) => (await shop.rest('GET', `/api/products/${id}`)).body['countInStock'];
+const countOrders = async () => Number((await shop.sql('SELECT COUNT(*) AS n FROM orders'))[0]?.['n']);
+
+test('an order holds stock, keeps its own copy of everything and is charged nothing yet', async () => {
+  const customer = await shop.newCustomer();
+  const before = await stockOf(roses['_id']);
+  const { status, body } = await shop.rest('POST', '/api/orders', orderBody(roses, 2), customer);
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    _id: expect.stringMatching(/^[0-9a-f]{32}$/), status: 'pending', isPaid: false, paidAt: null, isDelivered: false,
+    deliveredAt: null, paymentResult: null, paymentMethod: 'PayPal', shippingAddress,
+    user: { _id: customer._id, name: 'Test Customer', email: customer.email },
+    itemsPrice: 98, shippingPrice: 7, taxPrice: 14.7, totalPrice: 119.7,
+    orderItems: [{ product: roses['_id'], name: roses['name'], qty: 2, image: roses['image'], price: 49, salePrice: null, isOnSale: false }],
+  });
+  expect(await stockOf(roses['_id'])).toBe(before - 2);
+  const hold = Date.parse(body['holdUntil']) - Date.parse(body['createdAt']);
+  expect(hold).toBe(35 * 60_000);
+});
+
+test('an order is for its owner and admins; others do not learn that it exists', async () => {
+  const owner = await shop.newCustomer();
+  const { body: order } = await shop.rest('POST', '/api/orders', orderBody(roses), owner);
+  const path = `/api/orders/${order['_id']}`;
+  const admin = await shop.signInDemo('admin@example.com');
+  const stranger = await shop.newCustomer();
+  expect((await shop.rest('GET', path, undefined, owner)).body).toEqual(order);
+  expect((await shop.rest('GET', path, undefined, admin)).status).toBe(200);
+  expect((await shop.rest('GET', path, undefined, stranger)).body).toMatchObject({ code: 'NOT_FOUND', message: 'Order not found' });
+  expect((await shop.rest('GET', path)).status).toBe(404);
+  const query = 'query ($id: ID!) { order(id: $id) { user { email } } }';
+  expect(await shop.graphql(query, { id: order['_id'] }, stranger)).toEqual({ order: null });
+  expect((await shop.rest<unknown[]>('GET', '/api/orders/mine', undefined, owner)).body).toEqual([order]);
+  expect((await shop.rest<unknown[]>('GET', '/api/orders/mine', undefined, stranger)).body).toEqual([]);
+});
+
+test('visitors cannot order', async () => {
+  expect(await shop.rest('POST', '/api/orders', orderBody(roses))).toMatchObject({ status: 401, body: { message: 'Please log in first' } });
+});
+
+test.each([
+  ['a cheap total', { totalPrice: 0.02 }],
+  ['a cheap item', { itemsPrice: 0.01 }],
+  ['a negative tax', { taxPrice: -5 }],
+  ['free shipping', { shippingPrice: 0 }],
+])('%s is refused with the right figures, and nothing is written', async (_name, change) => {
+  const customer = await shop.newCustomer();
+  const before = { stock: await stockOf(roses['_id']), orders: await countOrders() };
+  const { status, body } = await shop.rest('POST', '/api/orders', orderBody(roses, 1, change), customer);
+  expect(status).toBe(409);
+  expect(body).toMatchObject({ code: 'PRICE_CHANGED', itemsPrice: 49, shippingPrice: 7, taxPrice: 7.35, totalPrice: 63.35 });
+  expect({ stock: await stockOf(roses['_id']), orders: await countOrders() }).toEqual(before);
+});
+
+test('prices in the lines are ignored: only the catalogue counts', async () => {
+  const customer = await shop.newCustomer();
+  const draft = orderBody(roses);
+  draft['orderItems'][0] = { ...draft['orderItems'][0], price: 0.01, salePrice: 0.01, isOnSale: true, name: 'Free roses' };
+  const { body } = await shop.rest('POST', '/api/orders', draft, customer);
+  expect(body).toMatchObject({ itemsPrice: 49, orderItems: [{ name: roses['name'], price: 49 }] });
+});
+
+test.each([
+  ['no lines', { orderItems: [] }, 'orderItems'],
+  ['a quantity of 0', { orderItems: [{ qty: 0 }] }, 'orderItems'],
+  ['a negative quantity', { orderItems: [{ qty: -1 }] }, 'orderItems'],
+  ['half a piece', { orderItems: [{ qty: 1.5 }] }, 'orderItems'],
+  ['a quantity beyond 999', { orderItems: [{ qty: 2 ** 53 }] }, 'orderItems'],
+  ['a quantity as text', { orderItems: [{ qty: '2' }] }, 'orderItems.0.qty'],
+  ['a negative line hidden in a sum', { orderItems: [{ qty: 5 }, { qty: -4 }] }, 'orderItems'],
+  ['an unknown product', { orderItems: [{ qty: 1, product: 'nope' }] }, 'orderItems'],
+  ['no address', { shippingAddress: undefined }, 'shippingAddress.firstName'],
+  ['a blank city', { shippingAddress: { ...shippingAddress, city: ' ' } }, 'shippingAddress.city'],
+  ['no total', { totalPrice: undefined }, 'totalPrice'],
+  ['a total with three decimals', { totalPrice: 63.355 }, 'totalPrice'],
+  ['a total that is no number', { totalPrice: '63.35' }, 'totalPrice'],
+])('%s is refused by field, and nothing is written', async (_name, change, field) => {
+  const customer = await shop.newCustomer();
+  const before = await countOrders();
+  const draft = orderBody(roses, 1, change);
+  draft['orderItems'] = draft['orderItems'].map((line: object) => ({ product: roses['_id'], ...line }));
+  const { status, body } = await shop.rest('POST', '/api/orders', draft, customer);
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ code: 'BAD_USER_INPUT', fields: { [field]: expect.any(String) } });
+  expect(await countOrders()).toBe(before);
+});
+
+test('a shortage says what is left, also when one product stands on two lines', async () => {
+  const customer = await shop.newCustomer();
+  const cake = await product(shop, 'sunflower-armful');
+  await setStock(shop, cake['_id'], 3);
+  const draft = orderBody(cake, 4);
+  draft['orderItems'] = [{ product: cake['_id'], qty: 2 }, { product: cake['_id'], qty: 2 }];
+  const { status, body } = await shop.rest('POST', '/api/orders', draft, customer);
+  expect(status).toBe(409);
+  expect(body).toMatchObject({ code: 'OUT_OF_STOCK', items: [{ productId: cake['_id'], available: 3 }] });
+  expect(await stockOf(cake['_id'])).toBe(3);
+});
+
+test('the same key gives the same order, another body under it is refused, another customer is on its own', async () => {
+  const customer = await shop.newCustomer();
+  const headers = { 'idempotency-key': 'tap-1', authorization: `Bearer ${customer.token}` };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => shop.rest('POST', '/api/orders', orderBody(roses), { headers })));
+  expect(new Set(answers.map(({ body }) => body['_id'])).size).toBe(1);
+  expect(await shop.rest('POST', '/api/orders', orderBody(roses, 2), { headers })).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+  const other = await shop.newCustomer();
+  const theirs = await shop.rest('POST', '/api/orders', orderBody(roses), { headers: { ...headers, authorization: `Bearer ${other.token}` } });
+  expect(theirs.status).toBe(201);
+  expect(theirs.body['_id']).not.toBe(answers[0]?.body['_id']);
+});
+
+test('without a key the same open cart is the same order', async () => {
+  const customer = await shop.newCustomer();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => shop.rest('POST', '/api/orders', orderBody(roses), customer)));
+  expect(new Set(answers.map(({ body }) => body['_id'])).size).toBe(1);
+});
+
+test('a customer has at most 5 open unpaid orders', async () => {
+  const customer = await shop.newCustomer();
+  await setStock(shop, roses['_id'], 100);
+  const place = (qty: number) => shop.rest('POST', '/api/orders', orderBody(roses, qty), customer);
+  for (let qty = 1; qty <= 5; qty += 1) expect((await place(qty)).status).toBe(201);
+  expect(await place(6)).toMatchObject({ status: 409, body: { code: 'TOO_MANY_OPEN_ORDERS' } });
+});
+
+test('GraphQL answers what a checkout branches on as members of a union', async () => {
+  const mutation = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { __typename
+    ... on OrderPlaced { order { _id status totalPrice } } ... on PriceChanged { message totalPrice products { _id price } }
+    ... on OutOfStock { items { productId available } } } }`;
+  const customer = await shop.newCustomer();
+  const input = (qty: number, totalPrice: number) => ({ orderItems: [{ product: roses['_id'], qty }], shippingAddress, totalPrice });
+  const place = async (qty: number, total: number) => (await shop.graphql(mutation, { input: input(qty, total) }, customer)).placeOrder;
+  expect(await place(1, 60)).toEqual({
+    __typename: 'PriceChanged', message: expect.any(String), totalPrice: 63.35, products: [{ _id: roses['_id'], price: 49 }],
+  });
+  expect(await place(999, 1)).toMatchObject({ __typename: 'OutOfStock', items: [{ productId: roses['_id'] }] });
+  expect(await place(1, 63.35)).toMatchObject({ __typename: 'OrderPlaced', order: { status: 'PENDING', totalPrice: 63.35 } });
+});

@@ -1,0 +1,4 @@
+/** Leaves no process and no folder behind. */
+export default async function globalTeardown() {
+  await globalThis.giftShopTemplate?.stop();
+}
