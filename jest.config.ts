@@ -46,6 +46,12 @@ const config: Config = {
       ...common,
       displayName: 'client',
       testEnvironment: 'jsdom',
+      setupFiles: ['<rootDir>/client/test/setup.ts'],
+      moduleNameMapper: {
+        ...common.moduleNameMapper,
+        '^~/(.*)$': '<rootDir>/client/src/$1',
+        '\\?url$': '<rootDir>/client/test/asset-url.ts',
+      },
       testMatch: ['<rootDir>/client/src/**/*.test.{ts,tsx}'],
     },
   ],

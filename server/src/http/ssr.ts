@@ -90,7 +90,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 
 /** The built client: reads the manifest and imports the server's build once. */
 async function builtRender(app: FastifyInstance, { clientDir, ssrModule }: PagesOptions) {
-  const manifest = JSON.parse(await readFile(join(clientDir, '.vite', 'manifest.json'), 'utf8')) as Record<string, ManifestChunk>;
+  const manifest = JSON.parse(await readFile(join(clientDir, '.vite', 'manifest.json'), 'utf8')) as Record<
+    string,
+    ManifestChunk
+  >;
   const { render } = (await import(pathToFileURL(ssrModule).href)) as { render: Render };
   const assets = assetsFrom(manifest);
 
@@ -101,6 +104,7 @@ async function builtRender(app: FastifyInstance, { clientDir, ssrModule }: Pages
     maxAge: '365d',
     index: false,
     preCompressed: true,
+    decorateReply: !app.hasReplyDecorator('sendFile'),
   });
   await app.register(fastifyStatic, {
     root: join(clientDir, 'images'),

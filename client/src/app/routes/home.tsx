@@ -1,0 +1,41 @@
+import { Stack } from '@chakra-ui/react';
+import { CategoryCircles, CategoryPills } from '~/features/catalog/category-links';
+import { PopularProducts, SaleProducts } from '~/features/catalog/product-sections';
+import { HeroCarousel } from '~/features/content/hero-carousel';
+import { ReviewBanner } from '~/features/content/review-banner';
+import { PopularProductsDocument, SaleProductsDocument } from '~/graphql/generated';
+import { Container } from '~/ui/container';
+import { SectionHeading } from '~/ui/page-heading';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import type { PreloadContext } from '../page';
+import { PageMeta } from '../page-meta';
+
+export function preload({ query }: PreloadContext) {
+  return Promise.all([query(PopularProductsDocument), query(SaleProductsDocument)]);
+}
+
+/** / */
+export function Component() {
+  return (
+    <Container>
+      <PageMeta path="/" />
+      <VisuallyHidden asChild>
+        <h1>Gift Shop: flowers, cakes, pet and occasion gifts</h1>
+      </VisuallyHidden>
+      <Stack gap={{ base: '12', md: '18' }}>
+        <HeroCarousel />
+        <section aria-labelledby="gifts-by-category">
+          <SectionHeading id="gifts-by-category">Gifts by Category</SectionHeading>
+          <CategoryCircles />
+        </section>
+        <PopularProducts />
+        <ReviewBanner />
+        <SaleProducts />
+        <section aria-labelledby="shop-by-category">
+          <SectionHeading id="shop-by-category">Shop by Category</SectionHeading>
+          <CategoryPills />
+        </section>
+      </Stack>
+    </Container>
+  );
+}

@@ -1,0 +1,21 @@
+import { chakra } from '@chakra-ui/react';
+import { useNavigation } from 'react-router-dom';
+
+/** A thin line at the top while the next page's code is on its way, if that takes longer than a moment. */
+export function PageProgress() {
+  const isLoading = useNavigation().state !== 'idle';
+  if (!isLoading) return null;
+  return (
+    <chakra.div
+      aria-hidden
+      position="fixed"
+      zIndex="toast"
+      top="0"
+      insetInline="0"
+      height="3px"
+      bg="brand"
+      transformOrigin="left"
+      animation="progress 8s 120ms cubic-bezier(0.1, 0.7, 0.3, 1) both"
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { featuredCategories } from '@domain/categories.js';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { categoryLabels, type Category } from '~/lib/catalog-terms';
+import { overlays } from '~/lib/overlays';
+import { paths } from '~/lib/paths';
+import { Brand } from '~/ui/brand';
+import { ColourModeButton } from '~/ui/colour-mode-button';
+import { Container } from '~/ui/container';
+
+const FooterLink = chakra(Link, { base: footerLine() });
+const FooterButton = chakra('button', { base: footerLine(), variants: {} }, { defaultProps: { type: 'button' } });
+
+/** Brand, links and the present year. */
+export function SiteFooter() {
+  return (
+    <chakra.footer bg="surface" borderTop="1px solid {colors.line}" mt={{ base: '16', md: '24' }}>
+      <Container py={{ base: '10', md: '12' }}>
+        <chakra.div
+          display="grid"
+          gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: '1.9fr 1fr 1fr 1fr' }}
+          columnGap={{ base: '6', md: '8' }}
+          rowGap="9"
+        >
+          <div>
+            <Brand />
+            <chakra.p textStyle="small" color="muted" mt="1" maxWidth="28em">
+              Flowers, cakes, pet and occasion gifts, delivered to the people you love.
+            </chakra.p>
+          </div>
+          <Column title="Shop">
+            <FooterLink to={paths.shop}>All gifts</FooterLink>
+            {featuredCategories.map((category: Category) => (
+              <FooterLink key={category} to={paths.category(category)}>
+                {categoryLabels[category]}
+              </FooterLink>
+            ))}
+          </Column>
+          <Column title="Help">
+            <FooterLink to={paths.faq}>FAQ</FooterLink>
+            <FooterLink to={paths.shipping}>Shipping</FooterLink>
+            <FooterLink to={paths.returns}>Returns</FooterLink>
+            <FooterLink to={paths.contact}>Contact</FooterLink>
+          </Column>
+          <Column title="About">
+            <FooterLink to={paths.about}>Our story</FooterLink>
+            <FooterLink to={paths.privacyPolicy}>Privacy</FooterLink>
+            <FooterButton onClick={overlays.openCookieSettings}>Cookie settings</FooterButton>
+          </Column>
+        </chakra.div>
+        <Flex
+          align="center"
+          justify="space-between"
+          wrap="wrap"
+          gap="3"
+          mt="10"
+          pt="4"
+          borderTop="1px solid {colors.line}"
+        >
+          {/* Around midnight on New Year's Eve server and browser may disagree. */}
+          <chakra.p textStyle="small" color="muted" suppressHydrationWarning>
+            © {new Date().getFullYear()} Gift Shop
+          </chakra.p>
+          <ColourModeButton />
+        </Flex>
+      </Container>
+    </chakra.footer>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <chakra.p fontWeight="bold" fontSize="14" mb="2">
+        {title}
+      </chakra.p>
+      <Flex direction="column" align="flex-start">
+        {children}
+      </Flex>
+    </nav>
+  );
+}
+
+function footerLine() {
+  return {
+    display: 'inline-flex',
+    alignItems: 'center',
+    // 44 px for fingers, closer together where a mouse is the pointer.
+    minHeight: '44px',
+    '@media (pointer: fine)': { minHeight: '30px' },
+    fontSize: '14',
+    color: 'muted',
+    cursor: 'pointer',
+    textAlign: 'start',
+    _hover: { color: 'ink', textDecoration: 'underline' },
+  } as const;
+}

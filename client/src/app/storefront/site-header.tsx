@@ -1,0 +1,99 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { CircleHelp, Menu as MenuIcon, Search } from 'lucide-react';
+import { useId, useState } from 'react';
+import { NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { UserMenu } from '~/features/account/user-menu';
+import { CartButton } from '~/features/cart/cart-button';
+import { overlays } from '~/lib/overlays';
+import { hasOwnSearchBox, paths } from '~/lib/paths';
+import { Brand } from '~/ui/brand';
+import { Container } from '~/ui/container';
+import { IconButton, IconLink } from '~/ui/icon-button';
+import { SearchBox } from '~/ui/search-box';
+import { headerLinks } from './navigation';
+
+const HeaderLink = chakra(NavLink, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 'control',
+    fontWeight: 'medium',
+    borderRadius: 'sm',
+    transition: 'color {durations.fast}',
+    _hover: { color: 'brand' },
+    '&[aria-current=page]': { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '8px' },
+  },
+  variants: {
+    isAccented: { true: { color: 'brand' } },
+  },
+});
+
+/** Brand, links, help, search, account and cart; below it the search panel. */
+export function SiteHeader() {
+  const { key, pathname } = useLocation();
+  const navigate = useNavigate();
+  const panelId = useId();
+  // Bound to the present address: following any link closes the panel.
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const isSearchOpen = openedAt === key && !hasOwnSearchBox(pathname);
+
+  const toggleSearch = () => {
+    if (hasOwnSearchBox(pathname)) document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
+    else setOpenedAt(isSearchOpen ? null : key);
+  };
+
+  return (
+    <chakra.header
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setOpenedAt(null);
+      }}
+    >
+      <Container
+        display="flex"
+        alignItems="center"
+        gap={{ base: '0', md: '5', xl: '7' }}
+        minHeight={{ base: '64px', md: '76px' }}
+        px={{ base: '3', md: '8', xl: '18' }}
+      >
+        <Box hideFrom="xl" ms={{ base: '-1', md: '-3' }} me={{ md: '-3' }}>
+          <IconButton label="Menu" aria-haspopup="dialog" onClick={overlays.openMenu}>
+            <MenuIcon size={22} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+        </Box>
+        <Brand isCompact />
+        <chakra.nav aria-label="Main" hideBelow="lg">
+          <Flex as="ul" listStyleType="none" columnGap="5">
+            {headerLinks.map(({ to, label, isAccented, isSecondary }) => (
+              <chakra.li key={to} hideBelow={isSecondary ? 'xl' : undefined}>
+                <HeaderLink to={to} end isAccented={isAccented}>
+                  {label}
+                </HeaderLink>
+              </chakra.li>
+            ))}
+          </Flex>
+        </chakra.nav>
+        <Flex align="center" ms="auto" me={{ base: '-1', md: '-2.5' }} gap={{ base: '0', md: '1' }}>
+          <IconLink to={paths.faq} label="Help">
+            <CircleHelp size={22} strokeWidth={1.75} aria-hidden />
+          </IconLink>
+          <IconButton label="Search" aria-expanded={isSearchOpen} aria-controls={panelId} onClick={toggleSearch}>
+            <Search size={22} strokeWidth={1.75} aria-hidden />
+          </IconButton>
+          <UserMenu />
+          <CartButton />
+        </Flex>
+      </Container>
+      <div id={panelId} hidden={!isSearchOpen}>
+        {isSearchOpen && (
+          <Container pb="5" animation="dropIn {durations.normal} {easings.out}">
+            <SearchBox
+              inputRef={(input) => input?.focus()}
+              onSearch={(keyword) => void navigate(paths.search({ keyword }))}
+              icon={<Search size={20} aria-hidden />}
+            />
+          </Container>
+        )}
+      </div>
+    </chakra.header>
+  );
+}

@@ -1,0 +1,66 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect } from 'react';
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { useShopQuery } from '~/graphql/generated';
+import { cart } from '~/lib/cart-store';
+import { toCents } from '~/lib/money';
+import { Toaster } from '~/ui/toaster';
+import { Overlays } from '../overlays';
+import { PageProgress } from './page-progress';
+import { PromoBanner } from './promo-banner';
+import { SiteFooter } from './site-footer';
+import { SiteHeader } from './site-header';
+import { usePageFocus } from './use-page-focus';
+
+const MAIN_ID = 'main';
+
+/** What surrounds every page of the storefront. */
+export function StorefrontShell() {
+  usePageFocus(MAIN_ID);
+  useShopPricing();
+  return (
+    <chakra.div display="flex" flexDirection="column" minHeight="100dvh">
+      <SkipLink href={`#${MAIN_ID}`}>Skip to content</SkipLink>
+      <PageProgress />
+      <PromoBanner />
+      <SiteHeader />
+      <chakra.main id={MAIN_ID} tabIndex={-1} flex="1">
+        <Outlet />
+      </chakra.main>
+      <SiteFooter />
+      <Overlays />
+      <Toaster />
+      <ScrollRestoration />
+    </chakra.div>
+  );
+}
+
+const SkipLink = chakra('a', {
+  base: {
+    position: 'fixed',
+    zIndex: 'skip',
+    top: '2',
+    left: '2',
+    px: '5',
+    py: '3',
+    borderRadius: 'full',
+    bg: 'brand',
+    color: 'brand.on',
+    fontWeight: 'semibold',
+    transform: 'translateY(-200%)',
+    _focus: { transform: 'none' },
+  },
+});
+
+/** Lets the cart count with the shop's own figures as soon as they are known. */
+function useShopPricing(): void {
+  const shop = useShopQuery().data?.shop;
+  useEffect(() => {
+    if (!shop) return;
+    cart.setPricingRules({
+      shippingCents: toCents(shop.shippingPrice),
+      taxPercent: shop.taxPercent,
+      freeShippingThresholdCents: shop.freeShippingThreshold === null ? null : toCents(shop.freeShippingThreshold),
+    });
+  }, [shop]);
+}

@@ -1,0 +1,79 @@
+import { startTransition, StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
+import { ROOT_ID, STATE_ID, type PageState } from '~/app/page-state';
+import { Providers } from '~/app/providers';
+import { routes } from '~/app/routes';
+import { createStyleCache } from '~/app/style-cache';
+import { connectTabs } from '~/graphql/connect-tabs';
+import { createGraphqlClient } from '~/graphql/client';
+import { createFreshness } from '~/graphql/freshness';
+import { MeDocument } from '~/graphql/generated';
+import { browserStorage } from '~/lib/browser-storage';
+import { createSessionStore, onSessionChangeElsewhere, readStoredToken } from '~/lib/session-store';
+import { startColourMode } from '~/ui/colour-mode';
+
+async function start(): Promise<void> {
+  startColourMode();
+  reloadAfterDeployment();
+
+  const state = JSON.parse(document.getElementById(STATE_ID)?.textContent ?? '{}') as PageState;
+  const storedToken = readStoredToken();
+  const session = createSessionStore(state.user, browserStorage());
+  const freshness = createFreshness(Date.now);
+  freshness.restore(state.fresh);
+  connectTabs(freshness);
+  const client = createGraphqlClient({
+    freshness,
+    state: state.apollo,
+    getToken: () => session.getToken() ?? (session.getUser() ? null : storedToken),
+    onUnauthenticated: () => {
+      if (session.getUser()) session.logout();
+    },
+  });
+
+  // Somebody signed in or out in another tab: this page shows another person's things.
+  onSessionChangeElsewhere((userId) => {
+    if (userId !== (session.getUser()?._id ?? null)) window.location.reload();
+  });
+
+  // The server has rendered this address with its code; have the same code before React compares.
+  for (const { route } of matchRoutes(routes, window.location) ?? []) {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+  }
+  const router = createBrowserRouter(routes);
+  const nonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce;
+  const styleCache = createStyleCache(nonce);
+
+  startTransition(() => {
+    hydrateRoot(
+      document.getElementById(ROOT_ID)!,
+      <StrictMode>
+        <Providers styleCache={styleCache} client={client} freshness={freshness} session={session} site={state.site}>
+          {/* Apollo's useQuery changes its query while rendering; a transition, which renders old and new side by side, would
+              let the two addresses' queries chase each other. */}
+          <RouterProvider router={router} useTransitions={false} />
+        </Providers>
+      </StrictMode>,
+    );
+  });
+
+  // An integrator's page left a bearer token and no cookie: ask who that is.
+  if (!state.user && storedToken) {
+    const { data } = await client.query({ query: MeDocument, fetchPolicy: 'network-only', errorPolicy: 'all' });
+    if (data?.me) session.setCredentials(data.me, storedToken);
+  }
+}
+
+/** After a deployment the old scripts are gone; one reload brings the new ones. */
+function reloadAfterDeployment(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    const last = Number(sessionStorage.getItem('reloaded-at') ?? 0);
+    if (Date.now() - last < 30_000) return;
+    event.preventDefault();
+    sessionStorage.setItem('reloaded-at', String(Date.now()));
+    window.location.reload();
+  });
+}
+
+void start();

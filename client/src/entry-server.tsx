@@ -1,0 +1,177 @@
+import type { NormalizedCacheObject } from '@apollo/client';
+import createEmotionServer from '@emotion/server/create-instance';
+import { Writable } from 'node:stream';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom';
+import { ROOT_ID, STATE_ID, type PageState } from '~/app/page-state';
+import type { RenderContext } from '~/app/page';
+import { Providers } from '~/app/providers';
+import { routes } from '~/app/routes';
+import { createStyleCache } from '~/app/style-cache';
+import { createGraphqlClient, type ExecuteOperation } from '~/graphql/client';
+import { createFreshness } from '~/graphql/freshness';
+import { MeDocument, ShopDocument } from '~/graphql/generated';
+import { createSessionStore } from '~/lib/session-store';
+import { colourModeScript } from '~/ui/colour-mode';
+import { fontUrls } from '~/ui/theme';
+
+/** The browser's scripts, as the build named them. */
+export interface PageAssets {
+  /** The entry's address. */
+  entryScript: string;
+  /** The addresses of these source files' scripts and of all that they import. */
+  scriptsOf: (sources: readonly string[]) => string[];
+}
+
+/** One page to be rendered. */
+export interface RenderRequest {
+  request: Request;
+  /** Runs an operation in process, with the rights of the page's caller. */
+  execute: ExecuteOperation;
+  /** Of the content security policy; undefined where there is none. */
+  nonce?: { script?: string; style?: string };
+  assets: PageAssets;
+  /** The shop's public address. */
+  publicUrl: string;
+  /** Told about queries that failed while the page was rendered. */
+  onError?: (error: unknown) => void;
+}
+
+/** A rendered page, or a redirect with an empty body. */
+export interface RenderedPage {
+  status: number;
+  headers: Record<string, string>;
+  html: string;
+}
+
+const handler = createStaticHandler(routes);
+
+/** Renders a page: reads its data once, renders once, and hands the data over to the browser. */
+export async function render({
+  request,
+  execute,
+  nonce = {},
+  assets,
+  publicUrl,
+  onError,
+}: RenderRequest): Promise<RenderedPage> {
+  const freshness = createFreshness(Date.now);
+  const client = createGraphqlClient({ freshness, execute });
+  let hasFailed = false;
+  const onQueryFailed = (error: unknown) => {
+    hasFailed = true;
+    onError?.(error);
+  };
+
+  const shop = client.query({ query: ShopDocument }).catch(onQueryFailed);
+  const user = client.query({ query: MeDocument }).then(
+    ({ data }) => data?.me ?? null,
+    (error: unknown) => {
+      onQueryFailed(error);
+      return null;
+    },
+  );
+  const requestContext: RenderContext = { client, user, onQueryFailed };
+  const context = await handler.query(request, { requestContext });
+  if (context instanceof Response) {
+    return { status: context.status, headers: Object.fromEntries(context.headers), html: '' };
+  }
+  for (const error of Object.values(context.errors ?? {})) onError?.(error);
+
+  await shop;
+  const session = createSessionStore(await user, null);
+  const site = { publicUrl: publicUrl.replace(/\/$/, '') };
+  const styleCache = createStyleCache(nonce.style);
+  // Collect the styles for the head; the other mode would write style elements between the page's own.
+  styleCache.compat = true;
+
+  const markup = await renderToText(
+    <Providers styleCache={styleCache} client={client} freshness={freshness} session={session} site={site}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </Providers>,
+    onError,
+  );
+  const emotion = createEmotionServer(styleCache);
+  const styles = emotion.constructStyleTagsFromChunks(emotion.extractCriticalToChunks(markup));
+  const { hoisted, body } = splitHoisted(markup);
+  const state: PageState = {
+    apollo: client.extract() as NormalizedCacheObject,
+    fresh: freshness.extract(),
+    user: session.getUser(),
+    site,
+  };
+  client.stop();
+
+  const sources = (matchRoutes(routes, new URL(request.url).pathname) ?? [])
+    .map(({ route }) => (route.handle as { source?: string } | undefined)?.source)
+    .filter((source) => source !== undefined);
+  const scriptNonce = nonce.script ? ` nonce="${escapeAttribute(nonce.script)}"` : '';
+
+  const html = [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<script${scriptNonce}>${colourModeScript}</script>`,
+    hoisted,
+    ...fontUrls.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
+    ...assets.scriptsOf(sources).map((url) => `<link rel="modulepreload" href="${url}">`),
+    styles,
+    '<link rel="icon" href="/images/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/images/apple-touch-icon.png">',
+    '<meta name="theme-color" content="#2B1B24">',
+    `</head><body><div id="${ROOT_ID}">`,
+    body,
+    `</div><script type="application/json" id="${STATE_ID}">${escapeJson(state)}</script>`,
+    `<script type="module" src="${assets.entryScript}"${scriptNonce}></script></body></html>`,
+  ].join('');
+
+  const status = context.statusCode === 200 && hasFailed ? 503 : context.statusCode;
+  return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, html };
+}
+
+/** Renders everything, suspended parts included. */
+function renderToText(element: ReactNode, onError?: (error: unknown) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString('utf8'));
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(element, {
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError: (error) => onError?.(error),
+    });
+  });
+}
+
+/**
+ * React writes title, meta and link elements first when it doesn't render the head itself. They belong into the head,
+ * where the browser's React looks for them. In React's output a '>' inside an attribute is always escaped.
+ */
+function splitHoisted(markup: string): { hoisted: string; body: string } {
+  const length = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*>)*/.exec(markup)?.[0].length ?? 0;
+  return { hoisted: markup.slice(0, length), body: markup.slice(length) };
+}
+
+/** JSON inside a script element: no '<' that could end it, none of the separators that JavaScript once refused. */
+function escapeJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+function escapeAttribute(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+}

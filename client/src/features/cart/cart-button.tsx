@@ -1,0 +1,39 @@
+import { chakra } from '@chakra-ui/react';
+import { ShoppingBag } from 'lucide-react';
+import { useCart } from '~/lib/cart-store';
+import { overlays } from '~/lib/overlays';
+import { IconButton } from '~/ui/icon-button';
+
+/** Opens the cart sidebar; its badge shows the number of distinct lines and bumps when that changes. */
+export function CartButton() {
+  const lines = useCart().cartItems.length;
+  const label = lines === 0 ? 'Cart' : `Cart, ${lines} ${lines === 1 ? 'product' : 'products'}`;
+  return (
+    <IconButton label={label} onClick={overlays.openCart}>
+      <ShoppingBag size={22} strokeWidth={1.75} aria-hidden />
+      {lines > 0 && (
+        <chakra.span
+          // A new key restarts the bump.
+          key={lines}
+          aria-hidden
+          position="absolute"
+          top="0.5"
+          right="0"
+          minWidth="19px"
+          height="19px"
+          px="1"
+          borderRadius="full"
+          bg="brand"
+          color="brand.on"
+          fontSize="13"
+          fontWeight="bold"
+          lineHeight="19px"
+          textAlign="center"
+          animation="bump {durations.slow} {easings.out}"
+        >
+          {lines}
+        </chakra.span>
+      )}
+    </IconButton>
+  );
+}

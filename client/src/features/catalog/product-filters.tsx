@@ -1,0 +1,72 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { Search } from 'lucide-react';
+import { useId } from 'react';
+import { useNavigate } from 'react-router-dom';
+import {
+  categories,
+  categoryLabels,
+  productSorts,
+  sortLabels,
+  type Category,
+  type ProductSort,
+} from '~/lib/catalog-terms';
+import { paths } from '~/lib/paths';
+import type { SearchLocation } from '~/lib/search-location';
+import { Select } from '~/ui/form-field';
+import { SearchBox } from '~/ui/search-box';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+
+/** Search box, category and sort of the product pages. Each change leads to the search page's address. */
+export function ProductFilters({ location }: { location: Pick<SearchLocation, 'keyword' | 'category' | 'sort'> }) {
+  const navigate = useNavigate();
+  const id = useId();
+  const go = (change: Partial<SearchLocation>) => void navigate(paths.search({ ...location, ...change }));
+  return (
+    <Flex wrap="wrap" gap="3" mb={{ base: '7', md: '9' }} align="center">
+      <chakra.div flex={{ base: '1 0 100%', md: '1 1 280px' }}>
+        {/* A new address empties or fills the box anew. */}
+        <SearchBox
+          key={location.keyword}
+          keyword={location.keyword}
+          onSearch={(keyword) => go({ keyword })}
+          icon={<Search size={20} aria-hidden />}
+        />
+      </chakra.div>
+      <chakra.div flex={{ base: '1 1 0', md: '0 1 190px' }} minWidth="0">
+        <VisuallyHidden asChild>
+          <label htmlFor={`${id}-category`}>Category</label>
+        </VisuallyHidden>
+        <Select
+          id={`${id}-category`}
+          borderRadius="full"
+          value={location.category ?? ''}
+          onChange={(event) => go({ category: (event.target.value || null) as Category | null })}
+        >
+          <option value="">All</option>
+          {categories.map((category) => (
+            <option key={category} value={category}>
+              {categoryLabels[category]}
+            </option>
+          ))}
+        </Select>
+      </chakra.div>
+      <chakra.div flex={{ base: '1 1 0', md: '0 1 210px' }} minWidth="0">
+        <VisuallyHidden asChild>
+          <label htmlFor={`${id}-sort`}>Sort by</label>
+        </VisuallyHidden>
+        <Select
+          id={`${id}-sort`}
+          borderRadius="full"
+          value={location.sort}
+          onChange={(event) => go({ sort: event.target.value as ProductSort })}
+        >
+          {productSorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {sortLabels[sort]}
+            </option>
+          ))}
+        </Select>
+      </chakra.div>
+    </Flex>
+  );
+}

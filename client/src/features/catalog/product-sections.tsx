@@ -1,0 +1,52 @@
+import { chakra } from '@chakra-ui/react';
+import { ArrowRight } from 'lucide-react';
+import { usePopularProductsQuery, useSaleProductsQuery } from '~/graphql/generated';
+import { paths } from '~/lib/paths';
+import { SectionHeading } from '~/ui/page-heading';
+import { TextLink } from '~/ui/text-link';
+import { ProductCards } from './product-cards';
+
+/** Home: four popular products. */
+export function PopularProducts() {
+  const { data, error, refetch } = usePopularProductsQuery();
+  return (
+    <section aria-labelledby="most-popular">
+      <SectionHeading id="most-popular" action={<MoreLink to={paths.products()}>Shop All Products</MoreLink>}>
+        Most Popular
+      </SectionHeading>
+      <ProductCards
+        products={data?.products.products}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<chakra.p color="muted">No popular products found</chakra.p>}
+      />
+    </section>
+  );
+}
+
+/** Home: four products on sale. */
+export function SaleProducts() {
+  const { data, error, refetch } = useSaleProductsQuery();
+  return (
+    <section aria-labelledby="on-sales">
+      <SectionHeading id="on-sales" action={<MoreLink to={paths.sales()}>View More</MoreLink>}>
+        On Sales
+      </SectionHeading>
+      <ProductCards
+        products={data?.products.products}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={<chakra.p color="muted">No products on sale found</chakra.p>}
+      />
+    </section>
+  );
+}
+
+function MoreLink({ to, children }: { to: string; children: string }) {
+  return (
+    <TextLink to={to} fontSize={{ base: '14', sm: '16' }} mb={{ base: '-2.5', md: '-1.5' }}>
+      {children}
+      <ArrowRight size={18} aria-hidden />
+    </TextLink>
+  );
+}

@@ -1,0 +1,77 @@
+import { chakra, Stack } from '@chakra-ui/react';
+import { useNavigate } from 'react-router-dom';
+import { cart, quantityAfterAdding, type CartProduct } from '~/lib/cart-store';
+import { overlays } from '~/lib/overlays';
+import { paths } from '~/lib/paths';
+import { ProductBadges, StatusPill } from '~/ui/badge';
+import { Button } from '~/ui/button';
+import { Dialog } from '~/ui/dialog';
+import { Price } from '~/ui/price';
+import { ShimmerImage } from '~/ui/shimmer-image';
+
+/** 'Product Details': what 'Add' on a product card opens. */
+export function QuickPanel({ product, isOpen }: { product: CartProduct & { isPopular: boolean }; isOpen: boolean }) {
+  const navigate = useNavigate();
+  const isSoldOut = !product.countInStock;
+  const addOne = () => cart.addToCart({ ...product, qty: quantityAfterAdding(cart.get(), product) });
+
+  return (
+    <Dialog isOpen={isOpen} onClose={overlays.close} title="Product Details" size="lg">
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}
+        gap={{ base: '5', md: '8' }}
+        alignItems="center"
+      >
+        <ShimmerImage
+          src={product.image}
+          alt={product.name}
+          sizes="(min-width: 768px) 350px, 90vw"
+          maxHeight={{ base: '32dvh', md: 'none' }}
+          isPriority
+        />
+        <Stack gap="4" align="flex-start">
+          <ProductBadges product={product} />
+          <chakra.p textStyle="subheading">{product.name}</chakra.p>
+          <Price product={product} size="lg" />
+          {isSoldOut && <StatusPill tone="waiting">Out of stock</StatusPill>}
+          <Stack gap="2.5" width="full" mt="2">
+            <Button
+              size="lg"
+              disabled={isSoldOut}
+              onClick={() => {
+                addOne();
+                overlays.openCart();
+              }}
+            >
+              Add to Cart
+            </Button>
+            <Button
+              size="lg"
+              variant="outline"
+              disabled={isSoldOut}
+              onClick={() => {
+                addOne();
+                overlays.close();
+              }}
+            >
+              Continue Shopping
+            </Button>
+            <Button
+              size="lg"
+              variant="soft"
+              disabled={isSoldOut}
+              onClick={() => {
+                addOne();
+                overlays.close();
+                void navigate(paths.cart);
+              }}
+            >
+              Checkout
+            </Button>
+          </Stack>
+        </Stack>
+      </chakra.div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,180 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { ArrowRight, Pause, Play } from 'lucide-react';
+import { useRef } from 'react';
+import { LinkButton } from '~/ui/button';
+import { paths } from '~/lib/paths';
+import { slides, type Slide } from './slides';
+import { SWIPE_PX, useRotation } from './use-rotation';
+
+const Frame = chakra('section', {
+  base: {
+    position: 'relative',
+    height: { base: '560px', md: '430px' },
+    borderRadius: 'xl',
+    overflow: 'hidden',
+    bg: '#F7C6D6',
+    color: 'tileInk',
+    touchAction: 'pan-y',
+  },
+});
+
+const SlideLayer = chakra('div', {
+  base: {
+    position: 'absolute',
+    inset: 0,
+    opacity: 0,
+    visibility: 'hidden',
+    // Hidden slides leave the tab order only after they have faded.
+    transition: 'opacity 600ms ease-out, visibility 0s 600ms',
+    '&[data-shown]': { opacity: 1, visibility: 'visible', transition: 'opacity 600ms ease-out' },
+    '& img': {
+      position: 'absolute',
+      inset: 0,
+      width: '100%',
+      height: '100%',
+      objectFit: 'cover',
+      objectPosition: { base: 'bottom', md: 'center' },
+    },
+  },
+});
+
+const Dot = chakra('button', {
+  base: {
+    position: 'relative',
+    width: '24px',
+    height: 'control',
+    cursor: 'pointer',
+    _before: {
+      content: '""',
+      position: 'absolute',
+      top: '18px',
+      left: '8px',
+      width: '8px',
+      height: '8px',
+      borderRadius: 'full',
+      bg: 'tileBrand',
+      opacity: 0.45,
+      transition: 'opacity {durations.normal}',
+    },
+    '&[aria-current=true]': { width: '42px', _before: { width: '26px', opacity: 1 } },
+  },
+});
+
+/** The home page's fading banner: three slides, five seconds each, to be swiped, chosen and paused. */
+export function HeroCarousel() {
+  const rotation = useRotation(slides.length);
+  const touchStart = useRef<number | null>(null);
+
+  return (
+    <Frame
+      aria-roledescription="carousel"
+      aria-label="Welcome"
+      onMouseEnter={() => rotation.hold(true)}
+      onMouseLeave={() => rotation.hold(false)}
+      onFocus={() => rotation.hold(true)}
+      onBlur={() => rotation.hold(false)}
+      onTouchStart={(event) => {
+        touchStart.current = event.touches[0]?.clientX ?? null;
+      }}
+      onTouchEnd={(event) => {
+        const end = event.changedTouches[0]?.clientX;
+        if (touchStart.current === null || end === undefined) return;
+        const travelled = end - touchStart.current;
+        touchStart.current = null;
+        if (Math.abs(travelled) >= SWIPE_PX) rotation.show(rotation.index + (travelled < 0 ? 1 : -1));
+      }}
+    >
+      {slides.map((slide, index) => (
+        <SlideLayer
+          key={slide.slug}
+          role="group"
+          aria-roledescription="slide"
+          aria-label={`${index + 1} of ${slides.length}`}
+          data-shown={index === rotation.index ? '' : undefined}
+          aria-hidden={index === rotation.index ? undefined : true}
+        >
+          <SlidePicture slide={slide} isFirst={index === 0} />
+          <Flex
+            direction="column"
+            justify={{ base: 'flex-start', md: 'center' }}
+            position="relative"
+            height="full"
+            width={{ base: 'full', md: '54%', xl: '58%' }}
+            ps={{ base: '6', md: '10', xl: '16' }}
+            pe={{ base: '6', md: '0' }}
+            pt={{ base: '8', md: '0' }}
+            pb={{ base: '0', md: '10' }}
+          >
+            {/* Each slide is a step below the page's own h1, which says what the shop is. */}
+            <chakra.h2
+              textStyle="display"
+              css={{ '@media (min-width: 768px) and (max-width: 1279px)': { fontSize: '2.5rem' } }}
+            >
+              {slide.heading}
+            </chakra.h2>
+            <chakra.p textStyle="lead" mt={{ base: '3', md: '4' }} maxWidth="27em">
+              {slide.text}
+            </chakra.p>
+            <Box mt={{ base: '5', md: '7' }}>
+              <LinkButton to={paths.products()} variant="tile" size="lg">
+                {slide.callToAction}
+                <ArrowRight size={20} aria-hidden />
+              </LinkButton>
+            </Box>
+          </Flex>
+        </SlideLayer>
+      ))}
+      <Flex position="absolute" left={{ base: '4', md: '8', xl: '14' }} bottom={{ base: '2', md: '4' }} align="center">
+        {slides.map((slide, index) => (
+          <Dot
+            key={slide.slug}
+            type="button"
+            aria-label={`Slide ${index + 1}: ${slide.heading}`}
+            aria-current={index === rotation.index}
+            onClick={() => rotation.show(index)}
+          />
+        ))}
+        <chakra.button
+          type="button"
+          aria-label={rotation.isPlaying ? 'Pause the slides' : 'Play the slides'}
+          onClick={rotation.toggle}
+          display="grid"
+          placeItems="center"
+          width="control"
+          height="control"
+          cursor="pointer"
+          borderRadius="full"
+        >
+          {rotation.isPlaying ? <Pause size={18} aria-hidden /> : <Play size={18} aria-hidden />}
+        </chakra.button>
+      </Flex>
+    </Frame>
+  );
+}
+
+function SlidePicture({ slide: { slug }, isFirst }: { slide: Slide; isFirst: boolean }) {
+  const folder = `/images/slides/${slug}`;
+  const wide = (format: string) =>
+    [800, 1200, 1600].map((width) => `${folder}/${width}.${format} ${width}w`).join(', ');
+  const tall = (format: string) => [480, 800].map((width) => `${folder}/phone-${width}.${format} ${width}w`).join(', ');
+  const phone = '(max-width: 767px)';
+  const sizes = '(max-width: 1279px) 100vw, 1136px';
+  return (
+    <picture>
+      <source media={phone} type="image/avif" srcSet={tall('avif')} sizes="100vw" />
+      <source media={phone} type="image/webp" srcSet={tall('webp')} sizes="100vw" />
+      <source type="image/avif" srcSet={wide('avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={wide('webp')} sizes={sizes} />
+      <img
+        src={`${folder}/1600.jpg`}
+        alt=""
+        width={1600}
+        height={700}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'low'}
+        decoding="async"
+        draggable={false}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,113 @@
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, type NormalizedCacheObject } from '@apollo/client';
+import { Kind, OperationTypeNode, type DocumentNode, type ExecutionResult } from 'graphql';
+import { from, tap } from 'rxjs';
+import type { CacheTag } from './cache-tags';
+import { showsAny, type Freshness } from './freshness';
+
+/** Runs an operation without a network: the server renders with it, under the rights of its caller. */
+export type ExecuteOperation = (operation: {
+  query: DocumentNode;
+  variables: Record<string, unknown>;
+  operationName: string | undefined;
+}) => Promise<ExecutionResult>;
+
+/** What a client is made of. */
+export interface GraphqlClientOptions {
+  freshness: Freshness;
+  /** On the server, and in tests. Without it operations go to /graphql. */
+  execute?: ExecuteOperation;
+  /** The cache that the server rendered with. */
+  state?: NormalizedCacheObject;
+  /** The bearer token, when the session has one. */
+  getToken?: () => string | null;
+  /** The server no longer knows the session. */
+  onUnauthenticated?: () => void;
+}
+
+/** Creates the page's GraphQL client: one per visit in the browser, one per request on the server. */
+export function createGraphqlClient(options: GraphqlClientOptions): ApolloClient {
+  const { freshness, execute, state } = options;
+  const client = new ApolloClient({
+    ssrMode: typeof window === 'undefined',
+    cache: createCache(state),
+    link: ApolloLink.from([
+      freshnessLink(freshness),
+      signInLink(options),
+      execute ? inProcessLink(execute) : new HttpLink({ uri: '/graphql', credentials: 'same-origin' }),
+    ]),
+  });
+  freshness.onInvalidate((tags) => void refetchShown(client, tags));
+  return client;
+}
+
+function createCache(state?: NormalizedCacheObject): InMemoryCache {
+  const byId = { keyFields: ['_id'] as const };
+  const cache = new InMemoryCache({
+    typePolicies: {
+      Product: byId,
+      Order: byId,
+      User: byId,
+      // The same person may show another name or address in an older order.
+      OrderCustomer: { keyFields: false },
+      OrderItem: { keyFields: false },
+      Shop: { keyFields: [] },
+      PaymentService: { keyFields: [] },
+    },
+  });
+  return state ? cache.restore(state) : cache;
+}
+
+/** Notes when queries were answered, and makes old what mutations changed. */
+function freshnessLink(freshness: Freshness): ApolloLink {
+  return new ApolloLink((operation, forward) =>
+    forward(operation).pipe(
+      tap((result) => {
+        if (result.errors?.length) return;
+        const name = operation.operationName ?? '';
+        if (isMutation(operation.query)) queueMicrotask(() => freshness.mutated(name));
+        else freshness.record(name, operation.variables);
+      }),
+    ),
+  );
+}
+
+/** Sends the bearer header when a token exists, and notices that a session has ended. */
+function signInLink({ getToken, onUnauthenticated }: GraphqlClientOptions): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    const token = getToken?.();
+    if (token) {
+      operation.setContext(({ headers = {} }: { headers?: Record<string, string> }) => ({
+        headers: { ...headers, authorization: `Bearer ${token}` },
+      }));
+    }
+    return forward(operation).pipe(
+      tap({
+        next(result) {
+          if (result.errors?.some((error) => error.extensions?.code === 'UNAUTHENTICATED')) onUnauthenticated?.();
+        },
+        error(error: { statusCode?: number }) {
+          if (error.statusCode === 401) onUnauthenticated?.();
+        },
+      }),
+    );
+  });
+}
+
+function inProcessLink(execute: ExecuteOperation): ApolloLink {
+  return new ApolloLink(({ query, variables, operationName }) =>
+    from(execute({ query, variables, operationName }) as Promise<ApolloLink.Result>),
+  );
+}
+
+async function refetchShown(client: ApolloClient, tags: readonly CacheTag[]): Promise<void> {
+  const shown = [...client.getObservableQueries('active')].filter((query) => showsAny(query.queryName ?? '', tags));
+  // A failed refetch shows itself where the query is shown.
+  await Promise.allSettled(shown.map((query) => query.refetch()));
+}
+
+function isMutation(document: DocumentNode): boolean {
+  return document.definitions.some(
+    (definition) =>
+      definition.kind === Kind.OPERATION_DEFINITION && definition.operation === OperationTypeNode.MUTATION,
+  );
+}

@@ -1,0 +1,84 @@
+import { Kind, OperationTypeNode, type DocumentNode } from 'graphql';
+import { mutationTags, queryTags } from './cache-tags';
+import { createFreshness, FRESH_MS } from './freshness';
+import * as generated from './generated';
+
+function atTime(start = 1_000_000) {
+  let time = start;
+  return { freshness: createFreshness(() => time), advance: (ms: number) => void (time += ms) };
+}
+
+test('a query never asked is fetched', () => {
+  const { freshness } = atTime();
+  expect(freshness.fetchPolicy('ProductList')).toBe('cache-and-network');
+});
+
+test('younger than 5 s: from the cache; from 5 s on: shown and refreshed', () => {
+  const { freshness, advance } = atTime();
+  freshness.record('ProductList', { pageNumber: 1 });
+  advance(FRESH_MS - 1);
+  expect(freshness.fetchPolicy('ProductList', { pageNumber: 1 })).toBe('cache-first');
+  advance(1);
+  expect(freshness.fetchPolicy('ProductList', { pageNumber: 1 })).toBe('cache-and-network');
+});
+
+test('variables make a difference, their order and undefined ones do not', () => {
+  const { freshness } = atTime();
+  freshness.record('ProductList', { pageNumber: 2, sort: 'PRICE_ASC', category: undefined });
+  expect(freshness.isFresh('ProductList', { sort: 'PRICE_ASC', pageNumber: 2 })).toBe(true);
+  expect(freshness.isFresh('ProductList', { pageNumber: 2 })).toBe(false);
+  expect(freshness.isFresh('ProductList', { sort: 'PRICE_ASC', pageNumber: 2, category: null })).toBe(false);
+});
+
+test('a write makes what it changed old, and nothing else', () => {
+  const { freshness } = atTime();
+  const heard = jest.fn();
+  freshness.onInvalidate(heard);
+  freshness.record('ProductList');
+  freshness.record('Me');
+  freshness.record('Shop');
+  freshness.invalidate(['Product', 'Order']);
+  expect(['ProductList', 'Me', 'Shop'].map((name) => freshness.isFresh(name))).toEqual([false, true, true]);
+  expect(heard).toHaveBeenCalledWith(['Product', 'Order'], 'here');
+});
+
+test('a mutation without tags tells nobody', () => {
+  const { freshness } = atTime();
+  const heard = jest.fn();
+  freshness.onInvalidate(heard);
+  freshness.mutated('SignOut');
+  freshness.mutated('NoSuchMutation');
+  expect(heard).not.toHaveBeenCalled();
+});
+
+test('what the server read is fresh when the page starts', () => {
+  const server = atTime(5).freshness;
+  server.record('ProductList', { pageNumber: 3 });
+  const browser = atTime(9_000_000);
+  browser.freshness.restore(server.extract());
+  expect(browser.freshness.isFresh('ProductList', { pageNumber: 3 })).toBe(true);
+  browser.advance(FRESH_MS);
+  expect(browser.freshness.isFresh('ProductList', { pageNumber: 3 })).toBe(false);
+});
+
+test('after another sign-in everything is old', () => {
+  const { freshness } = atTime();
+  freshness.record('Me');
+  freshness.forget();
+  expect(freshness.isFresh('Me')).toBe(false);
+});
+
+test('every operation has its row of tags', () => {
+  const operations = Object.entries(generated as Record<string, unknown>)
+    .filter(([name]) => name.endsWith('Document'))
+    .flatMap(([, document]) => (document as DocumentNode).definitions)
+    .filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+  expect(operations.length).toBeGreaterThan(0);
+  const missing = operations
+    .filter(
+      ({ operation, name }) =>
+        !Object.hasOwn(operation === OperationTypeNode.MUTATION ? mutationTags : queryTags, name!.value),
+    )
+    .map(({ name }) => name!.value);
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,156 @@
+import type { TextStorage } from './browser-storage';
+import { CART_KEY, createCartStore, quantityAfterAdding, type CartItem } from './cart-store';
+
+function memoryStorage(initial: Record<string, string> = {}): TextStorage {
+  const values = new Map(Object.entries(initial));
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
+
+const roses: CartItem = {
+  _id: 'roses',
+  name: 'A dozen garden roses',
+  image: '/images/products/roses/960.jpg',
+  price: 49,
+  salePrice: 39,
+  isOnSale: true,
+  countInStock: 3,
+  qty: 1,
+};
+const cake: CartItem = {
+  ...roses,
+  _id: 'cake',
+  name: 'Strawberry layer cake',
+  price: 38,
+  salePrice: null,
+  isOnSale: false,
+};
+
+const stored = (storage: TextStorage) => JSON.parse(storage.getItem(CART_KEY) ?? 'null');
+
+test('an empty cart costs nothing and pays by PayPal', () => {
+  expect(createCartStore(memoryStorage()).get()).toEqual({
+    cartItems: [],
+    shippingAddress: { isSaved: false },
+    paymentMethod: 'PayPal',
+    itemsPrice: 0,
+    shippingPrice: 0,
+    taxPrice: 0,
+    preTaxPrice: 0,
+    totalPrice: 0,
+    itemsNumber: 0,
+    itemsNumberText: '1 item',
+  });
+});
+
+test('adding appends, prices by the sale price and persists the documented record', () => {
+  const storage = memoryStorage();
+  const cart = createCartStore(storage);
+  cart.addToCart(roses);
+  cart.addToCart({ ...cake, qty: 2 });
+  expect(cart.get()).toMatchObject({
+    itemsPrice: 115,
+    shippingPrice: 7,
+    taxPrice: 17.25,
+    preTaxPrice: 122,
+    totalPrice: 139.25,
+    itemsNumber: 3,
+    itemsNumberText: '3 items',
+  });
+  expect(stored(storage)).toEqual(cart.get());
+});
+
+test('adding the same product replaces its line in place', () => {
+  const cart = createCartStore(memoryStorage());
+  cart.addToCart(roses);
+  cart.addToCart(cake);
+  cart.addToCart({ ...roses, qty: 3 });
+  expect(cart.get().cartItems.map((line) => [line._id, line.qty])).toEqual([
+    ['roses', 3],
+    ['cake', 1],
+  ]);
+});
+
+test('a line keeps nothing but the documented fields', () => {
+  const cart = createCartStore(memoryStorage());
+  cart.addToCart({ ...roses, description: 'secret' } as CartItem);
+  expect(cart.get().cartItems[0]).toEqual(roses);
+});
+
+test('adding pieces stops at the stock', () => {
+  const cart = createCartStore(memoryStorage());
+  cart.addToCart({ ...roses, qty: 2 });
+  expect(quantityAfterAdding(cart.get(), roses)).toBe(3);
+  expect(quantityAfterAdding(cart.get(), roses, 5)).toBe(3);
+  expect(quantityAfterAdding(cart.get(), cake)).toBe(1);
+});
+
+test('removing, clearing and resetting', () => {
+  const storage = memoryStorage();
+  const cart = createCartStore(storage);
+  cart.addToCart(roses);
+  cart.addToCart(cake);
+  cart.saveShippingAddress({ firstName: 'Hanna', isSaved: true });
+  cart.savePaymentMethod('Card');
+  cart.removeFromCart('roses');
+  expect(cart.get().cartItems.map((line) => line._id)).toEqual(['cake']);
+  cart.clearCartItems();
+  expect(cart.get()).toMatchObject({
+    cartItems: [],
+    totalPrice: 0,
+    paymentMethod: 'Card',
+    shippingAddress: { firstName: 'Hanna', isSaved: true },
+  });
+  cart.reset();
+  expect(cart.get()).toMatchObject({ paymentMethod: 'PayPal', shippingAddress: { isSaved: false } });
+  expect(storage.getItem(CART_KEY)).toBeNull();
+});
+
+test('another visit finds the cart again', () => {
+  const storage = memoryStorage();
+  createCartStore(storage).addToCart(roses);
+  expect(createCartStore(storage).get().cartItems).toEqual([roses]);
+});
+
+test.each([
+  'no json',
+  'null',
+  '[]',
+  '{"cartItems":{}}',
+  '{"cartItems":[null,7,{"_id":1},{"_id":"a","price":"x","qty":1},{"_id":"a","price":1,"qty":-1}],"shippingAddress":3}',
+])('corrupt storage %p is an empty cart', (text) => {
+  expect(createCartStore(memoryStorage({ [CART_KEY]: text })).get().cartItems).toEqual([]);
+});
+
+test('a storage that refuses to write loses nothing in the page', () => {
+  const cart = createCartStore({
+    ...memoryStorage(),
+    setItem: () => {
+      throw new Error('QuotaExceededError');
+    },
+  });
+  cart.addToCart(roses);
+  expect(cart.get().itemsNumber).toBe(1);
+});
+
+test('what another tab wrote is taken over', () => {
+  const storage = memoryStorage();
+  const here = createCartStore(storage);
+  const there = createCartStore(storage);
+  const heard = jest.fn();
+  here.subscribe(heard);
+  there.addToCart(cake);
+  here.reload();
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(here.get().cartItems).toEqual([cake]);
+});
+
+test("the shop's own figures replace the documented ones", () => {
+  const cart = createCartStore(memoryStorage());
+  cart.addToCart({ ...cake, qty: 2 });
+  cart.setPricingRules({ shippingCents: 700, taxPercent: 15, freeShippingThresholdCents: 7500 });
+  expect(cart.get()).toMatchObject({ shippingPrice: 0, totalPrice: 87.4 });
+});

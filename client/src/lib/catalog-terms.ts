@@ -1,0 +1,40 @@
+import {
+  categories,
+  categoryLabels,
+  defaultSort,
+  productSorts,
+  sortLabels,
+  type Category,
+  type ProductSort,
+} from '@domain/categories.js';
+import type { ProductCategory as CategoryEnum, ProductSort as SortEnum } from '~/graphql/generated';
+
+export { categories, categoryLabels, defaultSort, productSorts, sortLabels };
+export type { Category, ProductSort };
+
+/** 'get-well' → GET_WELL: the documented id as GraphQL writes it. */
+export function categoryToEnum(category: Category): CategoryEnum {
+  return category.toUpperCase().replaceAll('-', '_') as CategoryEnum;
+}
+
+/** GET_WELL → 'get-well'. */
+export function categoryFromEnum(category: CategoryEnum): Category {
+  return category.toLowerCase().replaceAll('_', '-') as Category;
+}
+
+const sortEnums = {
+  'createdAt:desc': 'CREATED_AT_DESC',
+  'createdAt:asc': 'CREATED_AT_ASC',
+  'price:desc': 'PRICE_DESC',
+  'price:asc': 'PRICE_ASC',
+} as const satisfies Record<ProductSort, SortEnum>;
+
+/** 'createdAt:desc' → CREATED_AT_DESC. */
+export function sortToEnum(sort: ProductSort): SortEnum {
+  return sortEnums[sort];
+}
+
+/** CREATED_AT_DESC → 'createdAt:desc'. */
+export function sortFromEnum(sort: SortEnum): ProductSort {
+  return productSorts.find((id) => sortEnums[id] === sort) ?? defaultSort;
+}

@@ -1,0 +1,41 @@
+import { hasOwnSearchBox, paths, safeRedirect } from './paths';
+
+test.each([
+  '//evil.test',
+  'https://evil.test',
+  'https:evil',
+  '/\\evil',
+  '\\evil',
+  'javascript:alert(1)',
+  '/x\r\nSet-Cookie:a',
+  '/\t/evil',
+  '',
+  null,
+  undefined,
+  'account',
+  '/a/..//evil.test',
+])('redirect %p stays in the shop', (target) => {
+  expect(new URL(safeRedirect(target), 'http://shop.test').origin).toBe('http://shop.test');
+  expect(safeRedirect(target).startsWith('//')).toBe(false);
+});
+
+test.each(['/', '/revieworder', '/order/1?a=b#c', '/search/a%2Fb/category'])('redirect %p is kept', (target) => {
+  expect(safeRedirect(target)).toBe(target);
+});
+
+test('sign-in carries the wanted page, but not the home page', () => {
+  expect(paths.login('/revieworder')).toBe('/login?redirect=%2Frevieworder');
+  expect(paths.register('/')).toBe('/register');
+  expect(paths.login()).toBe('/login');
+});
+
+test('pages with their own search box', () => {
+  expect(['/products', '/search', '/search/rose', '/', '/sales', '/productsale'].map(hasOwnSearchBox)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,67 @@
+import { searchPath, type SearchLocation } from './search-location';
+
+/**
+ * Every address of the shop. The only place where URLs are written: links, redirects and the route table
+ * (app/routes.tsx) all read from here, so that a changed address is one change.
+ */
+export const paths = {
+  home: '/',
+  login: (redirect?: string) => withRedirect('/login', redirect),
+  register: (redirect?: string) => withRedirect('/register', redirect),
+  product: (id: string) => `/product/${encodeURIComponent(id)}`,
+  cart: '/cart',
+  /** The newest unpaid order, or the cart's review. */
+  orderReview: '/order',
+  order: (id: string) => `/order/${encodeURIComponent(id)}`,
+  paymentStatus: '/payment/status',
+  products: (page = 1) => (page > 1 ? `/products?page=${page}` : '/products'),
+  search: (location: Partial<SearchLocation> = {}) => searchPath(location),
+  /** The short form that home and footer link to. */
+  category: (category: string) => `/search/category/${category}`,
+  sales: (page = 1) => (page > 1 ? `/sales?page=${page}` : '/sales'),
+  shop: '/shop',
+  about: '/about',
+  faq: '/faq',
+  shipping: '/shipping',
+  returns: '/returns',
+  contact: '/contact',
+  privacyPolicy: '/privacy-policy',
+  account: '/account',
+  accountOrder: (id: string) => `/account/order/${encodeURIComponent(id)}`,
+  reviewOrder: '/revieworder',
+  orderSuccess: (id: string) => `/ordersuccess/${encodeURIComponent(id)}`,
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+  admin: '/admin',
+  adminOrders: '/admin/orders',
+  adminOrder: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
+  adminUsers: '/admin/users',
+  adminUser: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
+  adminProducts: '/admin/products',
+} as const;
+
+/** Where to go after signing in: a path of this shop, or '/' (decision 6). */
+export function safeRedirect(target: string | null | undefined): string {
+  // One leading slash; no backslash and no control characters, which browsers read as another host or drop.
+  if (!target || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(target)) return paths.home;
+  try {
+    const base = 'http://shop.invalid';
+    const url = new URL(target, base);
+    const path = url.pathname + url.search + url.hash;
+    // '/a/..//evil' only becomes '//evil' once it is resolved.
+    return url.origin === base && !path.startsWith('//') ? path : paths.home;
+  } catch {
+    return paths.home;
+  }
+}
+
+/** Whether the header's search panel stays closed, because the page has its own search box. */
+export function hasOwnSearchBox(pathname: string): boolean {
+  return /^\/(products|search)(\/|$)/.test(pathname);
+}
+
+function withRedirect(path: string, redirect?: string): string {
+  const target = safeRedirect(redirect);
+  return target === paths.home ? path : `${path}?redirect=${encodeURIComponent(target)}`;
+}

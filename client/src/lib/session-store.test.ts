@@ -1,0 +1,64 @@
+import type { TextStorage } from './browser-storage';
+import { createSessionStore, readStoredToken, USER_INFO_KEY, type SessionUser } from './session-store';
+
+const hanna: SessionUser = {
+  _id: 'u1',
+  name: 'Hanna Bekele',
+  email: 'hanna@example.com',
+  isAdmin: false,
+  isEmailVerified: true,
+  shippingAddress: null,
+  university: null,
+  bio: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+function memoryStorage(initial: Record<string, string> = {}): TextStorage {
+  const values = new Map(Object.entries(initial));
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
+
+const stored = (storage: TextStorage) => JSON.parse(storage.getItem(USER_INFO_KEY) ?? 'null');
+
+test('what the server says replaces an old record', () => {
+  const storage = memoryStorage({ [USER_INFO_KEY]: '{"_id":"old"}' });
+  expect(createSessionStore(null, storage).getUser()).toBeNull();
+  expect(stored(storage)).toBeNull();
+  createSessionStore(hanna, storage);
+  expect(stored(storage)).toEqual(hanna);
+});
+
+test('neither token nor password nor provider id reach the storage', () => {
+  const storage = memoryStorage();
+  const session = createSessionStore(null, storage);
+  session.setCredentials({ ...hanna, password: 'p', token: 't', photoURL: 'x' } as SessionUser, 't');
+  expect(stored(storage)).toEqual(hanna);
+  expect(session.getUser()).toEqual(hanna);
+  expect(session.getToken()).toBe('t');
+});
+
+test('a changed profile keeps the token, signing out forgets all', () => {
+  const storage = memoryStorage();
+  const session = createSessionStore(null, storage);
+  const heard = jest.fn();
+  session.subscribe(heard);
+  session.setCredentials(hanna, 't');
+  session.setCredentials({ ...hanna, name: 'Hanna B.' });
+  expect(session.getToken()).toBe('t');
+  session.logout();
+  expect([session.getUser(), session.getToken(), stored(storage)]).toEqual([null, null, null]);
+  expect(heard).toHaveBeenCalledTimes(3);
+});
+
+test.each([
+  ['{"token":"abc"}', 'abc'],
+  ['{"token":7}', null],
+  ['{"token":""}', null],
+  ['broken', null],
+])('a token left in storage %p is read as %p', (text, token) => {
+  expect(readStoredToken(memoryStorage({ [USER_INFO_KEY]: text }))).toBe(token);
+});

@@ -1,0 +1,86 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Session_UserFragment } from '~/graphql/generated';
+import { browserStorage, onStorageChange, readJson, writeJson, type TextStorage } from './browser-storage';
+import { createExternalStore } from './external-store';
+
+/** The signed-in user, as the session and the storage key `UserInfo` hold it. */
+export type SessionUser = Session_UserFragment;
+
+/** Who is signed in in this browser. */
+export interface SessionStore {
+  /** null when signed out. */
+  getUser: () => SessionUser | null;
+  subscribe: (listener: () => void) => () => void;
+  /** After a sign-in, a registration, or a changed profile. A token, where there is one, stays in memory only. */
+  setCredentials: (user: SessionUser, token?: string | null) => void;
+  /** The bearer token that integrators work with; browsers carry a cookie and have none. */
+  getToken: () => string | null;
+  /** Forgets the user here. The server is told by the caller. */
+  logout: () => void;
+}
+
+/** The documented storage key. */
+export const USER_INFO_KEY = 'UserInfo';
+
+/**
+ * Creates the session of a page.
+ * @param initial what the server said while it rendered; it knows better than an old storage
+ * @param storage null on the server
+ */
+export function createSessionStore(initial: SessionUser | null, storage: TextStorage | null): SessionStore {
+  let token: string | null = null;
+  const store = createExternalStore<SessionUser | null>(initial);
+  writeJson(storage, USER_INFO_KEY, initial && publicUser(initial));
+
+  return {
+    getUser: store.get,
+    subscribe: store.subscribe,
+    getToken: () => token,
+    setCredentials(user, newToken = token) {
+      token = newToken;
+      writeJson(storage, USER_INFO_KEY, publicUser(user));
+      store.set(publicUser(user));
+    },
+    logout() {
+      token = null;
+      writeJson(storage, USER_INFO_KEY, null);
+      store.set(null);
+    },
+  };
+}
+
+/** The token that an integrator's page left in `UserInfo`, if any. Read once, before the session rewrites the record without it. */
+export function readStoredToken(storage: TextStorage | null = browserStorage()): string | null {
+  const stored = readJson(storage, USER_INFO_KEY) as { token?: unknown } | null;
+  return typeof stored?.token === 'string' && stored.token !== '' ? stored.token : null;
+}
+
+/** Calls back when another tab signs in or out. */
+export function onSessionChangeElsewhere(listener: (userId: string | null) => void): () => void {
+  return onStorageChange(USER_INFO_KEY, () => {
+    const stored = readJson(browserStorage(), USER_INFO_KEY) as { _id?: unknown } | null;
+    listener(typeof stored?._id === 'string' ? stored._id : null);
+  });
+}
+
+/** The page's session; the server makes one per request, the browser one per visit. */
+export const SessionContext = createContext<SessionStore | null>(null);
+
+/** The session itself, for signing in and out. */
+export function useSession(): SessionStore {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession needs the SessionContext of app/providers');
+  return session;
+}
+
+/** The signed-in user, or null. The same on the server, while hydrating and afterwards. */
+export function useUser(): SessionUser | null {
+  const session = useSession();
+  return useSyncExternalStore(session.subscribe, session.getUser, session.getUser);
+}
+
+/** Only the documented public fields: never a token, a password or a provider's id (decision 2). */
+function publicUser(user: SessionUser): SessionUser {
+  const { _id, name, email, isAdmin, isEmailVerified, shippingAddress, university, bio, createdAt } = user;
+  return { _id, name, email, isAdmin, isEmailVerified, shippingAddress, university, bio, createdAt };
+}

@@ -1,0 +1,56 @@
+import { chakra, Flex } from '@chakra-ui/react';
+
+/** A small label on a picture: 'Popular' is white, 'Sale' is the brand's colour; both stay so in the dark. */
+export const Badge = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '26px',
+    px: '2.5',
+    borderRadius: 'full',
+    fontSize: '13',
+    lineHeight: 'snug',
+    fontWeight: 'semibold',
+  },
+  variants: {
+    tone: { plain: { bg: '#FFFFFF', color: 'tileInk' }, sale: { bg: '#B4235A', color: '#FFFFFF' } },
+  },
+  defaultVariants: { tone: 'plain' },
+});
+
+/** A product's 'Popular' and 'Sale' badges; nothing when it is neither. */
+export function ProductBadges({ product }: { product: { isPopular: boolean; isOnSale: boolean } }) {
+  if (!product.isPopular && !product.isOnSale) return null;
+  return (
+    <Flex gap="1.5" wrap="wrap">
+      {product.isPopular && <Badge>Popular</Badge>}
+      {product.isOnSale && <Badge tone="sale">Sale</Badge>}
+    </Flex>
+  );
+}
+
+/** The state of an order, a stock or a person, in words on a soft colour. */
+export const StatusPill = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1.5',
+    minHeight: '26px',
+    px: '3',
+    borderRadius: 'full',
+    fontSize: '14',
+    lineHeight: 'snug',
+    fontWeight: 'semibold',
+    whiteSpace: 'nowrap',
+  },
+  variants: {
+    tone: {
+      good: { bg: 'leaf.soft', color: 'leaf' },
+      waiting: { bg: 'amber.soft', color: 'amber' },
+      delivered: { bg: 'blue.soft', color: 'blue' },
+      bad: { bg: 'danger.soft', color: 'danger' },
+      neutral: { bg: 'line', color: 'ink' },
+    },
+  },
+  defaultVariants: { tone: 'neutral' },
+});

@@ -1,0 +1,36 @@
+import { chakra } from '@chakra-ui/react';
+import { Link } from 'react-router-dom';
+import { paths } from '~/lib/paths';
+
+/** The shop's picture and name, leading home. */
+export function Brand({ isCompact }: { isCompact?: boolean }) {
+  return (
+    <chakra.span
+      asChild
+      display="inline-flex"
+      alignItems="center"
+      gap={isCompact ? { base: '1.5', md: '2.5' } : '2.5'}
+      minHeight="control"
+      flexShrink="0"
+      fontFamily="heading"
+      fontWeight="heading"
+      fontSize={isCompact ? { base: '17', sm: '21', md: '28' } : { base: '21', md: '28' }}
+      letterSpacing="-0.015em"
+      whiteSpace="nowrap"
+      css={{ fontVariationSettings: "'SOFT' 100" }}
+    >
+      <Link to={paths.home} aria-label="Gift Shop, home">
+        <chakra.img
+          src="/images/logo.svg"
+          alt=""
+          width={isCompact ? { base: '26px', md: '34px' } : '34px'}
+          height="auto"
+          aspectRatio="1"
+        />
+        <chakra.span css={isCompact ? { '@media (max-width: 349px)': { display: 'none' } } : undefined}>
+          Gift Shop
+        </chakra.span>
+      </Link>
+    </chakra.span>
+  );
+}

@@ -1,0 +1,16 @@
+import { Moon, Sun } from 'lucide-react';
+import { Button } from './button';
+import { setColourMode, useColourMode } from './colour-mode';
+
+/** Turns the page dark or light and remembers it. */
+export function ColourModeButton() {
+  const mode = useColourMode();
+  const other = mode === 'dark' ? 'light' : 'dark';
+  const Icon = other === 'dark' ? Moon : Sun;
+  return (
+    <Button variant="ghost" size="sm" onClick={() => setColourMode(other)}>
+      <Icon size={18} aria-hidden />
+      {other === 'dark' ? 'Dark colours' : 'Light colours'}
+    </Button>
+  );
+}

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+import { browserStorage } from '~/lib/browser-storage';
+import { createExternalStore } from '~/lib/external-store';
+
+/** The colours on the screen. */
+export type ColourMode = 'light' | 'dark';
+
+/** The storage key of the shopper's own choice; without one the system's preference counts. */
+export const COLOUR_MODE_KEY = 'colour-mode';
+
+/**
+ * Runs in the head before anything is painted, so that a dark page never flashes white. Plain text, because it goes
+ * into the page as an inline script (with its nonce).
+ */
+export const colourModeScript = `(function(){var m;try{m=localStorage.getItem('${COLOUR_MODE_KEY}')}catch(e){}document.documentElement.className=m==='dark'||(m!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches)?'dark':'light'})()`;
+
+const store = createExternalStore<ColourMode>('light');
+
+/** Takes over what the script in the head decided, and follows the system's preference. Called once, by the browser's entry. */
+export function startColourMode(): void {
+  apply(preferredMode());
+  window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => apply(preferredMode()));
+}
+
+/** Remembers the shopper's choice. */
+export function setColourMode(mode: ColourMode): void {
+  try {
+    browserStorage()?.setItem(COLOUR_MODE_KEY, mode);
+  } catch {
+    // Then the choice lasts for this page.
+  }
+  apply(mode);
+}
+
+/** The colours on the screen; 'light' while hydrating, because the server can't know. */
+export function useColourMode(): ColourMode {
+  return useSyncExternalStore(store.subscribe, store.get, () => 'light');
+}
+
+function preferredMode(): ColourMode {
+  const stored = browserStorage()?.getItem(COLOUR_MODE_KEY);
+  if (stored === 'light' || stored === 'dark') return stored;
+  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+function apply(mode: ColourMode): void {
+  document.documentElement.className = mode;
+  store.set(mode);
+}

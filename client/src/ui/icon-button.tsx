@@ -1,0 +1,42 @@
+import { chakra, defineRecipe } from '@chakra-ui/react';
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
+
+const iconButtonRecipe = defineRecipe({
+  base: {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flexShrink: 0,
+    width: 'control',
+    height: 'control',
+    borderRadius: 'full',
+    color: 'ink',
+    cursor: 'pointer',
+    transitionProperty: 'background-color, color',
+    transitionDuration: 'fast',
+    _hover: { bg: 'brand.soft' },
+    _disabled: { opacity: 0.5, cursor: 'not-allowed' },
+  },
+  variants: {
+    variant: {
+      ghost: {},
+      soft: { bg: 'brand.soft', color: 'brand', _hover: { bg: 'brand.softHover' } },
+    },
+  },
+  defaultVariants: { variant: 'ghost' },
+});
+
+const StyledButton = chakra('button', iconButtonRecipe, { defaultProps: { type: 'button' } });
+const StyledLink = chakra(Link, iconButtonRecipe);
+
+/** A round button with an icon; `label` is its accessible name. */
+export function IconButton({ label, ...props }: { label: string } & ComponentProps<typeof StyledButton>) {
+  return <StyledButton aria-label={label} title={label} {...props} />;
+}
+
+/** A round link with an icon; `label` is its accessible name. */
+export function IconLink({ label, ...props }: { label: string } & ComponentProps<typeof StyledLink>) {
+  return <StyledLink aria-label={label} title={label} {...props} />;
+}

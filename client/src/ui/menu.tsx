@@ -1,0 +1,91 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useId, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** One line of a menu; put it around a `Link` or a `button` with `asChild`. */
+export const MenuItem = chakra('span', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    width: 'full',
+    minHeight: 'control',
+    px: '4',
+    borderRadius: 'md',
+    textAlign: 'start',
+    fontWeight: 'medium',
+    cursor: 'pointer',
+    _hover: { bg: 'brand.soft' },
+  },
+});
+
+/** What the button that opens a menu must carry. */
+export interface MenuButtonProps {
+  'aria-expanded': boolean;
+  'aria-controls': string;
+  onClick: () => void;
+}
+
+/** A button with a small panel of links under it. Escape, a click elsewhere, leaving it by Tab or following a link closes it. */
+export function Menu({ button, children }: { button: (props: MenuButtonProps) => ReactNode; children: ReactNode }) {
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const isOpen = openedAt === key;
+  const close = () => setOpenedAt(null);
+  useCloseOutside(root, isOpen, close);
+
+  return (
+    <chakra.div
+      ref={root}
+      position="relative"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        close();
+        root.current?.querySelector('button')?.focus();
+      }}
+      onBlur={(event) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close();
+      }}
+    >
+      {button({ 'aria-expanded': isOpen, 'aria-controls': id, onClick: () => setOpenedAt(isOpen ? null : key) })}
+      <chakra.div
+        id={id}
+        hidden={!isOpen}
+        display={isOpen ? 'block' : 'none'}
+        position="absolute"
+        zIndex="menu"
+        top="calc(100% + 8px)"
+        right="0"
+        width="max-content"
+        minWidth="220px"
+        maxWidth="calc(100vw - 32px)"
+        p="2"
+        bg="surface"
+        border="1px solid {colors.line}"
+        borderRadius="lg"
+        boxShadow="float"
+        animation="dropIn {durations.fast} {easings.out}"
+      >
+        {children}
+      </chakra.div>
+    </chakra.div>
+  );
+}
+
+function useCloseOutside(root: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void) {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const handle = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) latest.current();
+    };
+    document.addEventListener('pointerdown', handle);
+    return () => document.removeEventListener('pointerdown', handle);
+  }, [isOpen, root]);
+}

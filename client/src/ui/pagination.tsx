@@ -1,0 +1,59 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { shownPages } from './shown-pages';
+import { VisuallyHidden } from './visually-hidden';
+
+const PageLink = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minWidth: 'control',
+    height: 'control',
+    borderRadius: 'full',
+    fontWeight: 'semibold',
+    fontVariantNumeric: 'tabular-nums',
+    _hover: { bg: 'brand.soft' },
+    '&[aria-current=page]': { bg: 'brand', color: 'brand.on' },
+  },
+});
+
+/** Links to a list's pages; nothing when there is only one. */
+export function Pagination({ page, pages, hrefOf }: { page: number; pages: number; hrefOf: (page: number) => string }) {
+  if (pages <= 1) return null;
+  return (
+    <chakra.nav aria-label="Pages" mt={{ base: '10', md: '14' }}>
+      <Flex as="ul" listStyleType="none" justify="center" wrap="wrap" gap="1">
+        {page > 1 && (
+          <li>
+            <PageLink to={hrefOf(page - 1)} rel="prev" aria-label="Previous page">
+              <ChevronLeft size={20} aria-hidden />
+            </PageLink>
+          </li>
+        )}
+        {shownPages(page, pages).map((shown, index) =>
+          shown === null ? (
+            <chakra.li key={`gap${index}`} aria-hidden minWidth="6" textAlign="center" alignSelf="center">
+              …
+            </chakra.li>
+          ) : (
+            <li key={shown}>
+              <PageLink to={hrefOf(shown)} aria-current={shown === page ? 'page' : undefined}>
+                <VisuallyHidden>Page </VisuallyHidden>
+                {shown}
+              </PageLink>
+            </li>
+          ),
+        )}
+        {page < pages && (
+          <li>
+            <PageLink to={hrefOf(page + 1)} rel="next" aria-label="Next page">
+              <ChevronRight size={20} aria-hidden />
+            </PageLink>
+          </li>
+        )}
+      </Flex>
+    </chakra.nav>
+  );
+}

@@ -1,0 +1,33 @@
+import { chakra } from '@chakra-ui/react';
+import { Eye, EyeOff } from 'lucide-react';
+import { useState, type ComponentProps } from 'react';
+import { FormField, Input, type FieldProps } from './form-field';
+import { IconButton } from './icon-button';
+
+/** A labelled password box with a button that shows what was typed. Say `autoComplete` 'current-password' or 'new-password'. */
+export function PasswordField({
+  label,
+  error,
+  hint,
+  ...input
+}: FieldProps & Omit<ComponentProps<typeof Input>, 'type'>) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <FormField label={label} error={error} hint={hint}>
+      {(control) => (
+        <chakra.div position="relative">
+          <Input {...input} {...control} type={isShown ? 'text' : 'password'} pr="14" />
+          <chakra.div position="absolute" right="1" top="4px">
+            <IconButton
+              label={isShown ? 'Hide password' : 'Show password'}
+              aria-pressed={isShown}
+              onClick={() => setShown(!isShown)}
+            >
+              {isShown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
+            </IconButton>
+          </chakra.div>
+        </chakra.div>
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,53 @@
+import { chakra } from '@chakra-ui/react';
+import { useId, type ReactNode, type Ref } from 'react';
+import { Input } from './form-field';
+import { IconButton } from './icon-button';
+import { VisuallyHidden } from './visually-hidden';
+
+/** A search box with its button; sends the trimmed keyword. */
+export function SearchBox({
+  keyword = '',
+  onSearch,
+  icon,
+  inputRef,
+}: {
+  keyword?: string;
+  onSearch: (keyword: string) => void;
+  icon: ReactNode;
+  inputRef?: Ref<HTMLInputElement>;
+}) {
+  const id = useId();
+  return (
+    <chakra.form
+      role="search"
+      position="relative"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = new FormData(event.currentTarget).get('keyword');
+        onSearch(typeof typed === 'string' ? typed.trim() : '');
+      }}
+    >
+      <VisuallyHidden asChild>
+        <label htmlFor={id}>Search gifts</label>
+      </VisuallyHidden>
+      <Input
+        ref={inputRef}
+        id={id}
+        name="keyword"
+        type="search"
+        defaultValue={keyword}
+        placeholder="Search gifts"
+        maxLength={100}
+        autoComplete="off"
+        borderRadius="full"
+        pl="5"
+        pr="14"
+      />
+      <chakra.span position="absolute" right="1" top="4px">
+        <IconButton label="Search" type="submit">
+          {icon}
+        </IconButton>
+      </chakra.span>
+    </chakra.form>
+  );
+}

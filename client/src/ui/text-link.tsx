@@ -1,0 +1,30 @@
+import { chakra, defineRecipe } from '@chakra-ui/react';
+import { Link } from 'react-router-dom';
+
+const textLinkRecipe = defineRecipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1.5',
+    color: 'brand',
+    fontWeight: 'semibold',
+    textUnderlineOffset: '4px',
+    borderRadius: 'sm',
+    _hover: { textDecoration: 'underline' },
+  },
+  variants: {
+    variant: {
+      /** Stands alone: beside a heading, under a form. At least 44 px high. */
+      plain: { minHeight: 'control' },
+      /** Within a sentence: underlined, so that colour isn't its only mark. */
+      inline: { display: 'inline', textDecoration: 'underline' },
+    },
+  },
+  defaultVariants: { variant: 'plain' },
+});
+
+/** A link to a page of the shop. `variant` plain, or inline within a sentence. */
+export const TextLink = chakra(Link, textLinkRecipe);
+
+/** The same for an address outside the shop, a mail address or a telephone number. */
+export const ExternalLink = chakra('a', textLinkRecipe, { defaultProps: { rel: 'noopener noreferrer' } });

@@ -1,0 +1,34 @@
+import { createExternalStore } from '~/lib/external-store';
+
+/** How long a toast stays unless told otherwise (specification, section 9). */
+export const TOAST_MS = 5000;
+
+/** One message at the top right. */
+export interface Toast {
+  id: number;
+  kind: 'success' | 'error' | 'info';
+  text: string;
+  /** Milliseconds; some toasts of the specification stay 2000 or 1500. */
+  duration: number;
+}
+
+/** The messages on the screen, newest last. */
+export const toastStore = createExternalStore<readonly Toast[]>([]);
+
+let lastId = 0;
+
+function show(kind: Toast['kind'], text: string, { duration = TOAST_MS }: { duration?: number } = {}): number {
+  const id = ++lastId;
+  // The same words twice are one message that stays longer.
+  const others = toastStore.get().filter((toast) => toast.text !== text || toast.kind !== kind);
+  toastStore.set([...others.slice(-3), { id, kind, text, duration }]);
+  return id;
+}
+
+/** Shows a message at the top right, from anywhere: `toast.success('Profile updated successfully')`. */
+export const toast = {
+  success: (text: string, options?: { duration?: number }) => show('success', text, options),
+  error: (text: string, options?: { duration?: number }) => show('error', text, options),
+  info: (text: string, options?: { duration?: number }) => show('info', text, options),
+  dismiss: (id: number) => toastStore.set(toastStore.get().filter((shown) => shown.id !== id)),
+};

@@ -1,0 +1,99 @@
+import { chakra } from '@chakra-ui/react';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { createExternalStore } from '~/lib/external-store';
+import { IconButton } from './icon-button';
+import { toast, toastStore, type Toast } from './toast-store';
+
+/**
+ * Where toasts appear: in the page, or in the open dialog, because everything outside a modal dialog is covered and
+ * silent for screen readers. The one that was mounted last shows them.
+ */
+const hosts = createExternalStore<readonly string[]>([]);
+const noToasts: readonly Toast[] = [];
+
+/** Shows the messages; one in the shell, one in every dialog of the kit. */
+export function Toaster() {
+  const id = useId();
+  const active = useSyncExternalStore(
+    hosts.subscribe,
+    () => hosts.get().at(-1),
+    () => undefined,
+  );
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => noToasts);
+
+  useEffect(() => {
+    hosts.set([...hosts.get(), id]);
+    return () => hosts.set(hosts.get().filter((host) => host !== id));
+  }, [id]);
+
+  return (
+    <chakra.div
+      role="region"
+      aria-label="Messages"
+      position="fixed"
+      zIndex="toast"
+      top={{ base: '3', md: '6' }}
+      right={{ base: '3', md: '6' }}
+      width="min(calc(100vw - 24px), 380px)"
+      display="grid"
+      gap="2.5"
+      pointerEvents="none"
+    >
+      {active === id && toasts.map((shown) => <ToastCard key={shown.id} toast={shown} />)}
+    </chakra.div>
+  );
+}
+
+const icons = { success: CircleCheck, error: CircleAlert, info: Info } as const;
+const colours = { success: 'leaf', error: 'danger', info: 'blue' } as const;
+
+function ToastCard({ toast: { id, kind, text, duration } }: { toast: Toast }) {
+  const [isHeld, setHeld] = useState(false);
+  const left = useRef(duration);
+
+  // Stops counting while the pointer or the focus is on it (WCAG 2.2.1).
+  useEffect(() => {
+    if (isHeld) return;
+    const start = Date.now();
+    const timer = setTimeout(() => toast.dismiss(id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(1000, left.current - (Date.now() - start));
+    };
+  }, [id, isHeld]);
+
+  const Icon = icons[kind];
+  return (
+    <chakra.div
+      role={kind === 'error' ? 'alert' : 'status'}
+      pointerEvents="auto"
+      display="flex"
+      alignItems="center"
+      gap="3"
+      pl="4"
+      pr="1"
+      py="1"
+      borderRadius="lg"
+      bg="surface"
+      color="ink"
+      border="1px solid {colors.line}"
+      boxShadow="float"
+      animation="dropIn {durations.normal} {easings.out}"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <chakra.span color={colours[kind]} flexShrink="0">
+        <Icon size={22} aria-hidden />
+      </chakra.span>
+      <chakra.p flex="1" py="2" fontWeight="medium" lineHeight="snug">
+        {text}
+      </chakra.p>
+      <IconButton label="Dismiss" onClick={() => toast.dismiss(id)}>
+        <X size={18} aria-hidden />
+      </IconButton>
+    </chakra.div>
+  );
+}

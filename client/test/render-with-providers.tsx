@@ -1,0 +1,54 @@
+import { render } from '@testing-library/react';
+import type { ExecutionResult } from 'graphql';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { Providers } from '~/app/providers';
+import { createStyleCache } from '~/app/style-cache';
+import { createGraphqlClient } from '~/graphql/client';
+import { createFreshness } from '~/graphql/freshness';
+import { createSessionStore, type SessionUser } from '~/lib/session-store';
+
+/**
+ * Renders a component as a page has it: router, theme, session, GraphQL client.
+ * @param options.answers what the server says, by operation name: data, or a function of the variables
+ */
+export function renderWithProviders(
+  element: ReactNode,
+  {
+    path = '/',
+    user = null,
+    answers = {},
+  }: {
+    path?: string;
+    user?: SessionUser | null;
+    answers?: Record<string, object | ((variables: Record<string, unknown>) => ExecutionResult)>;
+  } = {},
+) {
+  const freshness = createFreshness(Date.now);
+  const session = createSessionStore(user, null);
+  const requests: { operationName: string | undefined; variables: Record<string, unknown> }[] = [];
+  const client = createGraphqlClient({
+    freshness,
+    execute: ({ operationName, variables }) => {
+      requests.push({ operationName, variables });
+      const answer = answers[operationName ?? ''];
+      if (!answer) return Promise.resolve({ errors: [new Error(`No answer for ${operationName}`)] } as never);
+      return Promise.resolve(
+        typeof answer === 'function' ? (answer(variables) as ExecutionResult) : ({ data: answer } as ExecutionResult),
+      );
+    },
+  });
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
+  const view = render(
+    <Providers
+      styleCache={createStyleCache(undefined)}
+      client={client}
+      freshness={freshness}
+      session={session}
+      site={{ publicUrl: 'http://shop.test' }}
+    >
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return { ...view, client, freshness, session, router, requests };
+}
