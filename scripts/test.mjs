@@ -1,9 +1,18 @@
-// `npm test`: sets everything up, then runs every test. `npm test -- unit|browser` runs one part.
+// `npm test`: sets everything up, then runs every test. `npm test -- unit` or `npm test -- browser` runs one part.
+import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, requireNode, run } from './setup.mjs';
 
-const part = process.argv[2];
+const [part, ...rest] = process.argv.slice(2);
+/** Where .ci/run wants the results as JSON. */
+const results = process.env.TEST_RESULTS;
+
 requireNode();
 ensureInstalled();
 ensureBuilt();
-if (part !== 'browser') run('npx', ['jest', ...process.argv.slice(3)]);
-if (part !== 'unit') run('npx', ['playwright', 'test', ...process.argv.slice(3)]);
+if (part !== 'browser') {
+  run('npx', ['jest', ...(results ? ['--json', `--outputFile=${join(results, 'jest.json')}`] : []), ...rest]);
+}
+if (part !== 'unit') {
+  const env = { ...process.env, ...(results && { PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'playwright.json') }) };
+  run('npx', ['playwright', 'test', ...(results ? ['--reporter=list,json'] : []), ...rest], { env });
+}

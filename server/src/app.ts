@@ -50,7 +50,7 @@ export interface AppOverrides {
   /** Whether jobs run by themselves; tests that call the worker say no. */
   worksInBackground?: boolean;
   /** Where the built client is; null serves no pages. */
-  pages?: Pick<PagesOptions, 'clientDir' | 'ssrModule' | 'devServer'> | null;
+  pages?: Partial<Pick<PagesOptions, 'clientDir' | 'ssrModule' | 'devServer'>> | null;
 }
 
 export interface App {
@@ -80,7 +80,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const db =
     config.databaseUrl === null ? await openSqlite(sqliteFile(config.dataDir)) : await openPostgres(config.databaseUrl);
 
-  const http = await createHttpServer(config, ids, logger);
+  const http = await createHttpServer(config, ids, logger, { isStrict: !overrides.pages?.devServer });
   const sandbox = config.stripe === null ? await startSandbox(config, http, clock) : null;
   const gateway = new StripePaymentGateway({ clock, ...(sandbox?.gateway ?? config.stripe ?? neverWithoutStripe()) });
   const mailer = config.smtp ? new SmtpMailer(config.smtp) : new DiskMailer(join(config.dataDir, 'mails'), clock, ids);

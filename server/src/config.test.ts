@@ -1,6 +1,10 @@
 import { ConfigError, readConfig } from './config.js';
 
-const secrets = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_a, whsec_b' };
+const secrets = {
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_a, whsec_b',
+};
 const production = { SHOP_MODE: 'production', PUBLIC_URL: 'https://gifts.example', ...secrets };
 
 /** The message with which a configuration is refused. */
@@ -15,7 +19,14 @@ function refusal(source: Record<string, string>): string {
 
 test('an empty environment is a demo shop on the loopback address', () => {
   expect(readConfig({})).toMatchObject({
-    mode: 'demo', host: '127.0.0.1', port: 4000, publicUrl: 'http://localhost:4000', dataDir: './data', databaseUrl: null, rateLimits: true, stripe: null,
+    mode: 'demo',
+    host: '127.0.0.1',
+    port: 4000,
+    publicUrl: 'http://localhost:4000',
+    dataDir: './data',
+    databaseUrl: null,
+    rateLimits: true,
+    stripe: null,
   });
 });
 
@@ -42,13 +53,19 @@ test('a vendor that is set by half names what is missing', () => {
 
 test('production listens to all and takes two webhook secrets', () => {
   expect(readConfig(production)).toMatchObject({
-    mode: 'production', host: '0.0.0.0', publicUrl: 'https://gifts.example', stripe: { webhookSecrets: ['whsec_a', 'whsec_b'] },
+    mode: 'production',
+    host: '0.0.0.0',
+    publicUrl: 'https://gifts.example',
+    stripe: { webhookSecrets: ['whsec_a', 'whsec_b'] },
   });
 });
 
-test.each(['PUBLIC_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])('production refuses to start without %s', (name) => {
-  expect(refusal({ ...production, [name]: '' })).toContain(`${name}: `);
-});
+test.each(['PUBLIC_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])(
+  'production refuses to start without %s',
+  (name) => {
+    expect(refusal({ ...production, [name]: '' })).toContain(`${name}: `);
+  },
+);
 
 test.each([
   ['RATE_LIMITS', 'off'],

@@ -8,18 +8,30 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const draft = (change: Record<string, unknown> = {}) => ({
-  name: 'Hana', email: `${randomUUID()}@example.com`, password: 'a good password', confirmPassword: 'a good password', ...change,
+  name: 'Hana',
+  email: `${randomUUID()}@example.com`,
+  password: 'a good password',
+  confirmPassword: 'a good password',
+  ...change,
 });
 const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? '';
-const me = async (headers: Record<string, string>) => (await shop.graphqlAnswer('{ me { email } }', {}, { headers }));
+const me = async (headers: Record<string, string>) => await shop.graphqlAnswer('{ me { email } }', {}, { headers });
 
 test('signing up gives the documented user record, a bearer token and a cookie for this browser only', async () => {
   const input = draft();
   const { status, body, headers } = await shop.rest('POST', '/api/users/register', input);
   expect(status).toBe(201);
   expect(body).toEqual({
-    _id: expect.stringMatching(/^[0-9a-f]{32}$/), name: 'Hana', email: input.email, isAdmin: false, isEmailVerified: false,
-    shippingAddress: null, university: null, bio: null, createdAt: expect.any(String), token: expect.any(String),
+    _id: expect.stringMatching(/^[0-9a-f]{32}$/),
+    name: 'Hana',
+    email: input.email,
+    isAdmin: false,
+    isEmailVerified: false,
+    shippingAddress: null,
+    university: null,
+    bio: null,
+    createdAt: expect.any(String),
+    token: expect.any(String),
   });
   expect(headers.get('set-cookie')).toMatch(/^session=[\w-]{43}; .*HttpOnly/);
   expect(headers.get('set-cookie')).toContain('SameSite=Lax');
@@ -28,7 +40,12 @@ test('signing up gives the documented user record, a bearer token and a cookie f
 });
 
 test('nothing in a registration makes an admin', async () => {
-  const { body } = await shop.rest('POST', '/api/users/register', { ...draft(), isAdmin: true, _id: 'mine', createdAt: 0 });
+  const { body } = await shop.rest('POST', '/api/users/register', {
+    ...draft(),
+    isAdmin: true,
+    _id: 'mine',
+    createdAt: 0,
+  });
   expect(body['isAdmin']).toBe(false);
   expect(body['_id']).not.toBe('mine');
 });
@@ -37,7 +54,11 @@ test.each([
   [{ name: ' ' }, 'name', 'User name is required'],
   [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
   [{ password: 'short', confirmPassword: 'short' }, 'password', 'Password must have 8 to 128 characters'],
-  [{ password: 'x'.repeat(129), confirmPassword: 'x'.repeat(129) }, 'password', 'Password must have 8 to 128 characters'],
+  [
+    { password: 'x'.repeat(129), confirmPassword: 'x'.repeat(129) },
+    'password',
+    'Password must have 8 to 128 characters',
+  ],
   [{ confirmPassword: 'another one' }, 'confirmPassword', 'Passwords do not match'],
 ])('registration %j names the field at fault', async (change, field, message) => {
   const { status, body } = await shop.rest('POST', '/api/users/register', draft(change));
@@ -48,27 +69,45 @@ test.each([
 
 test('one address makes one account, however it is written and however many try at once', async () => {
   const address = randomUUID();
-  const spellings = [`${address}@example.com`, `${address.toUpperCase()}@EXAMPLE.com`, ` ${address}@example.com`, `${address}@example.com\u200b`];
-  const answers = await Promise.all(spellings.map((email) => shop.rest('POST', '/api/users/register', draft({ email }))));
+  const spellings = [
+    `${address}@example.com`,
+    `${address.toUpperCase()}@EXAMPLE.com`,
+    ` ${address}@example.com`,
+    `${address}@example.com\u200b`,
+  ];
+  const answers = await Promise.all(
+    spellings.map((email) => shop.rest('POST', '/api/users/register', draft({ email }))),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
 });
 
 test('a wrong password and an unknown address get the same answer', async () => {
   const customer = await shop.newCustomer();
   const wrong = await shop.rest('POST', '/api/users/auth', { email: customer.email, password: 'not this one' });
-  const unknown = await shop.rest('POST', '/api/users/auth', { email: `${randomUUID()}@example.com`, password: 'not this one' });
+  const unknown = await shop.rest('POST', '/api/users/auth', {
+    email: `${randomUUID()}@example.com`,
+    password: 'not this one',
+  });
   for (const { status, body } of [wrong, unknown]) {
     expect(status).toBe(401);
-    expect({ ...body, requestId: '' }).toEqual({ message: 'Invalid email or password', code: 'UNAUTHENTICATED', requestId: '' });
+    expect({ ...body, requestId: '' }).toEqual({
+      message: 'Invalid email or password',
+      code: 'UNAUTHENTICATED',
+      requestId: '',
+    });
   }
 });
 
 test('too many tries are refused with the documented text, also with the right password, until the window is over', async () => {
   const { email } = await shop.newCustomer();
-  for (let attempt = 0; attempt < 10; attempt += 1) await shop.rest('POST', '/api/users/auth', { email, password: 'not this one' });
+  for (let attempt = 0; attempt < 10; attempt += 1)
+    await shop.rest('POST', '/api/users/auth', { email, password: 'not this one' });
   const { status, body, headers } = await shop.rest('POST', '/api/users/auth', { email, password: 'gift-shop-demo' });
   expect(status).toBe(429);
-  expect(body).toMatchObject({ message: 'Too many login attempts. Please try again in 15 minutes.', code: 'RATE_LIMITED' });
+  expect(body).toMatchObject({
+    message: 'Too many login attempts. Please try again in 15 minutes.',
+    code: 'RATE_LIMITED',
+  });
   expect(headers.get('retry-after')).toBe(String(body['retryAfter']));
   shop.clock.advanceMinutes(16);
   expect((await shop.rest('POST', '/api/users/auth', { email, password: 'gift-shop-demo' })).status).toBe(200);
@@ -76,7 +115,8 @@ test('too many tries are refused with the documented text, also with the right p
 
 test('registrations from one address are limited, with the documented text', async () => {
   const answers = [];
-  for (let attempt = 0; attempt < 21; attempt += 1) answers.push(await shop.rest('POST', '/api/users/register', draft()));
+  for (let attempt = 0; attempt < 21; attempt += 1)
+    answers.push(await shop.rest('POST', '/api/users/register', draft()));
   const { status, body } = answers.at(-1) ?? {};
   expect(status).toBe(429);
   expect(body?.['message']).toMatch(/^Too many registration attempts\. Please try again in \d+ minutes\.$/);
@@ -100,21 +140,29 @@ test('a bearer wins over the cookie, and a bad bearer never falls back to it', a
   const cookie = cookieOf(b.headers);
   expect((await me({ cookie, authorization: `Bearer ${a.token}` })).data.me.email).toBe(a.email);
   for (const bad of ['Bearer nope', `Bearer ${'x'.repeat(100_0)}`, 'Basic abc', `Bearer ${a.token}x`]) {
-    const { status, body } = await shop.rest('GET', '/api/orders/mine', undefined, { headers: { cookie, authorization: bad } });
+    const { status, body } = await shop.rest('GET', '/api/orders/mine', undefined, {
+      headers: { cookie, authorization: bad },
+    });
     expect(status).toBe(401);
     expect(body['message']).toBe('Token is invalid. Please log in again.');
   }
 });
 
-test('writes that rely on the cookie need the shop\'s own origin', async () => {
+test("writes that rely on the cookie need the shop's own origin", async () => {
   const { headers } = await shop.rest('POST', '/api/users/register', draft());
   const cookie = cookieOf(headers);
-  const logout = (extra: Record<string, string>) => shop.rest('POST', '/api/users/logout', {}, { headers: { cookie, ...extra } });
+  const logout = (extra: Record<string, string>) =>
+    shop.rest('POST', '/api/users/logout', {}, { headers: { cookie, ...extra } });
   for (const origin of ['https://evil.example', 'null', `${shop.url}.evil.example`]) {
     expect((await logout({ origin })).status).toBe(403);
   }
   expect((await logout({})).status).toBe(403);
-  const login = await shop.rest('POST', '/api/users/auth', { email: 'shopper@example.com', password: 'gift-shop-demo' }, { headers: { origin: 'https://evil.example' } });
+  const login = await shop.rest(
+    'POST',
+    '/api/users/auth',
+    { email: 'shopper@example.com', password: 'gift-shop-demo' },
+    { headers: { origin: 'https://evil.example' } },
+  );
   expect(login.status).toBe(403);
   expect((await me({ cookie, origin: shop.url })).data.me).not.toBeNull();
 });
@@ -126,7 +174,8 @@ test('sessions end after 30 days', async () => {
 });
 
 test('GraphQL answers a refusal as a result, with its fields', async () => {
-  const signUp = 'mutation ($input: SignUpInput!) { signUp(input: $input) { __typename ... on SignUpRefused { message fields { field message } } ... on SignedIn { user { name } } } }';
+  const signUp =
+    'mutation ($input: SignUpInput!) { signUp(input: $input) { __typename ... on SignUpRefused { message fields { field message } } ... on SignedIn { user { name } } } }';
   const refused = await shop.graphql(signUp, { input: draft({ email: 'nobody' }) });
   expect(refused.signUp).toEqual({
     __typename: 'SignUpRefused',
@@ -135,12 +184,15 @@ test('GraphQL answers a refusal as a result, with its fields', async () => {
   });
   const input = draft();
   expect((await shop.graphql(signUp, { input })).signUp).toEqual({ __typename: 'SignedIn', user: { name: 'Hana' } });
-  const signIn = 'mutation ($input: SignInInput!) { signIn(input: $input) { __typename ... on SignInRefused { message } ... on SignedIn { user { email } } } }';
+  const signIn =
+    'mutation ($input: SignInInput!) { signIn(input: $input) { __typename ... on SignInRefused { message } ... on SignedIn { user { email } } } }';
   expect((await shop.graphql(signIn, { input: { email: input.email, password: 'wrong one' } })).signIn).toEqual({
-    __typename: 'SignInRefused', message: 'Invalid email or password',
+    __typename: 'SignInRefused',
+    message: 'Invalid email or password',
   });
   expect((await shop.graphql(signIn, { input: { email: input.email, password: input.password } })).signIn).toEqual({
-    __typename: 'SignedIn', user: { email: input.email },
+    __typename: 'SignedIn',
+    user: { email: input.email },
   });
 });
 
@@ -152,5 +204,6 @@ test('a body that is too large, no JSON or of another type is refused without in
     await shop.rest('POST', '/api/users/auth', { email: 1 }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([413, 400, 415, 400]);
-  for (const { body } of answers) expect(Object.keys(body)).toEqual(expect.arrayContaining(['message', 'code', 'requestId']));
+  for (const { body } of answers)
+    expect(Object.keys(body)).toEqual(expect.arrayContaining(['message', 'code', 'requestId']));
 });

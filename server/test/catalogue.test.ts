@@ -11,10 +11,13 @@ const list = async (query: string, token?: string) => {
   const { status, body } = await shop.rest('GET', `/api/products?${query}`, undefined, token ? { token } : {});
   return { status, ...body, products: (body['products'] ?? []) as Record<string, any>[] };
 };
-const prices = (products: Record<string, any>[]) => products.map((item) => (item['isOnSale'] ? item['salePrice'] : item['price']));
+const prices = (products: Record<string, any>[]) =>
+  products.map((item) => (item['isOnSale'] ? item['salePrice'] : item['price']));
 
 test('the demo shop has at least 72 products over all twelve categories', async () => {
-  const counts = await Promise.all(categories.map(async (category) => (await list(`category=${category}&pageSize=50`)).products.length));
+  const counts = await Promise.all(
+    categories.map(async (category) => (await list(`category=${category}&pageSize=50`)).products.length),
+  );
   expect(Math.min(...counts)).toBeGreaterThan(0);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(72);
 });
@@ -45,7 +48,7 @@ test('a list has 8 products a page, newest first, in documented fields', async (
 test('pages follow each other without gap or repetition', async () => {
   const first = await list('pageSize=50');
   const all = await Promise.all(
-    Array.from({ length: Math.ceil((first.pages as number)) }, (_, index) => list(`pageSize=50&pageNumber=${index + 1}`)),
+    Array.from({ length: Math.ceil(first.pages as number) }, (_, index) => list(`pageSize=50&pageNumber=${index + 1}`)),
   );
   const ids = all.flatMap(({ products }) => products.map((item) => item['_id']));
   expect(new Set(ids).size).toBe(ids.length);
@@ -71,12 +74,15 @@ test('a keyword is found in names and descriptions, whatever its case', async ()
   expect(products.every((item) => /roses/i.test(`${item['name']} ${item['description']}`))).toBe(true);
 });
 
-test.each(['%', '_', '\\', "'", '(a+)+$', 'x'.repeat(5000), '\u0000', '🎁🎁', '‮rtl'])('the keyword %j is matched literally', async (keyword) => {
-  const { status, products } = await list(`pageSize=50&keyword=${encodeURIComponent(keyword)}`);
-  expect(status).toBe(200);
-  const words = keyword.replaceAll('\0', '');
-  expect(products.every((item) => `${item['name']} ${item['description']}`.includes(words))).toBe(true);
-});
+test.each(['%', '_', '\\', "'", '(a+)+$', 'x'.repeat(5000), '\u0000', '🎁🎁', '‮rtl'])(
+  'the keyword %j is matched literally',
+  async (keyword) => {
+    const { status, products } = await list(`pageSize=50&keyword=${encodeURIComponent(keyword)}`);
+    expect(status).toBe(200);
+    const words = keyword.replaceAll('\0', '');
+    expect(products.every((item) => `${item['name']} ${item['description']}`.includes(words))).toBe(true);
+  },
+);
 
 test('an empty result is a first page without products', async () => {
   expect(await list('keyword=nothing-like-this')).toMatchObject({ products: [], page: 1, pages: 1 });
@@ -96,14 +102,22 @@ test('a page beyond the last is the last, and no page holds more than 50', async
   expect((await list('pageSize=1000000000')).products).toHaveLength(50);
 });
 
-test.each(['pageNumber=1;drop', 'sort=price;DELETE', 'sort=__proto__:asc', 'category=nope', 'isPopular=perhaps', 'sort=price:asc&sort=price:desc'])(
-  '%s is refused and names its field',
-  async (query) => {
-    const { status, body } = await shop.rest('GET', `/api/products?${query}`);
-    expect(status).toBe(400);
-    expect(body).toMatchObject({ code: 'BAD_USER_INPUT', fields: { [query.split('=')[0] ?? '']: expect.any(String) }, requestId: expect.any(String) });
-  },
-);
+test.each([
+  'pageNumber=1;drop',
+  'sort=price;DELETE',
+  'sort=__proto__:asc',
+  'category=nope',
+  'isPopular=perhaps',
+  'sort=price:asc&sort=price:desc',
+])('%s is refused and names its field', async (query) => {
+  const { status, body } = await shop.rest('GET', `/api/products?${query}`);
+  expect(status).toBe(400);
+  expect(body).toMatchObject({
+    code: 'BAD_USER_INPUT',
+    fields: { [query.split('=')[0] ?? '']: expect.any(String) },
+    requestId: expect.any(String),
+  });
+});
 
 test('unpublished products exist for admins only', async () => {
   const admin = await shop.signInDemo('admin@example.com');
@@ -112,7 +126,9 @@ test('unpublished products exist for admins only', async () => {
   expect(hidden.length).toBeGreaterThan(0);
   expect(hidden.every((item) => item['isPublished'] === false)).toBe(true);
   for (const token of [undefined, customer.token]) {
-    expect((await list('isPublished=false&pageSize=50', token)).products.every((item) => item['isPublished'])).toBe(true);
+    expect((await list('isPublished=false&pageSize=50', token)).products.every((item) => item['isPublished'])).toBe(
+      true,
+    );
     const { status } = await shop.rest('GET', `/api/products/${hidden[0]?.['_id']}`, undefined, token ? { token } : {});
     expect(status).toBe(404);
   }
@@ -131,5 +147,8 @@ test('GraphQL gives the same products as REST', async () => {
 
 test('an unknown product is null in GraphQL and 404 in REST', async () => {
   expect(await shop.graphql('{ product(id: "nope") { name } }')).toEqual({ product: null });
-  expect(await shop.rest('GET', '/api/products/nope')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', message: 'Product not found' } });
+  expect(await shop.rest('GET', '/api/products/nope')).toMatchObject({
+    status: 404,
+    body: { code: 'NOT_FOUND', message: 'Product not found' },
+  });
 });

@@ -19,8 +19,14 @@ afterEach(async () => {
 async function openOrder(qty = 1) {
   const customer = await shop.newCustomer();
   const { body: order } = await shop.rest('POST', '/api/orders', orderBody(gift, qty), customer);
-  const { body: session } = await shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order['_id'] }, customer);
-  const status = async () => (await shop.rest('GET', `/api/orders/${order['_id']}`, undefined, customer)).body['status'];
+  const { body: session } = await shop.rest(
+    'POST',
+    '/api/payment/create-checkout-session',
+    { orderId: order['_id'] },
+    customer,
+  );
+  const status = async () =>
+    (await shop.rest('GET', `/api/orders/${order['_id']}`, undefined, customer)).body['status'];
   const verify = () => shop.rest('GET', `/api/payment/verify-payment/${session['sessionId']}`, undefined, customer);
   return { customer, order, session, status, verify };
 }
@@ -49,7 +55,10 @@ test('a card that asks for confirmation is paid after it', async () => {
   await verify();
   expect(await status()).toBe('pending');
   const bank = new URL(asked.location ?? '', shop.url).href;
-  expect(await payAtHostedPage(bank, '', { answer: 'complete' })).toMatchObject({ status: 303, location: expect.stringContaining('/payment/status') });
+  expect(await payAtHostedPage(bank, '', { answer: 'complete' })).toMatchObject({
+    status: 303,
+    location: expect.stringContaining('/payment/status'),
+  });
   expect((await verify()).body['success']).toBe(true);
 });
 
@@ -62,17 +71,26 @@ test('the webhook alone marks an order paid; five copies and a verification chan
   await Promise.all([shop.sandbox.deliverPending(), verify(), verify()]);
   expect(await status()).toBe('paid');
   expect(shop.sandbox.undelivered()).toBe(0);
-  expect(await shop.sql(`SELECT status FROM payments WHERE order_id = '${order['_id']}'`)).toEqual([{ status: 'succeeded' }]);
+  expect(await shop.sql(`SELECT status FROM payments WHERE order_id = '${order['_id']}'`)).toEqual([
+    { status: 'succeeded' },
+  ]);
   expect(await shop.sql('SELECT id FROM webhook_events WHERE processed_at IS NULL')).toEqual([]);
 });
 
 test('events that are forged, stale, changed or unsigned are refused and leave nothing', async () => {
-  const body = JSON.stringify({ id: 'evt_forged', object: 'event', type: 'payment_intent.succeeded', data: { object: { id: 'pi_x', object: 'payment_intent' } } });
+  const body = JSON.stringify({
+    id: 'evt_forged',
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object: { id: 'pi_x', object: 'payment_intent' } },
+  });
   const sign = (secret: string, time: number, text = body) =>
     `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${text}`).digest('hex')}`;
   const now = Math.floor(shop.clock.now() / 1000);
   const post = (signature: string | null, text = body) =>
-    shop.rest('POST', '/api/payment/webhook', text, { headers: signature === null ? {} : { 'stripe-signature': signature } });
+    shop.rest('POST', '/api/payment/webhook', text, {
+      headers: signature === null ? {} : { 'stripe-signature': signature },
+    });
   const answers = [
     await post(null),
     await post(sign('whsec_other', now)),
@@ -89,8 +107,11 @@ test('events that are forged, stale, changed or unsigned are refused and leave n
 test('a session of somebody else is not found, an order of somebody else can not be paid', async () => {
   const { order, session } = await openOrder();
   const stranger = await shop.newCustomer();
-  expect(await shop.rest('GET', `/api/payment/verify-payment/${session['sessionId']}`, undefined, stranger)).toMatchObject({
-    status: 404, body: { message: 'Payment session not found' },
+  expect(
+    await shop.rest('GET', `/api/payment/verify-payment/${session['sessionId']}`, undefined, stranger),
+  ).toMatchObject({
+    status: 404,
+    body: { message: 'Payment session not found' },
   });
   for (const path of ['create-checkout-session', 'create-payment-intent']) {
     expect((await shop.rest('POST', `/api/payment/${path}`, { orderId: order['_id'] }, stranger)).status).toBe(404);
@@ -110,19 +131,36 @@ test('a paid order can not be paid again', async () => {
 
 test('two ways of paying one order, both used: it is paid once and the other money goes back', async () => {
   const { customer, order, session, status, verify } = await openOrder();
-  const { body: intent } = await shop.rest('POST', '/api/payment/create-payment-intent', { orderId: order['_id'], amount: 1 }, customer);
+  const { body: intent } = await shop.rest(
+    'POST',
+    '/api/payment/create-payment-intent',
+    { orderId: order['_id'], amount: 1 },
+    customer,
+  );
   const intentId = /^(pi_\w+?)_secret_/.exec(intent['clientSecret'])?.[1];
   await payAtHostedPage(session['url'], goodCard);
   await fetch(`http://127.0.0.1:${shop.sandbox.address().port}/v1/payment_intents/${intentId}/confirm`, {
-    method: 'POST', headers: { authorization: 'Bearer sk_test_sandbox' }, body: new URLSearchParams({ payment_method: 'pm_card_visa' }),
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+    body: new URLSearchParams({ payment_method: 'pm_card_visa' }),
   });
   await verify();
   await shop.sandbox.deliverPending();
   expect(await status()).toBe('paid');
   await shop.app.worker.drain();
-  const payments = await shop.sql(`SELECT status, amount_cents FROM payments WHERE order_id = '${order['_id']}' ORDER BY status`);
-  expect(payments).toEqual([{ status: 'refunded', amount_cents: 6335 }, { status: 'succeeded', amount_cents: 6335 }]);
-  expect(shop.sandbox.charges().map((charge) => charge['amount_refunded']).sort()).toEqual([0, 6335]);
+  const payments = await shop.sql(
+    `SELECT status, amount_cents FROM payments WHERE order_id = '${order['_id']}' ORDER BY status`,
+  );
+  expect(payments).toEqual([
+    { status: 'refunded', amount_cents: 6335 },
+    { status: 'succeeded', amount_cents: 6335 },
+  ]);
+  expect(
+    shop.sandbox
+      .charges()
+      .map((charge) => charge['amount_refunded'])
+      .sort(),
+  ).toEqual([0, 6335]);
 });
 
 test('an unpaid order expires after its hold: stock comes back and its page can not be paid', async () => {
@@ -165,9 +203,14 @@ test('while the provider is down an order keeps its stock, and starting to pay s
   expect(await status()).toBe('pending');
   expect(await stock()).toBe(before - 1);
   expect(await shop.rest('GET', '/api/payment')).toMatchObject({ status: 503, body: { available: false } });
-  expect(await shop.rest('POST', '/api/payment/create-payment-intent', { orderId: order['_id'] }, customer)).toMatchObject({
+  expect(
+    await shop.rest('POST', '/api/payment/create-payment-intent', { orderId: order['_id'] }, customer),
+  ).toMatchObject({
     status: 503,
-    body: { code: 'PAYMENT_UNAVAILABLE', message: 'Payment service is temporarily unavailable. Please try again later or contact support.' },
+    body: {
+      code: 'PAYMENT_UNAVAILABLE',
+      message: 'Payment service is temporarily unavailable. Please try again later or contact support.',
+    },
   });
 });
 
@@ -214,7 +257,11 @@ describe('a payment that is reported after the order expired', () => {
     expect(await status()).toBe('expired');
     expect(await stock()).toBe(1);
     expect(shop.sandbox.charges()).toMatchObject([{ amount: 11_970, amount_refunded: 11_970 }]);
-    expect(await shop.sql(`SELECT dedupe_key FROM outbox WHERE dedupe_key LIKE 'refunded:%' AND done_at IS NOT NULL`)).toHaveLength(1);
-    expect(await shop.sql(`SELECT status FROM payments WHERE order_id = '${order['_id']}'`)).toEqual([{ status: 'refunded' }]);
+    expect(
+      await shop.sql(`SELECT dedupe_key FROM outbox WHERE dedupe_key LIKE 'refunded:%' AND done_at IS NOT NULL`),
+    ).toHaveLength(1);
+    expect(await shop.sql(`SELECT status FROM payments WHERE order_id = '${order['_id']}'`)).toEqual([
+      { status: 'refunded' },
+    ]);
   });
 });

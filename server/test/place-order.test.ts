@@ -21,11 +21,31 @@ test('an order holds stock, keeps its own copy of everything and is charged noth
   const { status, body } = await shop.rest('POST', '/api/orders', orderBody(roses, 2), customer);
   expect(status).toBe(201);
   expect(body).toMatchObject({
-    _id: expect.stringMatching(/^[0-9a-f]{32}$/), status: 'pending', isPaid: false, paidAt: null, isDelivered: false,
-    deliveredAt: null, paymentResult: null, paymentMethod: 'PayPal', shippingAddress,
+    _id: expect.stringMatching(/^[0-9a-f]{32}$/),
+    status: 'pending',
+    isPaid: false,
+    paidAt: null,
+    isDelivered: false,
+    deliveredAt: null,
+    paymentResult: null,
+    paymentMethod: 'PayPal',
+    shippingAddress,
     user: { _id: customer._id, name: 'Test Customer', email: customer.email },
-    itemsPrice: 98, shippingPrice: 7, taxPrice: 14.7, totalPrice: 119.7,
-    orderItems: [{ product: roses['_id'], name: roses['name'], qty: 2, image: roses['image'], price: 49, salePrice: null, isOnSale: false }],
+    itemsPrice: 98,
+    shippingPrice: 7,
+    taxPrice: 14.7,
+    totalPrice: 119.7,
+    orderItems: [
+      {
+        product: roses['_id'],
+        name: roses['name'],
+        qty: 2,
+        image: roses['image'],
+        price: 49,
+        salePrice: null,
+        isOnSale: false,
+      },
+    ],
   });
   expect(await stockOf(roses['_id'])).toBe(before - 2);
   const hold = Date.parse(body['holdUntil']) - Date.parse(body['createdAt']);
@@ -40,7 +60,10 @@ test('an order is for its owner and admins; others do not learn that it exists',
   const stranger = await shop.newCustomer();
   expect((await shop.rest('GET', path, undefined, owner)).body).toEqual(order);
   expect((await shop.rest('GET', path, undefined, admin)).status).toBe(200);
-  expect((await shop.rest('GET', path, undefined, stranger)).body).toMatchObject({ code: 'NOT_FOUND', message: 'Order not found' });
+  expect((await shop.rest('GET', path, undefined, stranger)).body).toMatchObject({
+    code: 'NOT_FOUND',
+    message: 'Order not found',
+  });
   expect((await shop.rest('GET', path)).status).toBe(404);
   const query = 'query ($id: ID!) { order(id: $id) { user { email } } }';
   expect(await shop.graphql(query, { id: order['_id'] }, stranger)).toEqual({ order: null });
@@ -49,7 +72,10 @@ test('an order is for its owner and admins; others do not learn that it exists',
 });
 
 test('visitors cannot order', async () => {
-  expect(await shop.rest('POST', '/api/orders', orderBody(roses))).toMatchObject({ status: 401, body: { message: 'Please log in first' } });
+  expect(await shop.rest('POST', '/api/orders', orderBody(roses))).toMatchObject({
+    status: 401,
+    body: { message: 'Please log in first' },
+  });
 });
 
 test.each([
@@ -62,14 +88,26 @@ test.each([
   const before = { stock: await stockOf(roses['_id']), orders: await countOrders() };
   const { status, body } = await shop.rest('POST', '/api/orders', orderBody(roses, 1, change), customer);
   expect(status).toBe(409);
-  expect(body).toMatchObject({ code: 'PRICE_CHANGED', itemsPrice: 49, shippingPrice: 7, taxPrice: 7.35, totalPrice: 63.35 });
+  expect(body).toMatchObject({
+    code: 'PRICE_CHANGED',
+    itemsPrice: 49,
+    shippingPrice: 7,
+    taxPrice: 7.35,
+    totalPrice: 63.35,
+  });
   expect({ stock: await stockOf(roses['_id']), orders: await countOrders() }).toEqual(before);
 });
 
 test('prices in the lines are ignored: only the catalogue counts', async () => {
   const customer = await shop.newCustomer();
   const draft = orderBody(roses);
-  draft['orderItems'][0] = { ...draft['orderItems'][0], price: 0.01, salePrice: 0.01, isOnSale: true, name: 'Free roses' };
+  draft['orderItems'][0] = {
+    ...draft['orderItems'][0],
+    price: 0.01,
+    salePrice: 0.01,
+    isOnSale: true,
+    name: 'Free roses',
+  };
   const { body } = await shop.rest('POST', '/api/orders', draft, customer);
   expect(body).toMatchObject({ itemsPrice: 49, orderItems: [{ name: roses['name'], price: 49 }] });
 });
@@ -104,7 +142,10 @@ test('a shortage says what is left, also when one product stands on two lines', 
   const cake = await product(shop, 'sunflower-armful');
   await setStock(shop, cake['_id'], 3);
   const draft = orderBody(cake, 4);
-  draft['orderItems'] = [{ product: cake['_id'], qty: 2 }, { product: cake['_id'], qty: 2 }];
+  draft['orderItems'] = [
+    { product: cake['_id'], qty: 2 },
+    { product: cake['_id'], qty: 2 },
+  ];
   const { status, body } = await shop.rest('POST', '/api/orders', draft, customer);
   expect(status).toBe(409);
   expect(body).toMatchObject({ code: 'OUT_OF_STOCK', items: [{ productId: cake['_id'], available: 3 }] });
@@ -114,18 +155,27 @@ test('a shortage says what is left, also when one product stands on two lines', 
 test('the same key gives the same order, another body under it is refused, another customer is on its own', async () => {
   const customer = await shop.newCustomer();
   const headers = { 'idempotency-key': 'tap-1', authorization: `Bearer ${customer.token}` };
-  const answers = await Promise.all(Array.from({ length: 5 }, () => shop.rest('POST', '/api/orders', orderBody(roses), { headers })));
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => shop.rest('POST', '/api/orders', orderBody(roses), { headers })),
+  );
   expect(new Set(answers.map(({ body }) => body['_id'])).size).toBe(1);
-  expect(await shop.rest('POST', '/api/orders', orderBody(roses, 2), { headers })).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+  expect(await shop.rest('POST', '/api/orders', orderBody(roses, 2), { headers })).toMatchObject({
+    status: 422,
+    body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+  });
   const other = await shop.newCustomer();
-  const theirs = await shop.rest('POST', '/api/orders', orderBody(roses), { headers: { ...headers, authorization: `Bearer ${other.token}` } });
+  const theirs = await shop.rest('POST', '/api/orders', orderBody(roses), {
+    headers: { ...headers, authorization: `Bearer ${other.token}` },
+  });
   expect(theirs.status).toBe(201);
   expect(theirs.body['_id']).not.toBe(answers[0]?.body['_id']);
 });
 
 test('without a key the same open cart is the same order', async () => {
   const customer = await shop.newCustomer();
-  const answers = await Promise.all(Array.from({ length: 5 }, () => shop.rest('POST', '/api/orders', orderBody(roses), customer)));
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => shop.rest('POST', '/api/orders', orderBody(roses), customer)),
+  );
   expect(new Set(answers.map(({ body }) => body['_id'])).size).toBe(1);
 });
 
@@ -142,11 +192,22 @@ test('GraphQL answers what a checkout branches on as members of a union', async 
     ... on OrderPlaced { order { _id status totalPrice } } ... on PriceChanged { message totalPrice products { _id price } }
     ... on OutOfStock { items { productId available } } } }`;
   const customer = await shop.newCustomer();
-  const input = (qty: number, totalPrice: number) => ({ orderItems: [{ product: roses['_id'], qty }], shippingAddress, totalPrice });
-  const place = async (qty: number, total: number) => (await shop.graphql(mutation, { input: input(qty, total) }, customer)).placeOrder;
+  const input = (qty: number, totalPrice: number) => ({
+    orderItems: [{ product: roses['_id'], qty }],
+    shippingAddress,
+    totalPrice,
+  });
+  const place = async (qty: number, total: number) =>
+    (await shop.graphql(mutation, { input: input(qty, total) }, customer)).placeOrder;
   expect(await place(1, 60)).toEqual({
-    __typename: 'PriceChanged', message: expect.any(String), totalPrice: 63.35, products: [{ _id: roses['_id'], price: 49 }],
+    __typename: 'PriceChanged',
+    message: expect.any(String),
+    totalPrice: 63.35,
+    products: [{ _id: roses['_id'], price: 49 }],
   });
   expect(await place(999, 1)).toMatchObject({ __typename: 'OutOfStock', items: [{ productId: roses['_id'] }] });
-  expect(await place(1, 63.35)).toMatchObject({ __typename: 'OrderPlaced', order: { status: 'PENDING', totalPrice: 63.35 } });
+  expect(await place(1, 63.35)).toMatchObject({
+    __typename: 'OrderPlaced',
+    order: { status: 'PENDING', totalPrice: 63.35 },
+  });
 });

@@ -19,14 +19,22 @@ const recorded = async (orderId: string) => ({
 
 test('a gift is bought by REST calls alone, with the documented paths and bodies', async () => {
   // Find.
-  const { body: list } = await shop.rest('GET', '/api/products?keyword=garden roses&pageNumber=1&category=&sort=createdAt:desc&isPublished=true');
+  const { body: list } = await shop.rest(
+    'GET',
+    '/api/products?keyword=garden roses&pageNumber=1&category=&sort=createdAt:desc&isPublished=true',
+  );
   const gift = list['products'][0];
   expect(gift['name']).toMatch(/garden roses/i);
 
   // Sign up, then in again.
   const account = { name: 'Hana', email: 'rest@example.com', password: 'a good password' };
-  expect((await shop.rest('POST', '/api/users/register', { ...account, confirmPassword: account.password })).status).toBe(201);
-  const { body: user } = await shop.rest('POST', '/api/users/auth', { email: account.email, password: account.password });
+  expect(
+    (await shop.rest('POST', '/api/users/register', { ...account, confirmPassword: account.password })).status,
+  ).toBe(201);
+  const { body: user } = await shop.rest('POST', '/api/users/auth', {
+    email: account.email,
+    password: account.password,
+  });
   const caller = { token: String(user['token']) };
 
   // Order.
@@ -34,7 +42,17 @@ test('a gift is bought by REST calls alone, with the documented paths and bodies
     'POST',
     '/api/orders',
     {
-      orderItems: [{ name: gift['name'], qty: 2, image: gift['image'], price: 49, isOnSale: false, salePrice: null, product: gift['_id'] }],
+      orderItems: [
+        {
+          name: gift['name'],
+          qty: 2,
+          image: gift['image'],
+          price: 49,
+          isOnSale: false,
+          salePrice: null,
+          product: gift['_id'],
+        },
+      ],
       shippingAddress,
       paymentMethod: 'PayPal',
       itemsPrice: 98,
@@ -51,7 +69,11 @@ test('a gift is bought by REST calls alone, with the documented paths and bodies
   const { body: session } = await shop.rest(
     'POST',
     '/api/payment/create-checkout-session',
-    { orderId: order['_id'], items: [{ name: gift['name'], amount: 1, quantity: 1 }], customerEmail: 'someone@example.com' },
+    {
+      orderId: order['_id'],
+      items: [{ name: gift['name'], amount: 1, quantity: 1 }],
+      customerEmail: 'someone@example.com',
+    },
     caller,
   );
   const verifyPath = `/api/payment/verify-payment/${session['sessionId']}`;
@@ -59,19 +81,36 @@ test('a gift is bought by REST calls alone, with the documented paths and bodies
   expect(declined).toMatchObject({ status: 402, location: null });
   expect(declined.text).toContain('Your card was declined.');
   expect((await shop.rest('GET', verifyPath, undefined, caller)).body).toEqual({
-    success: false, orderId: order['_id'], paymentStatus: 'unpaid', error: null,
+    success: false,
+    orderId: order['_id'],
+    paymentStatus: 'unpaid',
+    error: null,
   });
   const paid = await payAtHostedPage(session['url'], goodCard);
-  expect(paid).toMatchObject({ status: 303, location: `${shop.url}/payment/status?session_id=${session['sessionId']}` });
+  expect(paid).toMatchObject({
+    status: 303,
+    location: `${shop.url}/payment/status?session_id=${session['sessionId']}`,
+  });
 
   // Verify, and see it paid.
   expect((await shop.rest('GET', verifyPath, undefined, caller)).body).toEqual({
-    success: true, orderId: order['_id'], paymentStatus: 'paid', error: null,
+    success: true,
+    orderId: order['_id'],
+    paymentStatus: 'paid',
+    error: null,
   });
   const { body: seen } = await shop.rest('GET', `/api/orders/${order['_id']}`, undefined, caller);
   expect(seen).toMatchObject({
-    status: 'paid', isPaid: true, paidAt: expect.any(String), isDelivered: false,
-    paymentResult: { id: expect.stringMatching(/^pi_/), status: 'succeeded', update_time: expect.any(String), email_address: 'rest@example.com' },
+    status: 'paid',
+    isPaid: true,
+    paidAt: expect.any(String),
+    isDelivered: false,
+    paymentResult: {
+      id: expect.stringMatching(/^pi_/),
+      status: 'succeeded',
+      update_time: expect.any(String),
+      email_address: 'rest@example.com',
+    },
   });
   const stock = (await shop.rest('GET', `/api/products/${gift['_id']}`)).body['countInStock'];
   expect(stock).toBe(gift['countInStock'] - 2);
@@ -84,7 +123,9 @@ test('a gift is bought by REST calls alone, with the documented paths and bodies
 });
 
 test('a gift is bought by GraphQL alone, paid in the browser and reported by the webhook', async () => {
-  const { products } = await shop.graphql('{ products(keyword: "sunflower armful") { products { _id price salePrice isOnSale countInStock } } }');
+  const { products } = await shop.graphql(
+    '{ products(keyword: "sunflower armful") { products { _id price salePrice isOnSale countInStock } } }',
+  );
   const gift = products.products[0];
   const { signUp } = await shop.graphql(
     'mutation ($input: SignUpInput!) { signUp(input: $input) { ... on SignedIn { token user { _id } } } }',
@@ -102,7 +143,8 @@ test('a gift is bought by GraphQL alone, paid in the browser and reported by the
   expect(placeOrder.order).toMatchObject({ status: 'PENDING', totalPrice });
 
   expect((await shop.graphql('{ paymentService { isAvailable publishableKey } }')).paymentService).toEqual({
-    isAvailable: true, publishableKey: 'pk_test_sandbox',
+    isAvailable: true,
+    publishableKey: 'pk_test_sandbox',
   });
   const start = 'mutation ($input: CreatePaymentIntentInput!) { createPaymentIntent(input: $input) { clientSecret } }';
   const first = await shop.graphql(start, { input: { orderId: _id } }, caller);
@@ -114,11 +156,16 @@ test('a gift is bought by GraphQL alone, paid in the browser and reported by the
   expect(shop.sandbox.undelivered()).toBe(0);
 
   const { order, myOrders } = await shop.graphql(
-    'query ($id: ID!) { order(id: $id) { status isPaid paymentResult { id } } myOrders { _id } }', { id: _id }, caller,
+    'query ($id: ID!) { order(id: $id) { status isPaid paymentResult { id } } myOrders { _id } }',
+    { id: _id },
+    caller,
   );
   expect(order).toEqual({ status: 'PAID', isPaid: true, paymentResult: { id: intentId } });
   expect(myOrders).toEqual([{ _id }]);
-  expect((await shop.graphql('query ($id: ID!) { product(id: $id) { countInStock } }', { id: gift._id })).product.countInStock).toBe(gift.countInStock - 1);
+  expect(
+    (await shop.graphql('query ($id: ID!) { product(id: $id) { countInStock } }', { id: gift._id })).product
+      .countInStock,
+  ).toBe(gift.countInStock - 1);
   expect((await recorded(_id)).payments).toEqual([{ status: 'succeeded', amount_cents: Math.round(totalPrice * 100) }]);
   expect((await shop.graphql('mutation { signOut }', {}, caller)).signOut).toBe(true);
 });
@@ -128,16 +175,22 @@ test('GraphQL opens the hosted page and checks it', async () => {
   const gift = await product(shop, 'a-dozen-garden-roses');
   const { placeOrder } = await shop.graphql(
     'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on OrderPlaced { order { _id } } } }',
-    { input: { orderItems: [{ product: gift['_id'], qty: 1 }], shippingAddress, totalPrice: 63.35 } }, caller,
+    { input: { orderItems: [{ product: gift['_id'], qty: 1 }], shippingAddress, totalPrice: 63.35 } },
+    caller,
   );
   const { createCheckoutSession: session } = await shop.graphql(
     'mutation ($input: CreateCheckoutSessionInput!) { createCheckoutSession(input: $input) { sessionId url } }',
-    { input: { orderId: placeOrder.order._id } }, caller,
+    { input: { orderId: placeOrder.order._id } },
+    caller,
   );
   await payAtHostedPage(session.url, goodCard);
-  const verify = 'mutation ($input: VerifyPaymentInput!) { verifyPayment(input: $input) { success orderId paymentStatus error } }';
+  const verify =
+    'mutation ($input: VerifyPaymentInput!) { verifyPayment(input: $input) { success orderId paymentStatus error } }';
   expect((await shop.graphql(verify, { input: { sessionId: session.sessionId } }, caller)).verifyPayment).toEqual({
-    success: true, orderId: placeOrder.order._id, paymentStatus: 'paid', error: null,
+    success: true,
+    orderId: placeOrder.order._id,
+    paymentStatus: 'paid',
+    error: null,
   });
 });
 

@@ -1,4 +1,13 @@
-import { canTransition, holdsStock, isDelivered, isPaid, orderStatuses, orderTransitions, trackingProgress, type OrderStatus } from './order-state.js';
+import {
+  canTransition,
+  holdsStock,
+  isDelivered,
+  isPaid,
+  orderStatuses,
+  orderTransitions,
+  trackingProgress,
+  type OrderStatus,
+} from './order-state.js';
 
 test('every state can be reached from pending', () => {
   const reached = new Set<OrderStatus>(['pending']);
@@ -7,8 +16,16 @@ test('every state can be reached from pending', () => {
 });
 
 test('nothing is un-paid, un-delivered or revived from a cancellation', () => {
-  const moves = orderStatuses.flatMap((from) => orderStatuses.filter((to) => canTransition(from, to)).map((to) => `${from} > ${to}`));
-  expect(moves).toEqual(['pending > paid', 'pending > expired', 'pending > cancelled', 'paid > delivered', 'expired > paid']);
+  const moves = orderStatuses.flatMap((from) =>
+    orderStatuses.filter((to) => canTransition(from, to)).map((to) => `${from} > ${to}`),
+  );
+  expect(moves).toEqual([
+    'pending > paid',
+    'pending > expired',
+    'pending > cancelled',
+    'paid > delivered',
+    'expired > paid',
+  ]);
 });
 
 test('stock is held exactly while an order lives', () => {

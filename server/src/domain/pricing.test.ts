@@ -44,7 +44,14 @@ describe('totals', () => {
   });
 
   test('of an empty cart are all zero', () => {
-    expect(computeTotals([])).toEqual({ itemsCents: 0, shippingCents: 0, taxCents: 0, preTaxCents: 0, totalCents: 0, itemCount: 0 });
+    expect(computeTotals([])).toEqual({
+      itemsCents: 0,
+      shippingCents: 0,
+      taxCents: 0,
+      preTaxCents: 0,
+      totalCents: 0,
+      itemCount: 0,
+    });
   });
 
   test('ship free from the threshold on, once a shop sets one', () => {
@@ -92,9 +99,12 @@ describe('money', () => {
     );
   });
 
-  test.each([0.005, 19.999, Number.NaN, Number.POSITIVE_INFINITY, 1e308, 2 ** 53])('refuses %p as an amount', (amount) => {
-    expect(centsFromDecimal(amount)).toBeNull();
-  });
+  test.each([0.005, 19.999, Number.NaN, Number.POSITIVE_INFINITY, 1e308, 2 ** 53])(
+    'refuses %p as an amount',
+    (amount) => {
+      expect(centsFromDecimal(amount)).toBeNull();
+    },
+  );
 
   test('absorbs binary noise', () => {
     expect(centsFromDecimal(0.1 + 0.2)).toBe(30);

@@ -31,15 +31,24 @@ export async function setStock(shop: TestShop, productId: string, count: number)
 }
 
 /** The documented body of an order for one product, with the totals that a shopper would be shown. */
-export function orderBody(item: Record<string, any>, qty = 1, change: Record<string, unknown> = {}): Record<string, any> {
+export function orderBody(
+  item: Record<string, any>,
+  qty = 1,
+  change: Record<string, unknown> = {},
+): Record<string, any> {
   const unit = item['isOnSale'] ? item['salePrice'] : item['price'];
   const itemsCents = Math.round(unit * 100) * qty;
   const taxCents = Math.floor((itemsCents * 15 + 50) / 100);
   return {
     orderItems: [
       {
-        product: item['_id'], name: item['name'], qty, image: item['image'],
-        price: item['price'], isOnSale: item['isOnSale'], salePrice: item['salePrice'],
+        product: item['_id'],
+        name: item['name'],
+        qty,
+        image: item['image'],
+        price: item['price'],
+        isOnSale: item['isOnSale'],
+        salePrice: item['salePrice'],
       },
     ],
     shippingAddress,
@@ -70,7 +79,8 @@ export async function brokenInvariants(shop: TestShop): Promise<Record<string, u
       HAVING (o.status IN ('paid', 'delivered')) <> (COUNT(p.id) = 1 AND MAX(p.amount_cents) = o.total_cents)`,
     'money received is never ownerless': `SELECT p.id FROM payments p LEFT JOIN orders o ON o.id = p.order_id
       WHERE p.status = 'succeeded' AND (o.id IS NULL OR o.status NOT IN ('paid', 'delivered'))`,
-    'an admin remains': 'SELECT 1 AS missing WHERE NOT EXISTS (SELECT 1 FROM users WHERE is_admin AND deleted_at IS NULL)',
+    'an admin remains':
+      'SELECT 1 AS missing WHERE NOT EXISTS (SELECT 1 FROM users WHERE is_admin AND deleted_at IS NULL)',
   };
   const broken: Record<string, unknown[]> = {};
   for (const [name, query] of Object.entries(queries)) {

@@ -17,13 +17,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
-import {
-  demoProducts,
-  demoSlides,
-  phoneSlideWidths,
-  slideWidths,
-  squareWidths,
-} from './demo-catalog.js';
+import { demoProducts, demoSlides, phoneSlideWidths, slideWidths, squareWidths } from './demo-catalog.js';
 import type { DemoObject, DemoPicture, DemoTile } from './demo-catalog.js';
 
 const outputFolder = resolve('client/public/images');
@@ -176,11 +170,7 @@ async function arrange(objects: readonly DemoObject[], stage: Stage): Promise<Pl
   const width = Math.max(...placed.map(({ target }) => target.left + target.width)) - left;
   const height = Math.max(...placed.map(({ target }) => target.top + target.height)) - top;
   const { frame, largestMean } = stage;
-  const fit = Math.min(
-    frame.width / width,
-    frame.height / height,
-    largestMean / Math.sqrt(width * height),
-  );
+  const fit = Math.min(frame.width / width, frame.height / height, largestMean / Math.sqrt(width * height));
   const moveX = frame.left + (frame.width - width * fit) / 2;
   const moveY = frame.top + (frame.height - height * fit) / 2;
   return placed.map(({ object, source, target }) => ({
@@ -427,9 +417,7 @@ function squareJob(folder: string, picture: DemoPicture, stage: Stage, paled = f
 }
 
 function listJobs(): Job[] {
-  const jobs: Job[] = demoProducts.map(({ slug, picture }) =>
-    squareJob(`products/${slug}`, picture, productStage),
-  );
+  const jobs: Job[] = demoProducts.map(({ slug, picture }) => squareJob(`products/${slug}`, picture, productStage));
   for (const [category, picture] of Object.entries(categoryPictures)) {
     jobs.push(squareJob(`categories/${category}`, picture, roundStage));
   }

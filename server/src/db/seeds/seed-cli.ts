@@ -15,12 +15,7 @@ if (!Number.isInteger(count) || count < 1) {
 }
 const config = readConfig(process.env);
 const db =
-  config.databaseUrl === null
-    ? await openSqlite(sqliteFile(config.dataDir))
-    : await openPostgres(config.databaseUrl);
-await seedProducts(
-  { db, clock: systemClock, catalog: new CatalogService(db, systemClock, randomIds) },
-  count,
-);
+  config.databaseUrl === null ? await openSqlite(sqliteFile(config.dataDir)) : await openPostgres(config.databaseUrl);
+await seedProducts({ db, clock: systemClock, catalog: new CatalogService(db, systemClock, randomIds) }, count);
 await db.close();
 console.log(`${count} products added`);

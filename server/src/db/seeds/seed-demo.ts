@@ -80,9 +80,7 @@ export async function seedDemo(services: {
   catalog: CatalogService;
 }): Promise<void> {
   const { db, clock } = services;
-  const known = new Set(
-    (await db.reader.find(Product, { select: { id: true } })).map((product) => product.id),
-  );
+  const known = new Set((await db.reader.find(Product, { select: { id: true } })).map((product) => product.id));
   const missing = demoProducts.filter((product) => !known.has(demoId('product', product.slug)));
   const isNew = !(await db.reader.existsBy(User, { id: demoId('user', demoAccounts[0].email) }));
   if (missing.length === 0 && !isNew) return;
@@ -119,8 +117,7 @@ export async function seedDemo(services: {
       );
     }
     if (!isNew) return;
-    for (const account of demoAccounts)
-      await insertAccount(manager, account, passwordHash, now - 120 * DAY);
+    for (const account of demoAccounts) await insertAccount(manager, account, passwordHash, now - 120 * DAY);
     for (const order of pastOrders) await insertOrder(manager, services, order, now);
   });
 }
@@ -156,9 +153,7 @@ async function insertOrder(
 ): Promise<void> {
   const [shopper] = demoAccounts;
   const id = demoId('order', String(order.daysAgo));
-  const sellable = demoProducts.filter(
-    (product) => product.isPublished && product.countInStock >= 5,
-  );
+  const sellable = demoProducts.filter((product) => product.isPublished && product.countInStock >= 5);
   const items = order.items.flatMap(([index, quantity]) => {
     const product = sellable[index];
     return product ? [{ product, quantity, productId: demoId('product', product.slug) }] : [];

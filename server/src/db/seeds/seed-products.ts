@@ -8,18 +8,7 @@ import { demoProducts } from './demo-catalog.js';
 
 /** Rows a statement; SQLite takes at most 32,766 values. */
 const CHUNK = 1000;
-const adjectives = [
-  'Little',
-  'Golden',
-  'Gentle',
-  'Sunday',
-  'Garden',
-  'Velvet',
-  'Morning',
-  'Festive',
-  'Quiet',
-  'Merry',
-];
+const adjectives = ['Little', 'Golden', 'Gentle', 'Sunday', 'Garden', 'Velvet', 'Morning', 'Festive', 'Quiet', 'Merry'];
 
 /** Adds a large made-up catalogue, for measurements. Pictures and words are borrowed from the demo shop. */
 export async function seedProducts(

@@ -37,11 +37,16 @@ export function createApi(options: ApiOptions): FastifyInstance {
     return reply.code(known.status).send(known.body);
   });
   app.setNotFoundHandler((request) => {
-    throw new StripeError(404, 'invalid_request_error', `Unrecognized request URL (${request.method}: ${request.url}).`);
+    throw new StripeError(
+      404,
+      'invalid_request_error',
+      `Unrecognized request URL (${request.method}: ${request.url}).`,
+    );
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', options.newId('req'));
-    if (keyOf(request) !== options.secretKey) throw new StripeError(401, 'invalid_request_error', 'Invalid API Key provided.');
+    if (keyOf(request) !== options.secretKey)
+      throw new StripeError(401, 'invalid_request_error', 'Invalid API Key provided.');
     if (switches.latencyMs > 0) await delay(switches.latencyMs);
     if (switches.failNext > 0) {
       switches.failNext -= 1;
@@ -69,14 +74,19 @@ export function createApi(options: ApiOptions): FastifyInstance {
         }
       };
       const key = request.headers['idempotency-key'];
-      const answer = typeof key === 'string' ? once(books, key, `${request.url}\n${text}`, act) : { ...act(), isReplayed: false };
+      const answer =
+        typeof key === 'string' ? once(books, key, `${request.url}\n${text}`, act) : { ...act(), isReplayed: false };
       if (answer.isReplayed) reply.header('idempotent-replayed', 'true');
       return reply.code(answer.status).type('application/json').send(answer.body);
     });
 
   const list = (path: string, kind: string) =>
     get(path, (query) => {
-      const { limit = '10', starting_after: after, payment_intent: intent } = query as Record<string, string | undefined>;
+      const {
+        limit = '10',
+        starting_after: after,
+        payment_intent: intent,
+      } = query as Record<string, string | undefined>;
       const all = books.list(kind).filter((object) => intent === undefined || object['payment_intent'] === intent);
       const start = after === undefined ? 0 : all.findIndex((object) => object.id === after) + 1;
       const data = all.slice(start, start + Number(limit));
@@ -92,7 +102,9 @@ export function createApi(options: ApiOptions): FastifyInstance {
   list('/v1/checkout/sessions', 'checkout.session');
   get('/v1/checkout/sessions/:id', (query, id) => {
     const session = ledger.getSession(id);
-    const wantsIntent = Object.entries(query as object).some(([name, value]) => name.startsWith('expand') && value === 'payment_intent');
+    const wantsIntent = Object.entries(query as object).some(
+      ([name, value]) => name.startsWith('expand') && value === 'payment_intent',
+    );
     return wantsIntent && session.payment_intent !== null
       ? { ...session, payment_intent: ledger.getIntent(session.payment_intent) }
       : session;
@@ -112,7 +124,10 @@ export function createApi(options: ApiOptions): FastifyInstance {
   post('/v1/payment_intents/:id/confirm', (input, id) => {
     const { payment_method: method, payment_method_data: data } = readParameters(parameters.confirmIntent, input);
     const number = data?.card.number.replaceAll(' ', '') ?? (method === undefined ? null : methodNumber(method));
-    if (number === null) throw new StripeError(400, 'invalid_request_error', 'You must provide a payment method.', { param: 'payment_method' });
+    if (number === null)
+      throw new StripeError(400, 'invalid_request_error', 'You must provide a payment method.', {
+        param: 'payment_method',
+      });
     return confirmed(ledger, id, number);
   });
   post('/v1/payment_intents/:id/cancel', (input, id) => {
@@ -135,10 +150,19 @@ function once(books: Books, key: string, request: string, act: () => { status: n
   const kept = books.claimKey(key, request);
   if (kept !== null) {
     if (!books.isSameRequest(kept, request)) {
-      throw new StripeError(400, 'idempotency_error', 'Keys for idempotent requests can only be used with the same parameters they were first used with.');
+      throw new StripeError(
+        400,
+        'idempotency_error',
+        'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+      );
     }
     if (kept.status === null || kept.body === null) {
-      throw new StripeError(409, 'idempotency_error', 'There is currently another in-progress request using this idempotency key.', { code: 'idempotency_key_in_use' });
+      throw new StripeError(
+        409,
+        'idempotency_error',
+        'There is currently another in-progress request using this idempotency key.',
+        { code: 'idempotency_key_in_use' },
+      );
     }
     return { status: kept.status, body: kept.body, isReplayed: true };
   }

@@ -40,7 +40,8 @@ export class Books {
   }
 
   find<T extends StripeObject>(kind: T['object'], id: string): T | null {
-    const row = this.db.prepare('SELECT json FROM objects WHERE id = ? AND kind = ?').get(id, kind) as { json: string } | undefined;
+    const row = this.db.prepare('SELECT json FROM objects WHERE id = ? AND kind = ?').get(id, kind) as
+      { json: string } | undefined;
     return row ? (JSON.parse(row.json) as T) : null;
   }
 
@@ -56,7 +57,9 @@ export class Books {
 
   /** All objects of a kind, newest first, as Stripe lists them. */
   list<T extends StripeObject>(kind: T['object']): T[] {
-    const rows = this.db.prepare('SELECT json FROM objects WHERE kind = ? ORDER BY place DESC').all(kind) as { json: string }[];
+    const rows = this.db.prepare('SELECT json FROM objects WHERE kind = ? ORDER BY place DESC').all(kind) as {
+      json: string;
+    }[];
     return rows.map((row) => JSON.parse(row.json) as T);
   }
 
@@ -68,7 +71,9 @@ export class Books {
   /** Claims a key for a request. @returns what is kept under it already, or null when the claim is ours */
   claimKey(key: string, request: string): KeptAnswer | null {
     const requestHash = createHash('sha256').update(request).digest('hex');
-    const claimed = this.db.prepare('INSERT OR IGNORE INTO answers (key, request_hash) VALUES (?, ?)').run(key, requestHash);
+    const claimed = this.db
+      .prepare('INSERT OR IGNORE INTO answers (key, request_hash) VALUES (?, ?)')
+      .run(key, requestHash);
     if (claimed.changes === 1) return null;
     const row = this.db.prepare('SELECT request_hash, status, body FROM answers WHERE key = ?').get(key) as {
       request_hash: string;
@@ -97,7 +102,9 @@ export class Books {
   /** Takes the deliveries that are due, moving them on so that no other process takes them too. */
   takeDue(now: number, nextDue: (attempts: number) => number): PendingDelivery[] {
     return this.atOnce(() => {
-      const rows = this.db.prepare('SELECT event_id, attempts FROM deliveries WHERE due_at <= ? ORDER BY rowid').all(now) as {
+      const rows = this.db
+        .prepare('SELECT event_id, attempts FROM deliveries WHERE due_at <= ? ORDER BY rowid')
+        .all(now) as {
         event_id: string;
         attempts: number;
       }[];

@@ -1,8 +1,6 @@
 /** What a test card does (https://docs.stripe.com/testing). */
 export type CardBehaviour =
-  | { kind: 'succeeds' }
-  | { kind: 'asks' }
-  | { kind: 'declined'; declineCode: string; message: string };
+  { kind: 'succeeds' } | { kind: 'asks' } | { kind: 'declined'; declineCode: string; message: string };
 
 const declined = (declineCode: string, message: string): CardBehaviour => ({ kind: 'declined', declineCode, message });
 const generic = declined('generic_decline', 'Your card was declined.');
@@ -41,13 +39,18 @@ export function behaviourOf(number: string): CardBehaviour {
 }
 
 /** What is wrong with a typed card, by field of the page; empty when nothing is. Nothing typed is kept. */
-export function cardProblems(card: { number: string; expiry: string; cvc: string }, now: number): Record<string, string> {
+export function cardProblems(
+  card: { number: string; expiry: string; cvc: string },
+  now: number,
+): Record<string, string> {
   const problems: Record<string, string> = {};
   if (!/^\d{13,19}$/.test(card.number) || !passesLuhn(card.number)) problems['number'] = 'Your card number is invalid.';
   const [, month, year] = /^(\d{1,2})\s*\/?\s*(\d{2})$/.exec(card.expiry.trim()) ?? [];
   const monthNumber = Number(month);
-  if (month === undefined || monthNumber < 1 || monthNumber > 12) problems['expiry'] = "Your card's expiry date is incomplete.";
-  else if (Date.UTC(2000 + Number(year), monthNumber, 1) <= now) problems['expiry'] = "Your card's expiry date is in the past.";
+  if (month === undefined || monthNumber < 1 || monthNumber > 12)
+    problems['expiry'] = "Your card's expiry date is incomplete.";
+  else if (Date.UTC(2000 + Number(year), monthNumber, 1) <= now)
+    problems['expiry'] = "Your card's expiry date is in the past.";
   if (!/^\d{3,4}$/.test(card.cvc.trim())) problems['cvc'] = "Your card's security code is incomplete.";
   return problems;
 }

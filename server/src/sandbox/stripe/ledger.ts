@@ -66,9 +66,14 @@ export class Ledger {
     const expiresAt = input.expires_at ?? created + SESSION_SECONDS.longest;
     // A minute of tolerance: clocks of caller and provider differ.
     if (expiresAt < created + SESSION_SECONDS.shortest - 60 || expiresAt > created + SESSION_SECONDS.longest + 60) {
-      throw new StripeError(400, 'invalid_request_error', 'The `expires_at` timestamp must be 30 minutes to 24 hours from creation.', {
-        param: 'expires_at',
-      });
+      throw new StripeError(
+        400,
+        'invalid_request_error',
+        'The `expires_at` timestamp must be 30 minutes to 24 hours from creation.',
+        {
+          param: 'expires_at',
+        },
+      );
     }
     const lines = input.line_items.map((line) => ({
       name: line.price_data.product_data.name,
@@ -113,7 +118,11 @@ export class Ledger {
     return this.books.atOnce(() => {
       const session = this.getSession(id);
       if (session.status !== 'open') {
-        throw new StripeError(400, 'invalid_request_error', `Only Checkout Sessions with a status in ["open"] can be expired. This one has ${session.status}.`);
+        throw new StripeError(
+          400,
+          'invalid_request_error',
+          `Only Checkout Sessions with a status in ["open"] can be expired. This one has ${session.status}.`,
+        );
       }
       return this.closeSession(session);
     });
@@ -172,7 +181,11 @@ export class Ledger {
       const behaviour = behaviourOf(cardNumber);
       if (behaviour.kind === 'declined') return this.decline(intent, behaviour);
       if (behaviour.kind === 'asks') {
-        return this.change(intent, { status: 'requires_action', next_action: { type: 'use_stripe_sdk' } }, 'payment_intent.requires_action');
+        return this.change(
+          intent,
+          { status: 'requires_action', next_action: { type: 'use_stripe_sdk' } },
+          'payment_intent.requires_action',
+        );
       }
       return this.succeed(intent);
     });
@@ -187,7 +200,8 @@ export class Ledger {
       return this.decline(intent, {
         kind: 'declined',
         declineCode: 'authentication_failure',
-        message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+        message:
+          'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
       });
     });
   }
@@ -200,7 +214,8 @@ export class Ledger {
   paySession(id: string, cardNumber: string): Intent {
     const intent = this.books.atOnce(() => {
       const session = this.getSession(id);
-      if (session.status === 'expired') throw new StripeError(400, 'invalid_request_error', 'This checkout session has expired.');
+      if (session.status === 'expired')
+        throw new StripeError(400, 'invalid_request_error', 'This checkout session has expired.');
       if (session.payment_intent !== null) return this.getIntent(session.payment_intent);
       const created = this.createIntent(
         {
@@ -221,12 +236,25 @@ export class Ledger {
     return this.books.atOnce(() => {
       const intent = this.getIntent(input.payment_intent);
       const charge = intent.latest_charge === null ? null : this.books.find<Charge>('charge', intent.latest_charge);
-      if (!charge) throw new StripeError(400, 'invalid_request_error', 'This PaymentIntent does not have a successful charge to refund.');
+      if (!charge)
+        throw new StripeError(
+          400,
+          'invalid_request_error',
+          'This PaymentIntent does not have a successful charge to refund.',
+        );
       const left = charge.amount - charge.amount_refunded;
       const amount = input.amount ?? left;
-      if (left === 0) throw new StripeError(400, 'invalid_request_error', `Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+      if (left === 0)
+        throw new StripeError(400, 'invalid_request_error', `Charge ${charge.id} has already been refunded.`, {
+          code: 'charge_already_refunded',
+        });
       if (amount > left) {
-        throw new StripeError(400, 'invalid_request_error', `Refund amount ($${amount / 100}) is greater than unrefunded amount on charge ($${left / 100})`, { param: 'amount' });
+        throw new StripeError(
+          400,
+          'invalid_request_error',
+          `Refund amount ($${amount / 100}) is greater than unrefunded amount on charge ($${left / 100})`,
+          { param: 'amount' },
+        );
       }
       const refund: StripeObject = {
         id: this.newId('re'),
@@ -265,19 +293,37 @@ export class Ledger {
     };
     this.books.put(charge);
     this.webhooks.emit('charge.succeeded', charge);
-    const change = { status: 'succeeded' as const, amount_received: intent.amount, latest_charge: charge.id, last_payment_error: null, next_action: null };
+    const change = {
+      status: 'succeeded' as const,
+      amount_received: intent.amount,
+      latest_charge: charge.id,
+      last_payment_error: null,
+      next_action: null,
+    };
     const succeeded = this.change(intent, change, 'payment_intent.succeeded');
     const { sessionId } = intent.sandbox;
-    if (sessionId !== null) this.change(this.getSession(sessionId), { status: 'complete', payment_status: 'paid', url: null }, 'checkout.session.completed');
+    if (sessionId !== null)
+      this.change(
+        this.getSession(sessionId),
+        { status: 'complete', payment_status: 'paid', url: null },
+        'checkout.session.completed',
+      );
     return succeeded;
   }
 
   /** Returned, not thrown: throwing would undo its own record. */
   private decline(intent: Intent, { declineCode, message }: Extract<CardBehaviour, { kind: 'declined' }>): Intent {
-    const facts = { code: declineCode === 'authentication_failure' ? 'payment_intent_authentication_failure' : 'card_declined', decline_code: declineCode };
+    const facts = {
+      code: declineCode === 'authentication_failure' ? 'payment_intent_authentication_failure' : 'card_declined',
+      decline_code: declineCode,
+    };
     return this.change(
       intent,
-      { status: 'requires_payment_method', next_action: null, last_payment_error: { type: 'card_error', message, ...facts } },
+      {
+        status: 'requires_payment_method',
+        next_action: null,
+        last_payment_error: { type: 'card_error', message, ...facts },
+      },
       'payment_intent.payment_failed',
     );
   }
@@ -296,10 +342,15 @@ export class Ledger {
   }
 
   private wrongState(intent: Intent, action: string): StripeError {
-    return new StripeError(400, 'invalid_request_error', `You cannot ${action} this PaymentIntent because it has a status of ${intent.status}.`, {
-      code: 'payment_intent_unexpected_state',
-      payment_intent: intent,
-    });
+    return new StripeError(
+      400,
+      'invalid_request_error',
+      `You cannot ${action} this PaymentIntent because it has a status of ${intent.status}.`,
+      {
+        code: 'payment_intent_unexpected_state',
+        payment_intent: intent,
+      },
+    );
   }
 
   private seconds(): number {
@@ -311,5 +362,9 @@ export class Ledger {
 export function declineOf(intent: Intent): StripeError | null {
   const error = intent['last_payment_error'] as { message: string; code: string; decline_code: string } | null;
   if (error === null || intent.status !== 'requires_payment_method') return null;
-  return new StripeError(402, 'card_error', error.message, { code: error.code, decline_code: error.decline_code, payment_intent: intent });
+  return new StripeError(402, 'card_error', error.message, {
+    code: error.code,
+    decline_code: error.decline_code,
+    payment_intent: intent,
+  });
 }

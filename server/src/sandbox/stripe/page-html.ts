@@ -38,7 +38,10 @@ export interface PageState {
 /** The page where a shopper types a test card. */
 export function checkoutPage(session: Session, base: string, state: PageState = {}): string {
   const lines = session.sandbox.lines
-    .map((line) => `<li><span>${line.quantity} × ${escape(line.name)}</span><span>${dollars(line.amount * line.quantity)}</span></li>`)
+    .map(
+      (line) =>
+        `<li><span>${line.quantity} × ${escape(line.name)}</span><span>${dollars(line.amount * line.quantity)}</span></li>`,
+    )
     .join('');
   const field = (name: string, label: string, extra: string) => {
     const problem = state.problems?.[name];
@@ -84,7 +87,12 @@ export function authenticationPage(session: Session, base: string): string {
 }
 
 /** A page that only says something. */
-export function messagePage(heading: string, text: string, base: string, link: { href: string; label: string } | null): string {
+export function messagePage(
+  heading: string,
+  text: string,
+  base: string,
+  link: { href: string; label: string } | null,
+): string {
   const button = link === null ? '' : `<p><a class="button" href="${escape(link.href)}">${escape(link.label)}</a></p>`;
   return layout(heading, base, `<section><p>${escape(text)}</p>${button}</section>`);
 }

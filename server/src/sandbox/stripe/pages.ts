@@ -9,7 +9,8 @@ export function createPages(ledger: Ledger, now: () => number): FastifyPluginAsy
   return async (app) => {
     const base = app.prefix;
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))));
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
     app.setErrorHandler((error, _request, reply) => {
       const known = error instanceof StripeError ? error : null;
       const message = known?.message ?? 'Please try again.';
@@ -18,7 +19,9 @@ export function createPages(ledger: Ledger, now: () => number): FastifyPluginAsy
     const show = (session: Session, reply: FastifyReply, state: PageState = {}, status = 200) =>
       html(reply, checkoutPage(session, base, state), status);
 
-    app.get('/style.css', (_request, reply) => reply.type('text/css').header('cache-control', 'max-age=3600').send(stylesheet));
+    app.get('/style.css', (_request, reply) =>
+      reply.type('text/css').header('cache-control', 'max-age=3600').send(stylesheet),
+    );
 
     app.get<{ Params: { id: string } }>('/checkout/:id', (request, reply) => {
       const session = ledger.getSession(request.params.id);
@@ -30,7 +33,8 @@ export function createPages(ledger: Ledger, now: () => number): FastifyPluginAsy
       const closed = over(session, base, reply);
       if (closed) return closed;
       const { token, number = '', expiry = '', cvc = '', holder = '' } = request.body;
-      if (token !== session.sandbox.formToken) throw new StripeError(400, 'invalid_request_error', 'This form is out of date.');
+      if (token !== session.sandbox.formToken)
+        throw new StripeError(400, 'invalid_request_error', 'This form is out of date.');
       const digits = number.replaceAll(/[\s-]/g, '');
       const problems = cardProblems({ number: digits, expiry, cvc }, now());
       // Never sent back: the card number.
@@ -44,21 +48,30 @@ export function createPages(ledger: Ledger, now: () => number): FastifyPluginAsy
       return over(session, base, reply) ?? html(reply, authenticationPage(session, base));
     });
 
-    app.post<{ Params: { id: string }; Body: Record<string, string> }>('/checkout/:id/authenticate', (request, reply) => {
-      const session = ledger.getSession(request.params.id);
-      const closed = over(session, base, reply);
-      if (closed) return closed;
-      if (request.body['token'] !== session.sandbox.formToken || session.payment_intent === null) {
-        throw new StripeError(400, 'invalid_request_error', 'This form is out of date.');
-      }
-      return settle(ledger.authenticateIntent(session.payment_intent, request.body['answer'] === 'complete'), session, reply, {});
-    });
+    app.post<{ Params: { id: string }; Body: Record<string, string> }>(
+      '/checkout/:id/authenticate',
+      (request, reply) => {
+        const session = ledger.getSession(request.params.id);
+        const closed = over(session, base, reply);
+        if (closed) return closed;
+        if (request.body['token'] !== session.sandbox.formToken || session.payment_intent === null) {
+          throw new StripeError(400, 'invalid_request_error', 'This form is out of date.');
+        }
+        return settle(
+          ledger.authenticateIntent(session.payment_intent, request.body['answer'] === 'complete'),
+          session,
+          reply,
+          {},
+        );
+      },
+    );
 
     /** Where a tried payment leads: back to the shop, to the bank, or to the form with the reason. */
     const settle = (intent: Intent, session: Session, reply: FastifyReply, values: Record<string, string>) => {
       const decline = declineOf(intent);
       if (decline) return show(session, reply, { values, alert: decline.message }, 402);
-      if (intent.status === 'requires_action') return reply.redirect(`${base}/checkout/${session.id}/authenticate`, 303);
+      if (intent.status === 'requires_action')
+        return reply.redirect(`${base}/checkout/${session.id}/authenticate`, 303);
       return reply.redirect(successUrl(session), 303);
     };
   };

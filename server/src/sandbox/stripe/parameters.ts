@@ -31,13 +31,22 @@ export function readParameters<T extends z.ZodType>(schema: T, value: unknown): 
   const path = (issue?.path ?? []).map(String);
   if (issue?.code === 'unrecognized_keys') {
     const param = bracketed([...path, issue.keys[0] ?? '']);
-    throw new StripeError(400, 'invalid_request_error', `Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
+    throw new StripeError(400, 'invalid_request_error', `Received unknown parameter: ${param}`, {
+      code: 'parameter_unknown',
+      param,
+    });
   }
   const param = bracketed(path);
   const isMissing = issue?.code === 'invalid_type' && valueAt(value, path) === undefined;
   throw isMissing
-    ? new StripeError(400, 'invalid_request_error', `Missing required param: ${param}.`, { code: 'parameter_missing', param })
-    : new StripeError(400, 'invalid_request_error', `Invalid ${param}: ${issue?.message}`, { code: 'parameter_invalid', param });
+    ? new StripeError(400, 'invalid_request_error', `Missing required param: ${param}.`, {
+        code: 'parameter_missing',
+        param,
+      })
+    : new StripeError(400, 'invalid_request_error', `Invalid ${param}: ${issue?.message}`, {
+        code: 'parameter_invalid',
+        param,
+      });
 }
 
 function bracketed([first = '', ...rest]: string[]): string {
@@ -48,10 +57,16 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((node, step) => (node as Record<string, unknown> | undefined)?.[step], value);
 }
 
-const integer = z.string().regex(/^-?\d+$/, 'must be an integer').transform(Number);
+const integer = z
+  .string()
+  .regex(/^-?\d+$/, 'must be an integer')
+  .transform(Number);
 const amount = integer.refine((cents) => cents >= 1 && cents <= 99_999_999, 'must be between 1 and 99999999');
 const metadata = z.record(z.string(), z.string().max(500)).default({});
-const currency = z.string().regex(/^[a-z]{3}$/i, 'must be a currency').transform((code) => code.toLowerCase());
+const currency = z
+  .string()
+  .regex(/^[a-z]{3}$/i, 'must be a currency')
+  .transform((code) => code.toLowerCase());
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const expand = z.array(z.string()).optional();
 
@@ -66,7 +81,11 @@ export const parameters = {
           price_data: z.strictObject({
             currency,
             unit_amount: integer.refine((cents) => cents >= 0, 'must not be negative'),
-            product_data: z.strictObject({ name: z.string().min(1), description: z.string().optional(), images: z.array(z.string()).optional() }),
+            product_data: z.strictObject({
+              name: z.string().min(1),
+              description: z.string().optional(),
+              images: z.array(z.string()).optional(),
+            }),
           }),
         }),
       )
@@ -98,7 +117,12 @@ export const parameters = {
     payment_method_data: z
       .strictObject({
         type: z.literal('card'),
-        card: z.strictObject({ number: z.string(), exp_month: z.string(), exp_year: z.string(), cvc: z.string().optional() }),
+        card: z.strictObject({
+          number: z.string(),
+          exp_month: z.string(),
+          exp_year: z.string(),
+          cvc: z.string().optional(),
+        }),
       })
       .optional(),
     return_url: z.string().optional(),

@@ -17,5 +17,8 @@ export class StripeError extends Error {
 }
 
 export function missing(kind: string, id: string): StripeError {
-  return new StripeError(404, 'invalid_request_error', `No such ${kind}: '${id}'`, { code: 'resource_missing', param: 'id' });
+  return new StripeError(404, 'invalid_request_error', `No such ${kind}: '${id}'`, {
+    code: 'resource_missing',
+    param: 'id',
+  });
 }

@@ -46,10 +46,19 @@ export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbo
   const now = options.now;
   const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
   const switches: StripeSandboxSwitches = {
-    latencyMs: 0, failNext: 0, resetAfterActing: 0, holdWebhooks: false, webhookCopies: 1, webhookReverse: false, dropNext: 0,
+    latencyMs: 0,
+    failNext: 0,
+    resetAfterActing: 0,
+    holdWebhooks: false,
+    webhookCopies: 1,
+    webhookReverse: false,
+    dropNext: 0,
   };
   const books = new Books(options.storage);
-  const webhooks = new Webhooks({ books, secret: options.webhookSecret, url: options.webhookUrl, now, newId }, switches);
+  const webhooks = new Webhooks(
+    { books, secret: options.webhookSecret, url: options.webhookUrl, now, newId },
+    switches,
+  );
   const ledger = new Ledger(books, webhooks, now, newId, options.pageUrl);
   const api = createApi({ secretKey: options.secretKey, books, ledger, newId, switches });
 

@@ -1,0 +1,129 @@
+import { expect, test } from './support/shop';
+
+/** What a reader without JavaScript gets: the answer itself. */
+const source = async (url: string) => {
+  const response = await fetch(url);
+  return { status: response.status, html: await response.text() };
+};
+
+test('the page source of home, list, sales and product holds the products', async ({ shop }) => {
+  const newest = shop.query<{ id: string; name: string; description: string }>(
+    'SELECT id, name, description FROM products WHERE is_published ORDER BY created_at DESC LIMIT 8',
+  );
+  const { html: list } = await source(`${shop.url}/products`);
+  for (const product of newest) expect(list).toContain(`>${escape(product.name)}<`);
+
+  const popular = shop.query<{ name: string }>(
+    'SELECT name FROM products WHERE is_published AND is_popular ORDER BY created_at DESC LIMIT 4',
+  );
+  const { html: home } = await source(`${shop.url}/`);
+  for (const product of popular) expect(home).toContain(`>${escape(product.name)}<`);
+
+  const onSale = shop.query<{ name: string }>(
+    'SELECT name FROM products WHERE is_published AND is_on_sale ORDER BY created_at DESC LIMIT 8',
+  );
+  const { html: sales } = await source(`${shop.url}/sales`);
+  for (const product of onSale) expect(sales).toContain(`>${escape(product.name)}<`);
+
+  const [first] = newest;
+  const { html: page, status } = await source(`${shop.url}/product/${first?.id}`);
+  expect(status).toBe(200);
+  expect(page).toContain(escape(first?.name ?? ''));
+  expect(page).toContain(escape(first?.description.slice(0, 40) ?? ''));
+  expect(/<head>.*<title>[^<]*A dozen garden roses/s.test(page)).toBe(true);
+  expect(/<head>.*<meta name="description" content="[^"]{20,}/s.test(page)).toBe(true);
+});
+
+test("unknown pages, unknown products and other people's orders answer 404 with a way home", async ({ page, shop }) => {
+  const order = shop.query<{ id: string }>('SELECT id FROM orders LIMIT 1')[0]?.id;
+  for (const path of ['/nowhere', '/product/nope', `/order/${order}`]) {
+    expect((await source(shop.url + path)).status).toBe(404);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+  }
+});
+
+test('every public page opens without a complaint, in light and dark', async ({ page, shop }) => {
+  const product = shop.query<{ id: string }>('SELECT id FROM products WHERE is_published LIMIT 1')[0]?.id;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const path of [
+      '/',
+      '/products',
+      '/sales',
+      '/search',
+      '/search/category/birthday',
+      `/product/${product}`,
+      '/cart',
+      '/login',
+      '/register',
+      '/about',
+      '/faq',
+      '/shipping',
+      '/returns',
+      '/contact',
+      '/privacy-policy',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
+      await expect(page).toHaveTitle(/Gift Shop/);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect({ path, overflow }).toEqual({ path, overflow: 0 });
+    }
+  }
+});
+
+test('pages for customers send visitors to sign in, and back', async ({ page }) => {
+  await page.goto('/revieworder');
+  await expect(page).toHaveURL(/\/login\?redirect=(%2F|\/)revieworder$/);
+  await page.getByLabel('Email').fill('shopper@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('gift-shop-demo');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/\/revieworder$/);
+});
+
+test('a redirect never leaves the shop', async ({ page, shop }) => {
+  await page.goto('/login?redirect=//evil.example/x');
+  await page.getByLabel('Email').fill('shopper@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('gift-shop-demo');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(`${shop.url}/`);
+});
+
+test('a list younger than 5 s is served without a request, an older one is shown at once and refreshed', async ({
+  page,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/graphql') && request.postData()?.includes('ProductList')) requests.push(request.url());
+  });
+  await page.clock.install();
+  await page.goto('/products');
+  const products = page.getByRole('main').getByRole('link', { name: 'A dozen garden roses' }).first();
+  await expect(products).toBeVisible();
+  const away = async () => {
+    await page.getByRole('link', { name: 'Gift Shop' }).first().click();
+    await expect(page.getByRole('heading', { name: 'Most Popular' })).toBeVisible();
+  };
+  const back = async () => {
+    await page.getByRole('link', { name: 'Shop All Products' }).click();
+    await expect(page).toHaveURL(/\/products$/);
+    await expect(products).toBeVisible();
+  };
+  await away();
+  await back();
+  expect(requests).toHaveLength(0);
+  await away();
+  await page.clock.fastForward(6000);
+  const refreshed = page.waitForResponse((response) => response.request().postData()?.includes('ProductList') ?? false);
+  await back();
+  await refreshed;
+  expect(requests).toHaveLength(1);
+});
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import Sqlite from 'better-sqlite3';
+
+/** A shop process with a data folder of its own, started as `npm start` starts it. */
+export interface Shop {
+  url: string;
+  /** Reads the database, past the shop. */
+  query<T>(sql: string, ...parameters: unknown[]): T[];
+}
+
+interface TestFixtures {
+  /** Console errors, failed requests and page errors of the page so far; tests end with an empty list. */
+  faults: string[];
+}
+
+/** Playwright's test with a shop for each worker, and a page that may not complain. */
+export const test = base.extend<TestFixtures, { shop: Shop }>({
+  shop: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'gift-shop-e2e-'));
+      const port = await freePort();
+      const child = spawn(process.execPath, ['dist/server/main.js'], {
+        env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error', RATE_LIMITS: 'off' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const exited = once(child, 'exit');
+      await announced(child.stdout, 'Gift Shop is open');
+      await use({
+        url: `http://localhost:${port}`,
+        query: <T>(sql: string, ...parameters: unknown[]) => {
+          const db = new Sqlite(join(folder, 'gift-shop.sqlite'), { readonly: true });
+          try {
+            return db.prepare(sql).all(...parameters) as T[];
+          } finally {
+            db.close();
+          }
+        },
+      });
+      child.kill('SIGTERM');
+      await exited;
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+  faults: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      watch(page, faults);
+      await use(faults);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Documents that answer with an error on purpose are reported by the browser too; those lines are not faults. */
+const EXPECTED = /Failed to load resource: the server responded with a status of (402|404|410|422)/;
+
+function watch(page: Page, faults: string[]): void {
+  page.on('console', (message) => {
+    const isFault = message.type() === 'error' || (message.type() === 'warning' && /hydrat/i.test(message.text()));
+    if (isFault && !EXPECTED.test(message.text())) faults.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // A navigation cuts off what the page before was still loading.
+    if (reason !== 'net::ERR_ABORTED') faults.push(`request: ${request.url()} ${reason}`);
+  });
+}
+
+async function announced(stream: NodeJS.ReadableStream | null, text: string): Promise<void> {
+  let seen = '';
+  for await (const chunk of stream ?? []) {
+    seen += String(chunk);
+    if (seen.includes(text)) {
+      // Keeps the pipe from filling up.
+      stream?.resume();
+      return;
+    }
+  }
+  throw new Error(`the shop ended before it said '${text}': ${seen}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
