@@ -8,7 +8,7 @@ ensureInstalled();
 run('npm', ['run', '--silent', 'build:server']);
 
 const children = [
-  spawn('npx', ['tsc', '-p', 'server/tsconfig.json', '--noCheck', '--watch', '--preserveWatchOutput'], {
+  spawn('npx', ['tsc', '-p', 'server/tsconfig.build.json', '--noCheck', '--watch', '--preserveWatchOutput'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   }),

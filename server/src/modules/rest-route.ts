@@ -13,7 +13,8 @@ export interface RestRequest {
   params: Readonly<Record<string, string>>;
   query: unknown;
   body: unknown;
-  header(name: string): string | undefined;
+  /** The Idempotency-Key header. */
+  idempotencyKey: string | null;
 }
 
 export interface RestResponse {

@@ -129,7 +129,7 @@ export class TestShop {
 
   /** Reads the database as it is, past the shop. */
   async sql<T = Record<string, any>>(query: string): Promise<T[]> {
-    return this.app.db.dataSource.query(query) as Promise<T[]>;
+    return this.app.db.dataSource.query<T[]>(query);
   }
 }
 

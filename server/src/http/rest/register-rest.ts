@@ -15,10 +15,7 @@ export function registerRest(app: FastifyInstance, routes: readonly RestRoute[],
             params: request.params as Record<string, string>,
             query: request.query,
             body: request.body,
-            header: (name) => {
-              const value = request.headers[name];
-              return Array.isArray(value) ? value[0] : value;
-            },
+            idempotencyKey: oneOf(request.headers['idempotency-key']),
           },
           context,
         );
@@ -29,4 +26,8 @@ export function registerRest(app: FastifyInstance, routes: readonly RestRoute[],
       },
     });
   }
+}
+
+function oneOf(header: string | string[] | undefined): string | null {
+  return (Array.isArray(header) ? header[0] : header) ?? null;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isUniqueViolation, type Database } from '../../db/database.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
-import { visitor, type Actor } from '../../domain/permissions.js';
+import type { Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
 import type { RequestContext } from '../request-context.js';
@@ -190,9 +190,6 @@ export function requireUser(actor: Actor): Extract<Actor, { kind: 'user' }> {
   if (actor.kind !== 'user') throw new Failure('UNAUTHENTICATED', 'Please log in first');
   return actor;
 }
-
-/** A visitor's actor, for callers that have no session. */
-export const noActor = visitor;
 
 /** Case, surrounding space, compatibility forms and invisible characters don't make another address. */
 export function normalizeEmail(email: string): string {

@@ -27,9 +27,9 @@ export function orderRoutes(orders: OrdersService, payments: PaymentsService): R
     {
       method: 'POST',
       path: '/api/orders',
-      handle: async ({ body, header }, { actor }) => {
+      handle: async ({ body, idempotencyKey }, { actor }) => {
         const draft = parseInput(orderBody, body);
-        const order = await orders.placeOrder(actor, { ...draft, idempotencyKey: header('idempotency-key') ?? null });
+        const order = await orders.placeOrder(actor, { ...draft, idempotencyKey });
         return { status: 201, body: order };
       },
     },
