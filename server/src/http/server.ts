@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Config } from '../config.js';
 import type { Ids } from '../domain/ports.js';
+import { Failure } from '../domain/failure.js';
 import { toRestError } from './errors.js';
 
 /** Larger JSON bodies are refused with 413. */
@@ -23,6 +24,8 @@ export async function createHttpServer(
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
     genReqId: () => ids.id(),
+    // A lone percent sign, as in /search/50%, is meant literally; the router would refuse it.
+    rewriteUrl: (request) => (request.url ?? '/').replace(/%(?![0-9a-f]{2})/gi, '%25'),
     routerOptions: { querystringParser: (text) => parseQuery(text), ignoreTrailingSlash: true },
   });
   // JSON is the one language of bodies: anything a foreign page's form could send is refused.
@@ -60,6 +63,9 @@ export async function createHttpServer(
 
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
+  });
+  app.setNotFoundHandler(() => {
+    throw new Failure('NOT_FOUND', 'There is nothing at this address');
   });
   app.setErrorHandler((error, request, reply) => {
     const { status, body, retryAfter } = toRestError(error, request.id, (cause) => request.log.error(cause));

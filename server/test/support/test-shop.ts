@@ -4,10 +4,11 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
+import { randomIds } from '../../src/adapters/system.js';
 import { createApp, type App } from '../../src/app.js';
 import { readConfig } from '../../src/config.js';
 import type { StripeSandbox } from '../../src/sandbox/stripe/stripe-sandbox.js';
-import { demoPassword } from '../../src/db/seeds/seed-demo.js';
+import { demoPassword, seedDemo } from '../../src/db/seeds/seed-demo.js';
 import { TestClock } from './test-clock.js';
 import { freePort } from './free-port.js';
 
@@ -125,6 +126,12 @@ export class TestShop {
   async signInDemo(email: 'shopper@example.com' | 'admin@example.com'): Promise<{ token: string; _id: string }> {
     const { body } = await this.rest('POST', '/api/users/auth', { email, password: demoPassword });
     return { token: String(body['token']), _id: String(body['_id']) };
+  }
+
+  /** What another start does to the demo data. */
+  async seedAgain(): Promise<void> {
+    const { db, catalog } = this.app;
+    await seedDemo({ db, catalog, clock: this.clock, ids: randomIds });
   }
 
   /** Reads the database as it is, past the shop. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import { computeTotals, effectivePriceCents } from '../../domain/pricing.js';
 import { CURRENCY } from '../../domain/money.js';
 import type { Clock, Ids } from '../../domain/ports.js';
@@ -80,8 +80,10 @@ export async function seedDemo(services: {
   catalog: CatalogService;
 }): Promise<void> {
   const { db, clock } = services;
-  const known = new Set((await db.reader.find(Product, { select: { id: true } })).map((product) => product.id));
-  const missing = demoProducts.filter((product) => !known.has(demoId('product', product.slug)));
+  const wanted = new Map(demoProducts.map((product) => [demoId('product', product.slug), product]));
+  const known = await db.reader.find(Product, { select: { id: true }, where: { id: In([...wanted.keys()]) } });
+  for (const { id } of known) wanted.delete(id);
+  const missing = [...wanted.values()];
   const isNew = !(await db.reader.existsBy(User, { id: demoId('user', demoAccounts[0].email) }));
   if (missing.length === 0 && !isNew) return;
   const passwordHash = isNew ? await hashPassword(demoPassword) : '';

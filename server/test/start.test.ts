@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { freePort } from './support/free-port.js';
+import { TestShop } from './support/test-shop.js';
+
+const folder = () => process.env['TEST_TEMPLATE_FOLDER'] ?? '';
+
+/** Starts the built shop and waits for its end. */
+async function start(environment: Record<string, string>): Promise<{ code: number; stderr: string }> {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(folder(), 'never'), ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit') as Promise<[number]>]);
+  return { code, stderr: stderr.trim() };
+}
+
+test('a busy port gets one clear line', async () => {
+  const holder = createServer().listen(await freePort(), '127.0.0.1');
+  await once(holder, 'listening');
+  const { port } = holder.address() as { port: number };
+  const { code, stderr } = await start({ PORT: String(port), DATA_DIR: join(folder(), 'busy') });
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: `Gift Shop can't start. PORT: ${port} is already in use; stop what listens there or choose another port`,
+  });
+  holder.close();
+});
+
+test('a data folder that can not be written gets one clear line', async () => {
+  const file = join(folder(), 'a-file');
+  await writeFile(file, '');
+  const { code, stderr } = await start({ DATA_DIR: join(file, 'data') });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^Gift Shop can't start\. DATA_DIR: can't write to .*a-file.*$/);
+});
+
+test.each([
+  [{ PORT: 'eighty' }, /^Gift Shop can't start\. PORT: .*$/],
+  [{ SHOP_MODE: 'production' }, /^Gift Shop can't start\. PUBLIC_URL: [^]*STRIPE_SECRET_KEY: /],
+  [{ DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' }, /^Gift Shop can't start\. DATABASE_URL: .*$/],
+])('%j is refused by name', async (environment, message) => {
+  const { code, stderr } = await start(environment);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(message);
+});
+
+describe('a running shop', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await TestShop.open();
+  });
+  afterAll(() => shop.close());
+
+  test('fills its demo only once: edits survive the next start', async () => {
+    const counts = () =>
+      shop.sql(
+        'SELECT (SELECT COUNT(*) FROM products) AS products, (SELECT COUNT(*) FROM users) AS users, (SELECT COUNT(*) FROM stock_moves) AS moves, (SELECT COUNT(*) FROM orders) AS orders',
+      );
+    const before = await counts();
+    await shop.app.db.inTransaction((manager) =>
+      manager.query("UPDATE products SET name = 'Renamed' WHERE name = 'A dozen garden roses'"),
+    );
+    await shop.seedAgain();
+    expect(await counts()).toEqual(before);
+    expect(await shop.sql("SELECT name FROM products WHERE name = 'Renamed'")).toHaveLength(1);
+  });
+
+  test('the demo shopper has past orders', async () => {
+    const shopper = await shop.signInDemo('shopper@example.com');
+    const { body } = await shop.rest<Record<string, any>[]>('GET', '/api/orders/mine', undefined, shopper);
+    expect(body.map((order) => order['status'])).toEqual(['paid', 'delivered', 'delivered']);
+  });
+
+  test('says that it is well, and nothing else', async () => {
+    expect((await shop.rest('GET', '/api/health')).body).toEqual({ status: 'ok' });
+  });
+
+  test.each(['/api/nothing', '/graphql/nothing', '/api/products/50%'])(
+    '%s is answered in the form of the interface',
+    async (path) => {
+      const { status, body } = await shop.rest('GET', path);
+      expect(status).toBe(404);
+      expect(body).toEqual({ message: expect.any(String), code: 'NOT_FOUND', requestId: expect.any(String) });
+    },
+  );
+
+  test('every answer is protected', async () => {
+    const { headers } = await shop.rest('GET', '/api/products');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-/);
+    expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+});
