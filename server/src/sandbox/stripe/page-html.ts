@@ -7,8 +7,8 @@ export const stylesheet = `
 @media (prefers-color-scheme:dark) { :root { --canvas:#1B1217; --surface:#271A21; --ink:#F9EFF1; --muted:#CBB6BE; --line:#3B2831; --brand:#F08DB1; --on-brand:#2B0F1B; --soft:#4A2233; --bad:#FFB4A8; --bad-soft:#4A201C; } }
 * { box-sizing:border-box; }
 body { margin:0; background:var(--canvas); color:var(--ink); font:16px/1.5 'Figtree Variable',Figtree,system-ui,sans-serif; }
-main { max-width:960px; margin:0 auto; padding:24px 20px 64px; display:grid; gap:32px; }
-@media (min-width:800px) { main { grid-template-columns:1fr 1fr; gap:64px; padding-top:64px; } header { grid-column:1/-1; } }
+main { max-width:960px; margin:0 auto; padding:24px 20px 64px; display:grid; gap:24px; align-items:start; }
+@media (min-width:800px) { main { grid-template-columns:1fr 1fr; gap:32px 64px; padding-top:64px; } header { grid-column:1/-1; } }
 h1 { font:560 32px/1.15 'Fraunces Variable',Fraunces,Georgia,serif; letter-spacing:-.01em; margin:0; }
 h2 { font:560 21px/1.2 'Fraunces Variable',Fraunces,Georgia,serif; margin:0 0 16px; }
 .note { display:inline-block; background:var(--soft); color:var(--ink); border-radius:999px; padding:4px 14px; font-size:14px; font-weight:600; margin:0 0 16px; }
@@ -19,10 +19,11 @@ form { display:grid; gap:16px; }
 label { display:block; font-weight:600; margin-bottom:6px; }
 input { width:100%; min-height:52px; padding:0 16px; font:inherit; color:inherit; background:var(--surface); border:1px solid var(--muted); border-radius:16px; }
 input[aria-invalid=true] { border:2px solid var(--bad); }
+.lines + .total { margin-top:8px; }
 .row { display:grid; grid-template-columns:1fr 1fr; gap:16px; }
 .error { color:var(--bad); font-size:14px; margin:6px 0 0; }
 .alert { background:var(--bad-soft); color:var(--bad); border-radius:16px; padding:12px 16px; font-weight:600; margin:0 0 16px; }
-button, .button { display:inline-flex; justify-content:center; align-items:center; width:100%; min-height:52px; border:0; border-radius:999px; background:var(--brand); color:var(--on-brand); font:600 17px/1 inherit; font-family:inherit; cursor:pointer; text-decoration:none; }
+button, .button { display:inline-flex; justify-content:center; align-items:center; width:100%; min-height:52px; border:0; border-radius:999px; background:var(--brand); color:var(--on-brand); font-family:inherit; font-size:17px; font-weight:600; cursor:pointer; text-decoration:none; }
 .quiet { background:none; color:var(--ink); border:1.5px solid var(--ink); }
 a { color:var(--brand); } :focus-visible { outline:3px solid var(--brand); outline-offset:2px; }
 .cards { color:var(--muted); font-size:14px; padding-left:20px; }
@@ -56,9 +57,6 @@ export function checkoutPage(session: Session, base: string, state: PageState = 
       <ul class="lines">${lines}</ul>
       <p class="total"><span>Total</span><span>${dollars(session.amount_total)}</span></p>
       ${session.customer_email === null ? '' : `<p>Receipt to ${escape(session.customer_email)}</p>`}
-      <h2>Test cards</h2>
-      <ul class="cards">${listedCards.map(([number, what]) => `<li><code>${number}</code> ${what}</li>`).join('')}</ul>
-      <p class="cards">Any later date, any three digits.</p>
     </section>
     <section aria-label="Card">
       ${state.alert ? `<p class="alert" role="alert">${escape(state.alert)}</p>` : ''}
@@ -70,6 +68,11 @@ export function checkoutPage(session: Session, base: string, state: PageState = 
         <button type="submit">Pay ${dollars(session.amount_total)}</button>
       </form>
       ${session.cancel_url === null ? '' : `<p><a href="${escape(session.cancel_url)}">Cancel</a></p>`}
+    </section>
+    <section aria-label="Test cards">
+      <h2>Test cards</h2>
+      <ul class="cards">${listedCards.map(([number, what]) => `<li><code>${number}</code> ${what}</li>`).join('')}</ul>
+      <p class="cards">Any later date, any three digits.</p>
     </section>`,
   );
 }
@@ -98,7 +101,7 @@ export function messagePage(
 }
 
 function layout(title: string, base: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)} · Sandbox payment</title><link rel="stylesheet" href="${base}/style.css"></head><body><main><header><p class="note">Sandbox payment page – no real money</p><h1>${escape(title)}</h1></header>${body}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)} · Sandbox payment</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${base}/style.css"></head><body><main><header><p class="note">Sandbox payment page – no real money</p><h1>${escape(title)}</h1></header>${body}</main></body></html>`;
 }
 
 function dollars(cents: number): string {
