@@ -127,6 +127,27 @@ test('a list younger than 5 s is served without a request, an older one is shown
   expect(requests).toHaveLength(1);
 });
 
+test('somebody who scrolls before the scripts have loaded stays there', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/entry-client*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/products', { waitUntil: 'commit' });
+  const card = page.getByRole('main').getByRole('article').nth(5);
+  await card.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(0);
+  release();
+  // The panel opens only when the scripts run.
+  await expect(async () => {
+    await card.getByRole('button').first().click({ timeout: 1000 });
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+});
+
 function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;').replaceAll('"', '&quot;');
 }

@@ -41,7 +41,8 @@ async function start(): Promise<void> {
   for (const { route } of matchRoutes(routes, window.location) ?? []) {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
   }
-  const router = createBrowserRouter(routes);
+  // Without hydration data the router would scroll to the top, away from where a quick reader already is.
+  const router = createBrowserRouter(routes, { hydrationData: { loaderData: {} } });
   const nonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce;
   const styleCache = createStyleCache(nonce);
 

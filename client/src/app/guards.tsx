@@ -11,10 +11,3 @@ export function RequireUser() {
   const { pathname, search } = useLocation();
   return user ? <Outlet /> : <Navigate to={paths.login(pathname + search)} replace />;
 }
-
-/** Around the admin's routes. A customer comes to the sign-in page, which says that the account is no admin's (decision 48). */
-export function RequireAdmin() {
-  const user = useUser();
-  const { pathname, search } = useLocation();
-  return user?.isAdmin ? <Outlet /> : <Navigate to={paths.login(pathname + search)} replace />;
-}

@@ -63,14 +63,6 @@ export async function requireUser({ url, user }: PreloadContext): Promise<Sessio
   return known;
 }
 
-/** In a preload: the same for pages of the admin area. Customers come to the sign-in page, too, which explains (decision 48). */
-export async function requireAdmin(context: PreloadContext): Promise<SessionUser> {
-  const known = await requireUser(context);
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- as above
-  if (!known.isAdmin) throw redirect(paths.login(context.url.pathname + context.url.search));
-  return known;
-}
-
 function loaderOf(preload: NonNullable<PageModule['preload']>) {
   return async ({ request, params, context }: LoaderFunctionArgs<RenderContext>) => {
     const { client, user, onQueryFailed } = context;

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { PageError, ShellError } from './error-boundary';
+import { RequireUser } from './guards';
 import { page } from './page';
 import { StorefrontShell } from './storefront/storefront-shell';
 
@@ -18,6 +19,31 @@ export const routes: RouteObject[] = [
         children: [
           { path: '/', ...page('home') },
           { path: '/products', ...page('products') },
+          { path: '/sales', ...page('sales') },
+          { path: '/search/*', ...page('search') },
+          { path: '/product/:id', ...page('product') },
+          { path: '/cart', ...page('cart') },
+          { path: '/about', ...page('text-page') },
+          { path: '/faq', ...page('text-page') },
+          { path: '/shipping', ...page('text-page') },
+          { path: '/returns', ...page('text-page') },
+          { path: '/privacy-policy', ...page('text-page') },
+          { path: '/contact', ...page('contact') },
+          { path: '/shop', ...page('shop') },
+          { path: '/login', ...page('login') },
+          { path: '/register', ...page('register') },
+          { path: '/order', ...page('order-review') },
+          { path: '/order/:id', ...page('order') },
+          { path: '/payment/status', ...page('payment-status') },
+          {
+            Component: RequireUser,
+            children: [
+              { path: '/revieworder', ...page('review-order') },
+              { path: '/ordersuccess/:id', ...page('order-success') },
+              { path: '/account', ...page('account') },
+              { path: '/account/order/:id', ...page('account-order') },
+            ],
+          },
           { path: '*', ...page('not-found') },
         ],
       },

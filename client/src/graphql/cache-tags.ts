@@ -6,14 +6,25 @@ export type CacheTag = 'Product' | 'Order' | 'User' | 'Users';
  * an empty row means that no write of the shop changes it.
  */
 export const queryTags: Readonly<Record<string, readonly CacheTag[]>> = {
+  CartProduct: ['Product'],
   Me: ['User'],
+  MyOrders: ['Order'],
+  Order: ['Order'],
+  PaymentService: [],
   PopularProducts: ['Product'],
+  ProductDetails: ['Product'],
   ProductList: ['Product'],
+  RelatedProducts: ['Product'],
   SaleProducts: ['Product'],
   Shop: [],
 };
 
 /** What each mutation changes, by operation name. Everything shown under these tags is refetched after it. */
 export const mutationTags: Readonly<Record<string, readonly CacheTag[]>> = {
+  CreateCheckoutSession: ['Order'],
+  PlaceOrder: ['Order', 'Product'],
+  SignIn: [],
   SignOut: [],
+  SignUp: [],
+  VerifyPayment: ['Order'],
 };

@@ -7,8 +7,7 @@ export type Overlay =
   | { kind: 'none' }
   | { kind: 'menu' }
   | { kind: 'cart' }
-  | { kind: 'quick-panel'; product: CartProduct & { isPopular: boolean } }
-  | { kind: 'cookie-settings' };
+  | { kind: 'quick-panel'; product: CartProduct & { isPopular: boolean } };
 
 const closed: Overlay = { kind: 'none' };
 const store = createExternalStore<Overlay>(closed);
@@ -19,7 +18,6 @@ export const overlays = {
   openMenu: () => store.set({ kind: 'menu' }),
   openCart: () => store.set({ kind: 'cart' }),
   openQuickPanel: (product: CartProduct & { isPopular: boolean }) => store.set({ kind: 'quick-panel', product }),
-  openCookieSettings: () => store.set({ kind: 'cookie-settings' }),
   close: () => store.set(closed),
 };
 

@@ -16,6 +16,8 @@ export const paths = {
   paymentStatus: '/payment/status',
   products: (page = 1) => (page > 1 ? `/products?page=${page}` : '/products'),
   search: (location: Partial<SearchLocation> = {}) => searchPath(location),
+  /** Where a search form without scripts goes, as `?keyword=…&category=…&sort=…`. */
+  searchForm: '/search',
   /** The short form that home and footer link to. */
   category: (category: string) => `/search/category/${category}`,
   sales: (page = 1) => (page > 1 ? `/sales?page=${page}` : '/sales'),

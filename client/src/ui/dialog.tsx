@@ -6,6 +6,9 @@ import { Toaster } from './toaster';
 
 const LEAVE_MS = 200;
 
+/** What had the focus before the first of the dialogs that follow each other: a card's 'Add', before panel and cart. */
+let opener: Element | null = null;
+
 const Surface = chakra('dialog', {
   base: {
     position: 'fixed',
@@ -115,6 +118,7 @@ export function Dialog({
         const { documentElement: html } = document;
         // The page's scroll bar goes while a dialog is open; its room stays (see globalCss).
         html.style.setProperty('--scrollbar-width', `${window.innerWidth - html.clientWidth}px`);
+        if (!document.querySelector('dialog[open]')) opener = document.activeElement;
         element.showModal();
       }
       return;
@@ -122,6 +126,10 @@ export function Dialog({
     if (!element.open) return;
     const timer = setTimeout(() => {
       element.close();
+      // The browser gives the focus back to what had it before, which lies in a closed dialog when one led to the other.
+      const { activeElement, body } = document;
+      const isLost = activeElement === body || activeElement?.closest('dialog:not([open])');
+      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
       setLeaving(false);
     }, LEAVE_MS);
     return () => clearTimeout(timer);

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useId, type ReactNode, type Ref } from 'react';
+import { paths } from '~/lib/paths';
 import { Input } from './form-field';
 import { IconButton } from './icon-button';
 import { VisuallyHidden } from './visually-hidden';
@@ -10,16 +11,22 @@ export function SearchBox({
   onSearch,
   icon,
   inputRef,
+  formId,
 }: {
   keyword?: string;
   onSearch: (keyword: string) => void;
   icon: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
+  /** For controls elsewhere that are sent with the keyword: `<select form={formId} name="sort">`. */
+  formId?: string;
 }) {
   const id = useId();
   return (
     <chakra.form
+      id={formId}
       role="search"
+      // Without scripts the browser sends the form itself; the page turns it into a search address.
+      action={paths.searchForm}
       position="relative"
       onSubmit={(event) => {
         event.preventDefault();

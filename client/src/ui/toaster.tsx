@@ -30,7 +30,7 @@ export function Toaster() {
   return (
     <chakra.div
       role="region"
-      aria-label="Messages"
+      aria-label="Notifications"
       position="fixed"
       zIndex="toast"
       top={{ base: '3', md: '6' }}

@@ -3,14 +3,23 @@ import { featuredCategories } from '@domain/categories.js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { categoryLabels, type Category } from '~/lib/catalog-terms';
-import { overlays } from '~/lib/overlays';
 import { paths } from '~/lib/paths';
 import { Brand } from '~/ui/brand';
 import { ColourModeButton } from '~/ui/colour-mode-button';
 import { Container } from '~/ui/container';
 
-const FooterLink = chakra(Link, { base: footerLine() });
-const FooterButton = chakra('button', { base: footerLine(), variants: {} }, { defaultProps: { type: 'button' } });
+const FooterLink = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    // 44 px for fingers, closer together where a mouse is the pointer.
+    minHeight: '44px',
+    '@media (pointer: fine)': { minHeight: '30px' },
+    fontSize: '14',
+    color: 'muted',
+    _hover: { color: 'ink', textDecoration: 'underline' },
+  },
+});
 
 /** Brand, links and the present year. */
 export function SiteFooter() {
@@ -46,7 +55,6 @@ export function SiteFooter() {
           <Column title="About">
             <FooterLink to={paths.about}>Our story</FooterLink>
             <FooterLink to={paths.privacyPolicy}>Privacy</FooterLink>
-            <FooterButton onClick={overlays.openCookieSettings}>Cookie settings</FooterButton>
           </Column>
         </chakra.div>
         <Flex
@@ -80,19 +88,4 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
       </Flex>
     </nav>
   );
-}
-
-function footerLine() {
-  return {
-    display: 'inline-flex',
-    alignItems: 'center',
-    // 44 px for fingers, closer together where a mouse is the pointer.
-    minHeight: '44px',
-    '@media (pointer: fine)': { minHeight: '30px' },
-    fontSize: '14',
-    color: 'muted',
-    cursor: 'pointer',
-    textAlign: 'start',
-    _hover: { color: 'ink', textDecoration: 'underline' },
-  } as const;
 }

@@ -6,6 +6,7 @@ import { useSignOutMutation } from '~/graphql/generated';
 import { cart } from '~/lib/cart-store';
 import { paths } from '~/lib/paths';
 import { useSession } from '~/lib/session-store';
+import { signingOut } from './leave-signed-in';
 
 /** Signs out: tells the server, forgets the user and everything stored in this browser, and goes to the sign-in page. */
 export function useSignOut(): () => Promise<void> {
@@ -24,7 +25,7 @@ export function useSignOut(): () => Promise<void> {
       console.error('Sign-out failed on the server', error);
     }
     // First away from pages that only a signed-in user may see; they would redirect on their own.
-    await navigate(paths.login());
+    await navigate(paths.login(), { state: signingOut });
     session.logout();
     cart.reset();
     clearBrowserStorage();

@@ -9,8 +9,13 @@ export function useSignedIn(): (user: SessionUser) => Promise<void> {
   const client = useApolloClient();
   const freshness = useContext(FreshnessContext);
   return async (user) => {
-    session.setCredentials(user);
     freshness?.forget();
-    await client.resetStore();
+    try {
+      await client.resetStore();
+    } catch {
+      // A failed refetch shows itself where the query is shown.
+    }
+    // Last: the pages of a signed-in user open at once and must not start their queries in a store that is being emptied.
+    session.setCredentials(user);
   };
 }

@@ -10,6 +10,7 @@ import {
   type Category,
   type ProductSort,
 } from '~/lib/catalog-terms';
+import { keepsFocus } from '~/lib/keeps-focus';
 import { paths } from '~/lib/paths';
 import type { SearchLocation } from '~/lib/search-location';
 import { Select } from '~/ui/form-field';
@@ -20,15 +21,20 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 export function ProductFilters({ location }: { location: Pick<SearchLocation, 'keyword' | 'category' | 'sort'> }) {
   const navigate = useNavigate();
   const id = useId();
-  const go = (change: Partial<SearchLocation>) => void navigate(paths.search({ ...location, ...change }));
+  const formId = `${id}-form`;
+  // Another search starts at its first page.
+  const addressOf = (change: Partial<SearchLocation>) => paths.search({ ...location, page: 1, ...change });
+  // Whoever goes through a list by keyboard stays in it.
+  const choose = (change: Partial<SearchLocation>) => void navigate(addressOf(change), { state: keepsFocus });
   return (
     <Flex wrap="wrap" gap="3" mb={{ base: '7', md: '9' }} align="center">
       <chakra.div flex={{ base: '1 0 100%', md: '1 1 280px' }}>
         {/* A new address empties or fills the box anew. */}
         <SearchBox
           key={location.keyword}
+          formId={formId}
           keyword={location.keyword}
-          onSearch={(keyword) => go({ keyword })}
+          onSearch={(keyword) => void navigate(addressOf({ keyword }))}
           icon={<Search size={20} aria-hidden />}
         />
       </chakra.div>
@@ -38,9 +44,11 @@ export function ProductFilters({ location }: { location: Pick<SearchLocation, 'k
         </VisuallyHidden>
         <Select
           id={`${id}-category`}
+          form={formId}
+          name="category"
           borderRadius="full"
           value={location.category ?? ''}
-          onChange={(event) => go({ category: (event.target.value || null) as Category | null })}
+          onChange={(event) => choose({ category: (event.target.value || null) as Category | null })}
         >
           <option value="">All</option>
           {categories.map((category) => (
@@ -56,9 +64,11 @@ export function ProductFilters({ location }: { location: Pick<SearchLocation, 'k
         </VisuallyHidden>
         <Select
           id={`${id}-sort`}
+          form={formId}
+          name="sort"
           borderRadius="full"
           value={location.sort}
-          onChange={(event) => go({ sort: event.target.value as ProductSort })}
+          onChange={(event) => choose({ sort: event.target.value as ProductSort })}
         >
           {productSorts.map((sort) => (
             <option key={sort} value={sort}>

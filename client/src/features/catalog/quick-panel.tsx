@@ -3,17 +3,26 @@ import { useNavigate } from 'react-router-dom';
 import { cart, quantityAfterAdding, type CartProduct } from '~/lib/cart-store';
 import { overlays } from '~/lib/overlays';
 import { paths } from '~/lib/paths';
-import { ProductBadges, StatusPill } from '~/ui/badge';
+import { ProductBadges } from '~/ui/badge';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
 import { Price } from '~/ui/price';
 import { ShimmerImage } from '~/ui/shimmer-image';
+import { toast } from '~/ui/toast-store';
+import { OutlinedBadges } from './outlined-badges';
+import { StockStatus } from './stock-status';
 
 /** 'Product Details': what 'Add' on a product card opens. */
 export function QuickPanel({ product, isOpen }: { product: CartProduct & { isPopular: boolean }; isOpen: boolean }) {
   const navigate = useNavigate();
   const isSoldOut = !product.countInStock;
-  const addOne = () => cart.addToCart({ ...product, qty: quantityAfterAdding(cart.get(), product) });
+  const addOne = () => {
+    const before = cart.get().cartItems.find((line) => line._id === product._id)?.qty ?? 0;
+    const qty = quantityAfterAdding(cart.get(), product);
+    cart.addToCart({ ...product, qty });
+    if (qty <= before) toast.info(`All ${qty} that are left are in your cart already`);
+    return qty > before;
+  };
 
   return (
     <Dialog isOpen={isOpen} onClose={overlays.close} title="Product Details" size="lg">
@@ -31,10 +40,12 @@ export function QuickPanel({ product, isOpen }: { product: CartProduct & { isPop
           isPriority
         />
         <Stack gap="4" align="flex-start">
-          <ProductBadges product={product} />
+          <OutlinedBadges>
+            <ProductBadges product={product} />
+          </OutlinedBadges>
           <chakra.p textStyle="subheading">{product.name}</chakra.p>
           <Price product={product} size="lg" />
-          {isSoldOut && <StatusPill tone="waiting">Out of stock</StatusPill>}
+          <StockStatus countInStock={product.countInStock} />
           <Stack gap="2.5" width="full" mt="2">
             <Button
               size="lg"
@@ -51,7 +62,7 @@ export function QuickPanel({ product, isOpen }: { product: CartProduct & { isPop
               variant="outline"
               disabled={isSoldOut}
               onClick={() => {
-                addOne();
+                if (addOne()) toast.success(`${product.name} added to cart!`);
                 overlays.close();
               }}
             >

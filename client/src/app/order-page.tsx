@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { OrderDetails, OrderDetailsSkeleton } from '~/features/orders/order-details';
+import { useOrder } from '~/features/orders/use-order';
+import { errorMessage } from '~/graphql/error-message';
+import { OrderDocument, type OrderDetails_OrderFragment } from '~/graphql/generated';
+import { Container } from '~/ui/container';
+import { ErrorState } from '~/ui/states';
+import { NotFoundPage } from './not-found-page';
+import { notFound, type PreloadContext } from './page';
+import { PageMeta } from './page-meta';
+
+/** Reads the order of an address; 404 when there is none for this visitor. */
+export async function preloadOrder({ query, params }: PreloadContext) {
+  const data = await query(OrderDocument, { id: params.id ?? '' });
+  return data && !data.order ? notFound() : null;
+}
+
+/** A page about one order: its details unless `children` show it another way. */
+export function OrderPage({
+  id,
+  title,
+  heading,
+  canSee = () => true,
+  before,
+  children,
+}: {
+  id: string;
+  title: string;
+  heading?: string;
+  /** A narrower right than the server's, which lets admins see all orders. */
+  canSee?: (order: OrderDetails_OrderFragment) => boolean;
+  /** Stands above the order. */
+  before?: ReactNode;
+  children?: (order: OrderDetails_OrderFragment) => ReactNode;
+}) {
+  const { data, error, refetch } = useOrder(id);
+  const order = data?.order;
+  if (data && (!order || !canSee(order))) return <NotFoundPage />;
+  return (
+    <Container pt={{ base: '2', md: '4' }}>
+      <PageMeta title={title} isHidden />
+      {before}
+      {order ? (
+        (children?.(order) ?? <OrderDetails order={order} heading={heading} />)
+      ) : error ? (
+        <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />
+      ) : (
+        <OrderDetailsSkeleton />
+      )}
+    </Container>
+  );
+}

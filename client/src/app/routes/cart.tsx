@@ -1,0 +1,13 @@
+import { CartPage } from '~/features/cart/cart-page';
+import { Container } from '~/ui/container';
+import { PageMeta } from '../page-meta';
+
+/** /cart */
+export function Component() {
+  return (
+    <Container pt={{ base: '4', md: '6' }}>
+      <PageMeta title="Your Cart" isHidden />
+      <CartPage />
+    </Container>
+  );
+}

@@ -1,0 +1,27 @@
+import { Grid } from '@chakra-ui/react';
+import { ContactDetailsCard } from '~/features/content/contact-details-card';
+import { ContactForm } from '~/features/content/contact-form';
+import { Container } from '~/ui/container';
+import { PageHeading } from '~/ui/page-heading';
+import { PageMeta } from '../page-meta';
+
+/** /contact */
+export function Component() {
+  return (
+    <Container pt={{ base: '4', md: '8' }}>
+      <PageMeta title="Contact" description="Call or write to the shop: we help you choose, and put things right." />
+      <PageHeading lead="We help you choose, and put things right. This form does not send messages yet; please call or write to us instead.">
+        Contact us
+      </PageHeading>
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' }}
+        columnGap="14"
+        rowGap="8"
+        alignItems="start"
+      >
+        <ContactForm />
+        <ContactDetailsCard />
+      </Grid>
+    </Container>
+  );
+}

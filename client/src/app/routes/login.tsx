@@ -1,0 +1,40 @@
+import { Navigate, redirect, useLocation, useSearchParams } from 'react-router-dom';
+import { isForeignAdminPage, targetOf, useVisitingUser } from '~/features/account/leave-signed-in';
+import { SignInForm } from '~/features/account/sign-in-form';
+import { SignInFrame } from '~/features/account/sign-in-frame';
+import { safeRedirect } from '~/lib/paths';
+import { Notice } from '~/ui/panel';
+import type { PreloadContext } from '../page';
+import { PageMeta } from '../page-meta';
+
+export async function preload({ url, user }: PreloadContext) {
+  const target = targetOf(await user, url.searchParams.get('redirect'));
+  return target === null ? null : redirect(target);
+}
+
+/** /login?redirect=/revieworder */
+export function Component() {
+  // Every visit of the page starts anew, also from itself.
+  const { key } = useLocation();
+  return <SignIn key={key} />;
+}
+
+function SignIn() {
+  const [params] = useSearchParams();
+  const user = useVisitingUser();
+  const wanted = safeRedirect(params.get('redirect'));
+  const target = targetOf(user, wanted);
+  if (target !== null) return <Navigate to={target} replace />;
+  return (
+    <SignInFrame title="Sign In" lead="Lovely to see you again.">
+      <PageMeta title="Sign In" isHidden />
+      {isForeignAdminPage(user, wanted) && (
+        <Notice tone="waiting" role="status" mb="6">
+          You are signed in as <strong>{user?.email}</strong>, which is not an admin’s account. Sign in with another one
+          to open the admin dashboard.
+        </Notice>
+      )}
+      <SignInForm redirect={wanted} />
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { OrderDetailsSkeleton } from '~/features/orders/order-details';
+import { errorMessage } from '~/graphql/error-message';
+import { MyOrdersDocument, OrderDocument, useMyOrdersQuery, type MyOrdersQuery } from '~/graphql/generated';
+import { useCart } from '~/lib/cart-store';
+import { paths } from '~/lib/paths';
+import { useUser } from '~/lib/session-store';
+import { useIsHydrated } from '~/lib/use-is-hydrated';
+import { LinkButton } from '~/ui/button';
+import { Container } from '~/ui/container';
+import { PageHeading } from '~/ui/page-heading';
+import { ShimmerImage } from '~/ui/shimmer-image';
+import { EmptyState, ErrorState } from '~/ui/states';
+import { OrderPage } from '../order-page';
+import type { PreloadContext } from '../page';
+import { PageMeta } from '../page-meta';
+
+export async function preload({ user, query }: PreloadContext) {
+  if (!(await user)) return;
+  const orderId = newestUnpaid(await query(MyOrdersDocument));
+  if (orderId) await query(OrderDocument, { id: orderId });
+}
+
+/** /order: the newest unpaid order with 'Pay now', else the cart's review, else a way to the products (decision 29). */
+export function Component() {
+  const user = useUser();
+  return user ? <OwnOrder /> : <NoOrder />;
+}
+
+function OwnOrder() {
+  const { data, error, refetch } = useMyOrdersQuery();
+  // Once shown, the order stays: paid meanwhile, it says so.
+  const [shown, setShown] = useState<string>();
+  const orderId = shown ?? newestUnpaid(data);
+  if (orderId && !shown) setShown(orderId);
+  if (orderId) return <OrderPage key={orderId} id={orderId} title="Your order" heading="Your order" />;
+  if (data) return <NoOrder />;
+  return (
+    <Container pt={{ base: '2', md: '4' }}>
+      <PageMeta title="Your order" isHidden />
+      {error ? (
+        <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />
+      ) : (
+        <OrderDetailsSkeleton />
+      )}
+    </Container>
+  );
+}
+
+function NoOrder() {
+  const isHydrated = useIsHydrated();
+  const hasCart = useCart().cartItems.length > 0;
+  if (hasCart) return <Navigate to={paths.reviewOrder} replace />;
+  return (
+    <Container pt={{ base: '2', md: '4' }}>
+      <PageMeta title="Your order" isHidden />
+      {isHydrated ? (
+        <>
+          <PageHeading>Your order</PageHeading>
+          <EmptyState
+            title="There is nothing to review"
+            image={
+              <ShimmerImage src="/images/no-products/960.jpg" alt="" width="200px" sizes="200px" borderRadius="xl" />
+            }
+            action={
+              <LinkButton to={paths.products()} size="lg">
+                Shop All Products
+              </LinkButton>
+            }
+          >
+            No order waits for its payment, and your cart is empty.
+          </EmptyState>
+        </>
+      ) : (
+        <OrderDetailsSkeleton />
+      )}
+    </Container>
+  );
+}
+
+function newestUnpaid(data: MyOrdersQuery | undefined): string | undefined {
+  return data?.myOrders.find((order) => order.status === 'PENDING')?._id;
+}

@@ -1,0 +1,68 @@
+import { chakra, Flex, Stack } from '@chakra-ui/react';
+import { PackageCheck } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { OrderDocument } from '~/graphql/generated';
+import { paths } from '~/lib/paths';
+import { useUser } from '~/lib/session-store';
+import { LinkButton } from '~/ui/button';
+import { OrderLines, OrderTotals } from '~/ui/order-figures';
+import { OrderPage } from '../order-page';
+import { notFound, requireUser, type PreloadContext } from '../page';
+
+export async function preload(context: PreloadContext) {
+  const user = await requireUser(context);
+  const data = await context.query(OrderDocument, { id: context.params.id ?? '' });
+  return data && data.order?.user._id !== user._id ? notFound() : null;
+}
+
+/** /ordersuccess/{id}: for an order that was placed, for its owner only (decision 49). */
+export function Component() {
+  const { id = '' } = useParams();
+  const user = useUser();
+  return (
+    <OrderPage key={id} id={id} title="Order placed" canSee={(order) => order.user._id === user?._id}>
+      {(order) => (
+        <Stack align="center" textAlign="center" gap="4" maxWidth="600px" mx="auto" py={{ base: '6', md: '10' }}>
+          <chakra.span
+            display="grid"
+            placeItems="center"
+            width="80px"
+            height="80px"
+            borderRadius="full"
+            bg="leaf.soft"
+            color="leaf"
+          >
+            <PackageCheck size={40} strokeWidth={1.75} aria-hidden />
+          </chakra.span>
+          <chakra.h1 textStyle="title">Your order has been placed!</chakra.h1>
+          <chakra.p textStyle="lead" color="muted">
+            Order <chakra.span overflowWrap="anywhere">{order._id}</chakra.span>
+            {order.isPaid ? ' is paid and will soon be on its way.' : ' is waiting for its payment.'}
+          </chakra.p>
+          <chakra.div
+            width="full"
+            textAlign="left"
+            bg="surface"
+            border="1px solid {colors.line}"
+            borderRadius="xl"
+            p={{ base: '5', md: '8' }}
+            my="3"
+          >
+            <OrderLines lines={order.orderItems.map((item) => ({ ...item, productId: item.product }))} />
+            <chakra.div mt="5" pt="4" borderTop="1px solid {colors.line}">
+              <OrderTotals figures={order} />
+            </chakra.div>
+          </chakra.div>
+          <Flex gap="3" wrap="wrap" justify="center" direction={{ base: 'column-reverse', sm: 'row' }} width="full">
+            <LinkButton to={paths.home} size="lg" variant="outline">
+              Continue Shopping
+            </LinkButton>
+            <LinkButton to={paths.accountOrder(order._id)} size="lg">
+              View Order in Account
+            </LinkButton>
+          </Flex>
+        </Stack>
+      )}
+    </OrderPage>
+  );
+}

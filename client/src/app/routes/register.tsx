@@ -1,0 +1,27 @@
+import { Navigate, redirect, useSearchParams } from 'react-router-dom';
+import { targetOf } from '~/features/account/leave-signed-in';
+import { SignInFrame } from '~/features/account/sign-in-frame';
+import { SignUpForm } from '~/features/account/sign-up-form';
+import { safeRedirect } from '~/lib/paths';
+import { useUser } from '~/lib/session-store';
+import type { PreloadContext } from '../page';
+import { PageMeta } from '../page-meta';
+
+export async function preload({ url, user }: PreloadContext) {
+  const target = targetOf(await user, url.searchParams.get('redirect'));
+  return target === null ? null : redirect(target);
+}
+
+/** /register?redirect=/revieworder */
+export function Component() {
+  const [params] = useSearchParams();
+  const wanted = safeRedirect(params.get('redirect'));
+  const target = targetOf(useUser(), wanted);
+  if (target !== null) return <Navigate to={target} replace />;
+  return (
+    <SignInFrame title="Sign Up" lead="One account for all your gifts.">
+      <PageMeta title="Sign Up" isHidden />
+      <SignUpForm redirect={wanted} />
+    </SignInFrame>
+  );
+}

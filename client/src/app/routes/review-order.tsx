@@ -1,0 +1,25 @@
+import { CheckoutReview } from '~/features/checkout/checkout-review';
+import { PAYMENT_UNAVAILABLE } from '~/features/orders/payment-errors';
+import { useHostedPayment } from '~/features/orders/use-hosted-payment';
+import { PaymentServiceDocument } from '~/graphql/generated';
+import { Container } from '~/ui/container';
+import { PageHeading } from '~/ui/page-heading';
+import { requireUser, type PreloadContext } from '../page';
+import { PageMeta } from '../page-meta';
+
+export async function preload(context: PreloadContext) {
+  await requireUser(context);
+  await context.query(PaymentServiceDocument);
+}
+
+/** /revieworder: shipping form, order summary and card payment. */
+export function Component() {
+  const payment = useHostedPayment();
+  return (
+    <Container pt={{ base: '2', md: '4' }}>
+      <PageMeta title="Review your order" isHidden />
+      <PageHeading>Review your order</PageHeading>
+      <CheckoutReview payment={payment} unavailableText={PAYMENT_UNAVAILABLE} />
+    </Container>
+  );
+}

@@ -1,0 +1,90 @@
+import { Flex } from '@chakra-ui/react';
+import { Navigate, redirect, useLocation } from 'react-router-dom';
+import { ProductFilters } from '~/features/catalog/product-filters';
+import { ProductList } from '~/features/catalog/product-list';
+import { ProductListDocument } from '~/graphql/generated';
+import { categoryLabels, categoryToEnum, sortToEnum } from '~/lib/catalog-terms';
+import { paths } from '~/lib/paths';
+import { searchFormTarget } from '~/lib/search-form';
+import { parseSearchPath, type SearchLocation } from '~/lib/search-location';
+import { LinkButton } from '~/ui/button';
+import { Container } from '~/ui/container';
+import { PageHeading } from '~/ui/page-heading';
+import { ShimmerImage } from '~/ui/shimmer-image';
+import { EmptyState } from '~/ui/states';
+import type { PreloadContext } from '../page';
+import { PageMeta } from '../page-meta';
+
+/** The list's variables, the same for the server's preload and for the page. */
+const variablesOf = ({ keyword, category, sort, page }: SearchLocation) => ({
+  keyword: keyword || undefined,
+  category: category ? categoryToEnum(category) : undefined,
+  sort: sortToEnum(sort),
+  pageNumber: page,
+});
+
+export function preload({ query, url }: PreloadContext) {
+  const target = searchFormTarget(url.pathname, url.searchParams);
+  if (target !== null) return redirect(target);
+  return query(ProductListDocument, variablesOf(parseSearchPath(url.pathname)));
+}
+
+/** /search[/{keyword}]/category[/{category}]/sort[/{sort}]/page/{pageNumber}, and its short forms. */
+export function Component() {
+  const { pathname, search } = useLocation();
+  const target = searchFormTarget(pathname, new URLSearchParams(search));
+  if (target !== null) return <Navigate to={target} replace />;
+
+  const location = parseSearchPath(pathname);
+  const title = titleOf(location);
+  return (
+    <Container pt={{ base: '4', md: '6' }}>
+      <PageMeta title={title} isHidden />
+      <PageHeading>{title}</PageHeading>
+      <ProductFilters location={location} />
+      <ProductList
+        variables={variablesOf(location)}
+        hrefOf={(page) => paths.search({ ...location, page })}
+        empty={<NothingFound location={location} />}
+      />
+    </Container>
+  );
+}
+
+function titleOf({ keyword, category }: SearchLocation): string {
+  const label = category && categoryLabels[category];
+  if (keyword) return label ? `Results for “${keyword}” in ${label}` : `Results for “${keyword}”`;
+  return label ? `${label} gifts` : 'All gifts';
+}
+
+function NothingFound({ location }: { location: SearchLocation }) {
+  const { keyword, category } = location;
+  return (
+    <EmptyState
+      title="No products found"
+      image={
+        <ShimmerImage
+          src="/images/no-products/960.jpg"
+          alt="No products"
+          width="min(260px, 70vw)"
+          borderRadius="xl"
+          sizes="260px"
+        />
+      }
+      action={
+        <Flex wrap="wrap" justify="center" gap="2.5">
+          {keyword && category && (
+            <LinkButton to={paths.search({ ...location, category: null, page: 1 })}>Search all categories</LinkButton>
+          )}
+          <LinkButton to={paths.products()} variant={keyword && category ? 'outline' : 'solid'}>
+            See all products
+          </LinkButton>
+        </Flex>
+      }
+    >
+      {keyword
+        ? `Nothing in the shop matches “${keyword}”${category ? ' in this category' : ''}. Try a shorter or another word.`
+        : 'There is nothing in this category right now. Please come back soon.'}
+    </EmptyState>
+  );
+}

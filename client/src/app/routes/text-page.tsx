@@ -1,0 +1,19 @@
+import { useLocation } from 'react-router-dom';
+import { TextPageView } from '~/features/content/text-page-view';
+import { textPages } from '~/features/content/text-pages';
+import { Container } from '~/ui/container';
+import { NotFoundPage } from '../not-found-page';
+import { PageMeta } from '../page-meta';
+
+/** /about, /faq, /shipping, /returns, /privacy-policy: pages that are only read. */
+export function Component() {
+  const path = useLocation().pathname.replace(/\/+$/, '');
+  const page = textPages[path];
+  if (!page) return <NotFoundPage />;
+  return (
+    <Container pt={{ base: '4', md: '8' }}>
+      <PageMeta title={page.title} description={page.lead} path={path} />
+      <TextPageView page={page} />
+    </Container>
+  );
+}

@@ -1,0 +1,111 @@
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { renderWithProviders } from '../../../test/render-with-providers';
+import { Toaster } from '~/ui/toaster';
+import { SignInForm } from './sign-in-form';
+import { SignUpForm } from './sign-up-form';
+
+// A net for hangs, not a bound on speed.
+configure({ asyncUtilTimeout: 30_000 });
+
+const shop = {
+  shop: {
+    __typename: 'Shop',
+    name: 'Gift Shop',
+    bannerText: '',
+    isDemo: true,
+    shippingPrice: 7,
+    taxPercent: 15,
+    freeShippingThreshold: null,
+    reviewSummary: null,
+  },
+};
+const selam = {
+  __typename: 'User',
+  _id: 'selam',
+  name: 'Selam',
+  email: 'selam@example.com',
+  isAdmin: false,
+  isEmailVerified: true,
+  shippingAddress: null,
+  university: null,
+  bio: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const type = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+describe('signing in', () => {
+  const show = (signIn: object) =>
+    renderWithProviders(
+      <>
+        <SignInForm redirect="/revieworder" />
+        <Toaster />
+      </>,
+      { answers: { Shop: shop, SignIn: { signIn } } },
+    );
+
+  test('waits for both fields, then the session knows the user', async () => {
+    const { session } = show({ __typename: 'SignedIn', user: selam });
+    expect(button('Sign In').disabled).toBe(true);
+    type('Email', 'selam@example.com');
+    expect(button('Sign In').disabled).toBe(true);
+    type('Password', 'secret words');
+    fireEvent.click(button('Sign In'));
+    await waitFor(() => expect(session.getUser()?._id).toBe('selam'));
+  });
+
+  test('a refusal is told in the words of the server', async () => {
+    const message = 'Too many login attempts. Please try again in 15 minutes.';
+    const { session } = show({ __typename: 'SignInRefused', message });
+    type('Email', 'selam@example.com');
+    type('Password', 'wrong');
+    fireEvent.click(button('Sign In'));
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+    expect(session.getUser()).toBeNull();
+  });
+
+  test('the demo accounts fill in the form', async () => {
+    show({});
+    fireEvent.click(await screen.findByRole('button', { name: /Use the admin/ }));
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('admin@example.com');
+    expect(button('Sign In').disabled).toBe(false);
+  });
+
+  test('the way to the registration keeps the wanted page', () => {
+    show({});
+    expect(screen.getByRole('link', { name: 'New Customer? Register here' }).getAttribute('href')).toBe(
+      '/register?redirect=%2Frevieworder',
+    );
+  });
+});
+
+describe('signing up', () => {
+  const fill = (password: string, confirmation: string) => {
+    type('User name', 'Selam');
+    type('Email', 'selam@example.com');
+    type('Password', password);
+    type('Confirm Password', confirmation);
+  };
+
+  test('different passwords keep the button disabled and say so', () => {
+    renderWithProviders(<SignUpForm redirect="/" />);
+    fill('a good password', 'another one');
+    expect(screen.getByText('Passwords do not match')).toBeTruthy();
+    expect(button('Sign Up').disabled).toBe(true);
+    type('Confirm Password', 'a good password');
+    expect(screen.queryByText('Passwords do not match')).toBeNull();
+    expect(button('Sign Up').disabled).toBe(false);
+  });
+
+  test('a refusal stands at its field', async () => {
+    const message = 'An account with this email already exists';
+    renderWithProviders(<SignUpForm redirect="/" />, {
+      answers: { SignUp: { signUp: { __typename: 'SignUpRefused', message, fields: [{ field: 'email', message }] } } },
+    });
+    fill('a good password', 'a good password');
+    fireEvent.click(button('Sign Up'));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
+  });
+});

@@ -1,0 +1,75 @@
+import { chakra, Stack } from '@chakra-ui/react';
+import { useForm, useWatch } from 'react-hook-form';
+import { errorMessage } from '~/graphql/error-message';
+import { useSignInMutation } from '~/graphql/generated';
+import { paths } from '~/lib/paths';
+import { Button } from '~/ui/button';
+import { TextField } from '~/ui/form-field';
+import { PasswordField } from '~/ui/password-field';
+import { TextLink } from '~/ui/text-link';
+import { toast } from '~/ui/toast-store';
+import { DemoAccounts } from './demo-accounts';
+import { useEarlyInput } from './use-early-input';
+import { useSignedIn } from './use-signed-in';
+
+interface SignInValues {
+  email: string;
+  password: string;
+}
+
+/** Email and password. The page itself moves on as soon as the session knows the user. */
+export function SignInForm({ redirect }: { redirect: string }) {
+  const form = useForm<SignInValues>();
+  const { register, handleSubmit, control, setValue, setFocus, formState } = form;
+  const [signIn] = useSignInMutation();
+  const signedIn = useSignedIn();
+  useEarlyInput(form);
+  const { email, password } = useWatch({ control });
+
+  const submit = async (values: SignInValues) => {
+    try {
+      const { data } = await signIn({ variables: values });
+      if (data?.signIn.__typename === 'SignedIn') return await signedIn(data.signIn.user);
+      toast.error(data?.signIn.message || 'Login failed. Please try again.');
+    } catch (error) {
+      toast.error(errorMessage(error) || 'Login failed. Please try again.');
+    }
+    setFocus('password', { shouldSelect: true });
+  };
+
+  return (
+    <>
+      <chakra.form method="post" onSubmit={handleSubmit(submit)} aria-label="Sign In">
+        <Stack gap="5">
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            required
+            {...register('email', { required: true })}
+          />
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            required
+            {...register('password', { required: true })}
+          />
+          <Button type="submit" size="lg" isWide disabled={formState.isSubmitting || !email?.trim() || !password}>
+            {formState.isSubmitting ? 'Signing in…' : 'Sign In'}
+          </Button>
+        </Stack>
+      </chakra.form>
+      <TextLink to={paths.register(redirect)} mt="3">
+        New Customer? Register here
+      </TextLink>
+      <DemoAccounts
+        onUse={(account) => {
+          setValue('email', account.email);
+          setValue('password', account.password);
+          setFocus('password');
+        }}
+      />
+    </>
+  );
+}

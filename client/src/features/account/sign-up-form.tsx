@@ -1,0 +1,97 @@
+import { chakra, Stack } from '@chakra-ui/react';
+import { useForm, useWatch } from 'react-hook-form';
+import { errorMessage } from '~/graphql/error-message';
+import { useSignUpMutation } from '~/graphql/generated';
+import { paths } from '~/lib/paths';
+import { Button } from '~/ui/button';
+import { TextField } from '~/ui/form-field';
+import { PasswordField } from '~/ui/password-field';
+import { TextLink } from '~/ui/text-link';
+import { toast } from '~/ui/toast-store';
+import { useEarlyInput } from './use-early-input';
+import { useSignedIn } from './use-signed-in';
+
+interface SignUpValues {
+  name: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+}
+
+const fieldNames = ['name', 'email', 'password', 'confirmPassword'] as const;
+
+/** A new account. What the server finds wrong stands at its field; the page moves on once the session knows the user. */
+export function SignUpForm({ redirect }: { redirect: string }) {
+  const form = useForm<SignUpValues>();
+  const { register, handleSubmit, control, setError, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const [signUp] = useSignUpMutation();
+  const signedIn = useSignedIn();
+  useEarlyInput(form);
+  const values = useWatch({ control });
+  const differs = Boolean(values.confirmPassword) && values.password !== values.confirmPassword;
+  const isIncomplete = !values.name?.trim() || !values.email?.trim() || !values.password || !values.confirmPassword;
+
+  const submit = async (input: SignUpValues) => {
+    try {
+      const { data } = await signUp({ variables: { input } });
+      if (data?.signUp.__typename === 'SignedIn') return await signedIn(data.signUp.user);
+      toast.error(data?.signUp.message || 'Registration failed. Please try again.');
+      let isFirst = true;
+      for (const { field, message } of data?.signUp.fields ?? []) {
+        const name = fieldNames.find((known) => known === field);
+        if (!name) continue;
+        setError(name, { message }, { shouldFocus: isFirst });
+        isFirst = false;
+      }
+    } catch (error) {
+      toast.error(errorMessage(error) || 'Registration failed. Please try again.');
+    }
+  };
+
+  return (
+    <>
+      <chakra.form method="post" onSubmit={handleSubmit(submit)} aria-label="Sign Up" noValidate>
+        <Stack gap="5">
+          <TextField
+            label="User name"
+            autoComplete="name"
+            required
+            error={errors.name?.message}
+            {...register('name', { required: true })}
+          />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            required
+            error={errors.email?.message}
+            {...register('email', { required: true })}
+          />
+          <PasswordField
+            label="Password"
+            hint="8 to 128 characters"
+            autoComplete="new-password"
+            required
+            error={errors.password?.message}
+            {...register('password', { required: true })}
+          />
+          <PasswordField
+            label="Confirm Password"
+            autoComplete="new-password"
+            required
+            error={differs ? 'Passwords do not match' : errors.confirmPassword?.message}
+            {...register('confirmPassword', { required: true })}
+          />
+          <Button type="submit" size="lg" isWide disabled={isSubmitting || isIncomplete || differs}>
+            {isSubmitting ? 'Signing up…' : 'Sign Up'}
+          </Button>
+        </Stack>
+      </chakra.form>
+      <TextLink to={paths.login(redirect)} mt="3">
+        Already have an account? Sign in
+      </TextLink>
+    </>
+  );
+}

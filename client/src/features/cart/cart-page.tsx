@@ -1,0 +1,130 @@
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
+import { ArrowLeft, ShoppingBag } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { cart, useCart, type CartItem } from '~/lib/cart-store';
+import { paths } from '~/lib/paths';
+import { useIsHydrated } from '~/lib/use-is-hydrated';
+import { Button } from '~/ui/button';
+import { PageHeading } from '~/ui/page-heading';
+import { Bone, Notice } from '~/ui/panel';
+import { TextLink } from '~/ui/text-link';
+import { CartCheck } from './cart-check';
+import { CartLines } from './cart-lines';
+import { CartSummary } from './cart-summary';
+
+/** The cart: its lines beside the summary, or that it is empty. Lives in the browser, so the server shows its shape only. */
+export function CartPage() {
+  const isHydrated = useIsHydrated();
+  const present = useCart();
+  const page = useRef<HTMLDivElement>(null);
+  const [removed, setRemoved] = useState<{ item: CartItem; index: number } | null>(null);
+
+  const remove = (item: CartItem) => {
+    setRemoved({ item, index: present.cartItems.indexOf(item) });
+    cart.removeFromCart(item._id);
+  };
+  const putBack = ({ item, index }: { item: CartItem; index: number }) => {
+    const others = cart.get().cartItems.filter(({ _id }) => _id !== item._id);
+    flushSync(() => {
+      cart.replaceItems([...others.slice(0, index), item, ...others.slice(index)]);
+      setRemoved(null);
+    });
+    page.current?.querySelector<HTMLElement>(`[data-product="${CSS.escape(item._id)}"] a`)?.focus();
+  };
+
+  return (
+    <div ref={page}>
+      <PageHeading>Your Cart</PageHeading>
+      <CartCheck />
+      {removed && <Removed key={removed.item._id} name={removed.item.name} onUndo={() => putBack(removed)} />}
+      {!isHydrated ? (
+        <CartSkeleton />
+      ) : present.cartItems.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <Columns>
+          <CartLines items={present.cartItems} onRemove={remove} />
+          <Box position={{ lg: 'sticky' }} top={{ lg: '6' }}>
+            <CartSummary cart={present} />
+          </Box>
+        </Columns>
+      )}
+    </div>
+  );
+}
+
+const Columns = chakra(Grid, {
+  base: {
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
+    columnGap: '14',
+    rowGap: '7',
+    alignItems: 'start',
+  },
+});
+
+/** Takes the focus from the line that is gone, so that a keyboard doesn't start over. */
+function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <Notice ref={notice} tone="good" tabIndex={-1} mb="6" py={{ base: '2', md: '2' }}>
+      <Flex align="center" justify="space-between" gap="3">
+        <p>{name} was removed.</p>
+        <Button variant="ghost" color="inherit" onClick={onUndo}>
+          Undo
+        </Button>
+      </Flex>
+    </Notice>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <Flex direction="column" align="center" textAlign="center" py={{ base: '10', md: '14' }} gap="3">
+      <chakra.span
+        display="grid"
+        placeItems="center"
+        width="96px"
+        height="96px"
+        borderRadius="full"
+        bg="brand.soft"
+        color="brand"
+        mb="3"
+      >
+        <ShoppingBag size={40} strokeWidth={1.5} aria-hidden />
+      </chakra.span>
+      <chakra.p textStyle="subheading">Your cart is empty.</chakra.p>
+      <chakra.p color="muted">Find something that makes somebody’s day.</chakra.p>
+      <TextLink to={paths.home} mt="2">
+        <ArrowLeft size={18} aria-hidden />
+        Go back
+      </TextLink>
+    </Flex>
+  );
+}
+
+function CartSkeleton() {
+  return (
+    <Columns aria-hidden>
+      <Box borderTop="1px solid {colors.line}">
+        {[0, 1].map((line) => (
+          <Flex key={line} gap={{ base: '4', md: '6' }} py="6" borderBottom="1px solid {colors.line}">
+            <Bone
+              width={{ base: '88px', sm: '112px', md: '132px' }}
+              aspectRatio="1"
+              borderRadius="lg"
+              flexShrink="0"
+              alignSelf="flex-start"
+            />
+            <Box flex="1">
+              <Bone height="22px" width="60%" />
+              <Bone height="20px" width="30%" mt="2.5" />
+            </Box>
+          </Flex>
+        ))}
+      </Box>
+      <Bone height="340px" borderRadius="xl" />
+    </Columns>
+  );
+}

@@ -1,0 +1,65 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Cart } from '~/lib/cart-store';
+import { formatMoney } from '~/lib/money';
+import { paths } from '~/lib/paths';
+import { LinkButton } from '~/ui/button';
+import { Panel } from '~/ui/panel';
+
+/** What the cart comes to so far: shipping included, tax not yet. */
+export function CartSummary({ cart }: { cart: Cart }) {
+  return (
+    <Panel aria-labelledby="cart-summary">
+      <chakra.h2 id="cart-summary" textStyle="subheading" mb="4">
+        Summary
+      </chakra.h2>
+      <chakra.dl display="grid" gap="2.5" fontVariantNumeric="tabular-nums">
+        <Row label={`Subtotal (${cart.itemsNumberText})`}>{formatMoney(cart.itemsPrice)}</Row>
+        <Row label="Shipping">Standard delivery</Row>
+        <Row label="Tax">Calculated at checkout</Row>
+        <Flex
+          justify="space-between"
+          align="baseline"
+          gap="4"
+          textStyle="card"
+          borderTop="1px solid {colors.line}"
+          pt="4"
+          mt="1.5"
+        >
+          <dt>Estimated total</dt>
+          <dd>{formatMoney(cart.preTaxPrice)}</dd>
+        </Flex>
+      </chakra.dl>
+      <chakra.p textStyle="small" color="muted" mt="1">
+        {cart.shippingPrice > 0
+          ? `Before tax, with ${formatMoney(cart.shippingPrice)} for shipping.`
+          : 'Before tax; shipping is free.'}
+      </chakra.p>
+      <LinkButton to={paths.login(paths.reviewOrder)} size="lg" isWide mt="5">
+        Continue to checkout
+      </LinkButton>
+      <chakra.p
+        display="flex"
+        alignItems="center"
+        justifyContent="center"
+        gap="1.5"
+        textStyle="small"
+        color="muted"
+        mt="3"
+      >
+        <Lock size={14} aria-hidden />
+        You see every figure before you pay.
+      </chakra.p>
+    </Panel>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Flex justify="space-between" gap="4">
+      <chakra.dt color="muted">{label}</chakra.dt>
+      <chakra.dd textAlign="end">{children}</chakra.dd>
+    </Flex>
+  );
+}

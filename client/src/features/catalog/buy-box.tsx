@@ -1,0 +1,62 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { cart, useCart, type CartProduct } from '~/lib/cart-store';
+import { paths } from '~/lib/paths';
+import { Button } from '~/ui/button';
+import { QuantitySelect } from '~/ui/quantity-select';
+import { toast } from '~/ui/toast-store';
+
+/** How long 'Checkout Now' shows that something was added before it leads on (specification, section 9). */
+const CHECKOUT_DELAY_MS = 500;
+
+/** Quantity, 'Add to Cart' and 'Checkout Now'. Adding sets the cart's line to this quantity, as documented. */
+export function BuyBox({ product }: { product: CartProduct }) {
+  const navigate = useNavigate();
+  const [wanted, setWanted] = useState(1);
+  const [isLeaving, setLeaving] = useState(false);
+  const { countInStock } = product;
+  const isSoldOut = !countInStock;
+  // The stock may have fallen since it was chosen.
+  const qty = Math.min(wanted, Math.max(countInStock, 1));
+  const inCart = useCart().cartItems.find((line) => line._id === product._id)?.qty ?? 0;
+
+  const add = () => {
+    cart.addToCart({ ...product, qty });
+    toast.success(`${product.name} added to cart!`);
+  };
+
+  useEffect(() => {
+    if (!isLeaving) return;
+    const timer = setTimeout(() => void navigate(paths.cart), CHECKOUT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isLeaving, navigate]);
+
+  return (
+    <chakra.div width="full">
+      <Flex wrap="wrap" gap="3">
+        <QuantitySelect value={qty} stock={countInStock} onChange={setWanted} size="lg" />
+        <Button size="lg" flex="1 1 180px" disabled={isSoldOut || isLeaving} onClick={add}>
+          Add to Cart
+        </Button>
+        <Button
+          size="lg"
+          variant="outline"
+          flex="1 1 100%"
+          disabled={isSoldOut || isLeaving}
+          onClick={() => {
+            add();
+            setLeaving(true);
+          }}
+        >
+          Checkout Now
+        </Button>
+      </Flex>
+      {inCart > 0 && (
+        <chakra.p textStyle="small" color="muted" mt="3">
+          {inCart} in your cart{inCart === qty ? '' : `; adding makes it ${qty}`}
+        </chakra.p>
+      )}
+    </chakra.div>
+  );
+}

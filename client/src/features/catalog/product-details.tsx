@@ -1,0 +1,119 @@
+import { Box, chakra, Flex, Grid, Stack } from '@chakra-ui/react';
+import { CircleHelp, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { categoryFromEnum, categoryLabels } from '~/lib/catalog-terms';
+import { contactDetails } from '~/lib/contact-details';
+import { paths } from '~/lib/paths';
+import { ProductBadges, StatusPill } from '~/ui/badge';
+import { LinkButton } from '~/ui/button';
+import { Bone } from '~/ui/panel';
+import { Price } from '~/ui/price';
+import { ShimmerImage } from '~/ui/shimmer-image';
+import { ExternalLink } from '~/ui/text-link';
+import { OutlinedBadges } from './outlined-badges';
+import { Breadcrumb } from './breadcrumb';
+import { BuyBox } from './buy-box';
+import { StockStatus } from './stock-status';
+import type { KnownProduct } from './use-product';
+
+/** A product in full: picture, name, badges, price, stock, description, and what it takes to buy it. */
+export function ProductDetails({ product }: { product: KnownProduct }) {
+  const category = product.category && categoryFromEnum(product.category);
+  return (
+    <>
+      <Breadcrumb
+        links={[
+          { to: paths.home, label: 'Home' },
+          category
+            ? { to: paths.category(category), label: categoryLabels[category] }
+            : { to: paths.products(), label: 'Products' },
+        ]}
+        here={product.name}
+      />
+      <Frame
+        picture={
+          <ShimmerImage
+            src={product.image}
+            alt={product.name}
+            sizes="(min-width: 1280px) 553px, (min-width: 768px) 48vw, 100vw"
+            borderRadius="xl"
+            isPriority
+          />
+        }
+      >
+        <OutlinedBadges>
+          <ProductBadges product={product} />
+        </OutlinedBadges>
+        {product.isPublished === false && <StatusPill>Not published: only admins see it</StatusPill>}
+        <chakra.h1 textStyle="title">{product.name}</chakra.h1>
+        <Price product={product} size="lg" />
+        {product.description === undefined ? (
+          <Bone height="72px" width="full" />
+        ) : (
+          <chakra.p whiteSpace="pre-line" maxWidth="reading">
+            {product.description}
+          </chakra.p>
+        )}
+        <StockStatus countInStock={product.countInStock} />
+        <BuyBox product={product} />
+        <HelpBar />
+      </Frame>
+    </>
+  );
+}
+
+/** The same shape while the product is on its way and nothing is known of it. */
+export function ProductDetailsSkeleton() {
+  return (
+    <Box role="status" aria-label="Loading the product" pt="11">
+      <Frame picture={<Bone aspectRatio="1" borderRadius="xl" />}>
+        <Bone height="46px" width="80%" />
+        <Bone height="32px" width="120px" />
+        <Bone height="72px" width="full" />
+        <Bone height="52px" width="full" borderRadius="full" />
+      </Frame>
+    </Box>
+  );
+}
+
+function Frame({ picture, children }: { picture: ReactNode; children: ReactNode }) {
+  return (
+    <Grid
+      templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' }}
+      columnGap={{ md: '8', lg: '14' }}
+      rowGap="6"
+      alignItems="start"
+    >
+      {picture}
+      <Stack gap={{ base: '4', lg: '5' }} align="flex-start">
+        {children}
+      </Stack>
+    </Grid>
+  );
+}
+
+/** Help, and the shop's number. */
+function HelpBar() {
+  return (
+    <Flex
+      wrap="wrap"
+      align="center"
+      justify="space-between"
+      columnGap="4"
+      rowGap="1"
+      width="full"
+      borderTop="1px solid {colors.line}"
+      pt="4"
+    >
+      <chakra.p display="flex" flexWrap="wrap" alignItems="center" columnGap="2" color="muted">
+        <Phone size={18} aria-hidden />
+        Questions? Call us
+        <ExternalLink href={contactDetails.phoneHref}>{contactDetails.phone}</ExternalLink>
+      </chakra.p>
+      <LinkButton to={paths.contact} variant="soft" size="sm">
+        <CircleHelp size={18} aria-hidden />
+        Need help?
+      </LinkButton>
+    </Flex>
+  );
+}

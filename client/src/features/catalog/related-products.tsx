@@ -1,0 +1,52 @@
+import { ArrowRight } from 'lucide-react';
+import type { ProductCategory } from '~/graphql/generated';
+import { useRelatedProductsQuery } from '~/graphql/generated';
+import { categoryFromEnum, categoryLabels } from '~/lib/catalog-terms';
+import { paths } from '~/lib/paths';
+import { SectionHeading } from '~/ui/page-heading';
+import { TextLink } from '~/ui/text-link';
+import { ProductCards } from './product-cards';
+
+/** How many are shown: one row. */
+const SHOWN = 4;
+
+/** What `RelatedProducts` reads, the same for the server's preload and for the page. */
+export function relatedVariables(product: { category: ProductCategory }) {
+  return { category: product.category };
+}
+
+/** Up to four other products of the same category; nothing at all when there are none. */
+export function RelatedProducts({ product }: { product: { _id: string; category: ProductCategory } }) {
+  const { data, error } = useRelatedProductsQuery({ variables: relatedVariables(product) });
+  const others = data?.products.products.filter(({ _id }) => _id !== product._id).slice(0, SHOWN);
+  if (error || others?.length === 0) return null;
+  const category = categoryFromEnum(product.category);
+  return (
+    <section aria-labelledby="related">
+      <SectionHeading
+        id="related"
+        action={
+          <TextLink to={paths.category(category)} mb={{ base: '-2.5', md: '-1.5' }}>
+            See all
+            <ArrowRight size={18} aria-hidden />
+          </TextLink>
+        }
+      >
+        More for {occasion[category] ?? categoryLabels[category].toLowerCase()}
+      </SectionHeading>
+      <ProductCards products={others} empty={null} />
+    </section>
+  );
+}
+
+/** Where the label alone makes no phrase. */
+const occasion: Partial<Record<keyof typeof categoryLabels, string>> = {
+  birthday: 'a birthday',
+  holiday: 'the holidays',
+  graduation: 'a graduation',
+  honeymoon: 'a honeymoon',
+  anniversary: 'an anniversary',
+  'get-well': 'getting well',
+  'thank-you': 'saying thank you',
+  other: 'any day',
+};

@@ -1,0 +1,31 @@
+import { useFragment } from '@apollo/client/react';
+import {
+  ProductCard_ProductFragmentDoc,
+  useProductDetailsQuery,
+  type ProductCard_ProductFragment,
+  type ProductDetailsQuery,
+} from '~/graphql/generated';
+
+/** Everything that a product's page shows. */
+export type DetailedProduct = NonNullable<ProductDetailsQuery['product']>;
+
+/** What a list has already said of a product; the rest is on its way. */
+export type KnownProduct = ProductCard_ProductFragment & Partial<DetailedProduct>;
+
+/** A product by its id. Coming from a list, what the list knew of it is there at once. */
+export function useProduct(id: string) {
+  const { data, error, refetch } = useProductDetailsQuery({ variables: { id } });
+  const card = useFragment({
+    fragment: ProductCard_ProductFragmentDoc,
+    fragmentName: 'ProductCard_product',
+    from: { __typename: 'Product', _id: id },
+  });
+  const known: KnownProduct | null = card.complete ? card.data : null;
+  return {
+    product: data ? data.product : known,
+    /** The server was asked and has none, or none for this visitor. */
+    isMissing: data?.product === null,
+    error: data ? undefined : error,
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,107 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useRef, useState } from 'react';
+import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
+import { ShopDocument, usePlaceOrderMutation } from '~/graphql/generated';
+import { cart, type Cart } from '~/lib/cart-store';
+import { attemptKey, forgetAttempt } from '~/lib/checkout-attempt';
+import { priceChanges, withProducts, type PriceChange } from './price-changes';
+import { savedAddress } from './shipping-section';
+
+/** Why the order is not on its way to payment, in a form that the page can help with. */
+export type CheckoutProblem =
+  | { kind: 'prices'; message: string; changes: PriceChange[]; formerTotal: number }
+  | { kind: 'stock'; message: string; shortages: { productId: string; available: number }[] }
+  | { kind: 'too-many'; message: string }
+  /** An order just like this was paid before; it was not ordered twice. */
+  | { kind: 'paid'; orderId: string }
+  /** `orderId` is set when the order stands and only its payment could not begin; `isCartAtFault` when its lines were refused. */
+  | { kind: 'failed'; message: string; orderId?: string; isCartAtFault?: boolean };
+
+/**
+ * Order first, payment second (decision 23): places an order with exactly the figures on the screen, then starts its
+ * payment. The same cart, address and total are one order, however often it is tried.
+ */
+export function useCheckout(startPayment: (orderId: string) => Promise<string | null>) {
+  const client = useApolloClient();
+  const [placeOrder] = usePlaceOrderMutation();
+  const [isPlacing, setPlacing] = useState(false);
+  const [problem, setProblem] = useState<CheckoutProblem | null>(null);
+  // A second click may come before the button is disabled on the screen.
+  const isBusy = useRef(false);
+
+  const place = async (shown: Cart): Promise<CheckoutProblem | null> => {
+    const { itemsPrice, shippingPrice, taxPrice, totalPrice, paymentMethod } = shown;
+    const shippingAddress = savedAddress(shown);
+    if (!shippingAddress) return { kind: 'failed', message: 'Please save your shipping details first.' };
+    const words = {
+      orderItems: shown.cartItems.map((item) => ({ product: item._id, qty: item.qty })),
+      shippingAddress,
+      itemsPrice,
+      shippingPrice,
+      taxPrice,
+      totalPrice,
+      paymentMethod,
+    };
+    const order = () =>
+      placeOrder({ variables: { input: { ...words, idempotencyKey: attemptKey(words) } } }).then(
+        ({ data }) => data?.placeOrder,
+      );
+    let result = await order().catch((error: unknown) => {
+      if (errorCode(error) !== 'IDEMPOTENCY_KEY_REUSED') throw error;
+      forgetAttempt();
+      return order();
+    });
+    const isOver = result?.__typename === 'OrderPlaced' && ['EXPIRED', 'CANCELLED'].includes(result.order.status);
+    if (isOver) {
+      // That order is history; this is a new one.
+      forgetAttempt();
+      result = await order();
+    }
+
+    switch (result?.__typename) {
+      case 'OrderPlaced': {
+        const { _id, isPaid } = result.order;
+        if (isPaid) {
+          forgetAttempt();
+          return { kind: 'paid', orderId: _id };
+        }
+        const message = await startPayment(_id);
+        return message === null ? null : { kind: 'failed', message, orderId: _id };
+      }
+      case 'PriceChanged': {
+        const changes = priceChanges(shown.cartItems, result.products);
+        cart.replaceItems(withProducts(cart.get().cartItems, result.products));
+        // The shop's own figures (shipping, tax) may be what changed.
+        await client.query({ query: ShopDocument, fetchPolicy: 'network-only' }).catch(() => undefined);
+        return { kind: 'prices', message: result.message, changes, formerTotal: totalPrice };
+      }
+      case 'OutOfStock':
+        return { kind: 'stock', message: result.message, shortages: result.items };
+      case 'TooManyOpenOrders':
+        return { kind: 'too-many', message: result.message };
+      default:
+        return { kind: 'failed', message: 'An error occurred during checkout' };
+    }
+  };
+
+  const pay = async (shown: Cart) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setPlacing(true);
+    setProblem(null);
+    try {
+      setProblem(await place(shown));
+    } catch (error) {
+      setProblem({
+        kind: 'failed',
+        message: errorMessage(error) || 'An error occurred during payment',
+        isCartAtFault: 'orderItems' in fieldErrors(error),
+      });
+    } finally {
+      isBusy.current = false;
+      setPlacing(false);
+    }
+  };
+
+  return { pay, isPlacing, problem, dismiss: () => setProblem(null) };
+}

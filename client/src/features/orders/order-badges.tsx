@@ -1,0 +1,31 @@
+import { Flex } from '@chakra-ui/react';
+import { Check, CircleDashed, PackageCheck } from 'lucide-react';
+import type { OrderStatus } from '~/graphql/generated';
+import { StatusPill } from '~/ui/badge';
+
+/** 'Not Paid' or 'Paid', 'Delivered', and what became of an order that was never paid. */
+export function OrderBadges({ order }: { order: { isPaid: boolean; isDelivered: boolean; status: OrderStatus } }) {
+  return (
+    <Flex gap="2" wrap="wrap" role="status">
+      {order.isPaid ? (
+        <StatusPill tone="good">
+          <Check size={16} aria-hidden />
+          Paid
+        </StatusPill>
+      ) : (
+        <StatusPill tone="waiting">
+          <CircleDashed size={16} aria-hidden />
+          Not Paid
+        </StatusPill>
+      )}
+      {order.isDelivered && (
+        <StatusPill tone="delivered">
+          <PackageCheck size={16} aria-hidden />
+          Delivered
+        </StatusPill>
+      )}
+      {order.status === 'EXPIRED' && <StatusPill tone="neutral">Expired</StatusPill>}
+      {order.status === 'CANCELLED' && <StatusPill tone="neutral">Cancelled</StatusPill>}
+    </Flex>
+  );
+}

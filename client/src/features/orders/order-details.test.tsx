@@ -1,0 +1,81 @@
+import { screen } from '@testing-library/react';
+import { renderWithProviders } from '../../../test/render-with-providers';
+import type { OrderDetails_OrderFragment } from '~/graphql/generated';
+import type { SessionUser } from '~/lib/session-store';
+import { OrderDetails } from './order-details';
+
+const owner = { _id: 'u1', name: 'Selam', email: 'selam@example.com', isAdmin: false } as SessionUser;
+const pending: OrderDetails_OrderFragment = {
+  _id: 'o1',
+  status: 'PENDING',
+  createdAt: '2026-08-01T10:00:00.000Z',
+  holdUntil: '2026-08-01T10:35:00.000Z',
+  isPaid: false,
+  paidAt: null,
+  isDelivered: false,
+  deliveredAt: null,
+  user: { _id: 'u1', name: 'Selam', email: 'selam@example.com' },
+  orderItems: [
+    { product: 'roses', name: 'Roses', image: '', qty: 2, price: 49, salePrice: 39, isOnSale: true },
+    { product: 'cake', name: 'Cake', image: '', qty: 1, price: 38, salePrice: 30, isOnSale: false },
+  ],
+  shippingAddress: {
+    firstName: 'Mebrat',
+    lastName: 'Haile',
+    address: '4 Bole Road',
+    city: 'Addis Ababa',
+    postalCode: '1000',
+    country: 'Ethiopia',
+  },
+  paymentMethod: 'PayPal',
+  paymentResult: null,
+  itemsPrice: 116,
+  shippingPrice: 7,
+  taxPrice: 17.4,
+  totalPrice: 140.4,
+};
+const paid = { ...pending, status: 'PAID', isPaid: true, paidAt: '2026-08-01T10:05:00.000Z', holdUntil: null } as const;
+const progress = () => screen.getByRole('progressbar').getAttribute('aria-valuenow');
+
+test('unpaid: 30 %, and its owner can pay', () => {
+  renderWithProviders(<OrderDetails order={pending} />, { user: owner });
+  expect(screen.getByText('Not Paid')).toBeTruthy();
+  expect(progress()).toBe('30');
+  expect(screen.getByRole('button', { name: 'Pay now' })).toBeTruthy();
+  expect(screen.getByText('3 items')).toBeTruthy();
+  expect(screen.getByText('$78.00')).toBeTruthy();
+  expect(screen.getByText('$140.40')).toBeTruthy();
+});
+
+test('nobody pays the order of somebody else', () => {
+  renderWithProviders(<OrderDetails order={pending} />, { user: { ...owner, _id: 'admin', isAdmin: true } });
+  expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
+});
+
+test('paid: 60 %, in transit', () => {
+  renderWithProviders(<OrderDetails order={paid} />, { user: owner });
+  expect(screen.getByText('Paid')).toBeTruthy();
+  expect(screen.getByText('SHIPPING')).toBeTruthy();
+  expect(screen.getByText('Order in Transit')).toBeTruthy();
+  expect(progress()).toBe('60');
+  expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
+});
+
+test('delivered: 100 % with the date', () => {
+  renderWithProviders(
+    <OrderDetails
+      order={{ ...paid, status: 'DELIVERED', isDelivered: true, deliveredAt: '2026-08-03T12:00:00.000Z' }}
+    />,
+    { user: owner },
+  );
+  expect(screen.getByText('DELIVERED')).toBeTruthy();
+  expect(screen.getAllByText('Aug 3, 2026').length).toBeGreaterThan(0);
+  expect(progress()).toBe('100');
+});
+
+test('expired: says so, and can be ordered again', () => {
+  renderWithProviders(<OrderDetails order={{ ...pending, status: 'EXPIRED', holdUntil: null }} />, { user: owner });
+  expect(screen.getByText('This order has expired')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Order again' })).toBeTruthy();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});

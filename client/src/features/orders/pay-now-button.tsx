@@ -1,0 +1,26 @@
+import { Lock } from 'lucide-react';
+import { useIsHydrated } from '~/lib/use-is-hydrated';
+import { Button } from '~/ui/button';
+import { toast } from '~/ui/toast-store';
+import { useHostedPayment } from './use-hosted-payment';
+
+/** 'Pay now', for an unpaid order of one's own. */
+export function PayNowButton({ orderId }: { orderId: string }) {
+  const { start, isStarting } = useHostedPayment();
+  const isHydrated = useIsHydrated();
+  return (
+    <Button
+      size="lg"
+      // A click before the scripts run would be lost.
+      disabled={isStarting || !isHydrated}
+      _disabled={isHydrated ? undefined : { opacity: 1 }}
+      onClick={async () => {
+        const problem = await start(orderId);
+        if (problem !== null) toast.error(problem);
+      }}
+    >
+      <Lock size={18} aria-hidden />
+      {isStarting ? 'Opening the payment page…' : 'Pay now'}
+    </Button>
+  );
+}

@@ -1,0 +1,210 @@
+import { useApolloClient } from '@apollo/client/react';
+import { chakra, Stack } from '@chakra-ui/react';
+import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { OrderDocument, useVerifyPaymentMutation, type VerifyPaymentMutation } from '~/graphql/generated';
+import { cart } from '~/lib/cart-store';
+import { forgetAttempt } from '~/lib/checkout-attempt';
+import { paths } from '~/lib/paths';
+import { useUser } from '~/lib/session-store';
+import { Button, LinkButton } from '~/ui/button';
+import { verificationFailedMessage } from './payment-errors';
+
+/** Until the success page moves on by itself (specification, section 9). */
+const REDIRECT_MS = 5000;
+
+/** What the payment check shows. */
+export type PaymentCheckState =
+  | { kind: 'loading' }
+  | { kind: 'success'; orderId: string; paymentStatus: string }
+  | { kind: 'error'; message: string; canRetry: boolean };
+
+/** The documented words for an answer of the payment check (decision 46). */
+export function stateOfAnswer(answer: VerifyPaymentMutation['verifyPayment'] | null | undefined): PaymentCheckState {
+  if (!answer) return { kind: 'error', message: "We couldn't verify your payment.", canRetry: true };
+  const { success, orderId, paymentStatus, error } = answer;
+  if (success && orderId) return { kind: 'success', orderId, paymentStatus: paymentStatus ?? 'paid' };
+  return { kind: 'error', message: error || 'Payment verification failed', canRetry: false };
+}
+
+/** Asks once what became of a hosted payment, and says it. */
+export function PaymentCheck({ sessionId }: { sessionId: string | null }) {
+  const [answered, setAnswered] = useState<PaymentCheckState>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(1);
+  const asked = useRef(0);
+  const client = useApolloClient();
+  const [verifyPayment] = useVerifyPaymentMutation();
+
+  useEffect(() => {
+    // Effects may run twice; the provider is asked once.
+    if (sessionId === null || asked.current === attempt) return;
+    asked.current = attempt;
+    const ask = async (): Promise<PaymentCheckState> => {
+      try {
+        const { data } = await verifyPayment({ variables: { sessionId } });
+        const state = stateOfAnswer(data?.verifyPayment);
+        if (state.kind === 'success') await takeOutOfCart(state.orderId);
+        return state;
+      } catch (error) {
+        return { kind: 'error', message: verificationFailedMessage(error), canRetry: true };
+      }
+    };
+    /** What was bought is no longer in the cart; what was put there meanwhile stays. */
+    const takeOutOfCart = async (orderId: string) => {
+      forgetAttempt();
+      const order = await client
+        .query({ query: OrderDocument, variables: { id: orderId } })
+        .then(({ data }) => data?.order)
+        .catch(() => null);
+      if (!order) return cart.clearCartItems();
+      const bought = new Set(order.orderItems.map((item) => item.product));
+      const rest = cart.get().cartItems.filter((item) => !bought.has(item._id));
+      if (rest.length > 0) cart.replaceItems(rest);
+      else cart.clearCartItems();
+    };
+    void ask().then(setAnswered);
+  }, [sessionId, attempt, verifyPayment, client]);
+
+  const state: PaymentCheckState =
+    sessionId === null ? { kind: 'error', message: 'No session ID provided', canRetry: false } : answered;
+
+  if (state.kind === 'loading') return <Checking />;
+  if (state.kind === 'success') return <Success {...state} />;
+  return (
+    <Failure
+      message={state.message}
+      onRetry={
+        state.canRetry
+          ? () => {
+              setAnswered({ kind: 'loading' });
+              setAttempt(attempt + 1);
+            }
+          : undefined
+      }
+    />
+  );
+}
+
+function Checking() {
+  return (
+    <Card icon={<Spinner />} tone="neutral" title="Checking your payment">
+      <chakra.p role="status" color="muted">
+        This takes a moment. Please don’t close this page.
+      </chakra.p>
+    </Card>
+  );
+}
+
+function Success({ orderId, paymentStatus }: { orderId: string; paymentStatus: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(paths.order(orderId), { replace: true }), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [navigate, orderId]);
+  return (
+    <Card icon={<CircleCheck size={40} aria-hidden />} tone="good" title="Thank you! Your payment went through">
+      <chakra.dl display="grid" gridTemplateColumns="auto 1fr" columnGap="4" rowGap="1" textAlign="left">
+        <chakra.dt color="muted">Order</chakra.dt>
+        <chakra.dd fontWeight="semibold" overflowWrap="anywhere">
+          {orderId}
+        </chakra.dd>
+        <chakra.dt color="muted">Status</chakra.dt>
+        <chakra.dd fontWeight="semibold">{paymentStatus}</chakra.dd>
+      </chakra.dl>
+      <LinkButton to={paths.order(orderId)} replace size="lg" mt="3">
+        View your order
+      </LinkButton>
+      <chakra.p textStyle="small" color="muted">
+        We take you there in 5 seconds.
+      </chakra.p>
+    </Card>
+  );
+}
+
+function Failure({ message, onRetry }: { message: string; onRetry?: () => void }) {
+  const user = useUser();
+  const { pathname, search } = useLocation();
+  return (
+    <Card icon={<CircleAlert size={40} aria-hidden />} tone="bad" title="Your payment is not confirmed">
+      <chakra.p role="alert" fontWeight="semibold" color="danger">
+        {message}
+      </chakra.p>
+      <chakra.p color="muted">
+        {user
+          ? 'Your order is kept for you: look at it before you pay again.'
+          : 'Please sign in with the account that you ordered with.'}
+      </chakra.p>
+      <Stack direction={{ base: 'column', sm: 'row' }} gap="3" justify="center" mt="3" width="full">
+        <LinkButton to={paths.orderReview} size="lg">
+          Return to your order
+        </LinkButton>
+        {!user && (
+          <LinkButton to={paths.login(pathname + search)} size="lg" variant="outline">
+            Sign in
+          </LinkButton>
+        )}
+        {user && onRetry && (
+          <Button size="lg" variant="outline" onClick={onRetry}>
+            Check again
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+const tones = {
+  neutral: { bg: 'brand.soft', color: 'brand' },
+  good: { bg: 'leaf.soft', color: 'leaf' },
+  bad: { bg: 'danger.soft', color: 'danger' },
+} as const;
+
+/** One state in the middle of the page. After a change the focus is here, so that a screen reader reads it. */
+function Card({
+  title,
+  icon,
+  tone,
+  children,
+}: {
+  title: string;
+  icon: ReactNode;
+  tone: keyof typeof tones;
+  children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (tone !== 'neutral') heading.current?.focus({ preventScroll: true });
+  }, [tone]);
+  return (
+    <Stack
+      align="center"
+      textAlign="center"
+      gap="4"
+      maxWidth="600px"
+      mx="auto"
+      my={{ base: '4', md: '12' }}
+      px={{ base: '5', md: '12' }}
+      py={{ base: '10', md: '14' }}
+      bg="surface"
+      border="1px solid {colors.line}"
+      borderRadius="xl"
+    >
+      <chakra.span display="grid" placeItems="center" width="80px" height="80px" borderRadius="full" {...tones[tone]}>
+        {icon}
+      </chakra.span>
+      <chakra.h1 ref={heading} tabIndex={-1} textStyle="heading" _focus={{ outline: 'none' }}>
+        {title}
+      </chakra.h1>
+      {children}
+    </Stack>
+  );
+}
+
+function Spinner() {
+  return (
+    <chakra.span display="grid" animation="spin 1s linear infinite">
+      <LoaderCircle size={40} aria-hidden />
+    </chakra.span>
+  );
+}

@@ -1,0 +1,51 @@
+import { checkLine } from './cart-check';
+
+const item = {
+  _id: 'roses',
+  name: 'Roses',
+  image: '/images/roses.jpg',
+  price: 49,
+  salePrice: null,
+  isOnSale: false,
+  countInStock: 9,
+  qty: 4,
+};
+const product = { ...item, qty: undefined, isPublished: true };
+
+test('an unchanged line is the same object', () => {
+  const checked = checkLine(item, product);
+  expect(checked.item).toBe(item);
+  expect(checked.messages).toEqual([]);
+});
+
+test.each([[null], [{ ...product, isPublished: false }]])('a product that is gone leaves the cart', (gone) => {
+  expect(checkLine(item, gone)).toEqual({
+    item: null,
+    messages: ['Roses is no longer in the shop. We took it out of your cart.'],
+  });
+});
+
+test('so does one that is sold out', () => {
+  expect(checkLine(item, { ...product, countInStock: 0 })).toEqual({
+    item: null,
+    messages: ['Roses is sold out. We took it out of your cart.'],
+  });
+});
+
+test('a sale changes what is paid', () => {
+  const { item: checked, messages } = checkLine(item, { ...product, isOnSale: true, salePrice: 39.5 });
+  expect(checked).toMatchObject({ isOnSale: true, salePrice: 39.5, qty: 4 });
+  expect(messages).toEqual(['Roses now costs $39.50; it was $49.00.']);
+});
+
+test('a smaller stock lowers the quantity', () => {
+  const { item: checked, messages } = checkLine(item, { ...product, countInStock: 2 });
+  expect(checked).toMatchObject({ countInStock: 2, qty: 2 });
+  expect(messages).toEqual(['Only 2 of Roses left. We changed your quantity from 4 to 2.']);
+});
+
+test('a new name, picture or larger stock is taken over without a word', () => {
+  const { item: checked, messages } = checkLine(item, { ...product, name: 'Red roses', countInStock: 20 });
+  expect(checked).toEqual({ ...item, name: 'Red roses', countInStock: 20 });
+  expect(messages).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import type { CartItem, CartProduct } from './cart-store';
+import { formatMoney, toCents } from './money';
+
+/** A product as the catalogue has it now; null when it is gone. */
+export type CatalogueProduct = (CartProduct & { isPublished: boolean }) | null;
+
+/** What became of a cart line, and what to tell the shopper. */
+export interface CheckedLine {
+  /** The same object when nothing changed; null when it can no longer be bought. */
+  item: CartItem | null;
+  messages: string[];
+}
+
+/** Compares a cart line with the catalogue: price, stock, or gone (decision 33). */
+export function checkLine(item: CartItem, product: CatalogueProduct): CheckedLine {
+  const { name } = item;
+  if (!product?.isPublished) {
+    return { item: null, messages: [`${name} is no longer in the shop. We took it out of your cart.`] };
+  }
+  if (product.countInStock < 1) {
+    return { item: null, messages: [`${name} is sold out. We took it out of your cart.`] };
+  }
+  const messages: string[] = [];
+  const before = paidPrice(item);
+  const now = paidPrice(product);
+  if (toCents(before) !== toCents(now)) {
+    messages.push(`${product.name} now costs ${formatMoney(now)}; it was ${formatMoney(before)}.`);
+  }
+  const qty = Math.min(item.qty, product.countInStock);
+  if (qty < item.qty) {
+    messages.push(`Only ${qty} of ${product.name} left. We changed your quantity from ${item.qty} to ${qty}.`);
+  }
+  const { _id, image, price, salePrice, isOnSale, countInStock } = product;
+  const checked: CartItem = { _id, name: product.name, image, price, salePrice, isOnSale, countInStock, qty };
+  return { item: isSame(item, checked) ? item : checked, messages };
+}
+
+function paidPrice({ price, salePrice, isOnSale }: CartProduct): number {
+  return isOnSale && salePrice !== null ? salePrice : price;
+}
+
+function isSame(a: CartItem, b: CartItem): boolean {
+  return (Object.keys(b) as (keyof CartItem)[]).every((key) => a[key] === b[key]);
+}

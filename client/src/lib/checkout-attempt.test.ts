@@ -1,0 +1,26 @@
+import { webcrypto } from 'node:crypto';
+import { attemptKey, forgetAttempt } from './checkout-attempt';
+
+Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
+
+beforeEach(() => sessionStorage.clear());
+
+test('the same order keeps its key', () => {
+  const key = attemptKey({ total: 7 });
+  expect(key.length).toBeGreaterThanOrEqual(32);
+  expect(attemptKey({ total: 7 })).toBe(key);
+});
+
+test('another order gets another key', () => {
+  expect(attemptKey({ total: 8 })).not.toBe(attemptKey({ total: 7 }));
+});
+
+test('after it is over the same cart is a new order', () => {
+  const key = attemptKey({ total: 7 });
+  forgetAttempt();
+  expect(attemptKey({ total: 7 })).not.toBe(key);
+});
+
+test('without a storage every call is an attempt of its own', () => {
+  expect(attemptKey({ total: 7 }, null)).not.toBe(attemptKey({ total: 7 }, null));
+});

@@ -1,0 +1,36 @@
+import { readJson, writeJson, type TextStorage } from './browser-storage';
+
+/** Under this name the tab remembers its checkout attempt. */
+const ATTEMPT_KEY = 'checkout-attempt';
+
+/**
+ * The idempotency key of what is being ordered. The same order (cart, address, total) keeps its key, over reloads and
+ * the way back from the payment page, so that a double click or a retry is the same order; another order gets another key.
+ */
+export function attemptKey(order: unknown, storage: TextStorage | null = tabStorage()): string {
+  const words = JSON.stringify(order);
+  const known = readJson(storage, ATTEMPT_KEY) as { words?: unknown; key?: unknown } | null;
+  if (known?.words === words && typeof known.key === 'string') return known.key;
+  const key = randomKey();
+  writeJson(storage, ATTEMPT_KEY, { words, key });
+  return key;
+}
+
+/** The attempt is over: the same cart is a new order from now on. */
+export function forgetAttempt(storage: TextStorage | null = tabStorage()): void {
+  writeJson(storage, ATTEMPT_KEY, null);
+}
+
+function tabStorage(): TextStorage | null {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** `crypto.randomUUID` exists in secure contexts only; 128 random bits do as well. */
+function randomKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,16 @@
+import { useIsHydrated } from '~/lib/use-is-hydrated';
+
+/**
+ * A moment as a date, with the time on request, in the shopper's time zone; on the server and while hydrating in UTC,
+ * so that both agree.
+ */
+export function DateText({ value, withTime }: { value: string; withTime?: boolean }) {
+  const isHydrated = useIsHydrated();
+  const text = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    timeStyle: withTime ? 'short' : undefined,
+    timeZone: isHydrated ? undefined : 'UTC',
+  }).format(new Date(value));
+  // Node and browsers disagree on the space before AM and PM.
+  return <time dateTime={value}>{text.replaceAll('\u202f', ' ')}</time>;
+}
