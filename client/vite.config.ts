@@ -25,6 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: here('../dist/ssr'),
         emptyOutDir: true,
         copyPublicDir: false,
+        chunkSizeWarningLimit: 2000,
         rolldownOptions: { input: here('./src/entry-server.tsx') },
       }
     : {
@@ -32,6 +33,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         manifest: true,
         target: 'es2022',
+        // One bundle for the shell: react-dom, router and Apollo are needed by every page.
+        chunkSizeWarningLimit: 700,
         // A data: URL would need its own permission in the content security policy.
         assetsInlineLimit: 0,
         rolldownOptions: { input: here('./src/entry-client.tsx') },

@@ -27,3 +27,19 @@ if (!('showModal' in HTMLDialogElement.prototype)) {
     },
   });
 }
+
+// React Router wraps every navigation into one, and looks at little more than its signal.
+if (!('Request' in globalThis)) {
+  Object.assign(globalThis, {
+    Request: class {
+      readonly method = 'GET';
+      readonly signal: AbortSignal | null | undefined;
+      constructor(
+        readonly url: string,
+        init: RequestInit = {},
+      ) {
+        this.signal = init.signal;
+      }
+    },
+  });
+}

@@ -36,8 +36,8 @@ test('tax and shipping are lines of the hosted page, so that the charge is the t
   const { session } = await openOrder(2);
   const page = await (await fetch(session['url'])).text();
   expect(page).toContain('2 × A dozen garden roses');
-  expect(page).toContain('1 × Shipping</span><span>$7.00');
-  expect(page).toContain('1 × Tax</span><span>$14.70');
+  expect(page).toContain('<span>Shipping</span><span>$7.00');
+  expect(page).toContain('<span>Tax</span><span>$14.70');
   expect(page).toContain('Pay $119.70');
 });
 

@@ -105,6 +105,7 @@ test('a gift is bought by REST calls alone, with the documented paths and bodies
     isPaid: true,
     paidAt: expect.any(String),
     isDelivered: false,
+    paymentMethod: 'Card',
     paymentResult: {
       id: expect.stringMatching(/^pi_/),
       status: 'succeeded',

@@ -21,14 +21,17 @@ async function start(environment: Record<string, string>): Promise<{ code: numbe
 
 test('a busy port gets one clear line', async () => {
   const holder = createServer().listen(await freePort(), '127.0.0.1');
-  await once(holder, 'listening');
-  const { port } = holder.address() as { port: number };
-  const { code, stderr } = await start({ PORT: String(port), DATA_DIR: join(folder(), 'busy') });
-  expect({ code, stderr }).toEqual({
-    code: 1,
-    stderr: `Gift Shop can't start. PORT: ${port} is already in use; stop what listens there or choose another port`,
-  });
-  holder.close();
+  try {
+    await once(holder, 'listening');
+    const { port } = holder.address() as { port: number };
+    const { code, stderr } = await start({ PORT: String(port), DATA_DIR: join(folder(), 'busy') });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `Gift Shop can't start. PORT: ${port} is already in use; stop what listens there or choose another port`,
+    });
+  } finally {
+    holder.close();
+  }
 });
 
 test('a data folder that can not be written gets one clear line', async () => {

@@ -150,7 +150,7 @@ export const system = createSystem(
       'a, button, input, select, textarea, summary, [tabindex]': {
         _focusVisible: { outline: '3px solid var(--gs-colors-brand)', outlineOffset: '2px' },
       },
-      'main:focus': { outline: 'none' },
+      'main[tabindex]:focus': { outline: 'none' },
       '::selection': { background: 'brand.soft', color: 'ink' },
       '*, *::before, *::after': {
         _motionReduce: {

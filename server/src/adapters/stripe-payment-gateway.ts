@@ -29,6 +29,9 @@ const successEvents = new Set([
   'checkout.session.async_payment_succeeded',
 ]);
 
+/** 30 minutes is the shortest that Stripe takes; slow networks and clocks that differ must not make it shorter. */
+const CLOCK_MARGIN_SECONDS = 60;
+
 /** Webhook signatures older than this are replays (Stripe's own default). */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
@@ -75,7 +78,7 @@ export class StripePaymentGateway implements PaymentGateway {
           payment_intent_data: { metadata },
           success_url: returnUrls.success,
           cancel_url: returnUrls.cancel,
-          expires_at: Math.floor(this.options.clock.now() / 1000) + PAYMENT_SESSION_MINUTES * 60,
+          expires_at: Math.floor(this.options.clock.now() / 1000) + PAYMENT_SESSION_MINUTES * 60 + CLOCK_MARGIN_SECONDS,
         },
         { idempotencyKey: request.idempotencyKey },
       ),

@@ -30,7 +30,11 @@ export function CartPage() {
       cart.replaceItems([...others.slice(0, index), item, ...others.slice(index)]);
       setRemoved(null);
     });
-    page.current?.querySelector<HTMLElement>(`[data-product="${CSS.escape(item._id)}"] a`)?.focus();
+    const lines = page.current?.querySelectorAll<HTMLElement>('[data-product]') ?? [];
+    [...lines]
+      .find((line) => line.dataset.product === item._id)
+      ?.querySelector('a')
+      ?.focus();
   };
 
   return (

@@ -36,7 +36,7 @@ export function QuickPanel({ product, isOpen }: { product: CartProduct & { isPop
           src={product.image}
           alt={product.name}
           sizes="(min-width: 768px) 350px, 90vw"
-          maxHeight={{ base: '32dvh', md: 'none' }}
+          maxHeight={{ base: '24dvh', md: 'none' }}
           isPriority
         />
         <Stack gap="4" align="flex-start">
@@ -62,7 +62,7 @@ export function QuickPanel({ product, isOpen }: { product: CartProduct & { isPop
               variant="outline"
               disabled={isSoldOut}
               onClick={() => {
-                if (addOne()) toast.success(`${product.name} added to cart!`);
+                if (addOne()) toast.success(`${product.name} added to cart!`, { duration: 2000 });
                 overlays.close();
               }}
             >

@@ -10,6 +10,9 @@ import { OrderLine } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 import { transition } from './transition.js';
 
+/** The method that really paid (decision 30); the cart's own default is PayPal. */
+const CARD = 'Card';
+
 /** What came of looking at a payment. `refund_due`: money came that the order can't take; it is on its way back. */
 export type RecordOutcome = 'paid' | 'already_recorded' | 'refund_due' | 'not_succeeded' | 'unknown';
 
@@ -60,7 +63,7 @@ export class RecordPayment {
     const order = await manager.findOneByOrFail(Order, { id: payment.orderId });
     if (intent.receivedCents !== order.totalCents || intent.currency !== payment.currency) return false;
     const paidAt = this.clock.now();
-    if (await transition(manager, order.id, 'pending', 'paid', { paidAt })) return true;
+    if (await transition(manager, order.id, 'pending', 'paid', { paidAt, paymentMethod: CARD })) return true;
     return this.revive(manager, order, paidAt);
   }
 
@@ -69,7 +72,10 @@ export class RecordPayment {
     if (order.status !== 'expired') return false;
     const lines = await manager.findBy(OrderLine, { orderId: order.id });
     const short = new Set((await this.catalog.takeStock(manager, lines)).map((shortage) => shortage.productId));
-    if (short.size === 0 && (await transition(manager, order.id, 'expired', 'paid', { paidAt, closedAt: null }))) {
+    if (
+      short.size === 0 &&
+      (await transition(manager, order.id, 'expired', 'paid', { paidAt, paymentMethod: CARD, closedAt: null }))
+    ) {
       await this.catalog.recordMoves(manager, order.id, 'rehold', lines);
       return true;
     }

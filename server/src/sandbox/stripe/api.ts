@@ -1,202 +1,168 @@
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Books, StripeObject } from './books.js';
-import { numberOfMethod } from './cards.js';
-import { declineOf, type Intent, type Ledger } from './ledger.js';
-import { decodeForm, parameters, readParameters } from './parameters.js';
-import { missing, StripeError } from './stripe-error.js';
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify';
+import {
+  isSame,
+  publishableCalls,
+  secretGets,
+  secretPosts,
+  type Call,
+  type CallOptions,
+  type Handler,
+} from './api-calls.js';
+import { actOnce } from './idempotency.js';
+import { decodeForm } from './parameters.js';
+import { StripeError } from './stripe-error.js';
+import { apiVersion } from './webhooks.js';
 
+/** Ways to make the interface as bad as the internet can be. Each counts down call by call. */
 export interface ApiSwitches {
-  /** Every answer waits so long. */
+  /** Every answer waits so long; an idempotency key is in use meanwhile. */
   latencyMs: number;
   /** So many of the next calls are answered 500 without acting. */
   failNext: number;
+  /** So many of the next calls are answered 429 without acting. */
+  rateLimitNext: number;
+  /** So many of the next calls are never answered. */
+  hangNext: number;
+  /** So many of the next calls act, then answer half of their JSON. */
+  malformNext: number;
   /** So many of the next calls act, then the connection breaks. */
   resetAfterActing: number;
 }
 
-export interface ApiOptions {
+export interface ApiOptions extends CallOptions {
   secretKey: string;
-  books: Books;
-  ledger: Ledger;
-  newId: (prefix: string) => string;
+  publishableKey: string;
   switches: ApiSwitches;
 }
 
-type Answer = StripeObject | Record<string, unknown>;
-type Handler = (input: unknown, id: string, request: FastifyRequest) => Answer;
+export interface Api {
+  /** The whole interface. */
+  server: FastifyInstance;
+  /** The two calls that a browser may make, holding an intent's secret, to be served under the shop's own address. */
+  publishable: FastifyPluginAsync;
+}
 
 /** Stripe's HTTP interface, as far as the shop uses it. */
-export function createApi(options: ApiOptions): FastifyInstance {
-  const { books, ledger, switches } = options;
-  const app = Fastify();
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  app.setErrorHandler((error, _request, reply) => {
-    const known = error instanceof StripeError ? error : new StripeError(500, 'api_error', 'The sandbox failed.');
-    return reply.code(known.status).send(known.body);
+export function createApi(options: ApiOptions): Api {
+  const { switches } = options;
+  const server = Fastify({ forceCloseConnections: true });
+  const closing = new AbortController();
+  server.addHook('preClose', (done) => {
+    closing.abort();
+    done();
   });
-  app.setNotFoundHandler((request) => {
-    throw new StripeError(
-      404,
-      'invalid_request_error',
-      `Unrecognized request URL (${request.method}: ${request.url}).`,
-    );
-  });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('request-id', options.newId('req'));
-    if (keyOf(request) !== options.secretKey)
-      throw new StripeError(401, 'invalid_request_error', 'Invalid API Key provided.');
-    if (switches.latencyMs > 0) await delay(switches.latencyMs);
-    if (switches.failNext > 0) {
-      switches.failNext -= 1;
-      throw new StripeError(500, 'api_error', 'An unknown error occurred.');
-    }
-  });
-  app.addHook('onSend', async (request) => {
-    if (switches.resetAfterActing <= 0) return;
-    switches.resetAfterActing -= 1;
-    request.raw.socket.destroy();
-  });
+  const latency = async () => {
+    if (switches.latencyMs > 0) await delay(switches.latencyMs, undefined, { signal: closing.signal });
+  };
 
-  const get = (path: string, handle: Handler) =>
-    app.get(path, (request) => handle(request.query, idOf(request), request));
+  /** What all calls have in common. */
+  const prepare = (app: FastifyInstance) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    app.setErrorHandler((error, _request, reply) => {
+      const known = error instanceof StripeError ? error : new StripeError(500, 'api_error', 'The sandbox failed.');
+      if (known.status === 401) reply.header('www-authenticate', 'Basic realm="Stripe"');
+      return reply.code(known.status).send(known.body);
+    });
+    app.addHook('onRequest', async (request, reply) => {
+      reply.header('request-id', options.newId('req'));
+      reply.header('stripe-version', request.headers['stripe-version'] ?? apiVersion);
+      if (takes(switches, 'hangNext')) await new Promise(() => undefined);
+      if (takes(switches, 'failNext')) throw new StripeError(500, 'api_error', 'An unknown error occurred.');
+      if (takes(switches, 'rateLimitNext'))
+        throw new StripeError(429, 'invalid_request_error', 'Too many requests.', { code: 'rate_limit' });
+      checkKey(request, options);
+    });
+    app.addHook('onSend', (request, _reply, payload, done) => {
+      if (takes(switches, 'resetAfterActing')) request.raw.socket.destroy();
+      const isBroken = typeof payload === 'string' && takes(switches, 'malformNext');
+      done(null, isBroken ? payload.slice(0, payload.length / 2) : payload);
+    });
+  };
 
-  const post = (path: string, handle: Handler) =>
+  const get = (app: FastifyInstance, path: string, handle: Handler) =>
+    app.get(path, async (request) => {
+      await latency();
+      const [, query = ''] = request.url.split('?');
+      return handle(callOf(request, decodeForm(query), options));
+    });
+
+  const post = (app: FastifyInstance, path: string, handle: Handler) =>
     app.post(path, async (request, reply) => {
       const text = typeof request.body === 'string' ? request.body : '';
-      const act = (): { status: number; body: string } => {
-        try {
-          return { status: 200, body: JSON.stringify(handle(decodeForm(text), idOf(request), request)) };
-        } catch (error) {
-          if (error instanceof StripeError) return { status: error.status, body: JSON.stringify(error.body) };
-          throw error;
-        }
-      };
       const key = request.headers['idempotency-key'];
-      const answer =
-        typeof key === 'string' ? once(books, key, `${request.url}\n${text}`, act) : { ...act(), isReplayed: false };
+      const act = () => handle(callOf(request, decodeForm(text), options));
+      const answer = await actOnce(
+        options,
+        typeof key === 'string' ? key : null,
+        `${request.url}\n${text}`,
+        act,
+        latency,
+      );
       if (answer.isReplayed) reply.header('idempotent-replayed', 'true');
       return reply.code(answer.status).type('application/json').send(answer.body);
     });
 
-  const list = (path: string, kind: string) =>
-    get(path, (query) => {
-      const {
-        limit = '10',
-        starting_after: after,
-        payment_intent: intent,
-      } = query as Record<string, string | undefined>;
-      const all = books.list(kind).filter((object) => intent === undefined || object['payment_intent'] === intent);
-      const start = after === undefined ? 0 : all.findIndex((object) => object.id === after) + 1;
-      const data = all.slice(start, start + Number(limit));
-      return { object: 'list', url: path, data, has_more: start + data.length < all.length };
-    });
-
-  const retrieve = (path: string, kind: string) =>
-    get(`${path}/:id`, (_query, id) => books.find(kind, id) ?? never(missing(kind, id)));
-
-  get('/v1/balance', () => ({ object: 'balance', available: [], pending: [], livemode: false }));
-
-  post('/v1/checkout/sessions', (input) => ledger.createSession(readParameters(parameters.createSession, input)));
-  list('/v1/checkout/sessions', 'checkout.session');
-  get('/v1/checkout/sessions/:id', (query, id) => {
-    const session = ledger.getSession(id);
-    const wantsIntent = Object.entries(query as object).some(
-      ([name, value]) => name.startsWith('expand') && value === 'payment_intent',
-    );
-    return wantsIntent && session.payment_intent !== null
-      ? { ...session, payment_intent: ledger.getIntent(session.payment_intent) }
-      : session;
+  prepare(server);
+  server.setNotFoundHandler((request) => {
+    const message = `Unrecognized request URL (${request.method}: ${request.url}).`;
+    throw new StripeError(404, 'invalid_request_error', message);
   });
-  post('/v1/checkout/sessions/:id/expire', (input, id) => {
-    readParameters(parameters.expireSession, input);
-    return ledger.expireSession(id);
-  });
+  for (const [path, handle] of secretGets(options)) get(server, path, handle);
+  for (const [path, handle] of secretPosts(options)) post(server, path, handle);
 
-  post('/v1/payment_intents', (input) => {
-    const { payment_method: method, confirm, ...rest } = readParameters(parameters.createIntent, input);
-    const intent = ledger.createIntent(rest);
-    return confirm === true && method !== undefined ? confirmed(ledger, intent.id, methodNumber(method)) : intent;
-  });
-  list('/v1/payment_intents', 'payment_intent');
-  get('/v1/payment_intents/:id', (_query, id) => ledger.getIntent(id));
-  post('/v1/payment_intents/:id/confirm', (input, id) => {
-    const { payment_method: method, payment_method_data: data } = readParameters(parameters.confirmIntent, input);
-    const number = data?.card.number.replaceAll(' ', '') ?? (method === undefined ? null : methodNumber(method));
-    if (number === null)
-      throw new StripeError(400, 'invalid_request_error', 'You must provide a payment method.', {
-        param: 'payment_method',
-      });
-    return confirmed(ledger, id, number);
-  });
-  post('/v1/payment_intents/:id/cancel', (input, id) => {
-    readParameters(parameters.cancelIntent, input);
-    return ledger.cancelIntent(id);
-  });
-
-  post('/v1/refunds', (input) => ledger.createRefund(readParameters(parameters.createRefund, input)));
-  list('/v1/refunds', 'refund');
-  retrieve('/v1/refunds', 'refund');
-  list('/v1/charges', 'charge');
-  retrieve('/v1/charges', 'charge');
-  list('/v1/events', 'event');
-  retrieve('/v1/events', 'event');
-  return app;
+  const publishable = publishableCalls(options);
+  const installPublishable = (app: FastifyInstance) => {
+    get(app, '/v1/payment_intents/:id', publishable.retrieve);
+    post(app, '/v1/payment_intents/:id/confirm', publishable.confirm);
+  };
+  installPublishable(server);
+  return {
+    server,
+    publishable: (app) => {
+      prepare(app);
+      installPublishable(app);
+      return Promise.resolve();
+    },
+  };
 }
 
-/** Stripe's idempotency: the first answer again, 409 while it is being made, an error for other parameters. */
-function once(books: Books, key: string, request: string, act: () => { status: number; body: string }) {
-  const kept = books.claimKey(key, request);
-  if (kept !== null) {
-    if (!books.isSameRequest(kept, request)) {
-      throw new StripeError(
-        400,
-        'idempotency_error',
-        'Keys for idempotent requests can only be used with the same parameters they were first used with.',
-      );
-    }
-    if (kept.status === null || kept.body === null) {
-      throw new StripeError(
-        409,
-        'idempotency_error',
-        'There is currently another in-progress request using this idempotency key.',
-        { code: 'idempotency_key_in_use' },
-      );
-    }
-    return { status: kept.status, body: kept.body, isReplayed: true };
+function callOf(request: FastifyRequest, input: unknown, { publishableKey }: ApiOptions): Call {
+  const { id = '' } = request.params as { id?: string };
+  const [path = ''] = request.url.split('?');
+  return { input, id, path, isPublishable: keyOf(request) === publishableKey };
+}
+
+const browserCalls = ['/v1/payment_intents/:id', '/v1/payment_intents/:id/confirm'];
+
+/** @throws StripeError 401 without a key or with a wrong one, 403 for the publishable key where it may not be used */
+function checkKey(request: FastifyRequest, { secretKey, publishableKey }: ApiOptions): void {
+  const key = keyOf(request);
+  if (isSame(key, secretKey)) return;
+  if (key === publishableKey) {
+    const { url = '' } = request.routeOptions;
+    if (browserCalls.some((path) => url.endsWith(path))) return;
+    const message =
+      'This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.';
+    throw new StripeError(403, 'invalid_request_error', message, { code: 'secret_key_required' });
   }
-  try {
-    const answer = act();
-    books.settleKey(key, answer);
-    return { ...answer, isReplayed: false };
-  } catch (error) {
-    books.settleKey(key, null);
-    throw error;
-  }
-}
-
-function confirmed(ledger: Ledger, id: string, cardNumber: string): Intent {
-  const intent = ledger.confirmIntent(id, cardNumber);
-  const decline = declineOf(intent);
-  if (decline) throw decline;
-  return intent;
-}
-
-function methodNumber(method: string): string {
-  return numberOfMethod(method) ?? never(missing('PaymentMethod', method));
-}
-
-function never(error: StripeError): never {
-  throw error;
-}
-
-function idOf(request: FastifyRequest): string {
-  return (request.params as { id?: string }).id ?? '';
+  const message =
+    key === ''
+      ? "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY')."
+      : `Invalid API Key provided: ${key.slice(0, 8)}***`;
+  throw new StripeError(401, 'invalid_request_error', message);
 }
 
 /** Bearer as the SDK sends it, or Basic as curl does. */
 function keyOf(request: FastifyRequest): string {
   const [scheme = '', value = ''] = (request.headers.authorization ?? '').split(' ');
   return scheme === 'Basic' ? (Buffer.from(value, 'base64').toString().split(':')[0] ?? '') : value;
+}
+
+/** Counts a switch down. @returns whether it was on for this call */
+function takes(switches: ApiSwitches, name: Exclude<keyof ApiSwitches, 'latencyMs'>): boolean {
+  if (switches[name] <= 0) return false;
+  switches[name] -= 1;
+  return true;
 }

@@ -1,22 +1,51 @@
 /** What a test card does (https://docs.stripe.com/testing). */
-export type CardBehaviour =
-  { kind: 'succeeds' } | { kind: 'asks' } | { kind: 'declined'; declineCode: string; message: string };
+export type CardBehaviour = { kind: 'succeeds' } | { kind: 'asks' } | CardDecline;
 
-const declined = (declineCode: string, message: string): CardBehaviour => ({ kind: 'declined', declineCode, message });
-const generic = declined('generic_decline', 'Your card was declined.');
+/** Why a card is refused, with Stripe's error code and the issuer's reason. */
+export interface CardDecline {
+  kind: 'declined';
+  code: string;
+  declineCode: string | null;
+  message: string;
+}
+
+const declined = (code: string, declineCode: string | null, message: string): CardDecline => ({
+  kind: 'declined',
+  code,
+  declineCode,
+  message,
+});
 
 const byNumber: Readonly<Record<string, CardBehaviour>> = {
   '4242424242424242': { kind: 'succeeds' },
   '5555555555554444': { kind: 'succeeds' },
-  '4000000000000002': generic,
-  '4000000000009995': declined('insufficient_funds', 'Your card has insufficient funds.'),
+  '4000000000000002': declined('card_declined', 'generic_decline', 'Your card was declined.'),
+  '4000000000009995': declined('card_declined', 'insufficient_funds', 'Your card has insufficient funds.'),
+  '4000000000000069': declined('expired_card', null, 'Your card has expired.'),
+  '4000000000000127': declined('incorrect_cvc', null, "Your card's security code is incorrect."),
+  '4000000000000119': declined(
+    'processing_error',
+    null,
+    'An error occurred while processing your card. Try again in a little bit.',
+  ),
   '4000002500003155': { kind: 'asks' },
 };
 
+/** What Stripe answers when the cardholder fails the bank's question. */
+export const authenticationFailure = declined(
+  'payment_intent_authentication_failure',
+  null,
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+);
+
 const byMethod: Readonly<Record<string, string>> = {
   pm_card_visa: '4242424242424242',
+  pm_card_mastercard: '5555555555554444',
   pm_card_visa_chargeDeclined: '4000000000000002',
   pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_chargeDeclinedExpiredCard: '4000000000000069',
+  pm_card_chargeDeclinedIncorrectCvc: '4000000000000127',
+  pm_card_chargeDeclinedProcessingError: '4000000000000119',
   pm_card_authenticationRequired: '4000002500003155',
 };
 
@@ -30,7 +59,7 @@ export const listedCards = [
 
 /** The number behind a documented test payment method, or null. */
 export function numberOfMethod(paymentMethod: string): string | null {
-  return byMethod[paymentMethod] ?? null;
+  return Object.hasOwn(byMethod, paymentMethod) ? (byMethod[paymentMethod] ?? null) : null;
 }
 
 /** Digits only; other valid numbers succeed too, since no bank is asked. */
@@ -38,20 +67,26 @@ export function behaviourOf(number: string): CardBehaviour {
   return byNumber[number] ?? { kind: 'succeeds' };
 }
 
+/** A typed card, as text from a form or from parameters. */
+export interface TypedCard {
+  number: string;
+  expiry: string;
+  cvc: string;
+}
+
 /** What is wrong with a typed card, by field of the page; empty when nothing is. Nothing typed is kept. */
-export function cardProblems(
-  card: { number: string; expiry: string; cvc: string },
-  now: number,
-): Record<string, string> {
-  const problems: Record<string, string> = {};
-  if (!/^\d{13,19}$/.test(card.number) || !passesLuhn(card.number)) problems['number'] = 'Your card number is invalid.';
-  const [, month, year] = /^(\d{1,2})\s*\/?\s*(\d{2})$/.exec(card.expiry.trim()) ?? [];
+export function cardProblems(card: TypedCard, now: number): Partial<Record<keyof TypedCard, string>> {
+  const problems: Partial<Record<keyof TypedCard, string>> = {};
+  if (card.number === '') problems.number = 'Your card number is incomplete.';
+  else if (!/^\d{13,19}$/.test(card.number) || !passesLuhn(card.number))
+    problems.number = 'Your card number is invalid.';
+  const [, month, year] = /^(\d{1,2})\s*\/?\s*(?:20)?(\d{2})$/.exec(card.expiry.trim()) ?? [];
   const monthNumber = Number(month);
   if (month === undefined || monthNumber < 1 || monthNumber > 12)
-    problems['expiry'] = "Your card's expiry date is incomplete.";
+    problems.expiry = "Your card's expiry date is incomplete.";
   else if (Date.UTC(2000 + Number(year), monthNumber, 1) <= now)
-    problems['expiry'] = "Your card's expiry date is in the past.";
-  if (!/^\d{3,4}$/.test(card.cvc.trim())) problems['cvc'] = "Your card's security code is incomplete.";
+    problems.expiry = "Your card's expiry date is in the past.";
+  if (!/^\d{3,4}$/.test(card.cvc.trim())) problems.cvc = "Your card's security code is incomplete.";
   return problems;
 }
 

@@ -1,5 +1,5 @@
 import { listedCards } from './cards.js';
-import type { Session } from './ledger.js';
+import type { Session } from './stripe-objects.js';
 
 /** The look of the hosted page: the shop's own colours on system fonts, light and dark. */
 export const stylesheet = `
@@ -20,11 +20,12 @@ label { display:block; font-weight:600; margin-bottom:6px; }
 input { width:100%; min-height:52px; padding:0 16px; font:inherit; color:inherit; background:var(--surface); border:1px solid var(--muted); border-radius:16px; }
 input[aria-invalid=true] { border:2px solid var(--bad); }
 .lines + .total { margin-top:8px; }
-.row { display:grid; grid-template-columns:1fr 1fr; gap:16px; }
+.row { display:grid; grid-template-columns:3fr 2fr; gap:16px; }
+.row label { white-space:nowrap; }
 .error { color:var(--bad); font-size:14px; margin:6px 0 0; }
 .alert { background:var(--bad-soft); color:var(--bad); border-radius:16px; padding:12px 16px; font-weight:600; margin:0 0 16px; }
 button, .button { display:inline-flex; justify-content:center; align-items:center; width:100%; min-height:52px; border:0; border-radius:999px; background:var(--brand); color:var(--on-brand); font-family:inherit; font-size:17px; font-weight:600; cursor:pointer; text-decoration:none; }
-.quiet { background:none; color:var(--ink); border:1.5px solid var(--ink); }
+.button.quiet, button.quiet { background:none; color:var(--ink); border:1.5px solid var(--ink); }
 a { color:var(--brand); } :focus-visible { outline:3px solid var(--brand); outline-offset:2px; }
 .cards { color:var(--muted); font-size:14px; padding-left:20px; }
 code { font:inherit; font-variant-numeric:tabular-nums; font-weight:600; color:var(--ink); }
@@ -41,7 +42,7 @@ export function checkoutPage(session: Session, base: string, state: PageState = 
   const lines = session.sandbox.lines
     .map(
       (line) =>
-        `<li><span>${line.quantity} × ${escape(line.name)}</span><span>${dollars(line.amount * line.quantity)}</span></li>`,
+        `<li><span>${line.quantity > 1 ? `${line.quantity} × ` : ''}${escape(line.name)}</span><span>${dollars(line.amount * line.quantity)}</span></li>`,
     )
     .join('');
   const field = (name: string, label: string, extra: string) => {
@@ -67,7 +68,7 @@ export function checkoutPage(session: Session, base: string, state: PageState = 
         ${field('holder', 'Name on card', 'autocomplete="cc-name"')}
         <button type="submit">Pay ${dollars(session.amount_total)}</button>
       </form>
-      ${session.cancel_url === null ? '' : `<p><a href="${escape(session.cancel_url)}">Cancel</a></p>`}
+      ${session.cancel_url === null ? '' : `<p><a class="button quiet" href="${escape(session.cancel_url)}">Cancel</a></p>`}
     </section>
     <section aria-label="Test cards">
       <h2>Test cards</h2>
@@ -77,14 +78,14 @@ export function checkoutPage(session: Session, base: string, state: PageState = 
   );
 }
 
-/** The page of the cardholder's bank (3-D Secure). */
-export function authenticationPage(session: Session, base: string): string {
+/** The page of the cardholder's bank (3-D Secure). Both answers go to `action`, with the token that proves the page. */
+export function authenticationPage(amount: number, token: string, action: string, base: string): string {
   const button = (answer: string, label: string, quiet: string) =>
-    `<form method="post" action="${base}/checkout/${session.id}/authenticate"><input type="hidden" name="token" value="${session.sandbox.formToken}"><input type="hidden" name="answer" value="${answer}"><button type="submit"${quiet}>${label}</button></form>`;
+    `<form method="post" action="${action}"><input type="hidden" name="token" value="${token}"><input type="hidden" name="answer" value="${answer}"><button type="submit"${quiet}>${label}</button></form>`;
   return layout(
     'Confirm your payment',
     base,
-    `<section><p>Your bank asks whether it was really you who wants to pay ${dollars(session.amount_total)}.</p></section>
+    `<section><p>Your bank asks whether it was really you who wants to pay ${dollars(amount)}.</p></section>
     <section>${button('complete', 'Complete', '')}<p></p>${button('fail', 'Fail authentication', ' class="quiet"')}</section>`,
   );
 }

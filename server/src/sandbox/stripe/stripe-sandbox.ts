@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import { createApi, type ApiSwitches } from './api.js';
-import { Books, type StripeObject } from './books.js';
-import { Ledger } from './ledger.js';
+import { Books } from './books.js';
+import { declineOf, Ledger, type LedgerSwitches } from './ledger.js';
 import { createPages } from './pages.js';
+import { StripeError } from './stripe-error.js';
+import { publicView, type StripeObject } from './stripe-objects.js';
 import { Webhooks, type WebhookSwitches } from './webhooks.js';
 
 export interface StripeSandboxOptions {
@@ -11,6 +13,8 @@ export interface StripeSandboxOptions {
   storage: string;
   /** What callers must present, Bearer or Basic. */
   secretKey: string;
+  /** What browsers present; by default the secret key with `pk_` for `sk_`. */
+  publishableKey?: string;
   /** What events are signed with. */
   webhookSecret: string;
   /** Where events go; null keeps them until there is an address. */
@@ -19,10 +23,17 @@ export interface StripeSandboxOptions {
   pageUrl: () => string;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** The random part of new ids; letters and digits. */
+  randomId?: () => string;
 }
 
 /** Everything that a test can make go wrong. */
-export type StripeSandboxSwitches = ApiSwitches & WebhookSwitches;
+export type StripeSandboxSwitches = ApiSwitches & WebhookSwitches & LedgerSwitches;
+
+/** How an attempt to pay ended; `declined` carries what the shopper reads. */
+export type Attempt =
+  | { outcome: 'succeeded' | 'processing' | 'requires_action' | 'canceled'; intentId: string }
+  | { outcome: 'declined'; message: string };
 
 /** A stand-in for Stripe: its HTTP interface for the real SDK, its hosted page, its events. No real money. */
 export interface StripeSandbox {
@@ -30,11 +41,24 @@ export interface StripeSandbox {
   listen(): Promise<{ host: string; port: number }>;
   /** Where the interface listens. */
   address(): { host: string; port: number };
-  /** The hosted pages, to be registered by the shop under a prefix. */
+  /**
+   * The hosted pages, to be registered by the shop under a prefix. Below the same prefix they also serve
+   * `v1/payment_intents/:id` and its `/confirm` for browsers, which hold the publishable key and the intent's secret.
+   */
   pages: FastifyPluginAsync;
   switches: StripeSandboxSwitches;
+  /** Pays a session as a shopper at the hosted page would. @throws StripeError for unknown and expired ones */
+  payCheckout(sessionId: string, cardNumber: string): Attempt;
+  /** Confirms an intent as a browser holding its client secret would. @throws StripeError for a wrong secret, or intents that are over */
+  confirmIntent(clientSecret: string, cardNumber: string): Attempt;
+  /** Answers the bank's question (3-D Secure) as the cardholder would. */
+  answerAuthentication(intentId: string, isGenuine: boolean): Attempt;
+  /** Brings in the money of payments that `switches.settleLater` kept processing. */
+  settleProcessing(): void;
   /** Sends all undelivered events now and waits for the answers. */
   deliverPending(): Promise<void>;
+  /** Sends an event once more, lost or delivered before; it goes out with the next round. @returns whether there is such an event */
+  redeliver(eventId: string): boolean;
   /** Events that the shop hasn't acknowledged. */
   undelivered(): number;
   /** The books: every charge, newest first. */
@@ -43,44 +67,70 @@ export interface StripeSandbox {
 }
 
 export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbox {
-  const now = options.now;
-  const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
+  const { now, secretKey, publishableKey = secretKey.replace(/^sk_/, 'pk_') } = options;
+  const randomId = options.randomId ?? (() => randomBytes(12).toString('hex'));
+  const newId = (prefix: string) => `${prefix}_${randomId()}`;
   const switches: StripeSandboxSwitches = {
     latencyMs: 0,
     failNext: 0,
+    rateLimitNext: 0,
+    hangNext: 0,
+    malformNext: 0,
     resetAfterActing: 0,
     holdWebhooks: false,
     webhookCopies: 1,
     webhookReverse: false,
+    webhookShuffle: false,
     dropNext: 0,
+    settleLater: false,
   };
   const books = new Books(options.storage);
+  const beforeRound = () => ledger.expireDue();
   const webhooks = new Webhooks(
-    { books, secret: options.webhookSecret, url: options.webhookUrl, now, newId },
+    { books, secret: options.webhookSecret, url: options.webhookUrl, now, newId, beforeRound },
     switches,
   );
-  const ledger = new Ledger(books, webhooks, now, newId, options.pageUrl);
-  const api = createApi({ secretKey: options.secretKey, books, ledger, newId, switches });
+  const ledger = new Ledger({ books, webhooks, now, newId, pageUrl: options.pageUrl, switches });
+  const api = createApi({ secretKey, publishableKey, books, ledger, now, newId, switches });
 
   const address = () => {
-    const bound = api.server.address();
+    const bound = api.server.server.address();
     return { host: '127.0.0.1', port: typeof bound === 'object' && bound ? bound.port : 0 };
   };
+  const attempt = (intent: ReturnType<Ledger['getIntent']>): Attempt => {
+    const decline = declineOf(intent);
+    if (decline) return { outcome: 'declined', message: decline.message };
+    return {
+      outcome: intent.status as 'succeeded' | 'processing' | 'requires_action' | 'canceled',
+      intentId: intent.id,
+    };
+  };
+  const card = (number: string) => ({ number: number.replaceAll(' ', ''), paymentMethod: newId('pm') });
 
   return {
     async listen() {
-      await api.listen({ host: '127.0.0.1', port: 0 });
+      await api.server.listen({ host: '127.0.0.1', port: 0 });
       return address();
     },
     address,
-    pages: createPages(ledger, now),
+    pages: createPages({ ledger, now, newId, browserCalls: api.publishable }),
     switches,
+    payCheckout: (sessionId, cardNumber) => attempt(ledger.paySession(sessionId, card(cardNumber))),
+    confirmIntent(clientSecret, cardNumber) {
+      const [intentId = ''] = clientSecret.split('_secret_');
+      if (ledger.getIntent(intentId).client_secret !== clientSecret)
+        throw new StripeError(400, 'invalid_request_error', 'The client_secret provided does not match.');
+      return attempt(ledger.confirmIntent(intentId, card(cardNumber)));
+    },
+    answerAuthentication: (intentId, isGenuine) => attempt(ledger.authenticateIntent(intentId, isGenuine)),
+    settleProcessing: () => ledger.settleProcessing(),
     deliverPending: () => webhooks.deliverPending(),
+    redeliver: (eventId) => webhooks.redeliver(eventId),
     undelivered: () => books.countDeliveries(),
-    charges: () => books.list('charge'),
+    charges: () => books.list('charge').map(publicView),
     async close() {
       await webhooks.close();
-      await api.close();
+      await api.server.close();
       books.close();
     },
   };

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Books, StripeObject } from './books.js';
+import type { Books, PendingDelivery } from './books.js';
+import { publicView, type StripeObject } from './stripe-objects.js';
 
 export interface WebhookOptions {
   books: Books;
@@ -7,28 +8,35 @@ export interface WebhookOptions {
   url: () => string | null;
   now: () => number;
   newId: (prefix: string) => string;
+  /** Runs before each round, for events that only the passing of time brings about. */
+  beforeRound: () => void;
 }
 
 /** Ways to make the delivery of events as bad as the internet can be. */
 export interface WebhookSwitches {
   /** Keeps events back until `deliverPending` is called. */
   holdWebhooks: boolean;
-  /** How often each event is sent. */
+  /** How often each event is sent, at the same time. */
   webhookCopies: number;
   /** Sends a batch in reverse order. */
   webhookReverse: boolean;
-  /** So many of the next events are lost for good. */
+  /** Sends a batch in random order. */
+  webhookShuffle: boolean;
+  /** So many of the next events are lost for good; they stay listable. */
   dropNext: number;
 }
 
-export const apiVersion = '2026-06-30.sandbox';
+/** The version of Stripe's interface that the sandbox speaks: the one that the official SDK pins. */
+export const apiVersion = '2026-10-28.endive';
 
 const POLL_MS = 250;
 const MAX_ATTEMPTS = 20;
+const TIMEOUT_MS = 10_000;
 
 /** Signs events and delivers them until the shop answers 2xx, with growing pauses, over restarts too. */
 export class Webhooks {
   private readonly timer: NodeJS.Timeout;
+  private readonly closing = new AbortController();
   private round: Promise<void> = Promise.resolve();
 
   constructor(
@@ -53,21 +61,31 @@ export class Webhooks {
       pending_webhooks: 1,
       request: { id: null, idempotency_key: null },
       type,
-      data: { object },
+      data: { object: publicView(object) },
     };
     books.put(event);
     if (this.switches.dropNext > 0) this.switches.dropNext -= 1;
     else books.addDelivery(event.id, now());
   }
 
-  /** Sends everything that is undelivered now, and waits for the answers. */
+  /** Sends an event once more, delivered before or lost. @returns whether there is such an event */
+  redeliver(eventId: string): boolean {
+    const { books, now } = this.options;
+    if (!books.find('event', eventId)) return false;
+    books.addDelivery(eventId, now());
+    return true;
+  }
+
+  /** Sends everything that is undelivered now, with what comes of it, and waits for the answers. */
   async deliverPending(): Promise<void> {
     this.options.books.hurry(this.options.now());
     await this.run();
   }
 
+  /** Stops; what is under way is given up and stays undelivered. */
   async close(): Promise<void> {
     clearInterval(this.timer);
+    this.closing.abort();
     await this.round;
   }
 
@@ -77,16 +95,38 @@ export class Webhooks {
   }
 
   private async deliverDue(): Promise<void> {
-    const { books, now, url } = this.options;
+    const { books, now, url, beforeRound } = this.options;
     const address = url();
-    if (address === null) return;
-    const due = books.takeDue(now(), (attempts) => now() + 1000 * Math.min(3600, 2 ** attempts));
-    const copies = due.flatMap((delivery) => Array.from({ length: this.switches.webhookCopies }, () => delivery));
-    if (this.switches.webhookReverse) copies.reverse();
-    for (const { eventId, attempts } of copies) {
-      const event = books.find('event', eventId);
-      if (!event || attempts >= MAX_ATTEMPTS || (await this.post(address, event))) books.removeDelivery(eventId);
+    if (address === null || this.closing.signal.aborted) return;
+    beforeRound();
+    // Until nothing is due: the shop's handling of one event may bring about others.
+    for (;;) {
+      const due = books.takeDue(now(), (attempts) => now() + 1000 * Math.min(3600, 2 ** attempts));
+      if (due.length === 0) return;
+      for (const delivery of this.ordered(due)) {
+        if (this.closing.signal.aborted) return;
+        await this.deliver(address, delivery);
+      }
     }
+  }
+
+  private ordered(due: readonly PendingDelivery[]): PendingDelivery[] {
+    const batch = [...due];
+    if (this.switches.webhookReverse) batch.reverse();
+    if (!this.switches.webhookShuffle) return batch;
+    for (let last = batch.length - 1; last > 0; last -= 1) {
+      const other = Math.floor(Math.random() * (last + 1));
+      [batch[last], batch[other]] = [batch[other] as PendingDelivery, batch[last] as PendingDelivery];
+    }
+    return batch;
+  }
+
+  private async deliver(address: string, { eventId, attempts }: PendingDelivery): Promise<void> {
+    const { books } = this.options;
+    const event = books.find('event', eventId);
+    if (!event || attempts >= MAX_ATTEMPTS) return books.removeDelivery(eventId);
+    const copies = Array.from({ length: this.switches.webhookCopies }, () => this.post(address, event));
+    if ((await Promise.all(copies)).every((isAccepted) => isAccepted)) books.removeDelivery(eventId);
   }
 
   private async post(address: string, event: StripeObject): Promise<boolean> {
@@ -96,7 +136,9 @@ export class Webhooks {
         method: 'POST',
         headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': this.sign(payload) },
         body: payload,
-        signal: AbortSignal.timeout(10_000),
+        // A redirect is a failure to Stripe.
+        redirect: 'manual',
+        signal: AbortSignal.any([this.closing.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       });
       await response.arrayBuffer();
       return response.ok;
@@ -105,7 +147,7 @@ export class Webhooks {
     }
   }
 
-  /** The scheme that Stripe documents: HMAC-SHA256 over `timestamp.payload`. */
+  /** The scheme that Stripe documents: HMAC-SHA256 over `timestamp.payload`, anew for each attempt. */
   private sign(payload: string): string {
     const timestamp = Math.floor(this.options.now() / 1000);
     const signature = createHmac('sha256', this.options.secret).update(`${timestamp}.${payload}`).digest('hex');

@@ -1,0 +1,50 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { renderWithProviders } from '../../../test/render-with-providers';
+import { cart } from '~/lib/cart-store';
+import { overlays } from '~/lib/overlays';
+import { QuickPanel } from './quick-panel';
+
+const cake = {
+  _id: 'cake',
+  name: 'Strawberry cake',
+  image: '',
+  price: 38,
+  salePrice: 30,
+  isOnSale: true,
+  isPopular: true,
+  countInStock: 2,
+};
+const quantity = () => cart.get().cartItems[0]?.qty;
+const show = (product = cake) => renderWithProviders(<QuickPanel product={product} isOpen />);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+afterEach(() => {
+  cart.reset();
+  overlays.close();
+});
+
+test('shows the badges and the sale price with the original struck through', () => {
+  show();
+  expect(screen.getByRole('heading', { name: 'Product Details' })).toBeTruthy();
+  for (const text of ['Popular', 'Sale', '$30.00', 'Only 2 left']) expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByText('$38.00').tagName).toBe('S');
+});
+
+test('every button adds one, never more than there are', () => {
+  const { router } = show();
+  press('Add to Cart');
+  expect(quantity()).toBe(1);
+  press('Continue Shopping');
+  expect(quantity()).toBe(2);
+  press('Checkout');
+  expect(quantity()).toBe(2);
+  expect(router.state.location.pathname).toBe('/cart');
+});
+
+test('nothing can be added without stock', () => {
+  show({ ...cake, countInStock: 0 });
+  for (const name of ['Add to Cart', 'Continue Shopping', 'Checkout']) {
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+  }
+  expect(screen.getByText('Sold out')).toBeTruthy();
+});
