@@ -61,6 +61,7 @@ export default tseslint.config(
   {
     files: [
       'server/src/main.ts',
+      'server/src/node-env.ts',
       'server/src/dev.ts',
       'server/src/db/seeds/*.ts',
       'server/src/http/graphql/print-schema.ts',

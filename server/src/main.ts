@@ -1,3 +1,4 @@
+import './node-env.js';
 import { existsSync } from 'node:fs';
 import { createApp, type App } from './app.js';
 import { ConfigError, readConfig, type Config } from './config.js';
