@@ -29,7 +29,14 @@ export function ensureInstalled() {
 /** Builds server and client, unless their sources are those of the last build. */
 export function ensureBuilt() {
   const marker = join(root, 'dist', '.built');
-  const inputs = ['package-lock.json', 'tsconfig.base.json', 'server/src', 'server/tsconfig.json', 'server/tsconfig.build.json', 'client'];
+  const inputs = [
+    'package-lock.json',
+    'tsconfig.base.json',
+    'server/src',
+    'server/tsconfig.json',
+    'server/tsconfig.build.json',
+    'client',
+  ];
   const wanted = hashOf(inputs.map((input) => join(root, input)));
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
   console.log('Building …');
