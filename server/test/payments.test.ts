@@ -224,6 +224,22 @@ test('an answer that got lost is asked for again under the same key: one intent,
   expect(await shop.sql(`SELECT attempt FROM payments WHERE kind = 'intent'`)).toEqual([{ attempt: 1 }]);
 });
 
+test('a hosted page whose address got lost is replaced by another', async () => {
+  const customer = await shop.newCustomer();
+  const { body: order } = await shop.rest('POST', '/api/orders', orderBody(gift), customer);
+  const start = () => shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order['_id'] }, customer);
+  // The SDK tries twice by itself.
+  shop.sandbox.switches.resetAfterActing = 2;
+  expect((await start()).status).toBe(503);
+  shop.clock.advanceMinutes(3);
+  const { status, body: session } = await start();
+  expect(status).toBe(200);
+  expect((await start()).body).toEqual(session);
+  expect((await payAtHostedPage(session['url'], goodCard)).status).toBe(303);
+  await shop.sandbox.deliverPending();
+  expect((await shop.rest('GET', `/api/orders/${order['_id']}`, undefined, customer)).body['status']).toBe('paid');
+});
+
 describe('a payment that is reported after the order expired', () => {
   /** Expires an order behind the provider's back, as if its confirmation had been wrong, then pays it. */
   async function paidAfterExpiry() {

@@ -55,8 +55,9 @@ export class PaymentsService {
         if (session?.status === 'open' && session.url !== null)
           return { sessionId: session.sessionId, url: session.url };
       }
-      // A row without a session is a call whose answer was lost: the same key brings the same session.
-      const payment = open && open.sessionId === null ? open : await this.addAttempt(order, 'checkout');
+      // A row without a session is a call whose answer was lost: nobody has that page's address, so nobody can pay there.
+      // Its key can't be used again, because the page's end, which is part of the request, has moved.
+      const payment = await this.addAttempt(order, 'checkout');
       const session = await this.gateway.createHostedSession(chargeRequest(order, payment), {
         success: `${this.publicUrl}/payment/status?session_id={CHECKOUT_SESSION_ID}`,
         cancel: `${this.publicUrl}/order/${order.id}`,
