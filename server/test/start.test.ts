@@ -92,6 +92,18 @@ describe('a running shop', () => {
     },
   );
 
+  test('serves uploads as inert files, and nothing beside their folder', async () => {
+    await writeFile(join(shop.dataDir, 'uploads', 'a.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const upload = await fetch(`${shop.url}/uploads/a.svg`);
+    expect(upload.status).toBe(200);
+    expect(upload.headers.get('content-type')).toBe('image/svg+xml');
+    expect(upload.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(upload.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    for (const path of ['nothing.png', '..%2fsandbox-stripe.sqlite', '%2e%2e/sandbox-stripe.sqlite', '']) {
+      expect({ path, status: (await shop.rest('GET', `/uploads/${path}`)).status }).toEqual({ path, status: 404 });
+    }
+  });
+
   test('every answer is protected', async () => {
     const { headers } = await shop.rest('GET', '/api/products');
     expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -35,6 +35,7 @@ export class TestShop {
     readonly url: string,
     readonly clock: TestClock,
     readonly sandbox: StripeSandbox,
+    readonly dataDir: string,
     private readonly dispose: () => Promise<void>,
   ) {}
 
@@ -62,7 +63,7 @@ export class TestShop {
     });
     await app.start();
     if (!app.sandbox) throw new Error('test shops use the payments sandbox');
-    return new TestShop(app, url, clock, app.sandbox, async () => {
+    return new TestShop(app, url, clock, app.sandbox, dataDir, async () => {
       await app.close();
       await database?.drop();
       await rm(folder, { recursive: true, force: true });
