@@ -1,6 +1,5 @@
 import {
   canTransition,
-  holdsStock,
   isDelivered,
   isPaid,
   orderStatuses,
@@ -26,10 +25,6 @@ test('nothing is un-paid, un-delivered or revived from a cancellation', () => {
     'paid > delivered',
     'expired > paid',
   ]);
-});
-
-test('stock is held exactly while an order lives', () => {
-  expect(orderStatuses.filter(holdsStock)).toEqual(['pending', 'paid', 'delivered']);
 });
 
 test('the documented flags and progress follow the state', () => {

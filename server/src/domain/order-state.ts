@@ -20,11 +20,6 @@ export function canTransition(from: OrderStatus, to: OrderStatus): boolean {
   return orderTransitions[from].includes(to);
 }
 
-/** The states in which an order's stock is out of the shelf. */
-export function holdsStock(status: OrderStatus): boolean {
-  return status === 'pending' || status === 'paid' || status === 'delivered';
-}
-
 /** Documented flag: paid, and so are the states after it. */
 export function isPaid(status: OrderStatus): boolean {
   return status === 'paid' || status === 'delivered';

@@ -4,7 +4,7 @@ import { defaultSort, type Category, type ProductSort } from '../../domain/categ
 import { Failure } from '../../domain/failure.js';
 import { canSeeUnpublished, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
-import { effectivePriceCents, type ProductPrice } from '../../domain/pricing.js';
+import { effectivePriceCents, isValidSalePrice, type ProductPrice } from '../../domain/pricing.js';
 import { toProductView, type ProductPageView, type ProductView } from './product-view.js';
 import { Product } from './product.entity.js';
 import { foldForSearch, likePattern } from './search-text.js';
@@ -102,10 +102,9 @@ export class CatalogService {
   }
 
   /**
-   * Takes stock off the shelf. Must be the first thing a transaction does: each row is a conditional UPDATE, in id order,
-   * so that two carts can neither oversell nor wait for each other in a circle. The ledger entry follows in `recordHolds`,
-   * once its order exists.
-   * @returns the products that fell short, with what is left; the caller then rolls back by throwing
+   * Takes stock off the shelf: one conditional UPDATE for each product, in id order, so that two carts can neither
+   * oversell nor wait for each other in a circle. The ledger entry follows in `recordMoves`, once its order exists.
+   * @returns the products that fell short, with what is left; the others were taken, so the caller rolls back or puts back
    */
   async takeStock(
     manager: EntityManager,
@@ -171,13 +170,19 @@ export class CatalogService {
     }
   }
 
-  /** Rows for new products with their first stock in the ledger; used by the seeds, which insert in bulk. */
+  /**
+   * Rows for new products with their first stock in the ledger; used by the seeds, which insert in bulk.
+   * @throws RangeError when it is on sale without a valid sale price
+   */
   prepareProduct(
     draft: ProductDraft,
     countInStock: number,
     createdAt: number,
     id = this.ids.id(),
   ): { product: Product; move: StockMove | null } {
+    if (draft.isOnSale && !isValidSalePrice(draft.priceCents, draft.salePriceCents)) {
+      throw new RangeError(`${draft.name} is on sale without a valid sale price`);
+    }
     const product: Product = {
       ...draft,
       id,

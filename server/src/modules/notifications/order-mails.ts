@@ -1,3 +1,5 @@
+import { formatCents } from '../../domain/money.js';
+import { HOLD_MINUTES } from '../../domain/order-state.js';
 import type { Mail } from './mailer.js';
 
 /** What a mail says of an order; amounts are 2-decimal numbers. */
@@ -19,8 +21,7 @@ const subjects = {
 } as const;
 
 const openings = {
-  placed:
-    'your order is placed and your gifts are set aside. Please pay within 35 minutes, after which they go back on the shelf.',
+  placed: `your order is placed and your gifts are set aside. Please pay within ${HOLD_MINUTES} minutes, after which they go back on the shelf.`,
   paid: 'your payment has arrived. We are getting your gifts ready.',
   refunded: 'your payment arrived when your order could no longer be filled, so we have sent it back to your card.',
 } as const;
@@ -30,7 +31,7 @@ export type OrderMailTemplate = keyof typeof subjects;
 /** Writes the mail of a template for an order; amounts are the order's own. */
 export function orderMail(template: OrderMailTemplate, order: OrderMailFacts, publicUrl: string): Mail {
   const link = `${publicUrl}/order/${order._id}`;
-  const money = (amount: number) => `$${amount.toFixed(2)}`;
+  const money = (amount: number) => formatCents(Math.round(amount * 100));
   const lines = order.orderItems.map((item) => `${item.qty} × ${item.name}`);
   const totals = [
     `Items: ${money(order.itemsPrice)}`,
