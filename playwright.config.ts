@@ -5,10 +5,13 @@ import { browserFlags, findBrowser } from './scripts/find-browser.mjs';
 
 const { executablePath, env } = await findBrowser();
 
+// Two runs at the same time must not empty each other's folder; the workers inherit the main process's choice.
+process.env.E2E_RESULTS ??= join(tmpdir(), `gift-shop-e2e-${process.pid}`);
+
 /** Browser tests: each worker starts a shop of its own, see e2e/support/shop.ts. */
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: join(tmpdir(), 'gift-shop-e2e-results'),
+  outputDir: process.env.E2E_RESULTS,
   fullyParallel: false,
   workers: 2,
   retries: 0,

@@ -1,8 +1,63 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { minify } from '@swc/core';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Only emotion's withTheme copies the statics of class components, and nothing here uses it: a kilobyte less. */
+function withoutStaticsHoisting(): Plugin {
+  const replaced = 'hoist-non-react-statics';
+  return {
+    name: 'without-statics-hoisting',
+    enforce: 'pre',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    resolveId: (id) => (id === replaced ? `\0${replaced}` : null),
+    load: (id) => (id === `\0${replaced}` ? 'export default (target) => target;' : null),
+  };
+}
+
+/** A second minifier after Vite's own finds another percent, which every first visit is spared. */
+function smaller(): Plugin {
+  return {
+    name: 'smaller',
+    apply: (config, { isSsrBuild }) => config.build?.minify !== false && !isSsrBuild,
+    async generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue;
+        const { code } = await minify(file.code, {
+          module: true,
+          compress: { passes: 3, ecma: 2020 },
+          mangle: true,
+          format: { comments: false },
+        });
+        file.code = code;
+      }
+    },
+  };
+}
+
+/** Writes each script beside itself as .br and .gz, so that the server sends the best compression without working for it. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    async writeBundle({ dir }) {
+      const folder = join(dir ?? '', 'assets');
+      for (const name of await readdir(folder)) {
+        if (!name.endsWith('.js')) continue;
+        const bytes = await readFile(join(folder, name));
+        const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+        await writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(bytes, { params }));
+        await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }));
+      }
+    },
+  };
+}
 
 /**
  * Two builds of one application:
@@ -13,8 +68,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
   // No index.html: every page is written by the server.
   appType: 'custom',
-  plugins: [react()],
+  plugins: [react(), withoutStaticsHoisting(), smaller(), compressed()],
   resolve: {
+    // rxjs offers its modern build under a condition of its own; the usual one is ES5 with helpers, a third larger.
+    conditions: ['es2015', ...defaultClientConditions],
     alias: {
       '@domain': here('../server/src/domain'),
       '~': here('./src'),
@@ -33,10 +90,21 @@ export default defineConfig(({ isSsrBuild }) => ({
         emptyOutDir: true,
         manifest: true,
         target: 'es2022',
-        // One bundle for the shell: react-dom, router and Apollo are needed by every page.
+        // react-dom, router and Apollo are needed by every page.
         chunkSizeWarningLimit: 700,
         // A data: URL would need its own permission in the content security policy.
         assetsInlineLimit: 0,
-        rolldownOptions: { input: here('./src/entry-client.tsx') },
+        rolldownOptions: {
+          input: here('./src/entry-client.tsx'),
+          // What every page needs is one file, which compresses better than several.
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'shop', tags: ['$initial'], priority: 1 },
+                { name: 'kit', test: /client\/src\/(ui|lib)\//, minShareCount: 4 },
+              ],
+            },
+          },
+        },
       },
 }));

@@ -148,6 +148,33 @@ test('somebody who scrolls before the scripts have loaded stays there', async ({
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
 
+test('a link leads to the top of its page while the old one waits for it, and back leads to where one was', async ({
+  page,
+}) => {
+  await page.goto('/products');
+  const card = page.getByRole('main').getByRole('article').nth(6);
+  const name = await card.getByRole('link').textContent();
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/product-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await card.getByRole('link').click();
+  await expect(page).toHaveURL(/\/product\//);
+  await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeAttached();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(0);
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeAttached();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+});
+
 function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;').replaceAll('"', '&quot;');
 }

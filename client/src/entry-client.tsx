@@ -1,9 +1,9 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { ROOT_ID, STATE_ID, type PageState } from '~/app/page-state';
+import { Pages, pagesAt } from '~/app/pages';
 import { Providers } from '~/app/providers';
-import { routes } from '~/app/routes';
 import { createStyleCache } from '~/app/style-cache';
 import { connectTabs } from '~/graphql/connect-tabs';
 import { createGraphqlClient } from '~/graphql/client';
@@ -38,11 +38,7 @@ async function start(): Promise<void> {
   });
 
   // The server has rendered this address with its code; have the same code before React compares.
-  for (const { route } of matchRoutes(routes, window.location) ?? []) {
-    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
-  }
-  // Without hydration data the router would scroll to the top, away from where a quick reader already is.
-  const router = createBrowserRouter(routes, { hydrationData: { loaderData: {} } });
+  await Promise.all(pagesAt(window.location.pathname).map((page) => page.load()));
   const nonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce;
   const styleCache = createStyleCache(nonce);
 
@@ -53,7 +49,9 @@ async function start(): Promise<void> {
         <Providers styleCache={styleCache} client={client} freshness={freshness} session={session} site={state.site}>
           {/* Apollo's useQuery changes its query while rendering; a transition, which renders old and new side by side, would
               let the two addresses' queries chase each other. */}
-          <RouterProvider router={router} useTransitions={false} />
+          <BrowserRouter useTransitions={false}>
+            <Pages />
+          </BrowserRouter>
         </Providers>
       </StrictMode>,
     );

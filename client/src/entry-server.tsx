@@ -3,9 +3,10 @@ import createEmotionServer from '@emotion/server/create-instance';
 import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom';
+import { matchRoutes, StaticRouter } from 'react-router-dom';
 import { ROOT_ID, STATE_ID, type PageState } from '~/app/page-state';
-import type { RenderContext } from '~/app/page';
+import { PageNotFound, type PreloadContext } from '~/app/page';
+import { Pages, pagesAt } from '~/app/pages';
 import { Providers } from '~/app/providers';
 import { routes } from '~/app/routes';
 import { createStyleCache } from '~/app/style-cache';
@@ -45,8 +46,6 @@ export interface RenderedPage {
   html: string;
 }
 
-const handler = createStaticHandler(routes);
-
 /** Renders a page: reads its data once, renders once, and hands the data over to the browser. */
 export async function render({
   request,
@@ -72,12 +71,22 @@ export async function render({
       return null;
     },
   );
-  const requestContext: RenderContext = { client, user, onQueryFailed };
-  const context = await handler.query(request, { requestContext });
-  if (context instanceof Response) {
-    return { status: context.status, headers: Object.fromEntries(context.headers), html: '' };
+  const url = new URL(request.url);
+  const outcome = await preload(url, {
+    user,
+    query: async (document, variables) => {
+      try {
+        const { data } = await client.query({ query: document, variables } as never);
+        return data as never;
+      } catch (error) {
+        onQueryFailed(error);
+        return undefined;
+      }
+    },
+  });
+  if (outcome instanceof Response) {
+    return { status: outcome.status, headers: Object.fromEntries(outcome.headers), html: '' };
   }
-  for (const error of Object.values(context.errors ?? {})) onError?.(error);
 
   await shop;
   const session = createSessionStore(await user, null);
@@ -88,11 +97,9 @@ export async function render({
 
   const markup = await renderToText(
     <Providers styleCache={styleCache} client={client} freshness={freshness} session={session} site={site}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
+      <StaticRouter location={url.pathname + url.search}>
+        <Pages />
+      </StaticRouter>
     </Providers>,
     onError,
   );
@@ -107,18 +114,17 @@ export async function render({
   };
   client.stop();
 
-  const sources = (matchRoutes(routes, new URL(request.url).pathname) ?? [])
-    .map(({ route }) => (route.handle as { source?: string } | undefined)?.source)
-    .filter((source) => source !== undefined);
+  const sources = pagesAt(url.pathname).map((page) => page.source);
   const scriptNonce = nonce.script ? ` nonce="${escapeAttribute(nonce.script)}"` : '';
 
+  // The page can be read before its scripts run: pictures and fonts go first.
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<script${scriptNonce}>${colourModeScript}</script>`,
     hoisted,
     ...fontUrls.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
-    ...assets.scriptsOf(sources).map((url) => `<link rel="modulepreload" href="${url}">`),
+    ...assets.scriptsOf(sources).map((url) => `<link rel="modulepreload" href="${url}" fetchpriority="low">`),
     styles,
     '<link rel="icon" href="/images/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/images/apple-touch-icon.png">',
@@ -126,11 +132,27 @@ export async function render({
     `</head><body><div id="${ROOT_ID}">`,
     body,
     `</div><script type="application/json" id="${STATE_ID}">${escapeJson(state)}</script>`,
-    `<script type="module" src="${assets.entryScript}"${scriptNonce}></script></body></html>`,
+    `<script type="module" src="${assets.entryScript}" fetchpriority="low"${scriptNonce}></script></body></html>`,
   ].join('');
 
-  const status = context.statusCode === 200 && hasFailed ? 503 : context.statusCode;
+  const status = outcome instanceof PageNotFound ? 404 : hasFailed ? 503 : 200;
   return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, html };
+}
+
+/** Runs what the address's page wants to know first. @returns a redirect, `PageNotFound`, or nothing that matters */
+async function preload(url: URL, context: Pick<PreloadContext, 'user' | 'query'>): Promise<unknown> {
+  const params = matchRoutes(routes, url.pathname)?.at(-1)?.params ?? {};
+  for (const page of pagesAt(url.pathname)) {
+    const module = await page.load();
+    try {
+      const outcome = await module.preload?.({ url, params, ...context });
+      if (outcome instanceof Response || outcome instanceof PageNotFound) return outcome;
+    } catch (thrown) {
+      if (thrown instanceof Response) return thrown;
+      throw thrown;
+    }
+  }
+  return undefined;
 }
 
 /** Renders everything, suspended parts included. */

@@ -1,21 +1,41 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { Component, type ReactNode } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { paths } from '~/lib/paths';
 import { Button, LinkButton } from '~/ui/button';
 import { Container } from '~/ui/container';
 import { EmptyState } from '~/ui/states';
-import { paths } from '~/lib/paths';
 import { PageMeta } from './page-meta';
-import { NotFoundPage } from './not-found-page';
 
-/** A page broke: header and footer stay, and it can be tried again. */
-export function PageError() {
-  const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  return <Apology />;
+/** Around the pages: one that breaks leaves header and footer standing, and another address is a new beginning. */
+export function PageBoundary() {
+  const { key } = useLocation();
+  return (
+    <Boundary resetKey={key}>
+      <Outlet />
+    </Boundary>
+  );
 }
 
-/** The shell itself broke: nothing but the apology is left. */
-export function ShellError() {
-  return <Apology />;
+/** Around everything: when the shell itself breaks, nothing but the apology is left. */
+export function ShellBoundary({ children }: { children: ReactNode }) {
+  return <Boundary resetKey="">{children}</Boundary>;
+}
+
+class Boundary extends Component<{ resetKey: string; children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  /** React logs the error itself. */
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override componentDidUpdate(previous: { resetKey: string }) {
+    if (this.state.isBroken && previous.resetKey !== this.props.resetKey) this.setState({ isBroken: false });
+  }
+
+  override render() {
+    return this.state.isBroken ? <Apology /> : this.props.children;
+  }
 }
 
 function Apology() {

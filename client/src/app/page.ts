@@ -1,6 +1,6 @@
-import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
-import type { ComponentType } from 'react';
-import { data, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { createElement, type ComponentType } from 'react';
+import { redirect, type RouteObject } from 'react-router-dom';
 import { paths } from '~/lib/paths';
 import type { SessionUser } from '~/lib/session-store';
 
@@ -9,7 +9,6 @@ export interface PageModule {
   Component: ComponentType;
   /** Runs on the server only, before the page is rendered: reads the page's data, sets its status, redirects. */
   preload?: (context: PreloadContext) => unknown;
-  ErrorBoundary?: ComponentType;
 }
 
 /** What a preload works with. */
@@ -24,67 +23,60 @@ export interface PreloadContext {
   ) => Promise<TData | undefined>;
 }
 
-/** What the server's entry passes to the preloads of one request. */
-export interface RenderContext {
-  client: ApolloClient;
-  user: Promise<SessionUser | null>;
-  /** A query failed: the page is sent with status 503 and tries again in the browser. */
-  onQueryFailed: (error: unknown) => void;
+/** The `handle` of a route with a page: how to get its code. */
+export interface PageHandle {
+  /** The server finds the page's scripts by this name, to have them loaded early. */
+  source: string;
+  isLoaded: () => boolean;
+  load: () => Promise<PageModule>;
 }
 
-const modules = import.meta.glob<PageModule>(['./routes/**/*.tsx', '!./routes/**/*.test.tsx']);
+/** What a preload returns to answer with status 404; the page itself shows that there is nothing. */
+export class PageNotFound {}
 
-/** A route whose code is loaded when it is visited: `{ path: 'products', ...page('products') }` for app/routes/products.tsx. */
-export function page(name: string): Pick<RouteObject, 'lazy' | 'handle'> {
-  const load = modules[`./routes/${name}.tsx`];
+// The browser takes the component alone, so that what only preloads need stays on the server.
+const loaders: Record<string, () => Promise<PageModule>> = import.meta.env.SSR
+  ? import.meta.glob<PageModule>(['./routes/**/*.tsx', '!./routes/**/*.test.tsx'])
+  : Object.fromEntries(
+      Object.entries(
+        import.meta.glob<ComponentType>(['./routes/**/*.tsx', '!./routes/**/*.test.tsx'], { import: 'Component' }),
+      ).map(([path, load]) => [path, async () => ({ Component: await load() })]),
+    );
+
+const pages = new Map<string, { Component: ComponentType; handle: PageHandle }>();
+
+/** A route whose code is loaded when it is visited: `{ path: '/products', ...page('products') }` for app/routes/products.tsx. */
+export function page(name: string): Pick<RouteObject, 'Component' | 'handle'> {
+  const known = pages.get(name) ?? createPage(name);
+  pages.set(name, known);
+  return known;
+}
+
+function createPage(name: string) {
+  const load = loaders[`./routes/${name}.tsx`];
   if (!load) throw new Error(`There is no client/src/app/routes/${name}.tsx`);
-  return {
-    // The server finds the route's scripts by this name, to have them loaded early.
-    handle: { source: `src/app/routes/${name}.tsx` },
-    lazy: async () => {
-      const { Component, ErrorBoundary, preload } = await load();
-      const route = ErrorBoundary ? { Component, ErrorBoundary } : { Component };
-      // In the browser there are no loaders: a page appears at once and shows its own loading state.
-      return import.meta.env.SSR && preload ? { ...route, loader: loaderOf(preload) } : route;
-    },
+  let module: PageModule | undefined;
+  const handle: PageHandle = {
+    source: `src/app/routes/${name}.tsx`,
+    isLoaded: () => module !== undefined,
+    load: async () => (module ??= await load()),
   };
+  const Page = () => {
+    if (!module) throw new Error(`The page '${name}' is shown before its code is there`);
+    return createElement(module.Component);
+  };
+  return { Component: Page, handle };
 }
 
 /** Answers with status 404; the page itself shows that there is nothing. */
-export function notFound() {
-  return data(null, { status: 404 });
+export function notFound(): PageNotFound {
+  return new PageNotFound();
 }
 
 /** In a preload: sends visitors to the sign-in page, from where they come back. */
 export async function requireUser({ url, user }: PreloadContext): Promise<SessionUser> {
   const known = await user;
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- React Router's way to leave a loader
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- a redirect is an answer, thrown to leave the preload
   if (!known) throw redirect(paths.login(url.pathname + url.search));
   return known;
-}
-
-function loaderOf(preload: NonNullable<PageModule['preload']>) {
-  return async ({ request, params, context }: LoaderFunctionArgs<RenderContext>) => {
-    const { client, user, onQueryFailed } = context;
-    const result = await preload({
-      url: new URL(request.url),
-      params,
-      user,
-      query: async (document, variables) => {
-        try {
-          const { data: answer } = await client.query({ query: document, variables } as never);
-          return answer as never;
-        } catch (error) {
-          onQueryFailed(error);
-          return undefined;
-        }
-      },
-    });
-    // React Router wants a value, and `undefined` is none. Only a status or a redirect means anything here.
-    return isStatus(result) ? result : null;
-  };
-}
-
-function isStatus(result: unknown): result is object {
-  return typeof result === 'object' && result !== null && ('init' in result || result instanceof Response);
 }

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { PageError, ShellError } from './error-boundary';
+import { PageBoundary } from './error-boundary';
 import { RequireUser } from './guards';
 import { page } from './page';
 import { StorefrontShell } from './storefront/storefront-shell';
@@ -11,11 +11,9 @@ import { StorefrontShell } from './storefront/storefront-shell';
 export const routes: RouteObject[] = [
   {
     Component: StorefrontShell,
-    ErrorBoundary: ShellError,
     children: [
       {
-        // Errors of a page keep header and footer around them.
-        ErrorBoundary: PageError,
+        Component: PageBoundary,
         children: [
           { path: '/', ...page('home') },
           { path: '/products', ...page('products') },

@@ -2,9 +2,9 @@
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The browser's storage, or null on the server and where the browser forbids it (private windows, blocked site data). */
-export function browserStorage(): TextStorage | null {
+export function browserStorage(kind: 'localStorage' | 'sessionStorage' = 'localStorage'): TextStorage | null {
   try {
-    return typeof window === 'undefined' ? null : window.localStorage;
+    return typeof window === 'undefined' ? null : window[kind];
   } catch {
     return null;
   }

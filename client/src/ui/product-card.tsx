@@ -63,15 +63,7 @@ export function ProductCard({
           <ProductBadges product={product} />
         </Box>
       </Box>
-      <chakra.h3
-        as={headingLevel}
-        fontFamily="body"
-        fontWeight="semibold"
-        fontSize="16"
-        lineHeight="snug"
-        mt="3.5"
-        css={{ fontVariationSettings: 'normal' }}
-      >
+      <chakra.h3 as={headingLevel} fontFamily="body" fontWeight="semibold" fontSize="16" lineHeight="snug" mt="3.5">
         {/* The whole card is the link's target; 'Add' lies above it. */}
         <chakra.span
           asChild

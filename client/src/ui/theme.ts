@@ -1,8 +1,8 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
-import figtreeUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import frauncesUrl from '@fontsource-variable/fraunces/files/fraunces-latin-soft-normal.woff2?url';
+import figtreeUrl from './fonts/figtree-text.woff2?url';
+import frauncesUrl from './fonts/fraunces-heading.woff2?url';
 
-/** The two fonts of every page, preloaded by the server. */
+/** The two fonts of every page (made by `npm run fonts`), preloaded by the server. */
 export const fontUrls: readonly string[] = [frauncesUrl, figtreeUrl];
 
 const both = (light: string, dark: string) => ({ value: { base: light, _dark: dark } });
@@ -143,7 +143,6 @@ export const system = createSystem(
       },
       'h1, h2, h3': {
         fontFamily: 'heading',
-        fontVariationSettings: "'SOFT' 100",
         fontWeight: 'heading',
         textWrap: 'balance',
       },
@@ -170,7 +169,6 @@ function heading(fontSize: Record<string, string>) {
       fontFamily: 'heading',
       fontSize,
       fontWeight: 'heading',
-      fontVariationSettings: "'SOFT' 100",
       letterSpacing: '-0.015em',
       lineHeight: 'tight',
     },
@@ -183,8 +181,8 @@ function heading(fontSize: Record<string, string>) {
  * against Times Bold and Arial (and the free fonts of the same measures).
  */
 export const fontFaces = `
-@font-face{font-family:'Fraunces Soft';src:url(${frauncesUrl}) format('woff2');font-weight:100 900;font-style:normal;font-display:swap}
-@font-face{font-family:Figtree;src:url(${figtreeUrl}) format('woff2');font-weight:300 900;font-style:normal;font-display:swap}
+@font-face{font-family:'Fraunces Soft';src:url(${frauncesUrl}) format('woff2');font-weight:560;font-style:normal;font-display:swap}
+@font-face{font-family:Figtree;src:url(${figtreeUrl}) format('woff2');font-weight:400 700;font-style:normal;font-display:swap}
 @font-face{font-family:'Fraunces Soft Fallback';src:local('Times New Roman Bold'),local('TimesNewRomanPS-BoldMT'),local('Liberation Serif Bold'),local('Tinos Bold');size-adjust:112.25%;ascent-override:87.13%;descent-override:22.72%;line-gap-override:0%}
 @font-face{font-family:'Figtree Fallback';src:local('Arial'),local('ArialMT'),local('Liberation Sans'),local('Arimo');size-adjust:101.27%;ascent-override:93.81%;descent-override:24.69%;line-gap-override:0%}
 `;

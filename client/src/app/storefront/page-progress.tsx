@@ -1,10 +1,9 @@
 import { chakra } from '@chakra-ui/react';
-import { useNavigation } from 'react-router-dom';
+import { useIsPagePending } from '../page-pending';
 
 /** A thin line at the top while the next page's code is on its way, if that takes longer than a moment. */
 export function PageProgress() {
-  const isLoading = useNavigation().state !== 'idle';
-  if (!isLoading) return null;
+  if (!useIsPagePending()) return null;
   return (
     <chakra.div
       aria-hidden

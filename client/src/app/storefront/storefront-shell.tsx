@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { useShopQuery } from '~/graphql/generated';
 import { cart } from '~/lib/cart-store';
 import { toCents } from '~/lib/money';
@@ -30,7 +30,6 @@ export function StorefrontShell() {
       <SiteFooter />
       <Overlays />
       <Toaster />
-      <ScrollRestoration />
     </chakra.div>
   );
 }

@@ -1,0 +1,48 @@
+// What every benchmark needs: a built shop of its own on a free port, with a data folder that goes with it.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../scripts/setup.mjs';
+
+/** Starts a demo shop, hands its address to `use`, and stops it whatever happens. */
+export async function withShop(use) {
+  const port = await freePort();
+  const folder = await mkdtemp(join(tmpdir(), 'gift-shop-bench-'));
+  const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    await until(server.stdout, 'is open');
+    return await use(`http://127.0.0.1:${port}`);
+  } finally {
+    server.kill('SIGTERM');
+    if (server.exitCode === null) await once(server, 'exit');
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** @returns {Promise<number>} a port that nobody listens on */
+export async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+async function until(stream, text) {
+  let seen = '';
+  for await (const chunk of stream) {
+    seen += chunk;
+    if (seen.includes(text)) {
+      stream.resume();
+      return;
+    }
+  }
+  throw new Error(`the shop ended before it was open: ${seen}`);
+}

@@ -1,0 +1,9 @@
+import { createContext, useContext } from 'react';
+
+/** Whether the next page's code is on its way; filled by app/pages. */
+export const PagePendingContext = createContext(false);
+
+/** True from the moment a link was followed until its page is shown. */
+export function useIsPagePending(): boolean {
+  return useContext(PagePendingContext);
+}

@@ -1,0 +1,43 @@
+import { chakra } from '@chakra-ui/react';
+import { LayoutDashboard, LogOut, UserRound } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '~/lib/paths';
+import type { SessionUser } from '~/lib/session-store';
+import { IconButton } from '~/ui/icon-button';
+import { Menu, MenuItem } from '~/ui/menu';
+import { useSignOut } from './use-sign-out';
+
+/** The signed-in user's name with 'Account' and 'Sign out', for admins 'Admin dashboard' too. */
+export function AccountMenu({ user }: { user: SessionUser }) {
+  const signOut = useSignOut();
+  return (
+    <Menu
+      button={(props) => (
+        <IconButton label={`Account of ${user.name}`} {...props}>
+          <UserRound size={22} strokeWidth={1.75} aria-hidden />
+        </IconButton>
+      )}
+    >
+      <chakra.p px="4" pt="2" pb="3" fontWeight="semibold" borderBottom="1px solid {colors.line}" mb="2">
+        {user.name}
+      </chakra.p>
+      <MenuItem asChild>
+        <Link to={paths.account}>
+          <UserRound size={18} aria-hidden /> Account
+        </Link>
+      </MenuItem>
+      {user.isAdmin && (
+        <MenuItem asChild>
+          <Link to={paths.adminOrders}>
+            <LayoutDashboard size={18} aria-hidden /> Admin dashboard
+          </Link>
+        </MenuItem>
+      )}
+      <MenuItem asChild>
+        <button type="button" onClick={() => void signOut()}>
+          <LogOut size={18} aria-hidden /> Sign out
+        </button>
+      </MenuItem>
+    </Menu>
+  );
+}
