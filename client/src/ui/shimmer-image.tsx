@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useState, type ComponentProps } from 'react';
 import { PLACEHOLDER_IMAGE, resolveImage, responsiveSources } from './image-path';
+import { preloadPicture } from './preload-picture';
 
 const Frame = chakra('span', {
   base: {
@@ -51,6 +52,8 @@ export function ShimmerImage({
   const [failed, setFailed] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<string | null>(null);
   const url = failed === wanted ? PLACEHOLDER_IMAGE : wanted;
+  const sources = responsiveSources(url);
+  if (isPriority && sources[0]) preloadPicture({ ...sources[0], sizes }, url);
 
   // The events of a picture in the server's page have passed before this component listens: look at it once it is there.
   const settle = (element: HTMLImageElement | null) => {
@@ -62,7 +65,7 @@ export function ShimmerImage({
   return (
     <Frame isLoading={loaded !== url} {...frame}>
       <picture key={url}>
-        {responsiveSources(url).map((source) => (
+        {sources.map((source) => (
           <source key={source.type} {...source} sizes={sizes} />
         ))}
         <img

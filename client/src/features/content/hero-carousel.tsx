@@ -2,6 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ArrowRight, Pause, Play } from 'lucide-react';
 import { useRef } from 'react';
 import { LinkButton } from '~/ui/button';
+import { preloadPicture } from '~/ui/preload-picture';
 import { paths } from '~/lib/paths';
 import { slides, type Slide } from './slides';
 import { SWIPE_PX, useRotation } from './use-rotation';
@@ -159,6 +160,11 @@ function SlidePicture({ slide: { slug }, isFirst }: { slide: Slide; isFirst: boo
   const tall = (format: string) => [480, 800].map((width) => `${folder}/phone-${width}.${format} ${width}w`).join(', ');
   const phone = '(max-width: 767px)';
   const sizes = '(max-width: 1279px) 100vw, 1136px';
+  if (isFirst) {
+    const type = 'image/avif';
+    preloadPicture({ type, media: phone, srcSet: tall('avif'), sizes: '100vw' }, `${folder}/phone-800.avif`);
+    preloadPicture({ type, media: '(min-width: 768px)', srcSet: wide('avif'), sizes }, `${folder}/1600.avif`);
+  }
   return (
     <picture>
       <source media={phone} type="image/avif" srcSet={tall('avif')} sizes="100vw" />
