@@ -77,6 +77,31 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('visitors share a rendered page, each with its own nonce; a customer gets the own one', async ({ page, shop }) => {
+  // An address that no other test asks for.
+  const url = `${shop.url}/sales?page=1&shared`;
+  const copies = await Promise.all([source(url), source(url)]);
+  const nonces = copies.map(({ html }) => /<script nonce="([^"]+)"/.exec(html)?.[1]);
+  expect(nonces[0]).toBeTruthy();
+  expect(nonces[0]).not.toBe(nonces[1]);
+  const bare = copies.map(({ html }) =>
+    html
+      .replace(/nonce="[^"]+"/g, '')
+      .replace(/"nonce":"[^"]+"/g, '')
+      .replace(/data-age="\d+"/, ''),
+  );
+  expect(bare[0]).toBe(bare[1]);
+
+  await page.goto('/login?redirect=/sales');
+  await page.getByLabel('Email').fill('shopper@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('gift-shop-demo');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(`${shop.url}/sales`);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  expect((await source(url)).html).not.toContain('Account of');
+});
+
 test('pages for customers send visitors to sign in, and back', async ({ page }) => {
   await page.goto('/revieworder');
   await expect(page).toHaveURL(/\/login\?redirect=(%2F|\/)revieworder$/);

@@ -17,11 +17,12 @@ async function start(): Promise<void> {
   startColourMode();
   reloadAfterDeployment();
 
-  const state = JSON.parse(document.getElementById(STATE_ID)?.textContent ?? '{}') as PageState;
+  const stateElement = document.getElementById(STATE_ID);
+  const state = JSON.parse(stateElement?.textContent ?? '{}') as PageState;
   const storedToken = readStoredToken();
   const session = createSessionStore(state.user, browserStorage());
   const freshness = createFreshness(Date.now);
-  freshness.restore(state.fresh);
+  freshness.restore(state.fresh, Number(stateElement?.dataset['age'] ?? 0));
   connectTabs(freshness);
   const client = createGraphqlClient({
     freshness,

@@ -35,6 +35,8 @@ export interface RenderRequest {
   assets: PageAssets;
   /** The shop's public address. */
   publicUrl: string;
+  /** How old the page will be when it is sent, in milliseconds; or what is to be replaced by that. */
+  age: string;
   /** Told about queries that failed while the page was rendered. */
   onError?: (error: unknown) => void;
 }
@@ -53,6 +55,7 @@ export async function render({
   nonce = {},
   assets,
   publicUrl,
+  age,
   onError,
 }: RenderRequest): Promise<RenderedPage> {
   const freshness = createFreshness(Date.now);
@@ -131,7 +134,7 @@ export async function render({
     '<meta name="theme-color" content="#2B1B24">',
     `</head><body><div id="${ROOT_ID}">`,
     body,
-    `</div><script type="application/json" id="${STATE_ID}">${escapeJson(state)}</script>`,
+    `</div><script type="application/json" id="${STATE_ID}" data-age="${age}">${escapeJson(state)}</script>`,
     `<script type="module" src="${assets.entryScript}" fetchpriority="low"${scriptNonce}></script></body></html>`,
   ].join('');
 
@@ -170,6 +173,8 @@ function renderToText(element: ReactNode, onError?: (error: unknown) => void): P
       },
     });
     const { pipe } = renderToPipeableStream(element, {
+      // Nothing is streamed: large suspended parts stay in their places, where no inline script has to move them.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(sink),
       onShellError: reject,
       onError: (error) => onError?.(error),

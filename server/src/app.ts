@@ -116,6 +116,9 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
       ssrModule: join(DIST, 'ssr', 'entry-server.js'),
       ...overrides.pages,
       publicUrl: config.publicUrl,
+      clock,
+      ids,
+      isVisitor: (request) => contexts.isVisitor(request),
       execute: async (request, operation) => {
         const { body } = await graphql.executeOperation(operation, { contextValue: await contexts.forPage(request) });
         if (body.kind !== 'single') throw new Error('pages use no incremental delivery');

@@ -55,10 +55,21 @@ test('what the server read is fresh when the page starts', () => {
   const server = atTime(5).freshness;
   server.record('ProductList', { pageNumber: 3 });
   const browser = atTime(9_000_000);
-  browser.freshness.restore(server.extract());
+  browser.freshness.restore(server.extract(), 0);
   expect(browser.freshness.isFresh('ProductList', { pageNumber: 3 })).toBe(true);
   browser.advance(FRESH_MS);
   expect(browser.freshness.isFresh('ProductList', { pageNumber: 3 })).toBe(false);
+});
+
+test('what the server read a while ago stays fresh for the rest of its five seconds', () => {
+  const server = atTime(5).freshness;
+  server.record('ProductList');
+  const browser = atTime(9_000_000);
+  browser.freshness.restore(server.extract(), 2000);
+  browser.advance(FRESH_MS - 2001);
+  expect(browser.freshness.isFresh('ProductList')).toBe(true);
+  browser.advance(1);
+  expect(browser.freshness.isFresh('ProductList')).toBe(false);
 });
 
 test('after another sign-in everything is old', () => {

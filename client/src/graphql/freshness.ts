@@ -20,8 +20,8 @@ export interface Freshness {
   forget: () => void;
   /** The fresh queries, for the page that the server renders. */
   extract: () => string[];
-  /** Takes over what the server has just read. */
-  restore: (keys: readonly string[]) => void;
+  /** Takes over what the server has read `ageMs` ago. */
+  restore: (keys: readonly string[], ageMs: number) => void;
 }
 
 /** @param now the clock, in milliseconds */
@@ -54,8 +54,8 @@ export function createFreshness(now: () => number): Freshness {
     },
     forget: () => answeredAt.clear(),
     extract: () => [...answeredAt.keys()],
-    restore(keys) {
-      for (const key of keys) answeredAt.set(key, now());
+    restore(keys, ageMs) {
+      for (const key of keys) answeredAt.set(key, now() - ageMs);
     },
   };
   return freshness;

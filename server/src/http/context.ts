@@ -30,6 +30,11 @@ export class ContextFactory {
     return this.create(await this.apiActor(request), request, reply);
   }
 
+  /** Whether nothing tells this caller from any other, good or bad credentials included. */
+  isVisitor(request: FastifyRequest): boolean {
+    return request.cookies[this.cookieName] === undefined && request.headers.authorization === undefined;
+  }
+
   /** The context of a page: only the cookie counts, and nothing is refused. */
   async forPage(request: FastifyRequest): Promise<RequestContext> {
     return this.create((await this.cookieActor(request)) ?? visitor, request, null);

@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DocumentNode, ExecutionResult } from 'graphql';
+import type { Clock, Ids } from '../domain/ports.js';
+import { PageCache, type Page } from './page-cache.js';
 
 /** One operation of a page that is being rendered. */
 export interface PageOperation {
@@ -25,6 +27,10 @@ export interface DevServer {
 export interface PagesOptions {
   /** Runs an operation in process, with the rights of the request's caller. */
   execute: (request: FastifyRequest, operation: PageOperation) => Promise<ExecutionResult>;
+  /** Whether the page is the same for everybody who asks for it like this. */
+  isVisitor: (request: FastifyRequest) => boolean;
+  clock: Clock;
+  ids: Ids;
   /** The shop's public address. */
   publicUrl: string;
   /** The browser's build: dist/client. */
@@ -42,8 +48,16 @@ type Render = (page: {
   nonce: { script?: string | undefined; style?: string | undefined };
   assets: PageAssets;
   publicUrl: string;
+  age: string;
   onError: (error: unknown) => void;
-}) => Promise<{ status: number; headers: Record<string, string>; html: string }>;
+}) => Promise<Page>;
+
+/** What differs between two visitors' copies of one page: the content security policy's nonces, and its age. */
+interface Personal {
+  scriptNonce: string | undefined;
+  styleNonce: string | undefined;
+  age: string;
+}
 
 interface PageAssets {
   entryScript: string;
@@ -68,20 +82,39 @@ const NOT_PAGES = /^\/(api|graphql|uploads|assets|images)(\/|$|\?)/;
  * rendered on the server. Register it after all other routes; more specific ones win.
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { execute, publicUrl, devServer } = options;
+  const { execute, publicUrl, devServer, isVisitor } = options;
+  const cache = new PageCache(options.clock);
+  const placeholders = {
+    scriptNonce: options.ids.id(),
+    styleNonce: options.ids.id(),
+    age: options.ids.id(),
+  };
+  const personalise = (html: string, personal: Personal) =>
+    html
+      .replaceAll(placeholders.scriptNonce, personal.scriptNonce ?? '')
+      .replaceAll(placeholders.styleNonce, personal.styleNonce ?? '')
+      .replace(placeholders.age, personal.age);
   const loadRender = devServer ? developmentRender(app, devServer) : await builtRender(app, options);
 
   app.get('/*', async (request, reply) => {
     if (NOT_PAGES.test(request.url)) return reply.callNotFound();
     const { render, assets } = await loadRender();
-    const page = await render({
-      request: webRequest(request, publicUrl),
-      execute: (operation) => execute(request, operation),
-      nonce: nonceOf(reply),
-      assets,
-      publicUrl,
-      onError: (error) => request.log.error({ err: error }, 'A page could not be rendered as it should'),
-    });
+    const renderFor = (personal: Personal) =>
+      render({
+        request: webRequest(request, publicUrl),
+        execute: (operation) => execute(request, operation),
+        nonce: { script: personal.scriptNonce, style: personal.styleNonce },
+        age: personal.age,
+        assets,
+        publicUrl,
+        onError: (error) => request.log.error({ err: error }, 'A page could not be rendered as it should'),
+      });
+    let page: Page;
+    if (devServer || !isVisitor(request)) page = await renderFor(personalPart(reply, 0));
+    else {
+      const cached = await cache.get(request.url, () => renderFor(placeholders));
+      page = { ...cached.page, html: personalise(cached.page.html, personalPart(reply, cached.ageMs)) };
+    }
     // A page shows its visitor's name: no shared cache may keep it, the browser asks each time.
     reply.code(page.status).headers({ 'cache-control': 'private, no-cache', vary: 'Cookie', ...page.headers });
     return devServer && page.html ? devServer.transformIndexHtml(request.url, page.html) : page.html;
@@ -172,7 +205,7 @@ function webRequest(request: FastifyRequest, publicUrl: string): Request {
   return new Request(new URL(publicUrl).origin + request.url, { headers });
 }
 
-function nonceOf(reply: FastifyReply): { script?: string | undefined; style?: string | undefined } {
+function personalPart(reply: FastifyReply, ageMs: number): Personal {
   const { cspNonce } = reply as FastifyReply & { cspNonce?: { script?: string; style?: string } };
-  return { script: cspNonce?.script, style: cspNonce?.style };
+  return { scriptNonce: cspNonce?.script, styleNonce: cspNonce?.style, age: String(ageMs) };
 }

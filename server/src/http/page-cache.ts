@@ -1,0 +1,41 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../domain/ports.js';
+
+/** As long as other visitors may see what was before an edit (decision 41). */
+const FRESH_MS = 5000;
+
+/** Each is 80 to 150 KB. */
+const MAX_PAGES = 300;
+
+/** A rendered page. */
+export interface Page {
+  status: number;
+  headers: Record<string, string>;
+  html: string;
+}
+
+/**
+ * Pages as every visitor sees them, for five seconds: many visitors cost one rendering. Whoever has a session never comes
+ * here. Only good pages are kept, and those who ask while one is being rendered wait for the same.
+ */
+export class PageCache {
+  private readonly pages = new LRUCache<string, { page: Promise<Page>; since: number }>({ max: MAX_PAGES });
+
+  constructor(private readonly clock: Clock) {}
+
+  /** @returns the page, and how old what it shows is, in milliseconds: the browser counts its own five seconds from there */
+  async get(address: string, render: () => Promise<Page>): Promise<{ page: Page; ageMs: number }> {
+    const now = this.clock.now();
+    const known = this.pages.get(address);
+    if (known && now - known.since < FRESH_MS) {
+      return { page: await known.page, ageMs: this.clock.now() - known.since };
+    }
+    const entry = { since: now, page: render() };
+    this.pages.set(address, entry);
+    const forget = () => {
+      if (this.pages.peek(address) === entry) this.pages.delete(address);
+    };
+    entry.page.then(({ status }) => status !== 200 && forget(), forget);
+    return { page: await entry.page, ageMs: this.clock.now() - entry.since };
+  }
+}
