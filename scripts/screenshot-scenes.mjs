@@ -1,0 +1,237 @@
+// The scenes of `npm run screenshots`: one for each page of the storefront in each of its states.
+
+const line = (product, qty) => ({
+  _id: product._id,
+  name: product.name,
+  image: product.image,
+  price: product.price,
+  salePrice: product.salePrice,
+  isOnSale: product.isOnSale,
+  countInStock: product.countInStock,
+  qty,
+});
+const fullCart = ({ products }) => ({
+  cartItems: [line(products.plain, 1), line(products.onSale, 2), line(products.scarce, 1)],
+});
+const oneLine = ({ products }) => ({ cartItems: [line(products.plain, 1)] });
+const readyCart = (facts) => ({ ...fullCart(facts), shippingAddress: { ...facts.shippingAddress, isSaved: true } });
+
+/** Answers one GraphQL operation in the shop's place, or never. */
+const answer = (operation, body) => (page) =>
+  page.route('**/graphql', (route) => {
+    if (!route.request().postData()?.includes(operation)) return route.continue();
+    return body ? route.fulfill({ json: body }) : undefined;
+  });
+
+const openQuickPanel = (name) => async (page) => {
+  const card = page.getByRole('main').getByRole('article').filter({ hasText: name }).first();
+  await card.getByRole('button').click();
+  await page.getByRole('dialog', { name: 'Product Details' }).waitFor();
+};
+const openCart = async (page) => {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Cart/ })
+    .or(page.getByRole('banner').getByRole('link', { name: /^Cart/ }))
+    .click();
+  await page.getByRole('dialog', { name: 'Your Cart' }).waitFor();
+};
+
+/**
+ * @typedef {object} Scene
+ * @property {string} name
+ * @property {string | ((facts: object) => string)} path
+ * @property {boolean} [isSignedIn] as the demo shopper
+ * @property {(facts: object) => object} [cart] what local storage holds
+ * @property {(page: object, facts: object) => Promise<void>} [before]
+ * @property {(page: object, facts: object) => Promise<void>} [act]
+ * @property {boolean} [isViewportOnly] for what floats above the page
+ * @property {boolean} [isBusy] is photographed while it still waits for something
+ * @property {number} [below] only on screens narrower than this
+ */
+
+/** @type {Scene[]} */
+export const scenes = [
+  { name: 'home', path: '/', cart: fullCart },
+  { name: 'products', path: '/products' },
+  { name: 'products-last-page', path: '/products?page=14' },
+  { name: 'sales', path: '/sales' },
+  { name: 'search-results', path: '/search/cake/category/sort/price:asc/page/1' },
+  { name: 'search-category', path: '/search/category/birthday' },
+  { name: 'search-empty', path: '/search/submarine/category/birthday/sort/createdAt:desc/page/1' },
+  {
+    name: 'list-loading',
+    path: '/about',
+    before: answer('ProductList'),
+    act: async (page) => {
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Birthday' }).click();
+      await page.getByRole('status', { name: 'Loading products' }).waitFor();
+    },
+  },
+  {
+    name: 'list-error',
+    path: '/about',
+    before: answer('ProductList', { errors: [{ message: 'The shop is closed for a moment. Please try again.' }] }),
+    act: async (page) => {
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Birthday' }).click();
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
+    },
+  },
+  { name: 'product', path: ({ products }) => `/product/${products.plain._id}` },
+  { name: 'product-on-sale', path: ({ products }) => `/product/${products.onSale._id}` },
+  { name: 'product-sold-out', path: ({ products }) => `/product/${products.soldOut._id}` },
+  { name: 'product-scarce', path: ({ products }) => `/product/${products.scarce._id}`, cart: fullCart },
+  {
+    name: 'quick-panel',
+    path: '/products',
+    act: openQuickPanel('A dozen garden roses'),
+    isViewportOnly: true,
+  },
+  {
+    name: 'quick-panel-sold-out',
+    path: ({ products }) => `/search/${encodeURIComponent(products.soldOut.name)}`,
+    act: openQuickPanel(''),
+    isViewportOnly: true,
+  },
+  { name: 'cart-sidebar', path: '/', cart: fullCart, act: openCart, isViewportOnly: true },
+  { name: 'cart-sidebar-empty', path: '/', act: openCart, isViewportOnly: true },
+  {
+    name: 'toast',
+    path: ({ products }) => `/product/${products.plain._id}`,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Add to Cart' }).click();
+      await page.getByText('added to cart!').waitFor();
+    },
+    isViewportOnly: true,
+  },
+  { name: 'cart', path: '/cart', cart: fullCart },
+  { name: 'cart-one-line', path: '/cart', cart: oneLine },
+  {
+    name: 'cart-changed',
+    path: '/cart',
+    cart: ({ products }) => ({ cartItems: [{ ...line(products.plain, 99), price: 39, countInStock: 120 }] }),
+  },
+  { name: 'cart-empty', path: '/cart' },
+  { name: 'login', path: '/login' },
+  {
+    name: 'login-error',
+    path: '/login',
+    act: async (page) => {
+      await page.getByLabel('Email').fill('shopper@example.com');
+      await page.getByLabel('Password', { exact: true }).fill('not the password');
+      await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+      await page.getByRole('alert').first().waitFor();
+    },
+    isViewportOnly: true,
+  },
+  { name: 'register', path: '/register' },
+  {
+    name: 'register-error',
+    path: '/register',
+    act: async (page) => {
+      await page.getByLabel('User name').fill('Hana Tesfay');
+      await page.getByLabel('Email').fill('hana@example.com');
+      await page.getByLabel('Password', { exact: true }).fill('a good password');
+      await page.getByLabel('Confirm Password').fill('another one');
+      await page.getByText('Passwords do not match').waitFor();
+    },
+  },
+  { name: 'about', path: '/about' },
+  {
+    name: 'faq',
+    path: '/faq',
+    act: (page) => page.getByRole('group').locator('summary').first().click(),
+  },
+  { name: 'shipping', path: '/shipping' },
+  { name: 'returns', path: '/returns' },
+  { name: 'privacy-policy', path: '/privacy-policy' },
+  { name: 'contact', path: '/contact' },
+  {
+    name: 'contact-errors',
+    path: '/contact',
+    act: async (page) => {
+      await page.getByLabel('Name').fill('Hana');
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await page.getByText('Please type a subject').waitFor();
+    },
+  },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'order-nothing', path: '/order' },
+  { name: 'revieworder-form', path: '/revieworder', isSignedIn: true, cart: fullCart },
+  { name: 'revieworder-ready', path: '/revieworder', isSignedIn: true, cart: readyCart },
+  { name: 'revieworder-empty', path: '/revieworder', isSignedIn: true },
+  {
+    name: 'payment-checking',
+    path: '/payment/status?session_id=cs_test',
+    isSignedIn: true,
+    before: answer('VerifyPayment'),
+    isBusy: true,
+    act: (page) => page.getByRole('heading', { name: 'Checking your payment' }).waitFor(),
+  },
+  {
+    name: 'payment-success',
+    path: '/payment/status?session_id=cs_test',
+    isSignedIn: true,
+    before: async (page, { orders }) =>
+      answer('VerifyPayment', {
+        data: {
+          verifyPayment: {
+            __typename: 'PaymentVerification',
+            success: true,
+            orderId: orders.paid,
+            paymentStatus: 'paid',
+            error: null,
+          },
+        },
+      })(page),
+    isBusy: true,
+    act: (page) => page.getByText('We take you there').waitFor(),
+  },
+  { name: 'payment-error', path: '/payment/status', isSignedIn: true },
+  { name: 'order-unpaid', path: ({ orders }) => `/order/${orders.unpaid}`, isSignedIn: true },
+  { name: 'order-paid', path: ({ orders }) => `/order/${orders.paid}`, isSignedIn: true },
+  { name: 'order-delivered', path: ({ orders }) => `/account/order/${orders.delivered}`, isSignedIn: true },
+  { name: 'ordersuccess', path: ({ orders }) => `/ordersuccess/${orders.paid}`, isSignedIn: true },
+  { name: 'account', path: '/account', isSignedIn: true },
+  {
+    name: 'phone-menu',
+    path: '/',
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: 'Menu' })
+        .or(page.getByRole('link', { name: 'Menu' }))
+        .click();
+      await page.getByRole('dialog', { name: 'Menu' }).waitFor();
+    },
+    isViewportOnly: true,
+    below: 1280,
+  },
+  {
+    name: 'user-menu',
+    path: '/',
+    isSignedIn: true,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Account of/ }).click();
+      await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    },
+    isViewportOnly: true,
+  },
+  {
+    name: 'search-panel',
+    path: '/',
+    act: async (page) => {
+      await page.getByRole('banner').getByRole('button', { name: 'Search' }).first().click();
+      await page.getByRole('searchbox').waitFor();
+    },
+    isViewportOnly: true,
+  },
+];
+
+/** What README.md and docs/ show. */
+export const docPictures = [
+  { file: 'home-desktop.png', scene: 'home', width: 1280, height: 1000, mode: 'light' },
+  { file: 'product-cart-desktop.png', scene: 'cart-sidebar', width: 1280, height: 800, mode: 'dark' },
+  { file: 'home-phone.png', scene: 'home', width: 360, height: 740, mode: 'light' },
+  { file: 'quick-panel-phone.png', scene: 'quick-panel', width: 360, height: 740, mode: 'light' },
+  { file: 'product-phone-dark.png', scene: 'product', width: 360, height: 740, mode: 'dark' },
+];
