@@ -4,19 +4,23 @@ import sharp from 'sharp';
 
 /** Columns per sheet and the width of each, by the screenshots' own width. */
 const layoutOf = (width) =>
-  width < 600 ? { columns: 6, thumb: 250 } : width < 1000 ? { columns: 4, thumb: 380 } : { columns: 3, thumb: 510 };
+  width < 600
+    ? { columns: 6, thumb: 250, cut: 2.6 }
+    : width < 1000
+      ? { columns: 5, thumb: 305, cut: 2 }
+      : { columns: 4, thumb: 384, cut: 1.6 };
 
 const GAP = 14;
 const LABEL = 26;
 const MAX_SHEET = 1560;
 
-/** Writes `<prefix>-1.png` and so on. A long page is cut at two and a half times its width. */
+/** Writes `<prefix>-1.png` and so on. Long pages are cut off. */
 export async function writeContactSheets(shots, { folder, prefix, width }) {
-  const { columns, thumb } = layoutOf(width);
+  const { columns, thumb, cut } = layoutOf(width);
   const cells = [];
   for (const { name, path } of shots) {
     const { data, info } = await sharp(path).resize({ width: thumb }).png().toBuffer({ resolveWithObject: true });
-    const height = Math.min(info.height, Math.round(thumb * 2.6));
+    const height = Math.min(info.height, Math.round(thumb * cut));
     const picture = await sharp(data).extract({ left: 0, top: 0, width: thumb, height }).toBuffer();
     cells.push({ name, picture, height });
   }

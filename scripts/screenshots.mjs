@@ -143,7 +143,7 @@ async function openContexts(width, colorScheme, height = heightOf(width)) {
     colorScheme,
     reducedMotion: 'reduce',
     isMobile: width < 600,
-    hasTouch: width < 1000,
+    hasTouch: width < 600,
     locale: 'en-US',
     timezoneId: 'UTC',
   };

@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 
-/** A small label on a picture: 'Popular' is white, 'Sale' is the brand's colour; both stay so in the dark. */
+/** A small label on a picture: 'Popular' is white, 'Sale' the brand's colour, 'Sold out' dark; they stay so in the dark. */
 export const Badge = chakra('span', {
   base: {
     display: 'inline-flex',
@@ -13,16 +13,27 @@ export const Badge = chakra('span', {
     fontWeight: 'semibold',
   },
   variants: {
-    tone: { plain: { bg: '#FFFFFF', color: 'tileInk' }, sale: { bg: '#B4235A', color: '#FFFFFF' } },
+    tone: {
+      plain: { bg: 'tileSurface', color: 'tileInk' },
+      sale: { bg: 'tileSale', color: 'tileSurface' },
+      soldOut: { bg: 'tileInk', color: 'tileSurface' },
+    },
   },
   defaultVariants: { tone: 'plain' },
 });
 
-/** A product's 'Popular' and 'Sale' badges; nothing when it is neither. */
-export function ProductBadges({ product }: { product: { isPopular: boolean; isOnSale: boolean } }) {
-  if (!product.isPopular && !product.isOnSale) return null;
+/** A product's 'Popular' and 'Sale' badges, and 'Sold out' in a list; nothing when it is none of them. */
+export function ProductBadges({
+  product,
+  isSoldOut,
+}: {
+  product: { isPopular: boolean; isOnSale: boolean };
+  isSoldOut?: boolean;
+}) {
+  if (!product.isPopular && !product.isOnSale && !isSoldOut) return null;
   return (
     <Flex gap="1.5" wrap="wrap">
+      {isSoldOut && <Badge tone="soldOut">Sold out</Badge>}
       {product.isPopular && <Badge>Popular</Badge>}
       {product.isOnSale && <Badge tone="sale">Sale</Badge>}
     </Flex>

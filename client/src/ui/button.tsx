@@ -33,7 +33,7 @@ const buttonRecipe = defineRecipe({
       ghost: { color: 'ink', _hover: { bg: 'brand.soft' } },
       danger: { bg: 'danger', color: 'canvas', _hover: { opacity: 0.9 } },
       /** On picture tiles, which stay light in the dark. */
-      tile: { bg: 'tileBrand', color: '#FFFFFF', _hover: { bg: '#6F0E35' } },
+      tile: { bg: 'tileBrand', color: 'tileSurface', _hover: { bg: 'tileBrand.hover' } },
     },
     size: {
       md: { px: '5' },

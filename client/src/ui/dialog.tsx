@@ -22,7 +22,7 @@ const Surface = chakra('dialog', {
     overflow: 'hidden',
     _open: { display: 'flex' },
     '&[open]': { display: 'flex' },
-    _backdrop: { background: 'rgba(43, 27, 36, 0.5)', animation: 'fadeIn {durations.slow} ease-out' },
+    _backdrop: { background: 'veil', animation: 'fadeIn {durations.slow} ease-out' },
     '&[data-leaving]::backdrop': { animation: 'fadeOut {durations.normal} ease-out forwards' },
     _focus: { outline: 'none' },
   },
@@ -53,8 +53,8 @@ const Surface = chakra('dialog', {
         height: '100dvh',
         maxHeight: 'none',
         borderRadius: '0 {radii.xl} {radii.xl} 0',
-        animation: 'fadeIn {durations.normal} {easings.out}',
-        '&[data-leaving]': { animation: 'fadeOut {durations.normal} ease-in forwards' },
+        animation: 'slideInLeft {durations.slow} {easings.out}',
+        '&[data-leaving]': { animation: 'slideOutLeft {durations.normal} ease-in forwards' },
       },
       /** Rises: in the middle of the screen, at the bottom of a phone's. */
       centre: {

@@ -37,7 +37,11 @@ const NativeSelect = chakra('select', controlRecipe);
 /** A native list of choices; inside `FormField`, or with its own label. */
 export function Select(props: ComponentProps<typeof NativeSelect>) {
   return (
-    <chakra.span display="block" position="relative" css={{ '& option': { color: '#2B1B24', background: '#FFFFFF' } }}>
+    <chakra.span
+      display="block"
+      position="relative"
+      css={{ '& option': { color: '{colors.tileInk}', background: '{colors.tileSurface}' } }}
+    >
       <NativeSelect appearance="none" cursor="pointer" pr="11" textOverflow="ellipsis" {...props} />
       <chakra.span
         position="absolute"

@@ -14,7 +14,8 @@ const Card = chakra('article', {
     flexDirection: 'column',
     minWidth: 0,
     '& .picture': { transition: 'transform {durations.slow} {easings.out}' },
-    '&:hover .picture': { transform: 'scale(1.03)' },
+    '&:hover .picture': { transform: 'scale(1.04)' },
+    '&[data-sold-out] .picture': { opacity: 0.6 },
   },
 });
 
@@ -36,14 +37,17 @@ const AddButton = chakra('button', {
     color: 'brand',
     fontWeight: 'semibold',
     cursor: 'pointer',
-    transitionProperty: 'background-color',
+    transitionProperty: 'background-color, transform',
     transitionDuration: 'fast',
     _hover: { bg: 'brand.softHover' },
+    _active: { transform: 'scale(0.96)' },
+    '& svg': { transition: 'transform {durations.normal} {easings.out}' },
+    '&:hover svg': { transform: 'rotate(90deg)' },
     '& .word': { display: { base: 'none', lg: 'inline' } },
   },
 });
 
-/** A product in a list: picture, badges, name, price, and 'Add', which opens the quick panel. */
+/** A product in a list: picture, badges, name, price, and 'Add', which opens the quick panel. Says so when it is sold out. */
 export function ProductCard({
   product,
   onAdd,
@@ -55,12 +59,13 @@ export function ProductCard({
   isPriority?: boolean;
   headingLevel?: 'h2' | 'h3';
 }) {
+  const isSoldOut = !product.countInStock;
   return (
-    <Card>
+    <Card data-sold-out={isSoldOut ? '' : undefined}>
       <Box position="relative" borderRadius="lg" overflow="hidden">
         <ShimmerImage className="picture" src={product.image} alt="" isPriority={isPriority} />
-        <Box position="absolute" top="3" left="3">
-          <ProductBadges product={product} />
+        <Box position="absolute" top="3" left="3" right="3">
+          <ProductBadges product={product} isSoldOut={isSoldOut} />
         </Box>
       </Box>
       <chakra.h3 as={headingLevel} fontFamily="body" fontWeight="semibold" fontSize="16" lineHeight="snug" mt="3.5">

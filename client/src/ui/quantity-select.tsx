@@ -28,7 +28,7 @@ const Pill = chakra('span', {
       outline: 'none',
     },
     '& select': { appearance: 'none', pl: '2', pr: '11', cursor: 'pointer', alignSelf: 'stretch' },
-    '& option': { color: '#2B1B24', background: '#FFFFFF' },
+    '& option': { color: '{colors.tileInk}', background: '{colors.tileSurface}' },
     '& input': { width: '96px', pl: '2', pr: '4' },
     '& svg': { position: 'absolute', right: '4', pointerEvents: 'none' },
   },

@@ -15,8 +15,8 @@ export function EmptyState({
   action?: ReactNode;
 }) {
   return (
-    <Stack align="center" textAlign="center" gap="3" py={{ base: '10', md: '16' }} px="4">
-      {image}
+    <Stack align="center" textAlign="center" gap="3" py={{ base: '6', md: '8' }} px="4">
+      {image && <chakra.div mb="3">{image}</chakra.div>}
       <chakra.p textStyle="subheading">{title}</chakra.p>
       {children && (
         <chakra.div color="muted" maxWidth="reading">

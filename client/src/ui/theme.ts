@@ -28,6 +28,8 @@ export const system = createSystem(
         shimmer: { from: { backgroundPosition: '200% 0' }, to: { backgroundPosition: '-200% 0' } },
         fadeIn: { from: { opacity: 0 } },
         fadeOut: { to: { opacity: 0 } },
+        slideInLeft: { from: { transform: 'translateX(-100%)' } },
+        slideOutLeft: { to: { transform: 'translateX(-100%)' } },
         slideInRight: { from: { transform: 'translateX(100%)' } },
         slideOutRight: { to: { transform: 'translateX(100%)' } },
         rise: { from: { opacity: 0, transform: 'translateY(24px)' } },
@@ -113,7 +115,11 @@ export const system = createSystem(
           shimmer: { from: both('#F3E7DE', '#33232C'), to: both('#FBF3EC', '#3F2C36') },
           /** On picture tiles, which stay light in the dark. */
           tileInk: both('#2B1B24', '#2B1B24'),
-          tileBrand: both('#8E1545', '#8E1545'),
+          tileBrand: { DEFAULT: both('#8E1545', '#8E1545'), hover: both('#6F0E35', '#6F0E35') },
+          tileSurface: both('#FFFFFF', '#FFFFFF'),
+          tileSale: both('#B4235A', '#B4235A'),
+          /** What lies over the page behind a dialog. */
+          veil: both('rgba(43, 27, 36, 0.5)', 'rgba(10, 5, 8, 0.64)'),
         },
       },
       textStyles: {
@@ -149,6 +155,8 @@ export const system = createSystem(
       'a, button, input, select, textarea, summary, [tabindex]': {
         _focusVisible: { outline: '3px solid var(--gs-colors-brand)', outlineOffset: '2px' },
       },
+      // No single word on a last line.
+      'p, li, dd': { textWrap: 'pretty' },
       'main[tabindex]:focus': { outline: 'none' },
       '::selection': { background: 'brand.soft', color: 'ink' },
       '*, *::before, *::after': {

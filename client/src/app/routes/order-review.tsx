@@ -61,7 +61,7 @@ function NoOrder() {
           <EmptyState
             title="There is nothing to review"
             image={
-              <ShimmerImage src="/images/no-products/960.jpg" alt="" width="200px" sizes="200px" borderRadius="xl" />
+              <ShimmerImage src="/images/no-orders/960.jpg" alt="" width="240px" sizes="240px" borderRadius="xl" />
             }
             action={
               <LinkButton to={paths.products()} size="lg">

@@ -13,7 +13,7 @@ export function Component() {
   return (
     <Container pt={{ base: '4', md: '8' }}>
       <PageMeta title={page.title} description={page.lead} path={path} />
-      <TextPageView page={page} />
+      <TextPageView page={page} picture={`/images/pages${path}/960.jpg`} />
     </Container>
   );
 }

@@ -28,7 +28,7 @@ export function SiteFooter() {
       <Container py={{ base: '10', md: '12' }}>
         <chakra.div
           display="grid"
-          gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: '1.9fr 1fr 1fr 1fr' }}
+          gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: '1.9fr 1fr 1fr 1fr' }}
           columnGap={{ base: '6', md: '8' }}
           rowGap="9"
         >

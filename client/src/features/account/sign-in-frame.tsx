@@ -8,25 +8,38 @@ export function SignInFrame({ title, lead, children }: { title: string; lead: st
   return (
     <Container py={{ base: '2', md: '6' }}>
       <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }}
-        gap={{ base: '6', lg: '18' }}
-        alignItems="center"
+        templateColumns={{
+          base: '96px minmax(0, 1fr)',
+          md: 'minmax(0, 5fr) minmax(0, 7fr)',
+          lg: 'minmax(0, 1fr) minmax(0, 1fr)',
+        }}
+        templateRows={{ md: '1fr auto auto 1fr' }}
+        templateAreas={{
+          base: '"picture heading" "form form"',
+          md: '"picture ." "picture heading" "picture form" "picture ."',
+        }}
+        columnGap={{ base: '5', md: '10', lg: '18' }}
+        rowGap={{ base: '6', md: '7' }}
+        alignItems={{ base: 'center', md: 'start' }}
+        maxWidth={{ base: 'form', md: 'none' }}
+        mx="auto"
       >
-        <Box maxWidth={{ base: 'full', lg: '536px' }} width="full">
-          <ShimmerImage
-            src="/images/dog-welcome/960.jpg"
-            alt="A dog that is happy to see you"
-            isPriority
-            sizes="(min-width: 1024px) 536px, 100vw"
-            borderRadius="xl"
-            aspectRatio={{ base: '2 / 1', sm: '3 / 1', lg: '1' }}
-          />
-        </Box>
-        <Box width="full" maxWidth="form" mx="auto" pb={{ base: '6', lg: '0' }}>
+        <ShimmerImage
+          gridArea="picture"
+          src="/images/dog-welcome/960.jpg"
+          alt="A dog that is happy to see you"
+          isPriority
+          sizes="(min-width: 1024px) 536px, (min-width: 768px) 290px, 96px"
+          borderRadius={{ base: 'lg', md: 'xl' }}
+          aspectRatio={{ base: '1', md: '3 / 4', lg: '1' }}
+        />
+        <Box gridArea="heading" width="full" maxWidth="form" mx="auto">
           <chakra.h1 textStyle="title">{title}</chakra.h1>
-          <chakra.p textStyle="lead" color="muted" mt="2" mb="7">
+          <chakra.p textStyle="lead" color="muted" mt={{ base: '1', md: '2' }}>
             {lead}
           </chakra.p>
+        </Box>
+        <Box gridArea="form" width="full" maxWidth="form" mx="auto" pb={{ base: '6', lg: '0' }}>
           {children}
         </Box>
       </Grid>

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
-import { ArrowLeft, ShoppingBag } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cart, useCart, type CartItem } from '~/lib/cart-store';
@@ -8,6 +8,7 @@ import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { Button } from '~/ui/button';
 import { PageHeading } from '~/ui/page-heading';
 import { Bone, Notice } from '~/ui/panel';
+import { ShimmerImage } from '~/ui/shimmer-image';
 import { TextLink } from '~/ui/text-link';
 import { CartCheck } from './cart-check';
 import { CartLines } from './cart-lines';
@@ -85,19 +86,16 @@ function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
 
 function EmptyCart() {
   return (
-    <Flex direction="column" align="center" textAlign="center" py={{ base: '10', md: '14' }} gap="3">
-      <chakra.span
-        display="grid"
-        placeItems="center"
-        width="96px"
-        height="96px"
-        borderRadius="full"
-        bg="brand.soft"
-        color="brand"
-        mb="3"
-      >
-        <ShoppingBag size={40} strokeWidth={1.5} aria-hidden />
-      </chakra.span>
+    <Flex direction="column" align="center" textAlign="center" py={{ base: '4', md: '6' }} gap="2">
+      <ShimmerImage
+        src="/images/empty-cart/960.jpg"
+        alt=""
+        width="min(260px, 70vw)"
+        sizes="260px"
+        borderRadius="xl"
+        mb="4"
+        isPriority
+      />
       <chakra.p textStyle="subheading">Your cart is empty.</chakra.p>
       <chakra.p color="muted">Find something that makes somebody’s day.</chakra.p>
       <TextLink to={paths.home} mt="2">

@@ -34,17 +34,28 @@ export function CartSidebar({ isOpen }: { isOpen: boolean }) {
               <span>{formatMoney(cart.itemsPrice)}</span>
             </Flex>
           )}
-          <LinkButton to={paths.cart} size="lg" onClick={overlays.close}>
+          {/* Whoever has nothing yet is led on first, not to the checkout. */}
+          {isEmpty && <ContinueShopping />}
+          <LinkButton to={paths.cart} size="lg" variant={isEmpty ? 'outline' : 'solid'} onClick={overlays.close}>
             View Cart &amp; Checkout
           </LinkButton>
-          <LinkButton to={paths.home} size="lg" variant="outline" onClick={overlays.close}>
-            Continue Shopping
-          </LinkButton>
+          {!isEmpty && <ContinueShopping variant="outline" />}
         </Stack>
       }
     >
       {isEmpty ? (
-        <chakra.p color="muted">Your cart is empty</chakra.p>
+        <Stack align="center" justify="center" textAlign="center" gap="2" height="full" minHeight="min-content">
+          <ShimmerImage
+            src="/images/empty-cart/960.jpg"
+            alt=""
+            width="min(220px, 32dvh)"
+            sizes="220px"
+            borderRadius="xl"
+            mb="3"
+          />
+          <chakra.p textStyle="card">Your cart is empty</chakra.p>
+          <chakra.p color="muted">Find something that makes somebody’s day.</chakra.p>
+        </Stack>
       ) : (
         <chakra.ul listStyleType="none">
           {cart.cartItems.map((item) => (
@@ -59,12 +70,16 @@ export function CartSidebar({ isOpen }: { isOpen: boolean }) {
               <ShimmerImage src={item.image} alt="" width="84px" flexShrink="0" borderRadius="md" sizes="84px" />
               <chakra.div flex="1" minWidth="0">
                 <Flex justify="space-between" gap="3" fontWeight="semibold">
-                  <Link to={paths.product(item._id)} onClick={overlays.close}>
-                    {item.name}
-                  </Link>
-                  <span>{formatMoney((toCents(item.price) * item.qty) / 100)}</span>
+                  <chakra.span asChild lineHeight="snug" _hover={{ color: 'brand' }}>
+                    <Link to={paths.product(item._id)} onClick={overlays.close}>
+                      {item.name}
+                    </Link>
+                  </chakra.span>
+                  <chakra.span lineHeight="snug" fontVariantNumeric="tabular-nums">
+                    {formatMoney((toCents(item.price) * item.qty) / 100)}
+                  </chakra.span>
                 </Flex>
-                <chakra.p color="muted">
+                <chakra.p color="muted" fontVariantNumeric="tabular-nums">
                   {item.qty} × {formatMoney(item.price)}
                 </chakra.p>
               </chakra.div>
@@ -73,6 +88,14 @@ export function CartSidebar({ isOpen }: { isOpen: boolean }) {
         </chakra.ul>
       )}
     </Dialog>
+  );
+}
+
+function ContinueShopping({ variant }: { variant?: 'outline' }) {
+  return (
+    <LinkButton to={paths.home} size="lg" variant={variant} onClick={overlays.close}>
+      Continue Shopping
+    </LinkButton>
   );
 }
 

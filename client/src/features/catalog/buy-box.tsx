@@ -36,7 +36,7 @@ export function BuyBox({ product }: { product: CartProduct }) {
     <chakra.div width="full">
       <Flex wrap="wrap" gap="3">
         <QuantitySelect value={qty} stock={countInStock} onChange={setWanted} size="lg" />
-        <Button size="lg" flex="1 1 180px" disabled={isSoldOut || isLeaving} onClick={add}>
+        <Button size="lg" flex="1 1 140px" disabled={isSoldOut || isLeaving} onClick={add}>
           Add to Cart
         </Button>
         <Button

@@ -1,4 +1,4 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import { featuredCategories } from '@domain/categories.js';
 import { categories, categoryLabels, type Category } from '~/lib/catalog-terms';
@@ -50,29 +50,58 @@ export function CategoryCircles() {
   );
 }
 
-/** All twelve categories as pills. */
+const Pill = chakra(Link, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: { base: '2.5', sm: '3.5' },
+    height: 'full',
+    minHeight: '64px',
+    p: '2',
+    pe: '4',
+    borderRadius: 'full',
+    bg: 'surface',
+    border: '1px solid {colors.line}',
+    fontWeight: 'semibold',
+    lineHeight: 'snug',
+    overflowWrap: 'anywhere',
+    transitionProperty: 'background-color, border-color',
+    transitionDuration: 'fast',
+    _hover: { bg: 'brand.soft', borderColor: 'brand.soft' },
+    '& .picture': { transition: 'transform {durations.slow} {easings.out}' },
+    '&:hover .picture': { transform: 'scale(1.06)' },
+  },
+});
+
+/** All twelve categories, each with its picture. */
 export function CategoryPills() {
   return (
-    <Flex as="ul" listStyleType="none" wrap="wrap" gap="3">
+    <chakra.ul
+      listStyleType="none"
+      display="grid"
+      gridTemplateColumns={{
+        base: 'repeat(auto-fill, minmax(min(100%, 148px), 1fr))',
+        md: 'repeat(3, minmax(0, 1fr))',
+        lg: 'repeat(4, minmax(0, 1fr))',
+      }}
+      gap={{ base: '2.5', md: '4' }}
+    >
       {categories.map((category) => (
         <li key={category}>
-          <chakra.span
-            asChild
-            display="inline-flex"
-            alignItems="center"
-            minHeight="control"
-            px="5"
-            borderRadius="full"
-            bg="surface"
-            border="1px solid {colors.line}"
-            fontWeight="medium"
-            transition="background-color {durations.fast}"
-            _hover={{ bg: 'brand.soft' }}
-          >
-            <Link to={paths.category(category)}>{categoryLabels[category]}</Link>
-          </chakra.span>
+          <Pill to={paths.category(category)}>
+            <ShimmerImage
+              className="picture"
+              src={`/images/categories/${category}/960.jpg`}
+              alt=""
+              width="48px"
+              flexShrink="0"
+              borderRadius="full"
+              sizes="48px"
+            />
+            {categoryLabels[category]}
+          </Pill>
         </li>
       ))}
-    </Flex>
+    </chakra.ul>
   );
 }

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Grid, Stack } from '@chakra-ui/react';
-import { CircleHelp, Phone } from 'lucide-react';
+import { CircleHelp, Phone, RotateCcw, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { categoryFromEnum, categoryLabels } from '~/lib/catalog-terms';
 import { contactDetails } from '~/lib/contact-details';
 import { paths } from '~/lib/paths';
@@ -46,16 +47,18 @@ export function ProductDetails({ product }: { product: KnownProduct }) {
         </OutlinedBadges>
         {product.isPublished === false && <StatusPill>Not published: only admins see it</StatusPill>}
         <chakra.h1 textStyle="title">{product.name}</chakra.h1>
-        <Price product={product} size="lg" />
+        <Flex wrap="wrap" align="center" columnGap="4" rowGap="2">
+          <Price product={product} size="lg" />
+          <StockStatus countInStock={product.countInStock} />
+        </Flex>
+        <BuyBox product={product} />
         {product.description === undefined ? (
-          <Bone height="72px" width="full" />
+          <Bone height="96px" width="full" />
         ) : (
-          <chakra.p whiteSpace="pre-line" maxWidth="reading">
+          <chakra.p whiteSpace="pre-line" maxWidth="reading" fontSize="17" lineHeight="1.65">
             {product.description}
           </chakra.p>
         )}
-        <StockStatus countInStock={product.countInStock} />
-        <BuyBox product={product} />
         <HelpBar />
       </Frame>
     </>
@@ -69,8 +72,9 @@ export function ProductDetailsSkeleton() {
       <Frame picture={<Bone aspectRatio="1" borderRadius="xl" />}>
         <Bone height="46px" width="80%" />
         <Bone height="32px" width="120px" />
-        <Bone height="72px" width="full" />
         <Bone height="52px" width="full" borderRadius="full" />
+        <Bone height="52px" width="full" borderRadius="full" />
+        <Bone height="96px" width="full" />
       </Frame>
     </Box>
   );
@@ -84,7 +88,9 @@ function Frame({ picture, children }: { picture: ReactNode; children: ReactNode 
       rowGap="6"
       alignItems="start"
     >
-      {picture}
+      <Box position={{ md: 'sticky' }} top="6">
+        {picture}
+      </Box>
       <Stack gap={{ base: '4', lg: '5' }} align="flex-start">
         {children}
       </Stack>
@@ -92,28 +98,51 @@ function Frame({ picture, children }: { picture: ReactNode; children: ReactNode 
   );
 }
 
-/** Help, and the shop's number. */
+/** What one asks before buying: how it comes, whether it may go back, and whom to call. */
 function HelpBar() {
   return (
-    <Flex
-      wrap="wrap"
-      align="center"
-      justify="space-between"
-      columnGap="4"
-      rowGap="1"
-      width="full"
-      borderTop="1px solid {colors.line}"
-      pt="4"
-    >
-      <chakra.p display="flex" flexWrap="wrap" alignItems="center" columnGap="2" color="muted">
-        <Phone size={18} aria-hidden />
-        Questions? Call us
-        <ExternalLink href={contactDetails.phoneHref}>{contactDetails.phone}</ExternalLink>
-      </chakra.p>
-      <LinkButton to={paths.contact} variant="soft" size="sm">
-        <CircleHelp size={18} aria-hidden />
-        Need help?
-      </LinkButton>
+    <Box width="full" borderTop="1px solid {colors.line}">
+      <Fact icon={<Truck size={20} strokeWidth={1.75} aria-hidden />}>
+        <Quiet to={paths.shipping}>Delivery times and prices</Quiet>
+      </Fact>
+      <Fact icon={<RotateCcw size={20} strokeWidth={1.75} aria-hidden />}>
+        <Quiet to={paths.returns}>30-day returns</Quiet>
+      </Fact>
+      <Flex wrap="wrap" align="center" justify="space-between" columnGap="4" rowGap="1" pt="2">
+        <chakra.p display="flex" flexWrap="wrap" alignItems="center" columnGap="3" color="muted">
+          <chakra.span color="brand">
+            <Phone size={20} strokeWidth={1.75} aria-hidden />
+          </chakra.span>
+          Questions? Call us
+          <ExternalLink href={contactDetails.phoneHref}>{contactDetails.phone}</ExternalLink>
+        </chakra.p>
+        <LinkButton to={paths.contact} variant="soft" size="sm">
+          <CircleHelp size={18} aria-hidden />
+          Need help?
+        </LinkButton>
+      </Flex>
+    </Box>
+  );
+}
+
+const Quiet = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 'controlLarge',
+    borderRadius: 'sm',
+    fontWeight: 'medium',
+    _hover: { color: 'brand', textDecoration: 'underline', textUnderlineOffset: '4px' },
+  },
+});
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <Flex align="center" gap="3" borderBottom="1px solid {colors.line}">
+      <chakra.span color="brand" flexShrink="0">
+        {icon}
+      </chakra.span>
+      {children}
     </Flex>
   );
 }

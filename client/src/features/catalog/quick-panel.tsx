@@ -28,59 +28,65 @@ export function QuickPanel({ product, isOpen }: { product: CartProduct & { isPop
     <Dialog isOpen={isOpen} onClose={overlays.close} title="Product Details" size="lg">
       <chakra.div
         display="grid"
-        gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}
-        gap={{ base: '5', md: '8' }}
-        alignItems="center"
+        gridTemplateColumns={{ base: 'minmax(0, 2fr) minmax(0, 3fr)', md: '1fr 1fr' }}
+        gridTemplateRows={{ md: '1fr auto auto 1fr' }}
+        gridTemplateAreas={{
+          base: '"picture words" "buttons buttons"',
+          md: '"picture ." "picture words" "picture buttons" "picture ."',
+        }}
+        columnGap={{ base: '5', md: '8' }}
+        rowGap="5"
+        alignItems={{ base: 'center', md: 'start' }}
       >
         <ShimmerImage
+          gridArea="picture"
           src={product.image}
           alt={product.name}
-          sizes="(min-width: 768px) 350px, 90vw"
-          maxHeight={{ base: '24dvh', md: 'none' }}
+          sizes="(min-width: 768px) 370px, 40vw"
           isPriority
         />
-        <Stack gap="4" align="flex-start">
+        <Stack gridArea="words" gap={{ base: '2.5', md: '4' }} align="flex-start" minWidth="0">
           <OutlinedBadges>
             <ProductBadges product={product} />
           </OutlinedBadges>
           <chakra.p textStyle="subheading">{product.name}</chakra.p>
           <Price product={product} size="lg" />
           <StockStatus countInStock={product.countInStock} />
-          <Stack gap="2.5" width="full" mt="2">
-            <Button
-              size="lg"
-              disabled={isSoldOut}
-              onClick={() => {
-                addOne();
-                overlays.openCart();
-              }}
-            >
-              Add to Cart
-            </Button>
-            <Button
-              size="lg"
-              variant="outline"
-              disabled={isSoldOut}
-              onClick={() => {
-                if (addOne()) toast.success(`${product.name} added to cart!`, { duration: 2000 });
-                overlays.close();
-              }}
-            >
-              Continue Shopping
-            </Button>
-            <Button
-              size="lg"
-              variant="soft"
-              disabled={isSoldOut}
-              onClick={() => {
-                addOne();
-                overlays.close();
-                void navigate(paths.cart);
-              }}
-            >
-              Checkout
-            </Button>
-          </Stack>
+        </Stack>
+        <Stack gridArea="buttons" gap="2.5" width="full">
+          <Button
+            size="lg"
+            disabled={isSoldOut}
+            onClick={() => {
+              addOne();
+              overlays.openCart();
+            }}
+          >
+            Add to Cart
+          </Button>
+          <Button
+            size="lg"
+            variant="outline"
+            disabled={isSoldOut}
+            onClick={() => {
+              if (addOne()) toast.success(`${product.name} added to cart!`, { duration: 2000 });
+              overlays.close();
+            }}
+          >
+            Continue Shopping
+          </Button>
+          <Button
+            size="lg"
+            variant="soft"
+            disabled={isSoldOut}
+            onClick={() => {
+              addOne();
+              overlays.close();
+              void navigate(paths.cart);
+            }}
+          >
+            Checkout
+          </Button>
         </Stack>
       </chakra.div>
     </Dialog>

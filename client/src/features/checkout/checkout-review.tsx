@@ -36,7 +36,7 @@ export function CheckoutReview({
     return (
       <EmptyState
         title="Your cart is empty."
-        image={<ShimmerImage src="/images/no-products/960.jpg" alt="" width="200px" sizes="200px" borderRadius="xl" />}
+        image={<ShimmerImage src="/images/empty-cart/960.jpg" alt="" width="240px" sizes="240px" borderRadius="xl" />}
         action={
           <LinkButton to={paths.products()} size="lg">
             Shop All Products

@@ -10,10 +10,10 @@ import { SWIPE_PX, useRotation } from './use-rotation';
 const Frame = chakra('section', {
   base: {
     position: 'relative',
-    height: { base: '560px', md: '430px' },
+    height: { base: '560px', md: '400px', lg: '430px' },
     borderRadius: 'xl',
     overflow: 'hidden',
-    bg: '#F7C6D6',
+    bgImage: '{gradients.rose}',
     color: 'tileInk',
     touchAction: 'pan-y',
   },
@@ -31,10 +31,20 @@ const SlideLayer = chakra('div', {
     '& img': {
       position: 'absolute',
       inset: 0,
-      width: '100%',
+      // Between phone and tablet the upright picture stands at the right and fades into the slide's own colour.
+      left: { base: 0, sm: 'auto', md: 0 },
+      width: { base: '100%', sm: 'auto', md: '100%' },
       height: '100%',
       objectFit: 'cover',
-      objectPosition: { base: 'bottom', md: 'center' },
+      objectPosition: { base: 'bottom', md: 'right', lg: 'center' },
+      maskImage: { sm: 'linear-gradient(to right, transparent, black 14%)', md: 'none' },
+    },
+  },
+  variants: {
+    tile: {
+      rose: { bgImage: '{gradients.rose}' },
+      sun: { bgImage: '{gradients.sun}' },
+      sky: { bgImage: '{gradients.sky}' },
     },
   },
 });
@@ -57,6 +67,7 @@ const Dot = chakra('button', {
       opacity: 0.45,
       transition: 'opacity {durations.normal}',
     },
+    _hover: { _before: { opacity: 0.8 } },
     '&[aria-current=true]': { width: '42px', _before: { width: '26px', opacity: 1 } },
   },
 });
@@ -88,6 +99,7 @@ export function HeroCarousel() {
       {slides.map((slide, index) => (
         <SlideLayer
           key={slide.slug}
+          tile={slide.tile}
           role="group"
           aria-roledescription="slide"
           aria-label={`${index + 1} of ${slides.length}`}
@@ -100,20 +112,17 @@ export function HeroCarousel() {
             justify={{ base: 'flex-start', md: 'center' }}
             position="relative"
             height="full"
-            width={{ base: 'full', md: '54%', xl: '58%' }}
+            width={{ base: 'full', md: '42%', lg: '52%', xl: '56%' }}
             ps={{ base: '6', md: '10', xl: '16' }}
             pe={{ base: '6', md: '0' }}
-            pt={{ base: '8', md: '0' }}
+            pt={{ base: '7', md: '0' }}
             pb={{ base: '0', md: '10' }}
           >
             {/* Each slide is a step below the page's own h1, which says what the shop is. */}
-            <chakra.h2
-              textStyle="display"
-              css={{ '@media (min-width: 768px) and (max-width: 1279px)': { fontSize: '2.5rem' } }}
-            >
+            <chakra.h2 textStyle="display" fontSize={{ md: '36', lg: '46', xl: '62' }}>
               {slide.heading}
             </chakra.h2>
-            <chakra.p textStyle="lead" mt={{ base: '3', md: '4' }} maxWidth="27em">
+            <chakra.p textStyle="lead" mt={{ base: '3', md: '4' }} maxWidth={{ base: '22em', lg: '26em' }}>
               {slide.text}
             </chakra.p>
             <Box mt={{ base: '5', md: '7' }}>

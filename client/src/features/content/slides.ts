@@ -1,6 +1,8 @@
 /** A slide of the home page's carousel; its pictures are at /images/slides/<slug>/. */
 export interface Slide {
   slug: string;
+  /** The colour family of its picture. */
+  tile: 'rose' | 'sun' | 'sky';
   heading: string;
   text: string;
   callToAction: string;
@@ -10,18 +12,21 @@ export interface Slide {
 export const slides: readonly Slide[] = [
   {
     slug: 'peonies',
+    tile: 'rose',
     heading: 'Say it with peonies',
     text: 'Hand-tied this morning, at their door this afternoon. Add a card in your own words.',
     callToAction: 'Shop all gifts',
   },
   {
     slug: 'cakes',
+    tile: 'sun',
     heading: 'A cake, candles and all',
     text: 'Baked the day it leaves us and sent upright in a box with a handle. You bring the song.',
     callToAction: 'See all gifts',
   },
   {
     slug: 'good-dogs',
+    tile: 'sky',
     heading: 'Good dogs get mail too',
     text: 'Bones, brushes and a birthday cake they may eat to the last crumb. Cats have a shelf as well.',
     callToAction: 'Browse the shop',

@@ -2,13 +2,32 @@ import { Box, chakra, Flex, Stack } from '@chakra-ui/react';
 import { ChevronDown } from 'lucide-react';
 import { LinkButton } from '~/ui/button';
 import { PageHeading } from '~/ui/page-heading';
+import { ShimmerImage } from '~/ui/shimmer-image';
 import type { TextBlock, TextPage } from './text-pages';
 
 /** Shows a page that is only read: sections with headings, or questions that open. */
-export function TextPageView({ page }: { page: TextPage }) {
+export function TextPageView({ page, picture }: { page: TextPage; picture: string }) {
   return (
-    <chakra.article maxWidth="760px" mx="auto">
-      <PageHeading lead={page.lead}>{page.title}</PageHeading>
+    <chakra.article maxWidth="800px" mx="auto">
+      <Flex
+        direction={{ base: 'column', sm: 'row-reverse' }}
+        align={{ base: 'flex-start', sm: 'center' }}
+        justify="space-between"
+        columnGap={{ sm: '6', md: '10' }}
+        rowGap="5"
+        mb={{ base: '2', md: '4' }}
+      >
+        <ShimmerImage
+          src={picture}
+          alt=""
+          width={{ base: '128px', sm: '144px', md: '220px' }}
+          flexShrink="0"
+          sizes="(min-width: 768px) 220px, 144px"
+          borderRadius={{ base: 'lg', md: 'xl' }}
+          isPriority
+        />
+        <PageHeading lead={page.lead}>{page.title}</PageHeading>
+      </Flex>
       {page.isQuestions ? (
         <Box borderTop="1px solid {colors.line}">
           {page.sections.map((section) => (
@@ -94,29 +113,38 @@ function Block({ block }: { block: TextBlock }) {
     );
   }
   return (
-    <chakra.table width="full" borderCollapse="collapse" fontSize="16" lineHeight="snug">
-      <thead>
-        <tr>
-          {block.columns.map((column) => (
-            <Cell key={column} as="th" scope="col" color="muted" fontWeight="semibold" textStyle="small">
-              {column}
-            </Cell>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {block.rows.map(([first, ...rest]) => (
-          <tr key={first}>
-            <Cell as="th" scope="row" fontWeight="semibold">
-              {first}
-            </Cell>
-            {rest.map((text) => (
-              <Cell key={text}>{text}</Cell>
+    <chakra.div bg="surface" border="1px solid {colors.line}" borderRadius="lg" px={{ base: '4', md: '6' }} py="1.5">
+      <chakra.table
+        width="full"
+        borderCollapse="collapse"
+        fontSize="16"
+        lineHeight="snug"
+        fontVariantNumeric="tabular-nums"
+        css={{ '& tbody tr:last-child > *': { borderBottom: 'none' } }}
+      >
+        <thead>
+          <tr>
+            {block.columns.map((column) => (
+              <Cell key={column} as="th" scope="col" color="muted" fontWeight="semibold" textStyle="small">
+                {column}
+              </Cell>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </chakra.table>
+        </thead>
+        <tbody>
+          {block.rows.map(([first, ...rest]) => (
+            <tr key={first}>
+              <Cell as="th" scope="row" fontWeight="semibold">
+                {first}
+              </Cell>
+              {rest.map((text) => (
+                <Cell key={text}>{text}</Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </chakra.table>
+    </chakra.div>
   );
 }
 
@@ -126,6 +154,7 @@ const Cell = chakra('td', {
     verticalAlign: 'top',
     py: '3.5',
     pe: { base: '3', md: '6' },
+    _last: { pe: '0' },
     borderBottom: '1px solid {colors.line}',
   },
 });

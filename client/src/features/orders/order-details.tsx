@@ -31,8 +31,11 @@ export function OrderDetails({
       <PageHeading
         lead={
           <>
-            Order <chakra.span overflowWrap="anywhere">{order._id}</chakra.span>, placed{' '}
-            <DateText value={order.createdAt} withTime />
+            Order{' '}
+            <chakra.span fontSize="16" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
+              {order._id}
+            </chakra.span>
+            , placed <DateText value={order.createdAt} withTime />
           </>
         }
         actions={<OrderBadges order={order} />}

@@ -55,6 +55,7 @@ export function OrderHistory() {
     return (
       <EmptyState
         title="No orders yet"
+        image={<ShimmerImage src="/images/no-orders/960.jpg" alt="" width="220px" sizes="220px" borderRadius="xl" />}
         action={
           <LinkButton to={paths.products()} size="lg">
             Shop All Products

@@ -324,6 +324,78 @@ const noProducts: DemoPicture = {
   ],
 };
 
+const emptyCart: DemoPicture = {
+  tile: 'rose',
+  objects: [
+    { icon: 'shopping-cart', x: 48, base: 82, size: 60 },
+    { icon: 'ribbon', x: 82, base: 84, size: 22, turn: -10 },
+    { icon: 'pink-heart', x: 62, base: 26, size: 12, turn: 14, floats: true },
+    { icon: 'pink-heart', x: 78, base: 38, size: 8, turn: -12, floats: true },
+  ],
+};
+
+const notFound: DemoPicture = {
+  tile: 'lilac',
+  objects: [
+    { icon: 'ghost', x: 44, base: 74, size: 60, turn: -6, floats: true },
+    { icon: 'wrapped-gift', x: 80, base: 86, size: 32 },
+    { icon: 'sparkles', x: 82, base: 34, size: 16, floats: true },
+  ],
+};
+
+const noOrders: DemoPicture = {
+  tile: 'leaf',
+  objects: [
+    { icon: 'open-mailbox-with-raised-flag', x: 46, base: 82, size: 62 },
+    { icon: 'tulip', x: 80, base: 84, size: 30, turn: 8 },
+    { icon: 'butterfly', x: 78, base: 28, size: 15, turn: 14, floats: true },
+  ],
+};
+
+/** One for each page that is only read. */
+const pagePictures: Readonly<Record<string, DemoPicture>> = {
+  about: {
+    tile: 'rose',
+    objects: [
+      { icon: 'balloon', x: 16, base: 50, size: 40, turn: -8, floats: true },
+      { icon: 'bouquet', x: 80, base: 72, size: 50, turn: 6, floats: true },
+      { icon: 'teddy-bear', x: 46, base: 82, size: 54 },
+      { icon: 'wrapped-gift', x: 80, base: 86, size: 30 },
+    ],
+  },
+  faq: {
+    tile: 'sky',
+    objects: [
+      { icon: 'red-question-mark', x: 84, base: 40, size: 26, turn: 14, floats: true },
+      { icon: 'owl', x: 46, base: 82, size: 60 },
+      { icon: 'books', x: 82, base: 86, size: 32 },
+    ],
+  },
+  shipping: {
+    tile: 'leaf',
+    objects: [
+      { icon: 'delivery-truck', x: 48, base: 82, size: 70 },
+      { icon: 'wrapped-gift', x: 84, base: 88, size: 24 },
+      { icon: 'red-heart', x: 20, base: 36, size: 12, turn: -12, floats: true },
+    ],
+  },
+  returns: {
+    tile: 'sun',
+    objects: [
+      { icon: 'package', x: 48, base: 82, size: 60 },
+      { icon: 'counterclockwise-arrows-button', x: 80, base: 86, size: 26, turn: 8 },
+      { icon: 'sparkles', x: 82, base: 32, size: 18, floats: true },
+    ],
+  },
+  'privacy-policy': {
+    tile: 'lilac',
+    objects: [
+      { icon: 'locked-with-key', x: 46, base: 82, size: 58 },
+      { icon: 'love-letter', x: 80, base: 86, size: 32, turn: 8 },
+    ],
+  },
+};
+
 const placeholder: DemoPicture = {
   tile: 'peach',
   objects: [{ icon: 'wrapped-gift', x: 50, base: 80, size: 56 }],
@@ -337,14 +409,14 @@ const sharePicture = { width: 1200, height: 630 };
 
 /** Objects keep to the right, and clear of the top and bottom that a flatter banner crops away. */
 const wideStage: Stage = {
-  frame: { left: 850, top: 72, width: 680, height: 556 },
+  frame: { left: 860, top: 74, width: 670, height: 536 },
   largestMean: 620,
 };
 
 /** Objects keep to the lower half; the heading stands above them, the slide dots below. */
 const phoneStage: Stage = {
-  frame: { left: 60, top: 560, width: 680, height: 530 },
-  largestMean: 640,
+  frame: { left: 64, top: 612, width: 672, height: 470 },
+  largestMean: 620,
 };
 
 const shareStage: Stage = {
@@ -436,6 +508,10 @@ function listJobs(): Job[] {
   jobs.push(
     squareJob('dog-welcome', dogWelcome, productStage),
     squareJob('no-products', noProducts, productStage),
+    squareJob('empty-cart', emptyCart, productStage),
+    squareJob('not-found', notFound, productStage),
+    squareJob('no-orders', noOrders, productStage),
+    ...Object.entries(pagePictures).map(([page, picture]) => squareJob(`pages/${page}`, picture, productStage)),
     squareJob('placeholder', placeholder, roundStage, true),
     {
       draw: () => drawSquare(placeholder, roundStage, true),

@@ -2214,9 +2214,9 @@ export const demoSlides: readonly DemoSlide[] = [
     picture: {
       tile: 'rose',
       objects: [
-        { icon: 'bouquet', x: 42, base: 82, size: 82, turn: 6, floats: true },
-        { icon: 'birthday-cake', x: 88, base: 85, size: 29 },
-        { icon: 'cherry-blossom', x: 92, base: 22, size: 13, turn: 12, floats: true },
+        { icon: 'bouquet', x: 42, base: 82, size: 86, turn: 10, floats: true },
+        { icon: 'birthday-cake', x: 84, base: 86, size: 28 },
+        { icon: 'cherry-blossom', x: 86, base: 22, size: 13, turn: 12, floats: true },
       ],
     },
   },
