@@ -143,7 +143,7 @@ async function openContexts(width, colorScheme, height = heightOf(width)) {
     colorScheme,
     reducedMotion: 'reduce',
     isMobile: width < 600,
-    hasTouch: width < 600,
+    // No touch: a full-page picture is laid out for a mouse, whatever is asked for here.
     locale: 'en-US',
     timezoneId: 'UTC',
   };

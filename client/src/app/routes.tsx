@@ -42,9 +42,21 @@ export const routes: RouteObject[] = [
               { path: '/account/order/:id', ...page('account-order') },
             ],
           },
+          ...developmentPages(),
           { path: '*', ...page('not-found') },
         ],
       },
     ],
   },
 ];
+
+/** Pages for the shop's developers. The built shop has neither their addresses nor their code. */
+function developmentPages(): RouteObject[] {
+  if (!import.meta.env.DEV) return [];
+  return [
+    {
+      path: '/styleguide',
+      lazy: async () => ({ Component: (await import('./styleguide/styleguide-page')).StyleguidePage }),
+    },
+  ];
+}

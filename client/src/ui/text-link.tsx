@@ -11,9 +11,9 @@ const textLinkRecipe = defineRecipe({
     textUnderlineOffset: '4px',
     borderRadius: 'sm',
     _hover: { textDecoration: 'underline' },
-    // An arrow at its end leans the way it leads.
-    '& svg:last-child': { transition: 'transform {durations.normal} {easings.out}' },
-    '&:hover svg:last-child:not(:first-child)': { transform: 'translateX(3px)' },
+    // An arrow at its end (`className="arrow"`) leans the way it leads.
+    '& .arrow': { transition: 'transform {durations.normal} {easings.out}' },
+    '&:hover .arrow': { transform: 'translateX(3px)' },
   },
   variants: {
     variant: {

@@ -50,24 +50,26 @@ export function CategoryCircles() {
   );
 }
 
+/** A pill with a small picture; on phones the picture stands above the word, so that the longest word fits. */
 const Pill = chakra(Link, {
   base: {
     display: 'flex',
+    flexDirection: { base: 'column', md: 'row' },
     alignItems: 'center',
-    gap: { base: '2.5', sm: '3.5' },
-    height: 'full',
-    minHeight: '64px',
-    p: '2',
-    pe: '4',
-    borderRadius: 'full',
-    bg: 'surface',
-    border: '1px solid {colors.line}',
+    gap: { base: '2', md: '3.5' },
+    p: { base: '0', md: '2' },
+    pe: { md: '4' },
+    borderRadius: { base: 'lg', md: 'full' },
+    bg: { md: 'surface' },
+    border: { md: '1px solid {colors.line}' },
+    fontSize: { base: '13', sm: '14', md: '16' },
     fontWeight: 'semibold',
     lineHeight: 'snug',
-    overflowWrap: 'anywhere',
+    hyphens: 'auto',
+    textAlign: { base: 'center', md: 'start' },
     transitionProperty: 'background-color, border-color',
     transitionDuration: 'fast',
-    _hover: { bg: 'brand.soft', borderColor: 'brand.soft' },
+    _hover: { bg: { md: 'brand.soft' }, borderColor: { md: 'brand.soft' } },
     '& .picture': { transition: 'transform {durations.slow} {easings.out}' },
     '&:hover .picture': { transform: 'scale(1.06)' },
   },
@@ -80,11 +82,13 @@ export function CategoryPills() {
       listStyleType="none"
       display="grid"
       gridTemplateColumns={{
-        base: 'repeat(auto-fill, minmax(min(100%, 148px), 1fr))',
+        base: 'repeat(3, minmax(0, 1fr))',
+        sm: 'repeat(4, minmax(0, 1fr))',
         md: 'repeat(3, minmax(0, 1fr))',
         lg: 'repeat(4, minmax(0, 1fr))',
       }}
-      gap={{ base: '2.5', md: '4' }}
+      columnGap={{ base: '2.5', md: '4' }}
+      rowGap={{ base: '5', md: '4' }}
     >
       {categories.map((category) => (
         <li key={category}>
@@ -93,10 +97,10 @@ export function CategoryPills() {
               className="picture"
               src={`/images/categories/${category}/960.jpg`}
               alt=""
-              width="48px"
+              width={{ base: '76px', md: '48px' }}
               flexShrink="0"
               borderRadius="full"
-              sizes="48px"
+              sizes="76px"
             />
             {categoryLabels[category]}
           </Pill>

@@ -46,7 +46,10 @@ function MoreLink({ to, children }: { to: string; children: string }) {
   return (
     <TextLink to={to} fontSize={{ base: '14', sm: '16' }} mb={{ base: '-2.5', md: '-1.5' }}>
       {children}
-      <ArrowRight size={18} aria-hidden />
+      {/* On the smallest phones heading and link need the whole line. */}
+      <chakra.span display={{ base: 'none', sm: 'inline-flex' }} className="arrow">
+        <ArrowRight size={18} aria-hidden />
+      </chakra.span>
     </TextLink>
   );
 }

@@ -28,7 +28,7 @@ export function RelatedProducts({ product }: { product: { _id: string; category:
         action={
           <TextLink to={paths.category(category)} mb={{ base: '-2.5', md: '-1.5' }}>
             See all
-            <ArrowRight size={18} aria-hidden />
+            <ArrowRight className="arrow" size={18} aria-hidden />
           </TextLink>
         }
       >

@@ -154,7 +154,7 @@ const Cell = chakra('td', {
     verticalAlign: 'top',
     py: '3.5',
     pe: { base: '3', md: '6' },
-    _last: { pe: '0' },
+    '&:last-child': { pe: '0' },
     borderBottom: '1px solid {colors.line}',
   },
 });
