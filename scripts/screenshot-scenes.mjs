@@ -28,6 +28,8 @@ const openQuickPanel = (name) => async (page) => {
   await card.getByRole('button').click();
   await page.getByRole('dialog', { name: 'Product Details' }).waitFor();
 };
+/** For pages that know their cart only once their scripts run. */
+const seeHeading = (name) => (page) => page.getByRole('heading', { name }).waitFor();
 const openCart = async (page) => {
   await page
     .getByRole('banner')
@@ -104,8 +106,8 @@ export const scenes = [
     },
     isViewportOnly: true,
   },
-  { name: 'cart', path: '/cart', cart: fullCart },
-  { name: 'cart-one-line', path: '/cart', cart: oneLine },
+  { name: 'cart', path: '/cart', cart: fullCart, act: seeHeading('Summary') },
+  { name: 'cart-one-line', path: '/cart', cart: oneLine, act: seeHeading('Summary') },
   {
     name: 'cart-changed',
     path: '/cart',
@@ -157,8 +159,20 @@ export const scenes = [
   },
   { name: 'not-found', path: '/nowhere' },
   { name: 'order-nothing', path: '/order' },
-  { name: 'revieworder-form', path: '/revieworder', isSignedIn: true, cart: fullCart },
-  { name: 'revieworder-ready', path: '/revieworder', isSignedIn: true, cart: readyCart },
+  {
+    name: 'revieworder-form',
+    path: '/revieworder',
+    isSignedIn: true,
+    cart: fullCart,
+    act: seeHeading('Shipping Details'),
+  },
+  {
+    name: 'revieworder-ready',
+    path: '/revieworder',
+    isSignedIn: true,
+    cart: readyCart,
+    act: seeHeading('Shipping Details'),
+  },
   { name: 'revieworder-empty', path: '/revieworder', isSignedIn: true },
   {
     name: 'payment-checking',

@@ -158,7 +158,15 @@ export function Dialog({
     >
       {isShown && (
         <>
-          <Flex align="center" justify="space-between" gap="3" pl="7" pr="4" pt="5" pb="2">
+          <Flex
+            align="center"
+            justify="space-between"
+            gap="3"
+            pl={{ base: '5', sm: '7' }}
+            pr={{ base: '2.5', sm: '4' }}
+            pt="5"
+            pb="2"
+          >
             <chakra.h2 id={titleId} textStyle="subheading">
               {title}
             </chakra.h2>
@@ -166,11 +174,24 @@ export function Dialog({
               <X size={24} aria-hidden />
             </IconButton>
           </Flex>
-          <chakra.div flex="1" minHeight="0" overflowY="auto" overscrollBehavior="contain" px="7" pt="2" pb="7">
+          <chakra.div
+            flex="1"
+            minHeight="0"
+            overflowY="auto"
+            overscrollBehavior="contain"
+            px={{ base: '5', sm: '7' }}
+            pt="2"
+            pb="7"
+          >
             {children}
           </chakra.div>
           {footer && (
-            <chakra.div px="7" pt="4" pb="calc(28px + env(safe-area-inset-bottom))" borderTop="1px solid {colors.line}">
+            <chakra.div
+              px={{ base: '5', sm: '7' }}
+              pt="4"
+              pb="calc(28px + env(safe-area-inset-bottom))"
+              borderTop="1px solid {colors.line}"
+            >
               {footer}
             </chakra.div>
           )}

@@ -33,13 +33,21 @@ export function OrderLines({ lines }: { lines: readonly FigureLine[] }) {
           >
             <ShimmerImage src={line.image} alt="" width="64px" flexShrink="0" borderRadius="md" sizes="64px" />
             <chakra.div flex="1" minWidth="0">
-              <chakra.span asChild fontWeight="semibold" lineHeight="snug" _hover={{ color: 'brand' }}>
+              <chakra.span
+                asChild
+                fontWeight="semibold"
+                lineHeight="snug"
+                overflowWrap="anywhere"
+                _hover={{ color: 'brand' }}
+              >
                 <Link to={paths.product(line.productId)}>{line.name}</Link>
               </chakra.span>
               <chakra.p color="muted" fontVariantNumeric="tabular-nums">
-                {line.qty} × {formatMoney(unit)}
+                <chakra.span whiteSpace="nowrap" me="1.5">
+                  {line.qty} × {formatMoney(unit)}
+                </chakra.span>
                 {isReduced(line) && (
-                  <chakra.s ms="1.5" textStyle="small">
+                  <chakra.s whiteSpace="nowrap" textStyle="small">
                     <VisuallyHidden>Original price </VisuallyHidden>
                     {formatMoney(line.price)}
                   </chakra.s>

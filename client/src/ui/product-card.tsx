@@ -62,18 +62,33 @@ export function ProductCard({
   const isSoldOut = !product.countInStock;
   return (
     <Card data-sold-out={isSoldOut ? '' : undefined}>
-      <Box position="relative" borderRadius="lg" overflow="hidden">
+      <Box position="relative" borderRadius="lg" overflow="hidden" bg={isSoldOut ? 'tileSurface' : undefined}>
         <ShimmerImage className="picture" src={product.image} alt="" isPriority={isPriority} />
         <Box position="absolute" top="3" left="3" right="3">
           <ProductBadges product={product} isSoldOut={isSoldOut} />
         </Box>
       </Box>
-      <chakra.h3 as={headingLevel} fontFamily="body" fontWeight="semibold" fontSize="16" lineHeight="snug" mt="3.5">
+      <chakra.h3
+        as={headingLevel}
+        fontFamily="body"
+        fontWeight="semibold"
+        fontSize="16"
+        lineHeight="snug"
+        mt="3.5"
+        // Three lines at most, so that one long name does not stretch a row; a clamp would undo the balance.
+        maxHeight="3lh"
+        overflow="hidden"
+      >
         {/* The whole card is the link's target; 'Add' lies above it. */}
         <chakra.span
           asChild
           _hover={{ color: 'brand' }}
           _before={{ content: '""', position: 'absolute', inset: 0, borderRadius: 'lg' }}
+          // The ring goes around all that is the link's target.
+          css={{
+            '&:focus-visible': { outline: 'none' },
+            '&:focus-visible::before': { outline: '3px solid {colors.brand}', outlineOffset: '4px' },
+          }}
         >
           <Link to={paths.product(product._id)}>{product.name}</Link>
         </chakra.span>

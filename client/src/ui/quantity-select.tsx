@@ -19,6 +19,7 @@ const Pill = chakra('span', {
     bg: 'surface',
     fontWeight: 'semibold',
     _focusWithin: { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
+    '&:has(:disabled)': { opacity: 0.55 },
     '& label': { pl: '5', pointerEvents: 'none' },
     '& select, & input': {
       bg: 'transparent',

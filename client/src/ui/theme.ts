@@ -84,6 +84,10 @@ export const system = createSystem(
           lilac: px('radial-gradient(circle at 35% 30%, #F3ECFB, #DCC8F3)'),
           leaf: px('radial-gradient(circle at 35% 30%, #EAF6EC, #C5E4CB)'),
           sun: px('radial-gradient(circle at 35% 30%, #FFF7DD, #F9E3A0)'),
+          /** The ground of the home page's slides, as their upright pictures have it. */
+          slideRose: px('linear-gradient(#F2A9C4, #F7C6D6 62%, #F5BCD1)'),
+          slideSun: px('linear-gradient(#F9DF92, #F9E3A0 62%, #FAE6AA)'),
+          slideSky: px('linear-gradient(#9DD0F0, #C3E1F5 62%, #B2DAF3)'),
         },
       },
       semanticTokens: {
@@ -151,6 +155,8 @@ export const system = createSystem(
         fontFamily: 'heading',
         fontWeight: 'heading',
         textWrap: 'balance',
+        // The longest word of a product's name must not widen a phone's page.
+        overflowWrap: 'anywhere',
       },
       'a, button, input, select, textarea, summary, [tabindex]': {
         _focusVisible: { outline: '3px solid var(--gs-colors-brand)', outlineOffset: '2px' },

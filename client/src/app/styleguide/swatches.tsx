@@ -98,7 +98,7 @@ export function Contrasts() {
                 {front} on {back}
               </chakra.span>
             </span>
-            <chakra.span fontVariantNumeric="tabular-nums" fontWeight="bold">
+            <chakra.span fontVariantNumeric="tabular-nums" fontWeight="bold" whiteSpace="nowrap">
               {ratio.toFixed(1)} {ratio >= least ? '✓' : '✗'}
             </chakra.span>
           </Flex>

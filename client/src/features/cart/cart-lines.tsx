@@ -33,7 +33,14 @@ export function CartLines({ items, onRemove }: { items: readonly CartItem[]; onR
           />
           <Flex direction="column" flex="1" minWidth="0" gap="1">
             <Flex justify="space-between" align="flex-start" gap="3">
-              <chakra.span asChild fontWeight="semibold" fontSize="17" lineHeight="snug" _hover={{ color: 'brand' }}>
+              <chakra.span
+                asChild
+                fontWeight="semibold"
+                fontSize="17"
+                lineHeight="snug"
+                overflowWrap="anywhere"
+                _hover={{ color: 'brand' }}
+              >
                 <Link to={paths.product(item._id)}>{item.name}</Link>
               </chakra.span>
               <chakra.span fontWeight="bold" fontSize="17" lineHeight="snug" fontVariantNumeric="tabular-nums">

@@ -67,10 +67,24 @@ export function CartSidebar({ isOpen }: { isOpen: boolean }) {
               borderBottom="1px solid {colors.line}"
               _first={{ pt: 0 }}
             >
-              <ShimmerImage src={item.image} alt="" width="84px" flexShrink="0" borderRadius="md" sizes="84px" />
+              <ShimmerImage
+                src={item.image}
+                alt=""
+                width={{ base: '72px', sm: '84px' }}
+                flexShrink="0"
+                alignSelf="flex-start"
+                borderRadius="md"
+                sizes="84px"
+              />
               <chakra.div flex="1" minWidth="0">
                 <Flex justify="space-between" gap="3" fontWeight="semibold">
-                  <chakra.span asChild lineHeight="snug" _hover={{ color: 'brand' }}>
+                  <chakra.span
+                    asChild
+                    lineHeight="snug"
+                    overflowWrap="anywhere"
+                    lineClamp="3"
+                    _hover={{ color: 'brand' }}
+                  >
                     <Link to={paths.product(item._id)} onClick={overlays.close}>
                       {item.name}
                     </Link>

@@ -30,7 +30,7 @@ export function Breadcrumb({ links, here }: { links: readonly { to: string; labe
             <ChevronRight size={14} aria-hidden />
           </chakra.li>
         ))}
-        <chakra.li aria-current="page" minWidth="0">
+        <chakra.li aria-current="page" minWidth="0" overflowWrap="anywhere">
           {here}
         </chakra.li>
       </chakra.ol>

@@ -49,7 +49,9 @@ export function QuickPanel({ product, isOpen }: { product: CartProduct & { isPop
           <OutlinedBadges>
             <ProductBadges product={product} />
           </OutlinedBadges>
-          <chakra.p textStyle="subheading">{product.name}</chakra.p>
+          <chakra.p textStyle="subheading" textWrap="balance" overflowWrap="anywhere">
+            {product.name}
+          </chakra.p>
           <Price product={product} size="lg" />
           <StockStatus countInStock={product.countInStock} />
         </Stack>

@@ -13,7 +13,7 @@ const Frame = chakra('section', {
     height: { base: '560px', md: '400px', lg: '430px' },
     borderRadius: 'xl',
     overflow: 'hidden',
-    bgImage: '{gradients.rose}',
+    bgImage: '{gradients.slideRose}',
     color: 'tileInk',
     touchAction: 'pan-y',
   },
@@ -37,14 +37,14 @@ const SlideLayer = chakra('div', {
       height: '100%',
       objectFit: 'cover',
       objectPosition: { base: 'bottom', md: 'right', lg: 'center' },
-      maskImage: { sm: 'linear-gradient(to right, transparent, black 14%)', md: 'none' },
+      maskImage: { sm: 'linear-gradient(to right, transparent, black 24%)', md: 'none' },
     },
   },
   variants: {
     tile: {
-      rose: { bgImage: '{gradients.rose}' },
-      sun: { bgImage: '{gradients.sun}' },
-      sky: { bgImage: '{gradients.sky}' },
+      rose: { bgImage: '{gradients.slideRose}' },
+      sun: { bgImage: '{gradients.slideSun}' },
+      sky: { bgImage: '{gradients.slideSky}' },
     },
   },
 });

@@ -12,28 +12,28 @@ import { EmptyState, ErrorState } from '~/ui/states';
 import { TextLink } from '~/ui/text-link';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 
-/** A row of the table on a wide screen, a card on a phone. */
+/** A row of the table on a wide screen; a card where the dates and states don't fit beside each other. */
 const Row = chakra('tr', {
   base: {
-    display: { base: 'grid', md: 'table-row' },
-    gridTemplateColumns: '1fr 1fr',
+    display: { base: 'grid', xl: 'table-row' },
+    gridTemplateColumns: { base: '1fr 1fr', md: 'repeat(4, 1fr)' },
     gap: '3',
-    bg: { base: 'surface', md: 'transparent' },
-    border: { base: '1px solid {colors.line}', md: 'none' },
-    borderRadius: { base: 'lg', md: '0' },
-    p: { base: '5', md: '0' },
-    mb: { base: '4', md: '0' },
+    bg: { base: 'surface', xl: 'transparent' },
+    border: { base: '1px solid {colors.line}', xl: 'none' },
+    borderRadius: { base: 'lg', xl: '0' },
+    p: { base: '5', xl: '0' },
+    mb: { base: '4', xl: '0' },
   },
 });
 
 const cell = {
   textAlign: 'left',
   verticalAlign: 'middle',
-  px: { base: '0', md: '3' },
+  px: { base: '0', xl: '3' },
   _first: { ps: '0' },
   _last: { pe: '0' },
-  py: { base: '0', md: '4' },
-  borderTop: { base: 'none', md: '1px solid {colors.line}' },
+  py: { base: '0', xl: '4' },
+  borderTop: { base: 'none', xl: '1px solid {colors.line}' },
   fontVariantNumeric: 'tabular-nums',
 } as const;
 
@@ -72,10 +72,10 @@ export function OrderHistory() {
       role="table"
       aria-label="Order history"
       width="full"
-      display={{ base: 'block', md: 'table' }}
+      display={{ base: 'block', xl: 'table' }}
       borderCollapse="collapse"
     >
-      <chakra.thead role="rowgroup" display={{ base: 'none', md: 'table-header-group' }}>
+      <chakra.thead role="rowgroup" display={{ base: 'none', xl: 'table-header-group' }}>
         <tr role="row">
           {['Order', 'Date', 'Total', 'Paid', 'Delivered'].map((name) => (
             <chakra.th
@@ -97,7 +97,7 @@ export function OrderHistory() {
           </chakra.th>
         </tr>
       </chakra.thead>
-      <chakra.tbody role="rowgroup" display={{ base: 'block', md: 'table-row-group' }}>
+      <chakra.tbody role="rowgroup" display={{ base: 'block', xl: 'table-row-group' }}>
         {orders.map((order) => (
           <OrderRow key={order._id} order={order} />
         ))}
@@ -121,7 +121,7 @@ function OrderRow({ order }: { order: OrderRow_OrderFragment }) {
               display="block"
               textStyle="tiny"
               color="muted"
-              maxWidth={{ base: '100%', md: '132px' }}
+              maxWidth={{ base: '100%', xl: '132px' }}
               overflow="hidden"
               textOverflow="ellipsis"
               whiteSpace="nowrap"
@@ -163,7 +163,7 @@ function OrderRow({ order }: { order: OrderRow_OrderFragment }) {
           </chakra.span>
         )}
       </Cell>
-      <chakra.td role="cell" {...cell} textAlign={{ base: 'left', md: 'right' }} gridColumn="1 / -1">
+      <chakra.td role="cell" {...cell} textAlign={{ base: 'left', xl: 'right' }} gridColumn="1 / -1">
         <TextLink to={paths.accountOrder(order._id)}>
           Details<VisuallyHidden> of order {order._id}</VisuallyHidden>
         </TextLink>
@@ -176,7 +176,7 @@ function OrderRow({ order }: { order: OrderRow_OrderFragment }) {
 function Cell({ label, children }: { label: string; children: ReactNode }) {
   return (
     <chakra.td role="cell" {...cell}>
-      <chakra.span display={{ base: 'block', md: 'none' }} textStyle="tiny" color="muted" mb="1" aria-hidden>
+      <chakra.span display={{ base: 'block', xl: 'none' }} textStyle="tiny" color="muted" mb="1" aria-hidden>
         {label}
       </chakra.span>
       {children}
