@@ -47,22 +47,27 @@ const pages = new Map<string, { Component: ComponentType; handle: PageHandle }>(
 
 /** A route whose code is loaded when it is visited: `{ path: '/products', ...page('products') }` for app/routes/products.tsx. */
 export function page(name: string): Pick<RouteObject, 'Component' | 'handle'> {
-  const known = pages.get(name) ?? createPage(name);
-  pages.set(name, known);
+  const load = loaders[`./routes/${name}.tsx`];
+  if (!load) throw new Error(`There is no client/src/app/routes/${name}.tsx`);
+  return pageFrom(`src/app/routes/${name}.tsx`, load);
+}
+
+/** The same for a page that is no file in app/routes. */
+export function pageFrom(source: string, load: () => Promise<PageModule>): Pick<RouteObject, 'Component' | 'handle'> {
+  const known = pages.get(source) ?? createPage(source, load);
+  pages.set(source, known);
   return known;
 }
 
-function createPage(name: string) {
-  const load = loaders[`./routes/${name}.tsx`];
-  if (!load) throw new Error(`There is no client/src/app/routes/${name}.tsx`);
+function createPage(source: string, load: () => Promise<PageModule>) {
   let module: PageModule | undefined;
   const handle: PageHandle = {
-    source: `src/app/routes/${name}.tsx`,
+    source,
     isLoaded: () => module !== undefined,
     load: async () => (module ??= await load()),
   };
   const Page = () => {
-    if (!module) throw new Error(`The page '${name}' is shown before its code is there`);
+    if (!module) throw new Error(`The page ${source} is shown before its code is there`);
     return createElement(module.Component);
   };
   return { Component: Page, handle };

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { PageBoundary } from './error-boundary';
 import { RequireUser } from './guards';
-import { page } from './page';
+import { page, pageFrom } from './page';
 import { StorefrontShell } from './storefront/storefront-shell';
 
 /**
@@ -53,10 +53,6 @@ export const routes: RouteObject[] = [
 /** Pages for the shop's developers. The built shop has neither their addresses nor their code. */
 function developmentPages(): RouteObject[] {
   if (!import.meta.env.DEV) return [];
-  return [
-    {
-      path: '/styleguide',
-      lazy: async () => ({ Component: (await import('./styleguide/styleguide-page')).StyleguidePage }),
-    },
-  ];
+  const styleguide = pageFrom('src/app/styleguide/styleguide-page.tsx', () => import('./styleguide/styleguide-page'));
+  return [{ path: '/styleguide', ...styleguide }];
 }

@@ -63,7 +63,7 @@ const parts: readonly (readonly [string, ReactNode])[] = [
 ];
 
 /** /styleguide, in development only: the whole design system on one page. */
-export function StyleguidePage() {
+export function Component() {
   return (
     <Container pt={{ base: '4', md: '6' }}>
       <PageMeta title="Style guide" isHidden />
