@@ -43,7 +43,7 @@ const openCart = async (page) => {
  * @typedef {object} Scene
  * @property {string} name
  * @property {string | ((facts: object) => string)} path
- * @property {boolean} [isSignedIn] as the demo shopper
+ * @property {'newcomer' | 'visitor' | 'shopper'} [as] who looks; a newcomer has not answered the cookie question
  * @property {(facts: object) => object} [cart] what local storage holds
  * @property {(page: object, facts: object) => Promise<void>} [before]
  * @property {(page: object, facts: object) => Promise<void>} [act]
@@ -162,22 +162,22 @@ export const scenes = [
   {
     name: 'revieworder-form',
     path: '/revieworder',
-    isSignedIn: true,
+    as: 'shopper',
     cart: fullCart,
     act: seeHeading('Shipping Details'),
   },
   {
     name: 'revieworder-ready',
     path: '/revieworder',
-    isSignedIn: true,
+    as: 'shopper',
     cart: readyCart,
     act: seeHeading('Shipping Details'),
   },
-  { name: 'revieworder-empty', path: '/revieworder', isSignedIn: true },
+  { name: 'revieworder-empty', path: '/revieworder', as: 'shopper' },
   {
     name: 'payment-checking',
     path: '/payment/status?session_id=cs_test',
-    isSignedIn: true,
+    as: 'shopper',
     before: answer('VerifyPayment'),
     isBusy: true,
     act: (page) => page.getByRole('heading', { name: 'Checking your payment' }).waitFor(),
@@ -185,7 +185,7 @@ export const scenes = [
   {
     name: 'payment-success',
     path: '/payment/status?session_id=cs_test',
-    isSignedIn: true,
+    as: 'shopper',
     before: async (page, { orders }) =>
       answer('VerifyPayment', {
         data: {
@@ -201,12 +201,12 @@ export const scenes = [
     isBusy: true,
     act: (page) => page.getByText('We take you there').waitFor(),
   },
-  { name: 'payment-error', path: '/payment/status', isSignedIn: true },
-  { name: 'order-unpaid', path: ({ orders }) => `/order/${orders.unpaid}`, isSignedIn: true },
-  { name: 'order-paid', path: ({ orders }) => `/order/${orders.paid}`, isSignedIn: true },
-  { name: 'order-delivered', path: ({ orders }) => `/account/order/${orders.delivered}`, isSignedIn: true },
-  { name: 'ordersuccess', path: ({ orders }) => `/ordersuccess/${orders.paid}`, isSignedIn: true },
-  { name: 'account', path: '/account', isSignedIn: true },
+  { name: 'payment-error', path: '/payment/status', as: 'shopper' },
+  { name: 'order-unpaid', path: ({ orders }) => `/order/${orders.unpaid}`, as: 'shopper' },
+  { name: 'order-paid', path: ({ orders }) => `/order/${orders.paid}`, as: 'shopper' },
+  { name: 'order-delivered', path: ({ orders }) => `/account/order/${orders.delivered}`, as: 'shopper' },
+  { name: 'ordersuccess', path: ({ orders }) => `/ordersuccess/${orders.paid}`, as: 'shopper' },
+  { name: 'account', path: '/account', as: 'shopper' },
   {
     name: 'phone-menu',
     path: '/',
@@ -223,7 +223,7 @@ export const scenes = [
   {
     name: 'user-menu',
     path: '/',
-    isSignedIn: true,
+    as: 'shopper',
     act: async (page) => {
       await page.getByRole('button', { name: /^Account of/ }).click();
       await page.getByRole('button', { name: 'Sign out' }).waitFor();
@@ -239,13 +239,30 @@ export const scenes = [
     },
     isViewportOnly: true,
   },
+  {
+    name: 'cookie-banner',
+    path: '/',
+    as: 'newcomer',
+    act: (page) => page.getByRole('button', { name: 'Accept All' }).waitFor(),
+    isViewportOnly: true,
+  },
+  {
+    name: 'cookie-preferences',
+    path: '/',
+    as: 'newcomer',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Manage Preferences' }).click();
+      await page.getByRole('button', { name: 'Save Preferences' }).waitFor();
+    },
+    isViewportOnly: true,
+  },
 ];
 
 /** What README.md and docs/ show. */
 export const docPictures = [
-  { file: 'home-desktop.png', scene: 'home', width: 1280, height: 1000, mode: 'light' },
-  { file: 'product-cart-desktop.png', scene: 'cart-sidebar', width: 1280, height: 800, mode: 'dark' },
+  { file: 'home-desktop.png', scene: 'home', width: 1280, height: 980, mode: 'light' },
+  { file: 'product-desktop-dark.png', scene: 'product-on-sale', width: 1280, height: 840, mode: 'dark' },
   { file: 'home-phone.png', scene: 'home', width: 360, height: 740, mode: 'light' },
   { file: 'quick-panel-phone.png', scene: 'quick-panel', width: 360, height: 740, mode: 'light' },
-  { file: 'product-phone-dark.png', scene: 'product', width: 360, height: 740, mode: 'dark' },
+  { file: 'cart-phone-dark.png', scene: 'cart-sidebar', width: 360, height: 740, mode: 'dark' },
 ];

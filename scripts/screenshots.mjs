@@ -12,10 +12,9 @@ import sharp from 'sharp';
 import { browserFlags, findBrowser } from './find-browser.mjs';
 import { writeContactSheets } from './contact-sheets.mjs';
 import { docPictures, scenes } from './screenshot-scenes.mjs';
-import { ensureBuilt, ensureInstalled, fail, requireNode, root } from './setup.mjs';
+import { ensureBuilt, fail, requireNode, root } from './setup.mjs';
 
 requireNode();
-ensureInstalled();
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -105,7 +104,7 @@ async function photographForDocs(facts) {
 }
 
 async function photograph(contexts, scene, facts, path) {
-  const page = await contexts[scene.isSignedIn ? 'shopper' : 'visitor'].newPage();
+  const page = await contexts[scene.as ?? 'visitor'].newPage();
   try {
     await page.addInitScript((cart) => {
       localStorage.removeItem('cart');
@@ -118,6 +117,8 @@ async function photograph(contexts, scene, facts, path) {
     if (!scene.isBusy) await page.waitForLoadState('networkidle');
     await scene.act?.(page, facts);
     if (!scene.isBusy) await settle(page);
+    // Nothing looks pointed at.
+    await page.mouse.move(0, 0);
     await page.screenshot({ path, fullPage: !scene.isViewportOnly, animations: 'disabled', caret: 'hide' });
   } finally {
     await page.close();
@@ -135,7 +136,7 @@ async function settle(page) {
   await page.waitForLoadState('networkidle');
 }
 
-/** A visitor's and the demo shopper's browser, both without the cookie question. */
+/** The browsers of a newcomer, of a visitor who has answered the cookie question, and of the demo shopper. */
 async function openContexts(width, colorScheme, height = heightOf(width)) {
   const settings = {
     baseURL: shop.url,
@@ -147,19 +148,19 @@ async function openContexts(width, colorScheme, height = heightOf(width)) {
     locale: 'en-US',
     timezoneId: 'UTC',
   };
+  const newcomer = await browser.newContext(settings);
   const visitor = await browser.newContext(settings);
   const shopper = await browser.newContext(settings);
-  for (const context of [visitor, shopper]) {
-    context.setDefaultTimeout(30_000);
-    await context.addCookies([consentCookie()]);
-  }
+  const all = [newcomer, visitor, shopper];
+  for (const context of all) context.setDefaultTimeout(30_000);
+  for (const context of [visitor, shopper]) await context.addCookies([consentCookie()]);
   await signIn(shopper);
-  return { visitor, shopper, close: () => Promise.all([visitor.close(), shopper.close()]) };
+  return { newcomer, visitor, shopper, close: () => Promise.all(all.map((context) => context.close())) };
 }
 
 /** 'Decline All' as the cookie banner stores it. */
 function consentCookie() {
-  const choice = { necessary: true, analytics: false, marketing: false, timestamp: new Date().toISOString() };
+  const choice = { necessary: true, analytics: false, marketing: false, timestamp: Date.now() };
   return { name: 'cookie-consent', value: encodeURIComponent(JSON.stringify(choice)), url: shop.url };
 }
 
