@@ -30,6 +30,8 @@ import { userRoutes } from './modules/accounts/users.rest.js';
 import { CatalogService } from './modules/catalog/catalog.service.js';
 import { ProductResolver } from './modules/catalog/product.resolver.js';
 import { productRoutes } from './modules/catalog/products.rest.js';
+import { ContactResolver } from './modules/contact/contact.resolver.js';
+import { ContactService } from './modules/contact/contact.service.js';
 import { RateLimiter } from './modules/limits/rate-limiter.js';
 import { ExpireOrders } from './modules/orders/expire-orders.js';
 import { OrdersResolver } from './modules/orders/orders.resolver.js';
@@ -88,9 +90,10 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
 
   const outbox = new Outbox(clock, ids);
   const limiter = new RateLimiter(db, clock, config.rateLimits);
-  const shop = new ShopService(db, isDemo);
+  const shop = new ShopService(db, isDemo, config.smtp?.from ?? null);
   const catalog = new CatalogService(db, clock, ids);
   const accounts = new AccountsService(db, clock, ids, limiter);
+  const contact = new ContactService(db, clock, ids, outbox, limiter, shop);
   const payments = new PaymentsService(db, clock, ids, gateway, config.publicUrl);
   const recordPayment = new RecordPayment(db, clock, outbox, catalog, payments);
   const expireOrders = new ExpireOrders(db, clock, catalog, payments, recordPayment);
@@ -103,6 +106,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   await registerWebhook(http, new ReceiveWebhook(db, clock, gateway, recordPayment));
   const schema = createSchema({
     accounts: new AccountsResolver(accounts),
+    contact: new ContactResolver(contact),
     orders: new OrdersResolver(orders, payments),
     products: new ProductResolver(catalog),
     shop: new ShopResolver(shop),
@@ -129,7 +133,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const worker = new Worker({
     db,
     clock,
-    handlers: createHandlers({ db, orders, payments, mailer, outbox, publicUrl: config.publicUrl }),
+    handlers: createHandlers({ db, orders, payments, contact, mailer, outbox, publicUrl: config.publicUrl }),
     tasks: [{ name: 'expire-orders', everyMs: 60_000, run: () => expireOrders.execute() }],
     onError: (error, what) => logger.error({ err: error, job: what }, 'a job failed'),
   });

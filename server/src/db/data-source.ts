@@ -5,6 +5,7 @@ import { Session } from '../modules/accounts/session.entity.js';
 import { User } from '../modules/accounts/user.entity.js';
 import { Product } from '../modules/catalog/product.entity.js';
 import { StockMove } from '../modules/catalog/stock-move.entity.js';
+import { ContactMessage } from '../modules/contact/contact-message.entity.js';
 import { RateLimit } from '../modules/limits/rate-limit.entity.js';
 import { OrderLine } from '../modules/orders/order-line.entity.js';
 import { Order } from '../modules/orders/order.entity.js';
@@ -12,10 +13,12 @@ import { Payment } from '../modules/payments/payment.entity.js';
 import { WebhookEvent } from '../modules/payments/webhook-event.entity.js';
 import { ShopSetting } from '../modules/shop/shop-setting.entity.js';
 import { InitialSchema0001 } from './migrations/0001-initial-schema.js';
+import { ContactMessages0002 } from './migrations/0002-contact-messages.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 
 const common = {
   entities: [
+    ContactMessage,
     OrderLine,
     Order,
     OutboxMessage,
@@ -28,7 +31,7 @@ const common = {
     User,
     WebhookEvent,
   ],
-  migrations: [InitialSchema0001],
+  migrations: [InitialSchema0001, ContactMessages0002],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),
   logging: ['error'],

@@ -88,3 +88,13 @@ export function toGraphQLError(
   log(cause);
   return { message: UNEXPECTED, ...place, extensions: { code: 'INTERNAL_SERVER_ERROR' } };
 }
+
+/** The status and the seconds to wait of the first refused try among a GraphQL answer's errors, or null. */
+export function tooManyTries(errors: readonly unknown[]): { status: number; retryAfter: number } | null {
+  for (const error of errors) {
+    const cause = unwrapResolverError(error);
+    if (!(cause instanceof Failure) || cause.code !== 'RATE_LIMITED') continue;
+    return { status: statusOf.RATE_LIMITED, retryAfter: Number(cause.details['retryAfter']) };
+  }
+  return null;
+}

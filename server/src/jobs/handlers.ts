@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.js';
+import type { ContactService } from '../modules/contact/contact.service.js';
 import type { Mailer } from '../modules/notifications/mailer.js';
 import { orderMail } from '../modules/notifications/order-mails.js';
 import type { OrdersService } from '../modules/orders/orders.service.js';
@@ -11,6 +12,7 @@ export function createHandlers(services: {
   db: Database;
   orders: OrdersService;
   payments: PaymentsService;
+  contact: ContactService;
   mailer: Mailer;
   outbox: Outbox;
   publicUrl: string;
@@ -19,6 +21,10 @@ export function createHandlers(services: {
     'send-order-mail': async ({ orderId, template }) => {
       const order = await services.orders.getForMail(orderId);
       await services.mailer.send(orderMail(template, order, services.publicUrl));
+    },
+    'send-contact-mail': async ({ messageId }) => {
+      const mail = await services.contact.mailOf(messageId);
+      if (mail) await services.mailer.send(mail);
     },
     'refund-payment': async ({ paymentId }) => {
       const orderId = await services.payments.refundDue(paymentId);

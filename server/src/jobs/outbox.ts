@@ -5,6 +5,7 @@ import { OutboxMessage } from './outbox-message.entity.js';
 /** What can be queued, with its payload. */
 export interface OutboxPayloads {
   'send-order-mail': { orderId: string; template: 'placed' | 'paid' | 'refunded' };
+  'send-contact-mail': { messageId: string };
   'refund-payment': { paymentId: string };
 }
 

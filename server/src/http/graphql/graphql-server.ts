@@ -1,10 +1,10 @@
-import { ApolloServer } from '@apollo/server';
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import type { RequestContext } from '../../modules/request-context.js';
 import type { ContextFactory } from '../context.js';
-import { toGraphQLError } from '../errors.js';
+import { toGraphQLError, tooManyTries } from '../errors.js';
 
 /** Serves GraphQL at /graphql and gives back the server, for pages that execute in process. */
 export async function registerGraphQL(
@@ -13,7 +13,7 @@ export async function registerGraphQL(
 ): Promise<ApolloServer<RequestContext>> {
   const server = new ApolloServer<RequestContext>({
     schema: options.schema,
-    plugins: [fastifyApolloDrainPlugin(app)],
+    plugins: [fastifyApolloDrainPlugin(app), limitsAsStatus],
     csrfPrevention: true,
     introspection: !options.isProduction,
     hideSchemaDetailsFromClientErrors: options.isProduction,
@@ -28,3 +28,18 @@ export async function registerGraphQL(
   });
   return server;
 }
+
+/** Too many tries are status 429 with Retry-After here as on REST (decision 7), so that clients and proxies hold back. */
+const limitsAsStatus: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      willSendResponse({ errors, response }) {
+        const limited = tooManyTries(errors ?? []);
+        if (limited) {
+          response.http.status = limited.status;
+          response.http.headers.set('retry-after', String(limited.retryAfter));
+        }
+        return Promise.resolve();
+      },
+    }),
+};

@@ -3,12 +3,14 @@ import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync, type ContainerType } from 'type-graphql';
 import { AccountsResolver } from '../../modules/accounts/accounts.resolver.js';
 import { ProductResolver } from '../../modules/catalog/product.resolver.js';
+import { ContactResolver } from '../../modules/contact/contact.resolver.js';
 import { OrdersResolver } from '../../modules/orders/orders.resolver.js';
 import { ShopResolver } from '../../modules/shop/shop.resolver.js';
 
 /** The instances that the schema calls. */
 export interface Resolvers {
   accounts: AccountsResolver;
+  contact: ContactResolver;
   orders: OrdersResolver;
   products: ProductResolver;
   shop: ShopResolver;
@@ -24,7 +26,7 @@ export function createSchema(resolvers: Resolvers | null): GraphQLSchema {
   );
   const container: ContainerType = { get: (someClass) => instances.get(someClass) };
   return buildSchemaSync({
-    resolvers: [AccountsResolver, OrdersResolver, ProductResolver, ShopResolver],
+    resolvers: [AccountsResolver, ContactResolver, OrdersResolver, ProductResolver, ShopResolver],
     container,
     // Services check their input, for REST and GraphQL alike.
     validate: false,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isUniqueViolation, type Database } from '../../db/database.js';
+import { isEmailAddress } from '../../domain/email-address.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import type { Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
@@ -26,7 +27,6 @@ export interface SignUpDraft {
 
 const SESSION_DAYS = 30;
 const MAX_NAME = 100;
-const MAX_EMAIL = 254;
 
 const loginByAccount: Limit = { tries: 10, seconds: 15 * 60 };
 const loginByAddress: Limit = { tries: 50, seconds: 15 * 60 };
@@ -54,7 +54,7 @@ export class AccountsService {
     const fields: Record<string, string> = {};
     if (name === '') fields['name'] = 'User name is required';
     if (name.length > MAX_NAME) fields['name'] = `User name must have at most ${MAX_NAME} characters`;
-    if (!isEmail(email)) fields['email'] = 'Please enter a valid email address';
+    if (!isEmailAddress(email)) fields['email'] = 'Please enter a valid email address';
     if (draft.password.length < MIN_PASSWORD || draft.password.length > MAX_PASSWORD) {
       fields['password'] = `Password must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`;
     }
@@ -197,10 +197,6 @@ export function normalizeEmail(email: string): string {
     .normalize('NFKC')
     .replace(/[\p{Cf}\s]/gu, '')
     .toLowerCase();
-}
-
-function isEmail(email: string): boolean {
-  return email.length <= MAX_EMAIL && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email);
 }
 
 /** Tokens are 256 random bits, so a plain hash suffices: there is nothing to guess. */

@@ -1,6 +1,8 @@
 /** One mail, text and HTML. */
 export interface Mail {
   to: string;
+  /** Whom an answer goes to, when not to the sender. */
+  replyTo?: { name: string; address: string };
   subject: string;
   text: string;
   html: string;

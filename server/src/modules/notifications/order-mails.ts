@@ -1,5 +1,6 @@
 import { formatCents } from '../../domain/money.js';
 import { HOLD_MINUTES } from '../../domain/order-state.js';
+import { mailHtml } from './mail-html.js';
 import type { Mail } from './mailer.js';
 
 /** What a mail says of an order; amounts are 2-decimal numbers. */
@@ -50,10 +51,6 @@ export function orderMail(template: OrderMailTemplate, order: OrderMailFacts, pu
     to: order.user.email,
     subject: subjects[template],
     text: paragraphs.join('\n\n'),
-    html: paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n'),
+    html: mailHtml(paragraphs),
   };
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -28,6 +28,8 @@ interface Settings {
   bannerText: string;
   pricing: PricingRules;
   reviewSummary: ReviewSummaryView | null;
+  /** Where the shop reads its mail; null: nowhere. */
+  contactEmail: string | null;
 }
 
 /** Demo content only: a real shop shows its own figures or none (decision 44). */
@@ -43,11 +45,18 @@ export class ShopService {
   constructor(
     private readonly db: Database,
     private readonly isDemo: boolean,
+    /** The sender of the shop's mails, which is its address until a setting names another; null without mail. */
+    private readonly mailFrom: string | null,
   ) {}
 
   /** The rules that totals are computed by. */
   async pricingRules(): Promise<PricingRules> {
     return (await this.settings()).pricing;
+  }
+
+  /** Where mail to the shop goes; null when there is no such address. */
+  async contactEmail(): Promise<string | null> {
+    return (await this.settings()).contactEmail;
   }
 
   async shop(): Promise<ShopView> {
@@ -71,6 +80,7 @@ export class ShopService {
       bannerText: 'FREE SHIPPING WHEN YOU SPEND $75',
       pricing: documentedPricingRules,
       reviewSummary: this.isDemo ? demoReviews : null,
+      contactEmail: this.mailFrom,
     };
     return Object.assign(defaults, Object.fromEntries(rows.map((row) => [row.key, row.value])));
   }

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../../db/database.js';
+import { parseContactMessage, type ContactMessageDraft } from '../../domain/contact-message.js';
+import { invalidInput } from '../../domain/failure.js';
+import type { Clock, Ids } from '../../domain/ports.js';
+import type { Outbox } from '../../jobs/outbox.js';
+import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
+import { contactMail } from '../notifications/contact-mail.js';
+import type { Mail } from '../notifications/mailer.js';
+import type { RequestContext } from '../request-context.js';
+import type { ShopService } from '../shop/shop.service.js';
+import { ContactMessage } from './contact-message.entity.js';
+
+/** A message as a client sends it: untrusted. */
+export interface ContactRequest extends ContactMessageDraft {
+  /** Made by the client for one sending; with it a repeated call changes nothing. */
+  idempotencyKey?: string | null;
+}
+
+const messagesByAddress: Limit = { tries: 10, seconds: 60 * 60 };
+
+/** What people write to the shop: stored, and mailed to the shop where mail is set up (decision 38). Anybody may write. */
+export class ContactService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly outbox: Outbox,
+    private readonly limiter: RateLimiter,
+    private readonly shop: ShopService,
+  ) {}
+
+  /**
+   * Stores a message and queues its mail. Repeating it with the same key stores and mails nothing more.
+   * @throws Failure BAD_USER_INPUT with fields, RATE_LIMITED
+   */
+  async send(context: Pick<RequestContext, 'clientAddress'>, request: ContactRequest): Promise<void> {
+    const parsed = parseContactMessage(request);
+    if ('problems' in parsed) throw invalidInput(parsed.problems);
+    const { name, email, subject, message } = parsed.message;
+    const id = this.ids.id();
+    const words = [request.idempotencyKey ?? id, name, email, subject, message];
+    const requestHash = createHash('sha256').update(JSON.stringify(words)).digest('hex');
+    // A retry after a lost answer is no second message, so it isn't counted as one.
+    if (await this.db.reader.existsBy(ContactMessage, { requestHash })) return;
+
+    await this.limiter.count(
+      `contact:${context.clientAddress}`,
+      messagesByAddress,
+      (minutes) => `Too many messages. Please try again in ${minutes} minutes.`,
+    );
+    const hasMail = (await this.shop.contactEmail()) !== null;
+    await this.db.inTransaction(async (manager) => {
+      await manager
+        .createQueryBuilder()
+        .insert()
+        .into(ContactMessage)
+        .values({ id, name, email, subject, message, requestHash, createdAt: this.clock.now() })
+        .orIgnore()
+        .execute();
+      // The other half of a double click was faster.
+      if (!(await manager.existsBy(ContactMessage, { id })) || !hasMail) return;
+      await this.outbox.enqueue(manager, 'send-contact-mail', { messageId: id }, `contact:${id}`);
+    });
+  }
+
+  /** The mail that tells the shop of a message; null when the shop has no address any more. */
+  async mailOf(messageId: string): Promise<Mail | null> {
+    const to = await this.shop.contactEmail();
+    return to === null
+      ? null
+      : contactMail(to, await this.db.reader.findOneByOrFail(ContactMessage, { id: messageId }));
+  }
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { openMailCatcher } from './support/mail-catcher.js';
+import { TestShop } from './support/test-shop.js';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await TestShop.open();
+});
+afterAll(() => shop.close());
+beforeEach(() =>
+  shop.app.db.inTransaction((manager) => manager.query("DELETE FROM rate_limits WHERE key LIKE 'contact:%'")),
+);
+
+const MUTATION = 'mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) }';
+const draft = (change: Record<string, unknown> = {}) => ({
+  name: 'Hana Tesfay',
+  email: 'hana@example.com',
+  subject: `A cake ${randomUUID()}`,
+  message: 'Can it be here on Sunday?',
+  ...change,
+});
+const send = (input: Record<string, unknown>, to = shop) => to.graphqlAnswer(MUTATION, { input });
+const stored = (subject: unknown, from = shop) =>
+  from.sql(
+    `SELECT name, email, subject, message FROM contact_messages WHERE subject = '${String(subject)}' ORDER BY created_at`,
+  );
+const queued = (from = shop) => from.sql("SELECT dedupe_key, done_at FROM outbox WHERE kind = 'send-contact-mail'");
+
+test('a visitor’s message is stored, trimmed; without mail nothing is queued', async () => {
+  const input = draft({ name: '  Hana   Tesfay ', message: '  First line\r\nsecond line\u0000  ' });
+  const { status, data } = await send({ ...input, subject: ` ${input.subject}\n` });
+  expect({ status, data }).toEqual({ status: 200, data: { sendContactMessage: true } });
+  expect(await stored(input.subject)).toEqual([{ ...input, name: 'Hana Tesfay', message: 'First line\nsecond line' }]);
+  expect(await queued()).toEqual([]);
+});
+
+test.each([
+  [{ name: ' ' }, 'name', 'Please type your name'],
+  [{ email: 'hana@example' }, 'email', 'Please type an email address, such as name@example.com'],
+  [{ email: 'hana@example.com,all@example.com' }, 'email', 'Please type an email address, such as name@example.com'],
+  [{ subject: '' }, 'subject', 'Please type a subject'],
+  [{ message: '\n' }, 'message', 'Please type a message'],
+  [{ message: 'x'.repeat(5001) }, 'message', 'Please use at most 5000 characters'],
+])('%j is refused, its field named, and nothing stored', async (change, field, message) => {
+  const before = await shop.sql('SELECT COUNT(*) AS n FROM contact_messages');
+  const { errors, data } = await send(draft(change));
+  expect(data).toBeNull();
+  expect(errors?.[0]).toMatchObject({ message, extensions: { code: 'BAD_USER_INPUT', fields: { [field]: message } } });
+  expect(await shop.sql('SELECT COUNT(*) AS n FROM contact_messages')).toEqual(before);
+});
+
+test('a sending that is repeated, even at the same moment, is stored once; the same words sent anew are another', async () => {
+  const input = draft({ idempotencyKey: randomUUID() });
+  const answers = await Promise.all([send(input), send(input), send(input)]);
+  expect(answers.map(({ data }) => data)).toEqual(answers.map(() => ({ sendContactMessage: true })));
+  expect(await stored(input.subject)).toHaveLength(1);
+  await send({ ...input, idempotencyKey: randomUUID() });
+  await send({ ...input, idempotencyKey: undefined });
+  await send({ ...input, idempotencyKey: undefined });
+  expect(await stored(input.subject)).toHaveLength(4);
+});
+
+test('somebody else’s key swallows nothing', async () => {
+  const first = draft({ idempotencyKey: '1' });
+  const second = draft({ idempotencyKey: '1' });
+  await send(first);
+  await send(second);
+  expect([...(await stored(first.subject)), ...(await stored(second.subject))]).toHaveLength(2);
+});
+
+test('too many messages from one address are refused with status 429 until the window is over; a retry is not one more', async () => {
+  const first = draft({ idempotencyKey: randomUUID() });
+  await send(first);
+  for (let count = 1; count < 10; count += 1) expect((await send(draft())).errors).toBeUndefined();
+  const refused = draft();
+  const { status, headers, errors } = await send(refused);
+  expect(status).toBe(429);
+  expect(errors?.[0]).toMatchObject({
+    message: 'Too many messages. Please try again in 60 minutes.',
+    extensions: { code: 'RATE_LIMITED', retryAfter: expect.any(Number) as number },
+  });
+  expect(headers.get('retry-after')).toBe(String(errors?.[0]?.extensions['retryAfter']));
+  expect(await stored(refused.subject)).toEqual([]);
+  expect((await send(first)).errors).toBeUndefined();
+  shop.clock.advanceMinutes(61);
+  expect((await send(refused)).errors).toBeUndefined();
+});
+
+test('nobody can read the messages', async () => {
+  const { data } = await shop.graphqlAnswer('{ __schema { types { name fields { name } } } }');
+  const readers = data.__schema.types
+    .flatMap((type: { fields: { name: string }[] | null }) => type.fields ?? [])
+    .filter(({ name }: { name: string }) => /contact/i.test(name));
+  expect(readers).toEqual([{ name: 'sendContactMessage' }]);
+});
+
+test('the shop is mailed once, to its own address, and an answer goes to the sender; nothing typed becomes a header', async () => {
+  const catcher = await openMailCatcher();
+  const mailing = await TestShop.open({ SMTP_URL: catcher.url, MAIL_FROM: 'Gift Shop <desk@shop.example>' });
+  const input = draft({
+    name: 'Hana\r\nBcc: all@victim.example',
+    subject: 'A cake\r\nBcc: all@victim.example\r\n\r\n<b>Hello</b>',
+    message: 'Sunday?\r\n.\r\nRCPT TO:<all@victim.example>\r\n<script>alert(1)</script>',
+    idempotencyKey: randomUUID(),
+  });
+  await Promise.all([send(input, mailing), send(input, mailing)]);
+  await mailing.app.worker.runOnce();
+  await mailing.app.worker.runOnce();
+  expect(await queued(mailing)).toEqual([expect.objectContaining({ done_at: expect.any(Number) as number })]);
+  expect(catcher.mails).toHaveLength(1);
+  const [mail] = catcher.mails;
+  expect(mail?.recipients).toEqual(['desk@shop.example']);
+  const header = (name: string) => mail?.headers.filter((line) => line.toLowerCase().startsWith(`${name}:`));
+  expect(header('bcc')).toEqual([]);
+  expect(header('to')).toHaveLength(1);
+  expect(header('reply-to')).toEqual(['Reply-To: "Hana Bcc: all@victim.example" <hana@example.com>']);
+  expect(header('subject')).toEqual(['Subject: Contact form: A cake Bcc: all@victim.example <b>Hello</b>']);
+  expect(mail?.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  await mailing.close();
+  await catcher.close();
+});
+
+test('the shop’s own setting says where messages are mailed', async () => {
+  await shop.app.db.inTransaction((manager) =>
+    manager.query(
+      "INSERT INTO shop_settings (key, value, updated_at) VALUES ('contactEmail', '\"help@shop.example\"', 0)",
+    ),
+  );
+  await send(draft());
+  await shop.app.worker.runOnce();
+  expect(await queued()).toEqual([expect.objectContaining({ done_at: expect.any(Number) as number })]);
+  await shop.app.db.inTransaction((manager) => manager.query("DELETE FROM shop_settings WHERE key = 'contactEmail'"));
+});
