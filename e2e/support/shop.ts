@@ -48,6 +48,8 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
     },
     { scope: 'worker' },
   ],
+  // Who has answered the question about cookies isn't asked again; e2e/consent.spec.ts starts without an answer.
+  storageState: async ({}, use) => use({ cookies: [consentCookie()], origins: [] }),
   baseURL: async ({ shop }, use) => use(shop.url),
   faults: [
     async ({ page }, use) => {
@@ -61,6 +63,21 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
 });
 
 export { expect };
+
+/** The choice 'Decline All', made just now. */
+export function consentCookie(change: Record<string, unknown> = {}) {
+  const record = { necessary: true, analytics: false, marketing: false, timestamp: Date.now(), ...change };
+  return {
+    name: 'cookie-consent',
+    value: encodeURIComponent(JSON.stringify(record)),
+    domain: 'localhost',
+    path: '/',
+    expires: Date.now() / 1000 + 3600,
+    httpOnly: false,
+    secure: false,
+    sameSite: 'Strict' as const,
+  };
+}
 
 /** Documents that answer with an error on purpose are reported by the browser too; those lines are not faults. */
 const EXPECTED = /Failed to load resource: the server responded with a status of (402|404|410|422)/;

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { overlays, useOverlay, type Overlay } from '~/lib/overlays';
+import { whenIdle } from '~/lib/when-idle';
 
 const loadCart = () => import('~/features/cart/cart-sidebar');
 const loadQuickPanel = () => import('~/features/catalog/quick-panel');
@@ -8,6 +9,9 @@ const loadMenu = () => import('./storefront/phone-menu');
 
 const CartSidebar = lazy(async () => ({ default: (await loadCart()).CartSidebar }));
 const QuickPanel = lazy(async () => ({ default: (await loadQuickPanel()).QuickPanel }));
+const CookieSettings = lazy(async () => ({
+  default: (await import('~/features/consent/cookie-settings')).CookieSettings,
+}));
 const PhoneMenu = lazy(async () => ({ default: (await loadMenu()).PhoneMenu }));
 
 type Kind = Overlay['kind'];
@@ -21,17 +25,14 @@ export function Overlays() {
   if (overlay.kind !== 'none' && seen[overlay.kind] !== overlay) setSeen({ ...seen, [overlay.kind]: overlay });
 
   useEffect(() => overlays.close(), [pathname]);
-  useEffect(() => {
-    const load = () => void Promise.allSettled([loadCart(), loadQuickPanel()]);
-    if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(load);
-    else setTimeout(load, 2000);
-  }, []);
+  useEffect(() => whenIdle(() => void Promise.allSettled([loadCart(), loadQuickPanel()])), []);
 
   const quick = seen['quick-panel'];
   return (
     <Suspense fallback={null}>
       {seen.menu && <PhoneMenu isOpen={overlay.kind === 'menu'} />}
       {seen.cart && <CartSidebar isOpen={overlay.kind === 'cart'} />}
+      {seen['cookie-settings'] && <CookieSettings isOpen={overlay.kind === 'cookie-settings'} />}
       {quick && <QuickPanel product={quick.product} isOpen={overlay.kind === 'quick-panel'} />}
     </Suspense>
   );

@@ -23,6 +23,7 @@ export const queryTags: Readonly<Record<string, readonly CacheTag[]>> = {
 export const mutationTags: Readonly<Record<string, readonly CacheTag[]>> = {
   CreateCheckoutSession: ['Order'],
   PlaceOrder: ['Order', 'Product'],
+  SendContactMessage: [],
   SignIn: [],
   SignOut: [],
   SignUp: [],

@@ -1,4 +1,5 @@
 import { readJson, writeJson, type TextStorage } from './browser-storage';
+import { randomKey } from './random-key';
 
 /** Under this name the tab remembers its checkout attempt. */
 const ATTEMPT_KEY = 'checkout-attempt';
@@ -27,10 +28,4 @@ function tabStorage(): TextStorage | null {
   } catch {
     return null;
   }
-}
-
-/** `crypto.randomUUID` exists in secure contexts only; 128 random bits do as well. */
-function randomKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -7,6 +7,7 @@ export type Overlay =
   | { kind: 'none' }
   | { kind: 'menu' }
   | { kind: 'cart' }
+  | { kind: 'cookie-settings' }
   | { kind: 'quick-panel'; product: CartProduct & { isPopular: boolean } };
 
 const closed: Overlay = { kind: 'none' };
@@ -17,6 +18,7 @@ export const overlays = {
   /** The phone's menu. */
   openMenu: () => store.set({ kind: 'menu' }),
   openCart: () => store.set({ kind: 'cart' }),
+  openCookieSettings: () => store.set({ kind: 'cookie-settings' }),
   openQuickPanel: (product: CartProduct & { isPopular: boolean }) => store.set({ kind: 'quick-panel', product }),
   close: () => store.set(closed),
 };

@@ -129,7 +129,11 @@ export function Dialog({
       // The browser gives the focus back to what had it before, which lies in a closed dialog when one led to the other.
       const { activeElement, body } = document;
       const isLost = activeElement === body || activeElement?.closest('dialog:not([open])');
-      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      if (isLost) {
+        // What opened it may be gone by now.
+        const next = opener?.isConnected ? opener : document.querySelector('main');
+        if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+      }
       setLeaving(false);
     }, LEAVE_MS);
     return () => clearTimeout(timer);

@@ -138,7 +138,12 @@ export const system = createSystem(
       },
     },
     globalCss: {
-      html: { colorScheme: 'light', scrollPaddingTop: '24', textSizeAdjust: '100%' },
+      html: {
+        colorScheme: 'light',
+        scrollPaddingTop: '24',
+        scrollPaddingBottom: 'var(--banner-room, 0px)',
+        textSizeAdjust: '100%',
+      },
       'html.dark': { colorScheme: 'dark' },
       // The page behind a dialog neither scrolls nor jumps.
       'html:has(dialog[open])': { overflow: 'hidden' },
@@ -150,6 +155,8 @@ export const system = createSystem(
         fontSize: '16',
         lineHeight: 'normal',
         overflowWrap: 'break-word',
+        // The page can be scrolled past a banner that lies over its end, and the focus stays above it.
+        paddingBottom: 'var(--banner-room, 0px)',
       },
       'h1, h2, h3': {
         fontFamily: 'heading',

@@ -10,7 +10,7 @@ export function Component() {
   return (
     <Container pt={{ base: '4', md: '8' }}>
       <PageMeta title="Contact" description="Call or write to the shop: we help you choose, and put things right." />
-      <PageHeading lead="We help you choose, and put things right. This form does not send messages yet; please call or write to us instead.">
+      <PageHeading lead="We help you choose, and put things right. Write to us here, and a person answers by email.">
         Contact us
       </PageHeading>
       <Grid

@@ -1,14 +1,15 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { chakra, defineRecipe, Flex } from '@chakra-ui/react';
 import { featuredCategories } from '@domain/categories.js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { overlays } from '~/lib/overlays';
 import { categoryLabels, type Category } from '~/lib/catalog-terms';
 import { paths } from '~/lib/paths';
 import { Brand } from '~/ui/brand';
 import { ColourModeButton } from '~/ui/colour-mode-button';
 import { Container } from '~/ui/container';
 
-const FooterLink = chakra(Link, {
+const footerLinkRecipe = defineRecipe({
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -17,9 +18,13 @@ const FooterLink = chakra(Link, {
     '@media (pointer: fine)': { minHeight: '30px' },
     fontSize: '14',
     color: 'muted',
+    cursor: 'pointer',
     _hover: { color: 'ink', textDecoration: 'underline' },
   },
 });
+
+const FooterLink = chakra(Link, footerLinkRecipe);
+const FooterButton = chakra('button', footerLinkRecipe, { defaultProps: { type: 'button' } });
 
 /** Brand, links and the present year. */
 export function SiteFooter() {
@@ -55,6 +60,7 @@ export function SiteFooter() {
           <Column title="About">
             <FooterLink to={paths.about}>Our story</FooterLink>
             <FooterLink to={paths.privacyPolicy}>Privacy</FooterLink>
+            <FooterButton onClick={overlays.openCookieSettings}>Cookie settings</FooterButton>
           </Column>
         </chakra.div>
         <Flex

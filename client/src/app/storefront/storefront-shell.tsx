@@ -6,6 +6,7 @@ import { cart } from '~/lib/cart-store';
 import { toCents } from '~/lib/money';
 import { Toaster } from '~/ui/toaster';
 import { Overlays } from '../overlays';
+import { CookieConsent } from './cookie-consent';
 import { PageProgress } from './page-progress';
 import { PromoBanner } from './promo-banner';
 import { SiteFooter } from './site-footer';
@@ -21,6 +22,8 @@ export function StorefrontShell() {
   return (
     <chakra.div display="flex" flexDirection="column" minHeight="100dvh">
       <SkipLink href={`#${MAIN_ID}`}>Skip to content</SkipLink>
+      {/* Early in the order of the keyboard, wherever it is seen. */}
+      <CookieConsent />
       <PageProgress />
       <PromoBanner />
       <SiteHeader />

@@ -1,90 +1,130 @@
 import { chakra, Stack } from '@chakra-ui/react';
+import { contactFieldProblem, contactFields, type ContactMessageDraft } from '@domain/contact-message.js';
 import { useEffect, useRef, useState } from 'react';
-import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
+import { errorMessage, fieldErrors } from '~/graphql/error-message';
+import { useSendContactMessageMutation } from '~/graphql/generated';
 import { contactDetails } from '~/lib/contact-details';
+import { randomKey } from '~/lib/random-key';
+import { useUser } from '~/lib/session-store';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { Button } from '~/ui/button';
 import { FormField, Textarea, TextField } from '~/ui/form-field';
 import { Notice } from '~/ui/panel';
 import { ExternalLink } from '~/ui/text-link';
 
-interface ContactValues {
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
-}
-
-/** Name, email, subject and message, all required. Nothing is sent yet, and the form says so. */
+/** Name, email, subject and message, all required. What was typed stays until the shop has it. */
 export function ContactForm() {
-  const { register, handleSubmit, formState } = useForm<ContactValues>();
-  const { errors } = formState;
+  const user = useUser();
   const isHydrated = useIsHydrated();
-  const [written, setWritten] = useState<ContactValues | null>(null);
+  const { register, handleSubmit, setError, reset, formState } = useForm<ContactMessageDraft>();
+  const { errors, isSubmitting } = formState;
+  const [send] = useSendContactMessageMutation();
+  const key = useSendingKey();
+  const [sent, setSent] = useState<ContactMessageDraft | null>(null);
+  const [isAnother, setAnother] = useState(false);
+  const [failure, setFailure] = useState<{ text: string; draft: ContactMessageDraft } | null>(null);
 
+  const submit = async (draft: ContactMessageDraft) => {
+    setFailure(null);
+    try {
+      await send({ variables: { input: { ...draft, idempotencyKey: key.of(draft) } } });
+      key.forget();
+      reset({ ...draft, subject: '', message: '' });
+      setSent(draft);
+    } catch (error) {
+      const faults = fieldErrors(error);
+      const atFault = contactFields.filter((field) => faults[field]);
+      for (const field of atFault) {
+        setError(field, { message: faults[field] ?? '' }, { shouldFocus: field === atFault[0] });
+      }
+      if (atFault.length === 0) setFailure({ text: errorMessage(error), draft });
+    }
+  };
+
+  const startAnother = () => {
+    setAnother(true);
+    setSent(null);
+  };
+  if (sent) return <Sent message={sent} onAnother={startAnother} />;
+
+  const field = (name: keyof ContactMessageDraft) => ({
+    // For screen readers; the words of the error are ours, not the browser's.
+    'aria-required': true,
+    ...register(name, { validate: (text) => contactFieldProblem(name, text) ?? true }),
+  });
   return (
-    <chakra.form noValidate onSubmit={handleSubmit(setWritten)} aria-label="Contact">
+    <chakra.form noValidate onSubmit={handleSubmit(submit)} aria-label="Contact">
       <Stack gap="5">
         <TextField
           label="Name"
           autoComplete="name"
-          maxLength={100}
+          defaultValue={user?.name}
           error={errors.name?.message}
-          {...required(register('name', { validate: filled('Please type your name') }))}
+          {...field('name')}
         />
         <TextField
           label="Email"
           type="email"
           autoComplete="email"
           inputMode="email"
-          maxLength={254}
+          defaultValue={user?.email}
           error={errors.email?.message}
-          {...required(
-            register('email', {
-              validate: filled('Please type your email'),
-              pattern: {
-                value: /^\s*[^\s@]+@[^\s@]+\s*$/,
-                message: 'Please type an email address, such as name@example.com',
-              },
-            }),
-          )}
+          {...field('email')}
         />
-        <TextField
-          label="Subject"
-          maxLength={150}
-          error={errors.subject?.message}
-          {...required(register('subject', { validate: filled('Please type a subject') }))}
-        />
+        <TextField label="Subject" autoFocus={isAnother} error={errors.subject?.message} {...field('subject')} />
         <FormField label="Message" error={errors.message?.message}>
-          {(control) => (
-            <Textarea
-              rows={6}
-              maxLength={2000}
-              {...control}
-              {...required(register('message', { validate: filled('Please type a message') }))}
-            />
-          )}
+          {(control) => <Textarea rows={6} {...control} {...field('message')} />}
         </FormField>
-        {written && <NotSent key={JSON.stringify(written)} message={written} />}
-        <Button type="submit" size="lg" disabled={!isHydrated} alignSelf="flex-start">
-          Send Message
+        {failure && <NotSent {...failure} />}
+        <Button type="submit" size="lg" disabled={!isHydrated || isSubmitting} alignSelf="flex-start">
+          {isSubmitting ? 'Sending…' : 'Send Message'}
         </Button>
       </Stack>
     </chakra.form>
   );
 }
 
-/** Says that nothing was sent, and offers the shopper's own mail program with all that was typed. */
-function NotSent({ message: { subject, message, name } }: { message: ContactValues }) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), []);
+/** The same words keep their key until they have arrived, so that a retry after a lost answer is no second message. */
+function useSendingKey() {
+  const last = useRef({ words: '', key: '' });
+  return {
+    of(draft: ContactMessageDraft): string {
+      const words = JSON.stringify(draft);
+      if (last.current.words !== words) last.current = { words, key: randomKey() };
+      return last.current.key;
+    },
+    forget: () => void (last.current = { words: '', key: '' }),
+  };
+}
+
+/** Says that the message has arrived and what happens next, in the place of the form. */
+function Sent({ message: { name, email }, onAnother }: { message: ContactMessageDraft; onAnother: () => void }) {
+  const notice = useFocusedNotice();
+  return (
+    <Notice ref={notice} tone="good" role="status" tabIndex={-1}>
+      <chakra.p fontWeight="bold">Thank you, {name.trim()}. Your message is with us.</chakra.p>
+      <chakra.p mt="1">
+        A person reads it and answers to {email.trim()}, {contactDetails.hours}.
+      </chakra.p>
+      <Button variant="ghost" color="inherit" mt="3" ml="-5" onClick={onAnother}>
+        Write another message
+      </Button>
+    </Notice>
+  );
+}
+
+/** Says why nothing was sent, and offers the shopper's own mail program with all that was typed. */
+function NotSent({ text, draft: { subject, message, name } }: { text: string; draft: ContactMessageDraft }) {
+  const notice = useFocusedNotice();
   const body = `${message.trim()}\n\n${name.trim()}`;
   const href = `mailto:${contactDetails.email}?subject=${encodeURIComponent(subject.trim())}&body=${encodeURIComponent(body)}`;
   return (
-    <Notice ref={notice} tone="waiting" role="status" tabIndex={-1}>
+    <Notice ref={notice} tone="bad" role="alert" tabIndex={-1}>
       <chakra.p fontWeight="bold">Your message was not sent</chakra.p>
+      <chakra.p mt="1">{text}</chakra.p>
       <chakra.p mt="1">
-        This form can’t send yet, but nothing you typed is lost:{' '}
+        Nothing you typed is lost. You can also{' '}
         <ExternalLink href={href} variant="inline" color="inherit">
           send it with your own mail program
         </ExternalLink>{' '}
@@ -94,11 +134,9 @@ function NotSent({ message: { subject, message, name } }: { message: ContactValu
   );
 }
 
-/** Marks a field as required for screen readers; the words of the error are ours, not the browser's. */
-function required(field: UseFormRegisterReturn) {
-  return { ...field, 'aria-required': true };
-}
-
-function filled(message: string) {
-  return (value: string) => value.trim() !== '' || message;
+/** Takes the focus when it appears: the button that had it is gone or disabled. */
+function useFocusedNotice() {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return notice;
 }

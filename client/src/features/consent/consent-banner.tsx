@@ -1,0 +1,91 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { overlays } from '~/lib/overlays';
+import { Button } from '~/ui/button';
+import { consent, useConsent } from './consent-store';
+import { consentedServices, runConsentedServices } from './consented-services';
+
+/** Asks about cookies until there is an answer, and starts what the answer allows. Load it when the page is quiet. */
+export function ConsentBanner() {
+  const record = useConsent();
+  useEffect(() => runConsentedServices(consentedServices, consent, () => window.location.reload()), []);
+  return record ? null : <Banner />;
+}
+
+/** A region, not a dialog: it takes no focus and blocks nothing. */
+function Banner() {
+  const banner = useRef<HTMLElement>(null);
+  useRoomBelow(banner);
+  const choose = (isAllowed: boolean) => {
+    consent.choose({ analytics: isAllowed, marketing: isAllowed });
+    // The button that had the focus is gone with the banner.
+    document.querySelector('main')?.focus({ preventScroll: true });
+  };
+  return (
+    <chakra.section
+      ref={banner}
+      aria-label="Cookies"
+      position="fixed"
+      zIndex="header"
+      bottom={{ base: '0', md: '5' }}
+      insetInline="0"
+      mx="auto"
+      width={{ base: 'full', md: 'fit-content' }}
+      maxWidth={{ md: 'calc(100vw - 40px)' }}
+      // On a screen as low as a zoomed one's there must be room for the page.
+      maxHeight="60dvh"
+      overflowY="auto"
+      display="flex"
+      flexDirection={{ base: 'column', md: 'row' }}
+      alignItems={{ md: 'center' }}
+      columnGap="8"
+      rowGap="2"
+      px={{ base: '4', md: '6' }}
+      pt="3"
+      pb={{ base: 'calc(4px + env(safe-area-inset-bottom))', md: '3' }}
+      bg="surface"
+      color="ink"
+      border="1px solid {colors.line}"
+      borderWidth={{ base: '1px 0 0', md: '1px' }}
+      borderRadius={{ base: '{radii.lg} {radii.lg} 0 0', md: 'xl' }}
+      boxShadow="float"
+      animation="rise {durations.slow} {easings.out}"
+    >
+      <chakra.p textStyle="small" flex={{ md: '1' }} maxWidth={{ md: '25em' }}>
+        Necessary cookies keep the shop running. Others come only if you agree.
+      </chakra.p>
+      <Flex wrap="wrap" justify="center" columnGap="2.5">
+        <Button variant="soft" size="sm" flex="1" whiteSpace="nowrap" onClick={() => choose(true)}>
+          Accept All
+        </Button>
+        <Button variant="soft" size="sm" flex="1" whiteSpace="nowrap" onClick={() => choose(false)}>
+          Decline All
+        </Button>
+        <Button variant="ghost" size="sm" whiteSpace="nowrap" onClick={overlays.openCookieSettings}>
+          Manage Preferences
+        </Button>
+      </Flex>
+    </chakra.section>
+  );
+}
+
+/** What is focused keeps this much distance from the banner. */
+const GAP = 12;
+
+/** Lets the page be scrolled past the banner, and keeps what the keyboard reaches above it (ui/theme.ts has the rules). */
+function useRoomBelow(banner: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = banner.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      const room = element.offsetHeight + parseFloat(getComputedStyle(element).bottom) + GAP;
+      style.setProperty('--banner-room', `${Math.ceil(room)}px`);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--banner-room');
+    };
+  }, [banner]);
+}

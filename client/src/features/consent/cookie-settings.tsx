@@ -1,0 +1,72 @@
+import { chakra, Stack } from '@chakra-ui/react';
+import { useState } from 'react';
+import { overlays } from '~/lib/overlays';
+import { paths } from '~/lib/paths';
+import { Button } from '~/ui/button';
+import { Dialog } from '~/ui/dialog';
+import { SwitchField } from '~/ui/switch';
+import { TextLink } from '~/ui/text-link';
+import type { ConsentKind } from './consent-record';
+import { consent } from './consent-store';
+import { consentedServices } from './consented-services';
+
+const kinds: readonly { kind: ConsentKind; label: string; hint: string }[] = [
+  { kind: 'analytics', label: 'Analytics', hint: 'Count visits, so that we see what to make better.' },
+  { kind: 'marketing', label: 'Marketing', hint: 'Show you our gifts elsewhere, and tell us what came of it.' },
+];
+
+/** The preferences, from the banner or from the footer; what was chosen before stands there. */
+export function CookieSettings({ isOpen }: { isOpen: boolean }) {
+  return (
+    <Dialog isOpen={isOpen} onClose={overlays.close} title="Cookie settings">
+      <Preferences />
+    </Dialog>
+  );
+}
+
+function Preferences() {
+  const [choice, setChoice] = useState<Record<ConsentKind, boolean>>(() => {
+    const record = consent.get();
+    return { analytics: record?.analytics ?? false, marketing: record?.marketing ?? false };
+  });
+  const save = () => {
+    consent.choose(choice);
+    overlays.close();
+  };
+  return (
+    <chakra.form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Stack gap="5">
+        <SwitchField
+          label="Necessary"
+          hint="Keep you signed in and remember this choice. They are always on."
+          checked
+          disabled
+          readOnly
+        />
+        {kinds.map(({ kind, label, hint }) => (
+          <SwitchField
+            key={kind}
+            label={label}
+            hint={consentedServices.some((service) => service.kind === kind) ? hint : `${hint} We use none today.`}
+            checked={choice[kind]}
+            onChange={(event) => setChoice({ ...choice, [kind]: event.target.checked })}
+          />
+        ))}
+        <chakra.p textStyle="small" color="muted">
+          Your choice counts for 180 days, and you can change it at the foot of every page.{' '}
+          <TextLink to={paths.privacyPolicy} variant="inline" onClick={overlays.close}>
+            Privacy policy
+          </TextLink>
+        </chakra.p>
+        <Button type="submit" size="lg" isWide>
+          Save Preferences
+        </Button>
+      </Stack>
+    </chakra.form>
+  );
+}
