@@ -42,7 +42,7 @@ function Banner() {
       rowGap="2"
       px={{ base: '4', md: '6' }}
       pt="3"
-      pb={{ base: 'calc(4px + env(safe-area-inset-bottom))', md: '3' }}
+      pb={{ base: 'calc(8px + env(safe-area-inset-bottom))', md: '3' }}
       bg="surface"
       color="ink"
       border="1px solid {colors.line}"

@@ -25,7 +25,7 @@ const DAY_SECONDS = 24 * 60 * 60;
  * @returns null when there is none, it is older than 180 days, or it can't be read
  */
 export function readConsent(cookies: string, now: number): ConsentRecord | null {
-  const record = parseRecord(parseCookie(cookies)[CONSENT_COOKIE]);
+  const record = parseConsent(parseCookie(cookies)[CONSENT_COOKIE]);
   return record && now - record.timestamp <= CONSENT_DAYS * DAY_SECONDS * 1000 ? record : null;
 }
 
@@ -39,7 +39,8 @@ export function consentCookie(record: ConsentRecord, isSecure: boolean): string 
   });
 }
 
-function parseRecord(text: string | undefined): ConsentRecord | null {
+/** Reads a record from JSON; null when it isn't one. */
+export function parseConsent(text: string | undefined): ConsentRecord | null {
   try {
     const value = JSON.parse(text ?? 'null') as Partial<Record<keyof ConsentRecord, unknown>> | null;
     const isRecord =

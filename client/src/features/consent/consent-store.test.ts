@@ -4,7 +4,7 @@ import { runConsentedServices, type ConsentedService } from './consented-service
 /** A browser with tabs that share their cookies, as tabs do. */
 function browser(now = 1000) {
   let jar = '';
-  const listeners: { tab: number; listener: () => void }[] = [];
+  const listeners: { tab: number; listener: (record: string) => void }[] = [];
   let tabs = 0;
   return {
     jar: () => jar,
@@ -16,7 +16,7 @@ function browser(now = 1000) {
         isSecure: false,
         now: () => now,
         tabs: {
-          tell: () => listeners.filter((other) => other.tab !== tab).forEach(({ listener }) => listener()),
+          tell: (record) => listeners.filter((other) => other.tab !== tab).forEach(({ listener }) => listener(record)),
           listen: (listener) => void listeners.push({ tab, listener }),
         },
         ...change,

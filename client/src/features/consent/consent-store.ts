@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createExternalStore } from '~/lib/external-store';
-import { consentCookie, readConsent, type ConsentKind, type ConsentRecord } from './consent-record';
+import { consentCookie, parseConsent, readConsent, type ConsentKind, type ConsentRecord } from './consent-record';
 
 /** What the store needs of a browser; tests pass their own. */
 export interface ConsentBrowser {
@@ -9,7 +9,7 @@ export interface ConsentBrowser {
   isSecure: boolean;
   now: () => number;
   /** The browser's other tabs; null where they can't be told. */
-  tabs: { tell: () => void; listen: (listener: () => void) => void } | null;
+  tabs: { tell: (record: string) => void; listen: (listener: (record: string) => void) => void } | null;
 }
 
 /** The shopper's choice about cookies. */
@@ -27,21 +27,21 @@ export interface ConsentStore {
 export function createConsentStore(browser: ConsentBrowser): ConsentStore {
   const read = () => readConsent(browser.readCookies(), browser.now());
   const store = createExternalStore<ConsentRecord | null>(read());
-  const refresh = () => {
-    const found = read();
-    // Where cookies are forbidden, a choice lasts for the page; finding none doesn't end it.
+  // Where cookies are forbidden, a choice lasts for the page; finding none doesn't end it.
+  const take = (found: ConsentRecord | null) => {
     if (found && found.timestamp !== store.get()?.timestamp) store.set(found);
   };
-  browser.tabs?.listen(refresh);
+  // The record itself, because a tab may hear of the change before it can see the cookie.
+  browser.tabs?.listen((record) => take(parseConsent(record)));
   return {
     get: store.get,
     subscribe: store.subscribe,
-    refresh,
+    refresh: () => take(read()),
     choose({ analytics, marketing }) {
       const record: ConsentRecord = { necessary: true, analytics, marketing, timestamp: browser.now() };
       browser.writeCookie(consentCookie(record, browser.isSecure));
       store.set(record);
-      browser.tabs?.tell();
+      browser.tabs?.tell(JSON.stringify(record));
     },
   };
 }
@@ -62,8 +62,8 @@ function connectTabs(): ConsentBrowser['tabs'] {
   if (typeof BroadcastChannel === 'undefined') return null;
   const channel = new BroadcastChannel('cookie-consent');
   return {
-    tell: () => channel.postMessage('changed'),
-    listen: (listener) => channel.addEventListener('message', listener),
+    tell: (record) => channel.postMessage(record),
+    listen: (listener) => channel.addEventListener('message', ({ data }) => listener(String(data))),
   };
 }
 

@@ -105,7 +105,7 @@ function Sent({ message: { name, email }, onAnother }: { message: ContactMessage
     <Notice ref={notice} tone="good" role="status" tabIndex={-1}>
       <chakra.p fontWeight="bold">Thank you, {name.trim()}. Your message is with us.</chakra.p>
       <chakra.p mt="1">
-        A person reads it and answers to {email.trim()}, {contactDetails.hours}.
+        A person reads it and answers to {email.trim()}. We are here {contactDetails.hours}.
       </chakra.p>
       <Button variant="ghost" color="inherit" mt="3" ml="-5" onClick={onAnother}>
         Write another message

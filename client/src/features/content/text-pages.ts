@@ -196,6 +196,7 @@ export const textPages: Readonly<Record<string, TextPage>> = {
               'Your account: name, email address, a fingerprint of your password (never the password itself) and, if you save one, your shipping address.',
               'Your orders: what you ordered, where it went, what you paid and when.',
               'Your cart and the address you type at checkout: in your own browser.',
+              'What you write in the contact form, with your name and email address, so that we can answer.',
             ],
           },
         ],
