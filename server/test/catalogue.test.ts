@@ -153,3 +153,28 @@ test('an unknown product is null in GraphQL and 404 in REST', async () => {
     body: { code: 'NOT_FOUND', message: 'Product not found' },
   });
 });
+
+describe('products by their ids', () => {
+  const byId = async (ids: unknown, caller = {}) =>
+    shop.graphqlAnswer('query ($ids: [ID!]!) { productsById(ids: $ids) { _id name } }', { ids }, caller);
+
+  test('are those that can be bought, each once, for everybody alike', async () => {
+    const admin = await shop.signInDemo('admin@example.com');
+    const [first, second] = (await list('')).products.map((item) => String(item['_id']));
+    const [hidden] = (await list('isPublished=false', admin.token)).products.map((item) => item['_id']);
+    for (const caller of [{}, admin]) {
+      const { data } = await byId([second, first, hidden, 'nope', first], caller);
+      expect(data.productsById.map((item: { _id: string }) => item._id).sort()).toEqual([first, second].sort());
+    }
+    expect((await byId([])).data).toEqual({ productsById: [] });
+  });
+
+  test('are at most as many as an order can have', async () => {
+    const ids = Array.from({ length: 101 }, (_, index) => `id${index}`);
+    expect((await byId(ids.slice(1))).data).toEqual({ productsById: [] });
+    expect((await byId(ids)).errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: { ids: expect.any(String) },
+    });
+  });
+});

@@ -6,7 +6,7 @@ export type CacheTag = 'Product' | 'Order' | 'User' | 'Users';
  * an empty row means that no write of the shop changes it.
  */
 export const queryTags: Readonly<Record<string, readonly CacheTag[]>> = {
-  CartProduct: ['Product'],
+  CartProducts: ['Product'],
   Me: ['User'],
   MyOrders: ['Order'],
   Order: ['Order'],

@@ -1,9 +1,6 @@
 import type { CartItem, CartProduct } from './cart-store';
 import { formatMoney, toCents } from './money';
 
-/** A product as the catalogue has it now; null when it is gone. */
-export type CatalogueProduct = (CartProduct & { isPublished: boolean }) | null;
-
 /** What became of a cart line, and what to tell the shopper. */
 export interface CheckedLine {
   /** The same object when nothing changed; null when it can no longer be bought. */
@@ -11,27 +8,38 @@ export interface CheckedLine {
   messages: string[];
 }
 
-/** Compares a cart line with the catalogue: price, stock, or gone (decision 33). */
-export function checkLine(item: CartItem, product: CatalogueProduct): CheckedLine {
+/**
+ * Compares a cart line with the catalogue: price, stock, or gone (decision 33).
+ * @param product as the catalogue has it now; null when it is no longer sold
+ * @param held how many pieces the shopper's own unpaid orders keep aside: for this shopper they are not gone
+ */
+export function checkLine(item: CartItem, product: CartProduct | null, held = 0): CheckedLine {
   const { name } = item;
-  if (!product?.isPublished) {
-    return { item: null, messages: [`${name} is no longer in the shop. We took it out of your cart.`] };
-  }
-  if (product.countInStock < 1) {
-    return { item: null, messages: [`${name} is sold out. We took it out of your cart.`] };
-  }
+  if (!product) return { item: null, messages: [`${name} is no longer in the shop. We took it out of your cart.`] };
+  const available = product.countInStock + held;
+  if (available < 1) return { item: null, messages: [`${name} is sold out. We took it out of your cart.`] };
+
   const messages: string[] = [];
   const before = paidPrice(item);
   const now = paidPrice(product);
   if (toCents(before) !== toCents(now)) {
     messages.push(`${product.name} now costs ${formatMoney(now)}; it was ${formatMoney(before)}.`);
   }
-  const qty = Math.min(item.qty, product.countInStock);
+  const qty = Math.min(item.qty, available);
   if (qty < item.qty) {
     messages.push(`Only ${qty} of ${product.name} left. We changed your quantity from ${item.qty} to ${qty}.`);
   }
-  const { _id, image, price, salePrice, isOnSale, countInStock } = product;
-  const checked: CartItem = { _id, name: product.name, image, price, salePrice, isOnSale, countInStock, qty };
+  const { _id, image, price, salePrice, isOnSale } = product;
+  const checked: CartItem = {
+    _id,
+    name: product.name,
+    image,
+    price,
+    salePrice,
+    isOnSale,
+    countInStock: available,
+    qty,
+  };
   return { item: isSame(item, checked) ? item : checked, messages };
 }
 

@@ -1,4 +1,5 @@
 import { CartPage } from '~/features/cart/cart-page';
+import { useHeldPieces } from '~/features/orders/use-held-pieces';
 import { Container } from '~/ui/container';
 import { PageMeta } from '../page-meta';
 
@@ -7,7 +8,7 @@ export function Component() {
   return (
     <Container pt={{ base: '4', md: '6' }}>
       <PageMeta title="Your Cart" isHidden />
-      <CartPage />
+      <CartPage findHeld={useHeldPieces()} />
     </Container>
   );
 }

@@ -1,65 +1,143 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { CircleAlert, X } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
-import { useCartProductQuery } from '~/graphql/generated';
+import { CircleAlert, PackageCheck, X } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useCartProductsQuery } from '~/graphql/generated';
 import { checkLine } from '~/lib/cart-check';
-import { cart, useCart, type CartItem } from '~/lib/cart-store';
+import { cart, useCart, type CartItem, type CartProduct } from '~/lib/cart-store';
+import { paths } from '~/lib/paths';
 import { IconButton } from '~/ui/icon-button';
 import { Notice } from '~/ui/panel';
+import { TextLink } from '~/ui/text-link';
+
+/** Pieces of a product that an unpaid order of the shopper's own keeps aside. */
+export interface HeldPieces {
+  orderId: string;
+  quantity: number;
+}
+
+/** Looks up what the shopper's own unpaid orders hold, by product id. */
+export type FindHeldPieces = () => Promise<ReadonlyMap<string, HeldPieces>>;
 
 const CHECK_FAILED =
   'Prices and stock could not be checked just now. They are checked again before anything is charged.';
 
+/** More the server doesn't tell at once; no order can have more either. */
+const MAX_LINES = 100;
+
+const nothingHeld: ReadonlyMap<string, HeldPieces> = new Map();
+
 /** Compares the cart with the catalogue, corrects it, and says what changed (decision 33). */
-export function CartCheck() {
+export function CartCheck({ findHeld }: { findHeld?: FindHeldPieces }) {
   const { cartItems } = useCart();
   const [messages, setMessages] = useState<readonly string[]>([]);
-  const tell = useCallback((news: readonly string[]) => {
+  const [held, setHeld] = useState<ReadonlyMap<string, HeldPieces> | null>(findHeld ? null : nothingHeld);
+  const ids = useIdsOnce(cartItems);
+  const { data, loading, error } = useCartProductsQuery({ variables: { ids }, skip: ids.length === 0 });
+  const products = data && !loading ? new Map(data.productsById.map((product) => [product._id, product])) : null;
+  const isShort = products !== null && cartItems.some((item) => isMissingPieces(item, products.get(item._id)));
+  // Only a shortage is worth the question whether the shopper has caused it.
+  const isAsking = isShort && held === null;
+
+  useEffect(() => {
+    if (!isAsking) return;
+    let isWanted = true;
+    void findHeld?.()
+      .catch(() => nothingHeld)
+      .then((found) => isWanted && setHeld(found));
+    return () => {
+      isWanted = false;
+    };
+  }, [isAsking, findHeld]);
+
+  useEffect(() => {
+    if (loading || isAsking) return;
+    const news = error ? [CHECK_FAILED] : [];
+    for (const item of data ? cartItems : []) {
+      if (!ids.includes(item._id)) continue;
+      const product = data?.productsById.find(({ _id }) => _id === item._id) ?? null;
+      const checked = checkLine(item, product, held?.get(item._id)?.quantity);
+      if (checked.item === null) cart.removeFromCart(item._id);
+      else if (checked.item !== item) cart.addToCart(checked.item);
+      news.push(...checked.messages);
+    }
     if (news.length > 0) setMessages((old) => [...new Set([...old, ...news])]);
-  }, []);
+  }, [cartItems, ids, data, loading, error, held, isAsking]);
+
+  const kept = cartItems.flatMap((item) => {
+    const order = held?.get(item._id);
+    return order && products && isMissingPieces(item, products.get(item._id)) ? [{ item, order }] : [];
+  });
   return (
-    <>
-      {cartItems.map((item) => (
-        <LineCheck key={item._id} item={item} onNews={tell} />
-      ))}
-      {/* Always there, so that screen readers notice what appears in it. */}
-      <div role="status">
-        {messages.length > 0 && (
-          <Notice tone="waiting" mb="6">
-            <Flex gap="3" align="flex-start">
-              <chakra.span flexShrink="0" mt="0.5">
-                <CircleAlert size={20} aria-hidden />
-              </chakra.span>
-              <chakra.div flex="1">
-                <chakra.p fontWeight="bold">Your cart has changed</chakra.p>
-                <chakra.ul listStyleType="none" display="grid" gap="1" mt="1">
-                  {messages.map((message) => (
-                    <li key={message}>{message}</li>
-                  ))}
-                </chakra.ul>
-              </chakra.div>
-              <IconButton label="Dismiss" color="inherit" m="-2.5" onClick={() => setMessages([])}>
-                <X size={18} aria-hidden />
-              </IconButton>
-            </Flex>
-          </Notice>
-        )}
-      </div>
-    </>
+    // Always there, so that screen readers notice what appears in it.
+    <div role="status">
+      {messages.length > 0 && (
+        <News
+          icon={<CircleAlert size={20} aria-hidden />}
+          title="Your cart has changed"
+          onDismiss={() => setMessages([])}
+        >
+          {messages.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </News>
+      )}
+      {kept.length > 0 && (
+        <News icon={<PackageCheck size={20} aria-hidden />} title="An unpaid order holds these for you">
+          {kept.map(({ item, order }) => (
+            <li key={item._id}>
+              {order.quantity} × {item.name}:{' '}
+              <TextLink to={paths.order(order.orderId)} variant="inline" color="inherit">
+                see the order
+              </TextLink>
+            </li>
+          ))}
+        </News>
+      )}
+    </div>
   );
 }
 
-/** Watches the product of one line; renders nothing. */
-function LineCheck({ item, onNews }: { item: CartItem; onNews: (messages: readonly string[]) => void }) {
-  const { data, loading, error } = useCartProductQuery({ variables: { id: item._id } });
-  useEffect(() => {
-    if (loading) return;
-    if (error) onNews([CHECK_FAILED]);
-    if (!data) return;
-    const checked = checkLine(item, data.product);
-    if (checked.item === null) cart.removeFromCart(item._id);
-    else if (checked.item !== item) cart.addToCart(checked.item);
-    onNews(checked.messages);
-  }, [item, data, loading, error, onNews]);
-  return null;
+/** The ids of all lines so far: a line that was removed, or put back, is no reason to ask again. */
+function useIdsOnce(items: readonly CartItem[]): string[] {
+  const [ids, setIds] = useState<string[]>([]);
+  const added = items.map(({ _id }) => _id).filter((id) => !ids.includes(id));
+  if (added.length > 0 && ids.length < MAX_LINES) setIds([...ids, ...added].slice(0, MAX_LINES));
+  return ids;
+}
+
+function isMissingPieces(item: CartItem, product: CartProduct | undefined): boolean {
+  return product !== undefined && product.countInStock < item.qty;
+}
+
+function News({
+  icon,
+  title,
+  onDismiss,
+  children,
+}: {
+  icon: ReactNode;
+  title: string;
+  onDismiss?: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Notice tone="waiting" mb="6">
+      <Flex gap="3" align="flex-start">
+        <chakra.span flexShrink="0" mt="0.5">
+          {icon}
+        </chakra.span>
+        <chakra.div flex="1">
+          <chakra.p fontWeight="bold">{title}</chakra.p>
+          <chakra.ul listStyleType="none" display="grid" gap="1" mt="1">
+            {children}
+          </chakra.ul>
+        </chakra.div>
+        {onDismiss && (
+          <IconButton label="Dismiss" color="inherit" m="-2.5" onClick={onDismiss}>
+            <X size={18} aria-hidden />
+          </IconButton>
+        )}
+      </Flex>
+    </Notice>
+  );
 }

@@ -16,10 +16,13 @@ const cake = { ...roses, _id: 'cake', name: 'Cake', price: 38 };
 
 /** The catalogue's answers: these products, and nothing else. */
 const catalogue = (...products: (typeof roses)[]) => ({
-  CartProduct: ({ id }: Record<string, unknown>) => {
-    const product = products.find(({ _id }) => _id === id);
-    return { data: { product: product ? { __typename: 'Product', isPublished: true, ...product } : null } };
-  },
+  CartProducts: ({ ids }: Record<string, unknown>) => ({
+    data: {
+      productsById: products
+        .filter(({ _id }) => (ids as string[]).includes(_id))
+        .map((product) => ({ __typename: 'Product', ...product })),
+    },
+  }),
 });
 
 beforeEach(() => {
@@ -35,7 +38,7 @@ test('shows lines, and an estimate before tax', async () => {
   // 2 × 49 + 38 + 7 for shipping.
   expect(screen.getByText('$143.00')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Continue to checkout' }).getAttribute('href')).toBe(
-    '/login?redirect=%2Frevieworder',
+    '/login?redirect=/revieworder',
   );
   fireEvent.change(screen.getByLabelText('Quantity of Roses'), { target: { value: '1' } });
   expect(await screen.findByText('$94.00')).toBeTruthy();
@@ -49,8 +52,35 @@ test('says what changed since a product was added', async () => {
   expect(cart.get().cartItems).toMatchObject([{ _id: 'roses', price: 45, qty: 1 }]);
 });
 
+test('one request asks about all lines, and removing one is no reason for another', async () => {
+  const { requests } = renderWithProviders(<CartPage />, { answers: catalogue(roses, { ...cake, price: 40 }) });
+  expect(await screen.findByText('Cake now costs $40.00; it was $38.00.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Roses' }));
+  expect(await screen.findByText('Roses was removed.')).toBeTruthy();
+  expect(requests).toMatchObject([{ operationName: 'CartProducts', variables: { ids: ['roses', 'cake'] } }]);
+});
+
+test('the last pieces in an unpaid order of one’s own stay in the cart, with a link to that order', async () => {
+  const findHeld = jest.fn().mockResolvedValue(new Map([['roses', { orderId: 'o1', quantity: 2 }]]));
+  renderWithProviders(<CartPage findHeld={findHeld} />, {
+    answers: catalogue({ ...roses, countInStock: 0 }, { ...cake, countInStock: 0 }),
+  });
+  expect(await screen.findByText('An unpaid order holds these for you')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'see the order' }).getAttribute('href')).toBe('/order/o1');
+  expect(screen.getByText('Cake is sold out. We took it out of your cart.')).toBeTruthy();
+  expect(cart.get().cartItems).toMatchObject([{ _id: 'roses', qty: 2, countInStock: 2 }]);
+  expect(findHeld).toHaveBeenCalledTimes(1);
+});
+
+test('without a shortage nobody looks for unpaid orders', async () => {
+  const findHeld = jest.fn();
+  renderWithProviders(<CartPage findHeld={findHeld} />, { answers: catalogue({ ...roses, price: 45 }, cake) });
+  expect(await screen.findByText('Roses now costs $45.00; it was $49.00.')).toBeTruthy();
+  expect(findHeld).not.toHaveBeenCalled();
+});
+
 test('keeps the cart when it could not be checked', async () => {
-  renderWithProviders(<CartPage />, { answers: { CartProduct: () => ({ errors: [{ message: 'No' }] as never }) } });
+  renderWithProviders(<CartPage />, { answers: { CartProducts: () => ({ errors: [{ message: 'No' }] as never }) } });
   expect(await screen.findByText(/could not be checked just now/)).toBeTruthy();
   expect(cart.get().cartItems).toHaveLength(2);
 });

@@ -10,12 +10,12 @@ import { PageHeading } from '~/ui/page-heading';
 import { Bone, Notice } from '~/ui/panel';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { TextLink } from '~/ui/text-link';
-import { CartCheck } from './cart-check';
+import { CartCheck, type FindHeldPieces } from './cart-check';
 import { CartLines } from './cart-lines';
 import { CartSummary } from './cart-summary';
 
 /** The cart: its lines beside the summary, or that it is empty. Lives in the browser, so the server shows its shape only. */
-export function CartPage() {
+export function CartPage({ findHeld }: { findHeld?: FindHeldPieces }) {
   const isHydrated = useIsHydrated();
   const present = useCart();
   const page = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function CartPage() {
   return (
     <div ref={page}>
       <PageHeading>Your Cart</PageHeading>
-      <CartCheck />
+      <CartCheck findHeld={findHeld} />
       {removed && <Removed key={removed.item._id} name={removed.item.name} onUndo={() => putBack(removed)} />}
       {!isHydrated ? (
         <CartSkeleton />

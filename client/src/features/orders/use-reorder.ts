@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { errorMessage } from '~/graphql/error-message';
-import { CartProductDocument, type OrderLines_OrderFragment } from '~/graphql/generated';
+import { CartProductsDocument, type OrderLines_OrderFragment } from '~/graphql/generated';
 import { cart } from '~/lib/cart-store';
 import { paths } from '~/lib/paths';
 import { toast } from '~/ui/toast-store';
@@ -16,19 +16,16 @@ export function useReorder() {
   const reorder = async ({ orderItems }: OrderLines_OrderFragment) => {
     setBusy(true);
     try {
-      const found = await Promise.all(
-        orderItems.map(async ({ product, name, qty }) => {
-          const { data } = await client.query({
-            query: CartProductDocument,
-            variables: { id: product },
-            fetchPolicy: 'network-only',
-          });
-          return { name, qty, product: data?.product };
-        }),
-      );
+      const { data } = await client.query({
+        query: CartProductsDocument,
+        variables: { ids: orderItems.map(({ product }) => product) },
+        fetchPolicy: 'network-only',
+      });
+      const products = new Map(data?.productsById.map((product) => [product._id, product]));
       let added = 0;
-      for (const { name, qty, product } of found) {
-        if (product?.isPublished && product.countInStock > 0) {
+      for (const { name, qty, product: id } of orderItems) {
+        const product = products.get(id);
+        if (product && product.countInStock > 0) {
           // An order that was never paid mostly still lies in the cart; it is not wanted twice.
           const present = cart.get().cartItems.find((item) => item._id === product._id)?.qty ?? 0;
           cart.addToCart({ ...product, qty: Math.min(Math.max(present, qty), product.countInStock) });

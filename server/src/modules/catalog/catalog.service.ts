@@ -1,7 +1,7 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { defaultSort, type Category, type ProductSort } from '../../domain/categories.js';
-import { Failure } from '../../domain/failure.js';
+import { Failure, invalidInput } from '../../domain/failure.js';
 import { canSeeUnpublished, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import { effectivePriceCents, isValidSalePrice, type ProductPrice } from '../../domain/pricing.js';
@@ -25,6 +25,8 @@ export interface ProductQuery {
 /** Storefront page size (specification, section 9). */
 export const DEFAULT_PAGE_SIZE = 8;
 export const MAX_PAGE_SIZE = 50;
+/** As many products as an order can have. */
+const MAX_IDS = 100;
 /** Longer keywords find nothing that a shop sells. */
 const MAX_KEYWORD = 200;
 
@@ -85,6 +87,18 @@ export class CatalogService {
     return product.isPublished || canSeeUnpublished(actor) ? toProductView(product) : null;
   }
 
+  /**
+   * The products of a cart that are in the shop, in no particular order; what is missing from the answer is no longer sold.
+   * @throws Failure BAD_USER_INPUT with fields when there are more ids than an order can have
+   */
+  async listByIds(ids: readonly string[]): Promise<ProductView[]> {
+    const wanted = [...new Set(ids)];
+    if (wanted.length > MAX_IDS) throw invalidInput({ ids: `At most ${MAX_IDS} products can be asked for at once` });
+    if (wanted.length === 0) return [];
+    const products = await this.listOrderable(this.db.reader, wanted);
+    return products.map(toProductView);
+  }
+
   /** @throws Failure NOT_FOUND when there is no such product for this caller */
   async getProduct(actor: Actor, id: string): Promise<ProductView> {
     const product = await this.findProduct(actor, id);
@@ -99,6 +113,15 @@ export class CatalogService {
       ids.map((id) => ({ id })),
     );
     return products.filter((product) => product.isPublished && product.archivedAt === null);
+  }
+
+  /** What products are or were called, for those that ever existed. */
+  async namesOf(manager: EntityManager, ids: readonly string[]): Promise<string[]> {
+    const products = await manager.findBy(
+      Product,
+      ids.map((id) => ({ id })),
+    );
+    return products.map((product) => product.name);
   }
 
   /**

@@ -24,4 +24,12 @@ export class ProductResolver {
   product(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<ProductView | null> {
     return this.catalog.findProduct(context.actor, id);
   }
+
+  @Query(() => [ProductType], {
+    description:
+      'Those of up to 100 products that are in the shop, in no particular order: what a cart is checked against.',
+  })
+  productsById(@Arg('ids', () => [ID]) ids: string[]): Promise<ProductView[]> {
+    return this.catalog.listByIds(ids);
+  }
 }
