@@ -137,6 +137,21 @@ test.each([
   expect(await countOrders()).toBe(before);
 });
 
+test('a product that is no longer sold is named', async () => {
+  const customer = await shop.newCustomer();
+  const cushion = await product(shop, 'plum-velvet-heart-cushion');
+  const setPublished = (isPublished: string) =>
+    shop.app.db.inTransaction((manager) =>
+      manager.query(`UPDATE products SET is_published = ${isPublished} WHERE id = '${cushion['_id']}'`),
+    );
+  await setPublished('FALSE');
+  expect(await shop.rest('POST', '/api/orders', orderBody(cushion), customer)).toMatchObject({
+    status: 400,
+    body: { fields: { orderItems: `${cushion['name']} is no longer sold.` } },
+  });
+  await setPublished('TRUE');
+});
+
 test('a shortage says what is left, also when one product stands on two lines', async () => {
   const customer = await shop.newCustomer();
   const cake = await product(shop, 'sunflower-armful');

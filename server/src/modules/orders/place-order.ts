@@ -141,8 +141,15 @@ export class PlaceOrder {
       request.lines.map((line) => line.productId),
     );
     const products = new Map(found.map((product) => [product.id, product]));
-    if (request.lines.some((line) => !products.has(line.productId))) {
-      throw invalidInput({ orderItems: 'One of the products is no longer sold' });
+    const gone = request.lines.filter((line) => !products.has(line.productId)).map((line) => line.productId);
+    if (gone.length > 0) {
+      const names = await this.catalog.namesOf(manager, gone);
+      throw invalidInput({
+        orderItems:
+          names.length === gone.length
+            ? names.map((name) => `${name} is no longer sold.`).join(' ')
+            : 'One of the products is no longer sold.',
+      });
     }
     return products;
   }
