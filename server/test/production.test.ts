@@ -34,6 +34,13 @@ test('production binds the session to this host over HTTPS', async () => {
   expect(headers['strict-transport-security']).toMatch(/max-age=31536000/);
 });
 
+test('a real shop claims no reviews that it does not have', async () => {
+  const payload = { query: '{ shop { isDemo reviewSummary { rating } } }' };
+  expect((await app.http.inject({ method: 'POST', url: '/graphql', payload })).json()).toEqual({
+    data: { shop: { isDemo: false, reviewSummary: null } },
+  });
+});
+
 test('production does not explain its schema', async () => {
   const ask = async (query: string) =>
     (await app.http.inject({ method: 'POST', url: '/graphql', payload: { query } })).json<Record<string, any>>();
