@@ -1,8 +1,11 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, type NormalizedCacheObject } from '@apollo/client';
 import { Kind, OperationTypeNode, type DocumentNode, type ExecutionResult } from 'graphql';
-import { from, tap } from 'rxjs';
+import { from, tap, timeout } from 'rxjs';
 import type { CacheTag } from './cache-tags';
 import { showsAny, type Freshness } from './freshness';
+
+/** How long a page waits for an answer. Placing an order and starting a payment are safe to repeat. */
+const TIMEOUT_MS = 30_000;
 
 /** Runs an operation without a network: the server renders with it, under the rights of its caller. */
 export type ExecuteOperation = (operation: {
@@ -33,7 +36,9 @@ export function createGraphqlClient(options: GraphqlClientOptions): ApolloClient
     link: ApolloLink.from([
       freshnessLink(freshness),
       signInLink(options),
-      execute ? inProcessLink(execute) : new HttpLink({ uri: '/graphql', credentials: 'same-origin' }),
+      ...(execute
+        ? [inProcessLink(execute)]
+        : [timeoutLink, new HttpLink({ uri: '/graphql', credentials: 'same-origin' })]),
     ]),
   });
   freshness.onInvalidate((tags) => void refetchShown(client, tags));
@@ -92,6 +97,9 @@ function signInLink({ getToken, onUnauthenticated }: GraphqlClientOptions): Apol
     );
   });
 }
+
+/** Gives up on an answer that doesn't come; the request is taken back. */
+const timeoutLink = new ApolloLink((operation, forward) => forward(operation).pipe(timeout({ first: TIMEOUT_MS })));
 
 function inProcessLink(execute: ExecuteOperation): ApolloLink {
   return new ApolloLink(({ query, variables, operationName }) =>

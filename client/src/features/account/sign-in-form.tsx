@@ -1,6 +1,5 @@
 import { chakra, Stack } from '@chakra-ui/react';
 import { useForm, useWatch } from 'react-hook-form';
-import { errorMessage } from '~/graphql/error-message';
 import { useSignInMutation } from '~/graphql/generated';
 import { paths } from '~/lib/paths';
 import { Button } from '~/ui/button';
@@ -9,6 +8,7 @@ import { PasswordField } from '~/ui/password-field';
 import { TextLink } from '~/ui/text-link';
 import { toast } from '~/ui/toast-store';
 import { DemoAccounts } from './demo-accounts';
+import { refusalText, signInFailure } from './sign-in-failure';
 import { useEarlyInput } from './use-early-input';
 import { useSignedIn } from './use-signed-in';
 
@@ -30,9 +30,9 @@ export function SignInForm({ redirect }: { redirect: string }) {
     try {
       const { data } = await signIn({ variables: values });
       if (data?.signIn.__typename === 'SignedIn') return await signedIn(data.signIn.user);
-      toast.error(data?.signIn.message || 'Login failed. Please try again.');
+      toast.error(refusalText(data?.signIn.message, 'login'));
     } catch (error) {
-      toast.error(errorMessage(error) || 'Login failed. Please try again.');
+      toast.error(signInFailure(error, 'login'));
     }
     setFocus('password', { shouldSelect: true });
   };

@@ -1,6 +1,5 @@
 import { chakra, Stack } from '@chakra-ui/react';
 import { useForm, useWatch } from 'react-hook-form';
-import { errorMessage } from '~/graphql/error-message';
 import { useSignUpMutation } from '~/graphql/generated';
 import { paths } from '~/lib/paths';
 import { Button } from '~/ui/button';
@@ -8,6 +7,7 @@ import { TextField } from '~/ui/form-field';
 import { PasswordField } from '~/ui/password-field';
 import { TextLink } from '~/ui/text-link';
 import { toast } from '~/ui/toast-store';
+import { refusalText, signInFailure } from './sign-in-failure';
 import { useEarlyInput } from './use-early-input';
 import { useSignedIn } from './use-signed-in';
 
@@ -36,7 +36,7 @@ export function SignUpForm({ redirect }: { redirect: string }) {
     try {
       const { data } = await signUp({ variables: { input } });
       if (data?.signUp.__typename === 'SignedIn') return await signedIn(data.signUp.user);
-      toast.error(data?.signUp.message || 'Registration failed. Please try again.');
+      toast.error(refusalText(data?.signUp.message, 'registration'));
       let isFirst = true;
       for (const { field, message } of data?.signUp.fields ?? []) {
         const name = fieldNames.find((known) => known === field);
@@ -45,7 +45,7 @@ export function SignUpForm({ redirect }: { redirect: string }) {
         isFirst = false;
       }
     } catch (error) {
-      toast.error(errorMessage(error) || 'Registration failed. Please try again.');
+      toast.error(signInFailure(error, 'registration'));
     }
   };
 

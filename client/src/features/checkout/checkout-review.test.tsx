@@ -1,4 +1,5 @@
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ExecutionResult } from 'graphql';
 import { webcrypto } from 'node:crypto';
 import { renderWithProviders } from '../../../test/render-with-providers';
 import { cart } from '~/lib/cart-store';
@@ -27,7 +28,7 @@ const address = {
   postalCode: '1000',
   country: 'Ethiopia',
 };
-const placed: object = {
+const placed: object | (() => ExecutionResult) = {
   __typename: 'OrderPlaced',
   order: { __typename: 'Order', _id: 'o1', status: 'PENDING', isPaid: false },
 };
@@ -38,7 +39,7 @@ function show({ placeOrder = placed, isAvailable = true, start = jest.fn().mockR
     {
       answers: {
         PaymentService: { paymentService: { __typename: 'PaymentService', isAvailable } },
-        PlaceOrder: { placeOrder },
+        PlaceOrder: typeof placeOrder === 'function' ? placeOrder : { placeOrder },
       },
     },
   );
@@ -168,6 +169,27 @@ describe('with an address', () => {
     await pay();
     expect((await screen.findByRole('link', { name: 'View your order' })).getAttribute('href')).toBe('/order/o1');
     expect(start).not.toHaveBeenCalled();
+  });
+
+  test('an order that fails without a reason is a failed payment', async () => {
+    const { start } = show({
+      placeOrder: () => ({ errors: [{ message: 'Oops', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] as never }),
+    });
+    await pay();
+    expect((await screen.findByRole('alert')).textContent).toBe('An error occurred during payment');
+    expect(start).not.toHaveBeenCalled();
+  });
+
+  test('what the server says against an order is told', async () => {
+    const message = 'Plum velvet heart cushion is no longer sold.';
+    show({
+      placeOrder: () => ({
+        errors: [{ message, extensions: { code: 'BAD_USER_INPUT', fields: { orderItems: message } } }] as never,
+      }),
+    });
+    await pay();
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+    expect(screen.getByRole('link', { name: 'Go to cart' }).getAttribute('href')).toBe('/cart');
   });
 
   test('without the card provider nothing can be paid', async () => {

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
-import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
+import { errorCode, errorMessage, failureClass, fieldErrors } from '~/graphql/error-message';
 import { ShopDocument, usePlaceOrderMutation } from '~/graphql/generated';
 import { cart, type Cart } from '~/lib/cart-store';
 import { attemptKey, forgetAttempt } from '~/lib/checkout-attempt';
@@ -94,7 +94,7 @@ export function useCheckout(startPayment: (orderId: string) => Promise<string | 
     } catch (error) {
       setProblem({
         kind: 'failed',
-        message: errorMessage(error) || 'An error occurred during payment',
+        message: placingFailedMessage(error),
         isCartAtFault: 'orderItems' in fieldErrors(error),
       });
     } finally {
@@ -104,4 +104,10 @@ export function useCheckout(startPayment: (orderId: string) => Promise<string | 
   };
 
   return { pay, isPlacing, problem, dismiss: () => setProblem(null) };
+}
+
+/** The server's own words where it has some for the shopper; its apology for a defect is none (decision 23). */
+function placingFailedMessage(error: unknown): string {
+  const isApology = errorCode(error) === 'INTERNAL_SERVER_ERROR' || typeof failureClass(error) === 'number';
+  return (!isApology && errorMessage(error)) || 'An error occurred during payment';
 }

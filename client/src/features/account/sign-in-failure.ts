@@ -1,0 +1,18 @@
+import { errorMessage, retryAfterOf } from '~/graphql/error-message';
+
+const fallbacks = {
+  login: 'Login failed. Please try again.',
+  registration: 'Registration failed. Please try again.',
+} as const;
+
+/** What a failed sign-in or registration says: the documented words (specification, section 8). */
+export function signInFailure(error: unknown, attempt: keyof typeof fallbacks): string {
+  const seconds = retryAfterOf(error);
+  if (seconds !== null) return `Too many ${attempt} attempts. Please try again in ${Math.ceil(seconds / 60)} minutes.`;
+  return errorMessage(error) || fallbacks[attempt];
+}
+
+/** The same for an answer that refuses without a reason. */
+export function refusalText(message: string | undefined, attempt: keyof typeof fallbacks): string {
+  return message || fallbacks[attempt];
+}

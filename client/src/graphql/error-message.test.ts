@@ -1,0 +1,38 @@
+import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
+import { TimeoutError } from 'rxjs';
+import { errorMessage, failureClass, retryAfterOf } from './error-message';
+
+/** Only what an answer is read for. */
+const response = (status: number, headers: Record<string, string> = {}) =>
+  ({ status, headers: new Map(Object.entries(headers)) }) as unknown as Response;
+const serverError = (status: number, bodyText = '', headers = {}) =>
+  new ServerError('x', { response: response(status, headers), bodyText });
+
+test.each([
+  [
+    'FETCH_ERROR',
+    new TypeError('Failed to fetch'),
+    'The shop can’t be reached. Please check your connection and try again.',
+  ],
+  ['TIMEOUT_ERROR', new TimeoutError(), 'The shop takes too long to answer. Please try again.'],
+  [
+    'PARSING_ERROR',
+    new ServerParseError(new SyntaxError('Unexpected token <'), { response: response(200), bodyText: '<html>' }),
+    'The shop’s answer could not be read. Please try again.',
+  ],
+  [502, serverError(502, '<html>'), 'The shop could not answer. Please try again.'],
+  [409, serverError(409, '{"message":"Prices have changed"}'), 'Prices have changed'],
+  [null, new CombinedGraphQLErrors({ errors: [{ message: 'Order not found' }] }), 'Order not found'],
+  [null, new Error('Out of paper'), 'Out of paper'],
+  [null, 'text', 'Something went wrong. Please try again.'],
+])('%s', (failure, error, text) => {
+  expect(failureClass(error)).toBe(failure);
+  expect(errorMessage(error)).toBe(text);
+});
+
+test('a refusal for too many tries says when to come back', () => {
+  expect(retryAfterOf(serverError(429, '', { 'retry-after': '90' }))).toBe(90);
+  expect(retryAfterOf(serverError(429))).toBe(15);
+  expect(retryAfterOf(serverError(429, '{"message":"Too many login attempts."}'))).toBeNull();
+  expect(retryAfterOf(serverError(503))).toBeNull();
+});
