@@ -24,7 +24,8 @@ test.each(['/', '/revieworder', '/order/1?a=b#c', '/search/a%2Fb/category'])('re
 });
 
 test('sign-in carries the wanted page, but not the home page', () => {
-  expect(paths.login('/revieworder')).toBe('/login?redirect=%2Frevieworder');
+  expect(paths.login('/revieworder')).toBe('/login?redirect=/revieworder');
+  expect(paths.login('/search/a%2Fb/category?x=1&y')).toBe('/login?redirect=/search/a%252Fb/category%3Fx%3D1%26y');
   expect(paths.register('/')).toBe('/register');
   expect(paths.login()).toBe('/login');
 });

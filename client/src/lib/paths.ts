@@ -65,5 +65,6 @@ export function hasOwnSearchBox(pathname: string): boolean {
 
 function withRedirect(path: string, redirect?: string): string {
   const target = safeRedirect(redirect);
-  return target === paths.home ? path : `${path}?redirect=${encodeURIComponent(target)}`;
+  // Slashes may stay as they are in a query, and so the address is the documented '/login?redirect=/revieworder'.
+  return target === paths.home ? path : `${path}?redirect=${encodeURIComponent(target).replaceAll('%2F', '/')}`;
 }

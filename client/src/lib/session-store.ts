@@ -3,7 +3,7 @@ import type { Session_UserFragment } from '~/graphql/generated';
 import { browserStorage, onStorageChange, readJson, writeJson, type TextStorage } from './browser-storage';
 import { createExternalStore } from './external-store';
 
-/** The signed-in user, as the session and the storage key `UserInfo` hold it. */
+/** The signed-in user, as the session holds it. */
 export type SessionUser = Session_UserFragment;
 
 /** Who is signed in in this browser. */
@@ -30,7 +30,7 @@ export const USER_INFO_KEY = 'UserInfo';
 export function createSessionStore(initial: SessionUser | null, storage: TextStorage | null): SessionStore {
   let token: string | null = null;
   const store = createExternalStore<SessionUser | null>(initial);
-  writeJson(storage, USER_INFO_KEY, initial && publicUser(initial));
+  writeJson(storage, USER_INFO_KEY, initial && storedUser(initial));
 
   return {
     getUser: store.get,
@@ -38,7 +38,7 @@ export function createSessionStore(initial: SessionUser | null, storage: TextSto
     getToken: () => token,
     setCredentials(user, newToken = token) {
       token = newToken;
-      writeJson(storage, USER_INFO_KEY, publicUser(user));
+      writeJson(storage, USER_INFO_KEY, storedUser(user));
       store.set(publicUser(user));
     },
     logout() {
@@ -83,4 +83,10 @@ export function useUser(): SessionUser | null {
 function publicUser(user: SessionUser): SessionUser {
   const { _id, name, email, isAdmin, isEmailVerified, shippingAddress, university, bio, createdAt } = user;
   return { _id, name, email, isAdmin, isEmailVerified, shippingAddress, university, bio, createdAt };
+}
+
+/** The documented record under `UserInfo`; whether the address is verified is the server's to say. */
+function storedUser(user: SessionUser): Omit<SessionUser, 'isEmailVerified'> {
+  const { _id, name, email, isAdmin, shippingAddress, university, bio, createdAt } = user;
+  return { _id, name, email, isAdmin, shippingAddress, university, bio, createdAt };
 }

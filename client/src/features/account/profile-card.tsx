@@ -2,6 +2,9 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useUser } from '~/lib/session-store';
 import { Panel } from '~/ui/panel';
 
+/** The documented placeholder (specification, section 9; decision 11). */
+const NO_UNIVERSITY = 'No university given';
+
 /** Who is signed in, at the side of the order history. */
 export function ProfileCard({ orderCount }: { orderCount: number | undefined }) {
   const user = useUser();
@@ -31,7 +34,7 @@ export function ProfileCard({ orderCount }: { orderCount: number | undefined }) 
           <chakra.p color="muted" overflowWrap="anywhere">
             {user.email}
           </chakra.p>
-          {user.university && <chakra.p color="muted">{user.university}</chakra.p>}
+          <chakra.p color="muted">{user.university || NO_UNIVERSITY}</chakra.p>
         </chakra.div>
       </Flex>
       {user.bio && <chakra.p mt="3">{user.bio}</chakra.p>}

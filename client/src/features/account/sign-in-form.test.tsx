@@ -75,7 +75,7 @@ describe('signing in', () => {
   test('the way to the registration keeps the wanted page', () => {
     show({});
     expect(screen.getByRole('link', { name: 'New Customer? Register here' }).getAttribute('href')).toBe(
-      '/register?redirect=%2Frevieworder',
+      '/register?redirect=/revieworder',
     );
   });
 });

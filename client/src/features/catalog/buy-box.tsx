@@ -10,6 +10,9 @@ import { toast } from '~/ui/toast-store';
 /** How long 'Checkout Now' shows that something was added before it leads on (specification, section 9). */
 const CHECKOUT_DELAY_MS = 500;
 
+/** The message of 'Checkout Now' need not stay: the cart that follows shows the same (specification, section 9). */
+const LEAVING_TOAST_MS = 1500;
+
 /** Quantity, 'Add to Cart' and 'Checkout Now'. Adding sets the cart's line to this quantity, as documented. */
 export function BuyBox({ product }: { product: CartProduct }) {
   const navigate = useNavigate();
@@ -21,9 +24,9 @@ export function BuyBox({ product }: { product: CartProduct }) {
   const qty = Math.min(wanted, Math.max(countInStock, 1));
   const inCart = useCart().cartItems.find((line) => line._id === product._id)?.qty ?? 0;
 
-  const add = () => {
+  const add = (duration?: number) => {
     cart.addToCart({ ...product, qty });
-    toast.success(`${product.name} added to cart!`);
+    toast.success(`${product.name} added to cart!`, { duration });
   };
 
   useEffect(() => {
@@ -36,7 +39,7 @@ export function BuyBox({ product }: { product: CartProduct }) {
     <chakra.div width="full">
       <Flex wrap="wrap" gap="3">
         <QuantitySelect value={qty} stock={countInStock} onChange={setWanted} size="lg" />
-        <Button size="lg" flex="1 1 140px" disabled={isSoldOut || isLeaving} onClick={add}>
+        <Button size="lg" flex="1 1 140px" disabled={isSoldOut || isLeaving} onClick={() => add()}>
           Add to Cart
         </Button>
         <Button
@@ -45,7 +48,7 @@ export function BuyBox({ product }: { product: CartProduct }) {
           flex="1 1 100%"
           disabled={isSoldOut || isLeaving}
           onClick={() => {
-            add();
+            add(LEAVING_TOAST_MS);
             setLeaving(true);
           }}
         >
