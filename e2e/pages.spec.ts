@@ -104,11 +104,11 @@ test('visitors share a rendered page, each with its own nonce; a customer gets t
 
 test('pages for customers send visitors to sign in, and back', async ({ page }) => {
   await page.goto('/revieworder');
-  await expect(page).toHaveURL(/\/login\?redirect=(%2F|\/)revieworder$/);
+  await expect(page).toHaveURL('/login?redirect=/revieworder');
   await page.getByLabel('Email').fill('shopper@example.com');
   await page.getByLabel('Password', { exact: true }).fill('gift-shop-demo');
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(/\/revieworder$/);
+  await expect(page).toHaveURL('/revieworder');
 });
 
 test('a redirect never leaves the shop', async ({ page, shop }) => {

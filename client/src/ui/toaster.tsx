@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { createExternalStore } from '~/lib/external-store';
 import { IconButton } from './icon-button';
 import { toast, toastStore, type Toast } from './toast-store';
@@ -48,20 +48,24 @@ export function Toaster() {
 const icons = { success: CircleCheck, error: CircleAlert, info: Info } as const;
 const colours = { success: 'leaf', error: 'danger', info: 'blue' } as const;
 
-function ToastCard({ toast: { id, kind, text, duration } }: { toast: Toast }) {
+/** Milliseconds that are left of toasts that were interrupted: held, or moved between the page and a dialog. */
+const timeLeft = new WeakMap<Toast, number>();
+
+function ToastCard({ toast: shown }: { toast: Toast }) {
+  const { id, kind, text } = shown;
   const [isHeld, setHeld] = useState(false);
-  const left = useRef(duration);
 
   // Stops counting while the pointer or the focus is on it (WCAG 2.2.1).
   useEffect(() => {
     if (isHeld) return;
     const start = Date.now();
-    const timer = setTimeout(() => toast.dismiss(id), left.current);
+    const left = timeLeft.get(shown) ?? shown.duration;
+    const timer = setTimeout(() => toast.dismiss(id), left);
     return () => {
       clearTimeout(timer);
-      left.current = Math.max(1000, left.current - (Date.now() - start));
+      timeLeft.set(shown, Math.max(1000, left - (Date.now() - start)));
     };
-  }, [id, isHeld]);
+  }, [id, shown, isHeld]);
 
   const Icon = icons[kind];
   return (

@@ -2,30 +2,14 @@ import { chakra } from '@chakra-ui/react';
 import { ShoppingBag } from 'lucide-react';
 import { useCart } from '~/lib/cart-store';
 import { overlays } from '~/lib/overlays';
-import { paths } from '~/lib/paths';
-import { IconLink } from '~/ui/icon-button';
+import { IconButton } from '~/ui/icon-button';
 
 /** Opens the cart sidebar; its badge shows the number of distinct lines and bumps when that changes. */
 export function CartButton() {
   const lines = useCart().cartItems.length;
   const label = lines === 0 ? 'Cart' : `Cart, ${lines} ${lines === 1 ? 'product' : 'products'}`;
   return (
-    // A link to the cart page until the scripts run; then a button that opens the sidebar.
-    <IconLink
-      to={paths.cart}
-      role="button"
-      label={label}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-        event.preventDefault();
-        overlays.openCart();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== ' ') return;
-        event.preventDefault();
-        overlays.openCart();
-      }}
-    >
+    <IconButton label={label} onClick={overlays.openCart}>
       <ShoppingBag size={22} strokeWidth={1.75} aria-hidden />
       {lines > 0 && (
         <chakra.span
@@ -50,6 +34,6 @@ export function CartButton() {
           {lines}
         </chakra.span>
       )}
-    </IconLink>
+    </IconButton>
   );
 }

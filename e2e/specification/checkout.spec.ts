@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type Shop } from '../support/shop';
+import {
+  afterwards,
+  answerInstead,
+  data,
+  failure,
+  holdBack,
+  leaveCart,
+  productNamed,
+  settled,
+  shippingAddress,
+  signIn,
+  signUp,
+  stored,
+} from '../support/shopper';
+
+const UNAVAILABLE = 'Payment service is temporarily unavailable. Please try again later or contact support.';
+const save = (page: Page) => page.getByRole('button', { name: 'Save Shipping Details' });
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
+
+/** A new customer with something in the cart; `address` as if it had been saved before. */
+async function readyToPay(page: Page, shop: Shop, address?: typeof shippingAddress): Promise<void> {
+  await signUp(page);
+  const record = address && { shippingAddress: { ...address, isSaved: true } };
+  await leaveCart(page, [{ product: productNamed(shop, 'Gentle hand cream'), qty: 2 }], record);
+}
+
+test('the shipping form: all fields required, submit disabled until complete, then shown read-only', async ({
+  page,
+  shop,
+}) => {
+  await readyToPay(page, shop);
+  await page.goto('/revieworder');
+  const fields = {
+    'First name': 'Mebrat',
+    'Last name': 'Haile',
+    Address: '4 Bole Road',
+    City: 'Addis Ababa',
+    'Postal code': '1000',
+  };
+  await expect(page.getByLabel('Country').locator('option:not([disabled])')).toHaveText([
+    'Eritrea',
+    'Ethiopia',
+    'Uganda',
+    'Kenya',
+    'Other',
+  ]);
+  for (const [label, text] of Object.entries(fields)) {
+    await expect(save(page)).toBeDisabled();
+    await page.getByLabel(label).fill(text);
+  }
+  await expect(save(page)).toBeDisabled();
+  await page.getByLabel('Country').selectOption('Kenya');
+  for (const [label, text] of Object.entries(fields)) {
+    await page.getByLabel(label).fill('  ');
+    await expect(save(page)).toBeDisabled();
+    await page.getByLabel(label).fill(text);
+    await expect(save(page)).toBeEnabled();
+  }
+  // Nothing can be paid before the address is known.
+  await expect(payButton(page)).toBeDisabled();
+  await save(page).click();
+  const shipping = page.getByRole('region', { name: 'Shipping Details' });
+  await expect(shipping.getByText('Addis Ababa 1000')).toBeVisible();
+  await expect(shipping.getByRole('textbox')).toHaveCount(0);
+  await expect(payButton(page)).toBeEnabled();
+  expect((await stored(page, 'cart'))?.shippingAddress).toEqual({
+    firstName: 'Mebrat',
+    lastName: 'Haile',
+    address: '4 Bole Road',
+    city: 'Addis Ababa',
+    postalCode: '1000',
+    country: 'Kenya',
+    isSaved: true,
+  });
+  await page.getByRole('button', { name: 'Edit Shipping Details' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Mebrat');
+  await expect(page.getByLabel('Country')).toHaveValue('Kenya');
+});
+
+test('Other lets the shopper type any country, and reopens with it', async ({ page, shop }) => {
+  await readyToPay(page, shop, shippingAddress);
+  await page.goto('/revieworder');
+  await page.getByRole('button', { name: 'Edit Shipping Details' }).click();
+  await expect(page.getByLabel('Country name')).toHaveCount(0);
+  await page.getByLabel('Country').selectOption('Other');
+  await expect(save(page)).toBeDisabled();
+  await page.getByLabel('Country name').fill('Norway');
+  await save(page).click();
+  await expect(page.getByRole('region', { name: 'Shipping Details' }).getByText('Norway')).toBeVisible();
+  expect((await stored(page, 'cart'))?.shippingAddress).toMatchObject({ country: 'Norway' });
+  await page.getByRole('button', { name: 'Edit Shipping Details' }).click();
+  await expect(page.getByLabel('Country', { exact: true })).toHaveValue('Other');
+  await expect(page.getByLabel('Country name')).toHaveValue('Norway');
+});
+
+test('the order summary: items, shipping 7.00, tax 15 % and their sum, each with 2 decimals', async ({
+  page,
+  shop,
+}) => {
+  await readyToPay(page, shop, shippingAddress);
+  await page.goto('/revieworder');
+  const summary = page.getByRole('region', { name: 'Order Summary' });
+  await expect(summary.getByText('2 items')).toBeVisible();
+  await expect(summary.getByText('2 × $22.00')).toBeVisible();
+  for (const [label, amount] of [
+    ['Items', '$44.00'],
+    ['Shipping', '$7.00'],
+    ['Tax', '$6.60'],
+    ['Total', '$57.60'],
+  ] as const) {
+    await expect(summary.getByText(label, { exact: true }).locator('..')).toHaveText(label + amount);
+  }
+  await expect(page.getByRole('heading', { name: 'Card Payment' })).toBeVisible();
+  await expect(payButton(page)).toHaveText('Pay $57.60');
+});
+
+test('a service that is not available disables the pay button and says so', async ({ page, shop }) => {
+  const service = (isAvailable: boolean) => data({ paymentService: { __typename: 'PaymentService', isAvailable } });
+  await answerInstead(page, 'PaymentService', service(false));
+  await readyToPay(page, shop, shippingAddress);
+  await page.goto('/cart');
+  await settled(page);
+  await page.getByRole('link', { name: 'Continue to checkout' }).click();
+  await expect(page).toHaveURL('/revieworder');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText(UNAVAILABLE);
+  await expect(payButton(page)).toBeDisabled();
+  await answerInstead(page, 'PaymentService', service(true));
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(payButton(page)).toBeEnabled();
+  await expect(alert).toHaveCount(0);
+});
+
+test('why a payment could not begin: the documented messages', async ({ page, shop, faults }) => {
+  await readyToPay(page, shop, shippingAddress);
+  await page.goto('/revieworder');
+  const alert = page.getByRole('main').getByRole('alert');
+  const attempt = async (text: string) => {
+    await payButton(page).click();
+    await expect(alert).toContainText(text);
+  };
+  await answerInstead(page, 'PlaceOrder', failure('Something went wrong on our side.', 'INTERNAL_SERVER_ERROR'));
+  await attempt('An error occurred during payment');
+  await page.unroute('**/graphql');
+  // The order stands from here on; only its payment doesn't begin.
+  await answerInstead(page, 'CreateCheckoutSession', (route) => route.fulfill({ status: 404 }));
+  await attempt(UNAVAILABLE);
+  await expect(alert).toContainText('Nothing was charged. Your order is kept');
+  await answerInstead(page, 'CreateCheckoutSession', failure('x', 'PAYMENT_UNAVAILABLE'));
+  await attempt(UNAVAILABLE);
+  await answerInstead(page, 'CreateCheckoutSession', (route) => route.fulfill({ status: 502 }));
+  await attempt('Unable to process payment. Please try again or use a different payment method.');
+  await answerInstead(page, 'CreateCheckoutSession', failure('Oops', 'INTERNAL_SERVER_ERROR'));
+  await attempt('Unable to process payment. Please try again or use a different payment method.');
+  await answerInstead(
+    page,
+    'CreateCheckoutSession',
+    data({ createCheckoutSession: { __typename: 'CheckoutSession', sessionId: '', url: '' } }),
+  );
+  await attempt('Payment initialization failed. Please try again.');
+  await answerInstead(page, 'CreateCheckoutSession', failure("This order can't be paid: it is paid", 'CONFLICT'));
+  await attempt("This order can't be paid: it is paid");
+  await answerInstead(page, 'CreateCheckoutSession', failure('', 'CONFLICT'));
+  await attempt('An error occurred during checkout');
+  expect(faults.every((fault) => fault.includes('status of 502'))).toBe(true);
+  faults.length = 0;
+});
+
+test.describe('the payment check', () => {
+  const answer = (verification: object | null) =>
+    data({
+      verifyPayment: verification && {
+        __typename: 'PaymentVerification',
+        success: false,
+        orderId: null,
+        paymentStatus: null,
+        error: null,
+        ...verification,
+      },
+    });
+
+  test('loading, then success with order id and status, then /order/{orderId} after 5000 ms', async ({
+    page,
+    shop,
+  }) => {
+    await signIn(page, 'shopper@example.com');
+    const [order] = shop.query<{ id: string }>("SELECT id FROM orders WHERE status = 'paid' LIMIT 1");
+    // Stopped from the start, so that neither the wait for the answer nor the redirect begins before the test says so.
+    const now = Date.now();
+    await page.clock.install({ time: now });
+    await page.clock.pauseAt(now + 1);
+    await answerInstead(page, 'VerifyPayment', answer({ success: true, orderId: order?.id, paymentStatus: 'paid' }));
+    const release = await holdBack(page, 'VerifyPayment');
+    await page.goto('/payment/status?session_id=cs_test_1');
+    await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible();
+    release();
+    await expect(page.getByRole('definition').filter({ hasText: order?.id ?? '' })).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: /^paid$/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'View your order' })).toHaveAttribute('href', `/order/${order?.id}`);
+    await page.clock.runFor(4999);
+    await afterwards(page);
+    await expect(page).toHaveURL('/payment/status?session_id=cs_test_1');
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL(`/order/${order?.id}`);
+  });
+
+  test('without a session id: No session ID provided', async ({ page }) => {
+    await page.goto('/payment/status');
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('No session ID provided');
+  });
+
+  for (const [name, reply, text] of [
+    ['an unknown session (404)', failure('x', 'NOT_FOUND'), 'Payment session not found'],
+    ['a failed call', failure('x', 'PAYMENT_UNAVAILABLE'), 'Failed to verify payment'],
+    ['a session that was not paid', answer({}), 'Payment verification failed'],
+    ['a session with an error', answer({ error: 'Your money is on its way back.' }), 'Your money is on its way back.'],
+    ['no answer at all', answer(null), "We couldn't verify your payment."],
+  ] as const) {
+    test(`${name}: ${text}, and a return link to /order`, async ({ page }) => {
+      await signIn(page, 'shopper@example.com');
+      await answerInstead(page, 'VerifyPayment', reply);
+      await page.goto('/payment/status?session_id=cs_test_1');
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText(text);
+      await expect(page.getByRole('link', { name: 'Return to your order' })).toHaveAttribute('href', '/order');
+    });
+  }
+});

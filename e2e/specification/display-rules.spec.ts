@@ -1,0 +1,73 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../support/shop';
+import { afterwards, answerInstead, holdBack, productNamed, settled, stopClock } from '../support/shopper';
+
+const shimmers = (image: Locator) =>
+  image.evaluate((element) => getComputedStyle(element.closest('picture')!.parentElement!).backgroundImage !== 'none');
+
+test('images show a shimmer while loading', async ({ page, shop }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/images/products/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const { id, name } = productNamed(shop, 'Little wooden sled');
+  await page.goto(`/product/${id}`, { waitUntil: 'commit' });
+  const image = page.getByRole('main').getByRole('img', { name });
+  await settled(page);
+  expect(await shimmers(image)).toBe(true);
+  release();
+  await expect.poll(() => shimmers(image)).toBe(false);
+});
+
+test('images that fail fall back to /images/placeholder.jpg', async ({ page, shop }) => {
+  await page.route('**/images/products/**', (route) => route.fulfill({ status: 404 }));
+  const { id, name } = productNamed(shop, 'Little wooden sled');
+  await page.goto(`/product/${id}`);
+  const image = page.getByRole('main').getByRole('img', { name });
+  await expect(image).toHaveAttribute('src', '/images/placeholder.jpg');
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+});
+
+test.describe('a call that fails', () => {
+  const fill = async (page: Parameters<typeof settled>[0]) => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('shopper@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('gift-shop-demo');
+  };
+
+  test('without a connection (FETCH_ERROR) says so in a toast', async ({ page, faults }) => {
+    await fill(page);
+    await answerInstead(page, 'SignIn', (route) => route.abort('failed'));
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('alert')).toContainText(
+      'The shop can’t be reached. Please check your connection and try again.',
+    );
+    expect(faults.every((fault) => fault.includes('ERR_FAILED'))).toBe(true);
+    faults.length = 0;
+  });
+
+  test('with an unreadable answer (PARSING_ERROR) says so in a toast', async ({ page }) => {
+    await fill(page);
+    await answerInstead(page, 'SignIn', (route) => route.fulfill({ contentType: 'application/json', body: '<html>' }));
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page.getByRole('alert')).toContainText('The shop’s answer could not be read. Please try again.');
+  });
+
+  test('without an answer for 30 s (TIMEOUT_ERROR) says so in a toast', async ({ page }) => {
+    await page.clock.install();
+    await fill(page);
+    await stopClock(page);
+    await holdBack(page, 'SignIn');
+    const asked = page.waitForRequest((request) => request.postData()?.includes('SignIn') ?? false);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await asked;
+    await page.clock.runFor(29_999);
+    await afterwards(page);
+    await expect(page.getByRole('button', { name: 'Signing in…' })).toBeDisabled();
+    await page.clock.runFor(1);
+    await expect(page.getByRole('alert')).toContainText('The shop takes too long to answer. Please try again.');
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+  });
+});

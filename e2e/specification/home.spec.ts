@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/shop';
+import { afterwards, answerInstead, data, failure, holdBack, settled, stopClock } from '../support/shopper';
+
+const slides = (page: Page) => page.locator('[aria-roledescription=slide]');
+/** Which slide is shown, as the dots tell it. */
+const shown = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Slide \d/ })
+    .evaluateAll((dots) => dots.findIndex((dot) => dot.getAttribute('aria-current') === 'true') + 1);
+
+/** Goes home without loading the page: its lists are then read by the browser. */
+async function goHome(page: Page): Promise<void> {
+  await settled(page);
+  await page.getByRole('link', { name: 'Gift Shop, home' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Most Popular' })).toBeVisible();
+}
+const section = (page: Page, name: string) => page.getByRole('region', { name });
+
+test('a fading banner of three slides, each linking to /products', async ({ page }) => {
+  await page.goto('/');
+  await expect(slides(page)).toHaveCount(3);
+  for (const slide of await slides(page).all()) {
+    await expect(slide.locator('a')).toHaveAttribute('href', '/products');
+    expect(await slide.evaluate((element) => getComputedStyle(element).transitionProperty)).toContain('opacity');
+  }
+  // Two are hidden, from screen readers as well.
+  await expect(page.getByRole('group', { name: / of 3$/ })).toHaveCount(1);
+});
+
+test('a slide stays 5000 ms, and not while it is paused', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await settled(page);
+  await stopClock(page);
+  // A slide that is chosen by hand begins its time anew, once neither pointer nor focus rests on the banner.
+  await page.getByRole('button', { name: /^Slide 1/ }).click();
+  await page.getByRole('banner').hover({ position: { x: 1, y: 1 } });
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await expect.poll(() => shown(page)).toBe(1);
+  await page.clock.runFor(4999);
+  await afterwards(page);
+  expect(await shown(page)).toBe(1);
+  await page.clock.runFor(1);
+  await expect.poll(() => shown(page)).toBe(2);
+  await page.clock.runFor(5000);
+  await expect.poll(() => shown(page)).toBe(3);
+  await page.clock.runFor(5000);
+  await expect.poll(() => shown(page)).toBe(1);
+
+  await page.getByRole('button', { name: 'Pause the slides' }).click();
+  await page.getByRole('banner').hover({ position: { x: 1, y: 1 } });
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.clock.runFor(20_000);
+  await afterwards(page);
+  expect(await shown(page)).toBe(1);
+  await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
+});
+
+test('who asks for less motion finds the slides paused, and may play them', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await page.goto('/');
+  const play = page.getByRole('button', { name: 'Play the slides' });
+  await expect(play).toBeVisible();
+  await stopClock(page);
+  await page.clock.runFor(20_000);
+  await afterwards(page);
+  expect(await shown(page)).toBe(1);
+  await play.click();
+  await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeVisible();
+});
+
+test('a swipe of 40 px turns the slide, one of 39 px does not', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
+  const swipe = (pixels: number) =>
+    slides(page)
+      .first()
+      .evaluate((target, distance) => {
+        const at = (clientX: number) => new Touch({ identifier: 1, target, clientX, clientY: 100 });
+        const send = (type: string, touches: Touch[], changedTouches: Touch[]) =>
+          target.dispatchEvent(new TouchEvent(type, { bubbles: true, cancelable: true, touches, changedTouches }));
+        send('touchstart', [at(200)], [at(200)]);
+        send('touchend', [], [at(200 + distance)]);
+      }, pixels);
+  await swipe(-39);
+  await swipe(-39);
+  await afterwards(page);
+  expect(await shown(page)).toBe(1);
+  await swipe(-40);
+  await expect.poll(() => shown(page)).toBe(2);
+  await swipe(40);
+  await expect.poll(() => shown(page)).toBe(1);
+  await swipe(40);
+  await expect.poll(() => shown(page)).toBe(3);
+});
+
+test("'Gifts by Category': four round cards that open a category search", async ({ page }) => {
+  await page.goto('/');
+  const cards = section(page, 'Gifts by Category').getByRole('link');
+  await expect(cards).toHaveText(['Birthday', 'Holiday', 'Graduation', 'Honeymoon']);
+  for (const [index, category] of ['birthday', 'holiday', 'graduation', 'honeymoon'].entries()) {
+    await expect(cards.nth(index)).toHaveAttribute('href', `/search/category/${category}`);
+    const radius = await cards
+      .nth(index)
+      .locator('.picture')
+      .evaluate((picture) => parseFloat(getComputedStyle(picture).borderRadius) / picture.clientWidth);
+    expect(radius).toBeGreaterThanOrEqual(0.5);
+  }
+  await cards.first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Birthday gifts' })).toBeVisible();
+});
+
+test("'Most Popular' and 'On Sales': 4 items each, and a link to all of them", async ({ page, shop }) => {
+  const newest = (flag: string) =>
+    shop
+      .query<{ name: string }>(
+        `SELECT name FROM products WHERE is_published AND ${flag} ORDER BY created_at DESC LIMIT 4`,
+      )
+      .map(({ name }) => name);
+  await page.goto('/');
+  for (const [heading, flag, link, href] of [
+    ['Most Popular', 'is_popular', 'Shop All Products', '/products'],
+    ['On Sales', 'is_on_sale', 'View More', '/sales'],
+  ] as const) {
+    const list = section(page, heading);
+    await expect(list.getByRole('article').getByRole('heading')).toHaveText(newest(flag));
+    await expect(list.getByRole('link', { name: link })).toHaveAttribute('href', href);
+  }
+});
+
+test('the review banner: 4.8 of 5, 2,394 reviews, one quoted review', async ({ page }) => {
+  await page.goto('/');
+  const reviews = section(page, 'Reviews');
+  await expect(reviews.getByText('4.8 of 5')).toBeVisible();
+  await expect(reviews.getByText('2,394 reviews')).toBeVisible();
+  await expect(reviews.locator('blockquote')).toHaveCount(1);
+  await expect(reviews.locator('blockquote')).toHaveText(/^“.{20,}”$/);
+});
+
+test("a 'Shop by Category' heading, over all twelve categories", async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Shop by Category' })).toBeVisible();
+  await expect(section(page, 'Shop by Category').getByRole('link')).toHaveCount(12);
+});
+
+test('four skeleton cards while a list loads', async ({ page }) => {
+  const release = await holdBack(page, 'PopularProducts');
+  const releaseSales = await holdBack(page, 'SaleProducts');
+  await page.goto('/about');
+  await goHome(page);
+  for (const heading of ['Most Popular', 'On Sales']) {
+    const loading = section(page, heading).getByRole('status', { name: 'Loading products' });
+    await expect(loading.locator('li')).toHaveCount(4);
+  }
+  release();
+  releaseSales();
+  await expect(section(page, 'Most Popular').getByRole('article')).toHaveCount(4);
+  await expect(section(page, 'On Sales').getByRole('article')).toHaveCount(4);
+});
+
+test("empty lists say 'No popular products found' and 'No products on sale found'", async ({ page }) => {
+  const nothing = data({ products: { __typename: 'ProductPage', products: [] } });
+  await answerInstead(page, 'PopularProducts', nothing);
+  await answerInstead(page, 'SaleProducts', nothing);
+  await page.goto('/about');
+  await goHome(page);
+  await expect(section(page, 'Most Popular').getByText('No popular products found', { exact: true })).toBeVisible();
+  await expect(section(page, 'On Sales').getByText('No products on sale found', { exact: true })).toBeVisible();
+});
+
+test('a list that fails shows the error message, and can be tried again', async ({ page }) => {
+  await answerInstead(page, 'PopularProducts', failure('The shelves fell over'));
+  await page.goto('/about');
+  await goHome(page);
+  const popular = section(page, 'Most Popular');
+  await expect(popular.getByRole('alert')).toContainText('Error: The shelves fell over');
+  await expect(section(page, 'On Sales').getByRole('article')).toHaveCount(4);
+  await page.unroute('**/graphql');
+  await popular.getByRole('button', { name: 'Try again' }).click();
+  await expect(popular.getByRole('article')).toHaveCount(4);
+});

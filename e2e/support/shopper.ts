@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { Page, Route } from '@playwright/test';
+import { expect, type Shop } from './shop';
+
+const PASSWORD = 'gift-shop-demo';
+
+/** A product as the database has it, prices in cents. */
+export interface StoredProduct {
+  id: string;
+  name: string;
+  image: string;
+  price_cents: number;
+  sale_price_cents: number | null;
+  is_on_sale: number;
+  count_in_stock: number;
+}
+
+/** The demo product of this name. */
+export function productNamed(shop: Shop, name: string): StoredProduct {
+  const [product] = shop.query<StoredProduct>('SELECT * FROM products WHERE name = ?', name);
+  if (!product) throw new Error(`the demo shop has no ${name}`);
+  return product;
+}
+
+/** Signs the page's browser in, past the form. */
+export async function signIn(page: Page, email: 'shopper@example.com' | 'admin@example.com'): Promise<void> {
+  const answer = await page.request.post('/api/users/auth', { data: { email, password: PASSWORD } });
+  expect(answer.ok()).toBe(true);
+}
+
+/** Makes a customer that nobody else has touched, and signs the page's browser in. */
+export async function signUp(page: Page): Promise<{ email: string; token: string }> {
+  // Somebody else's cookie would make this a write from a foreign page.
+  await page.context().clearCookies();
+  const email = `${randomUUID()}@example.com`;
+  const data = { name: 'Hana Tesfay', email, password: PASSWORD };
+  const answer = await page.request.post('/api/users/register', { data });
+  expect(answer.ok()).toBe(true);
+  return { email, token: ((await answer.json()) as { token: string }).token };
+}
+
+/** Where the tests' gifts go. */
+export const shippingAddress = {
+  firstName: 'Mebrat',
+  lastName: 'Haile',
+  address: '4 Bole Road',
+  city: 'Addis Ababa',
+  postalCode: '1000',
+  country: 'Ethiopia',
+};
+
+/** Places an order for one product by REST; it waits for its payment. Gives its id. */
+export async function placeOrder(page: Page, token: string, product: StoredProduct, qty = 1): Promise<string> {
+  const itemsCents = (product.is_on_sale ? (product.sale_price_cents ?? 0) : product.price_cents) * qty;
+  const taxCents = Math.floor((itemsCents * 15 + 50) / 100);
+  const answer = await page.request.post('/api/orders', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      orderItems: [{ product: product.id, qty }],
+      shippingAddress,
+      totalPrice: (itemsCents + 700 + taxCents) / 100,
+    },
+  });
+  expect(await answer.text()).toContain('_id');
+  return ((await answer.json()) as { _id: string })._id;
+}
+
+/** Leaves a cart in the browser's storage, as an earlier visit would; the next page that is opened shows it. */
+export async function leaveCart(
+  page: Page,
+  lines: readonly { product: StoredProduct; qty: number }[],
+  record: Record<string, unknown> = {},
+): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto('/about');
+  const cartItems = lines.map(({ product, qty }) => ({
+    _id: product.id,
+    name: product.name,
+    image: product.image,
+    price: product.price_cents / 100,
+    salePrice: product.sale_price_cents === null ? null : product.sale_price_cents / 100,
+    isOnSale: product.is_on_sale === 1,
+    countInStock: product.count_in_stock,
+    qty,
+  }));
+  await page.evaluate((text) => localStorage.setItem('cart', text), JSON.stringify({ cartItems, ...record }));
+}
+
+/** What the browser's storage holds under a key, or null. */
+export function stored(page: Page, key: string): Promise<Record<string, unknown> | null> {
+  return page.evaluate(
+    (name) => JSON.parse(localStorage.getItem(name) ?? 'null') as Record<string, unknown> | null,
+    key,
+  );
+}
+
+/** Waits until the page answers clicks by itself; before, links load pages and buttons are deaf. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const link = document.querySelector('header a');
+    // React leaves its mark on each element that it has taken over.
+    return link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'));
+  });
+}
+
+/** Lets everything happen that timers have set off, so that what is not there then is not just late. */
+export async function afterwards(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        port2.postMessage(null);
+      });
+    }
+  });
+}
+
+/** Answers one GraphQL operation of the page in the server's place, from now on. */
+export async function answerInstead(page: Page, operation: string, reply: (route: Route) => unknown): Promise<void> {
+  await page.route('**/graphql', async (route) => {
+    const { operationName } = route.request().postDataJSON() as { operationName?: string };
+    await (operationName === operation ? reply(route) : route.fallback());
+  });
+}
+
+/** An answer with data. */
+export const data = (json: object) => (route: Route) => route.fulfill({ json: { data: json } });
+
+/** An answer with an error, as the server words it. */
+export const failure =
+  (message: string, code = 'BAD_REQUEST') =>
+  (route: Route) =>
+    route.fulfill({ json: { data: null, errors: [{ message, extensions: { code } }] } });
+
+/** Keeps one GraphQL operation waiting until it is let go. */
+export async function holdBack(page: Page, operation: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await answerInstead(page, operation, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  return release;
+}
+
+/** Follows a link of the header: in sight on a wide screen, in the menu on a narrow one. */
+export async function followHeaderLink(page: Page, name: string): Promise<void> {
+  await settled(page);
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+  if (await link.isVisible()) return link.click();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name, exact: true }).click();
+}
+
+/** Stops the page's clock: from now on timers run only when the test says so. Needs `page.clock.install()` before. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+}
