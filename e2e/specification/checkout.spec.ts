@@ -12,6 +12,7 @@ import {
   shippingAddress,
   signIn,
   signUp,
+  stopClock,
   stored,
 } from '../support/shopper';
 
@@ -188,9 +189,8 @@ test.describe('the payment check', () => {
     await signIn(page, 'shopper@example.com');
     const [order] = shop.query<{ id: string }>("SELECT id FROM orders WHERE status = 'paid' LIMIT 1");
     // Stopped from the start, so that neither the wait for the answer nor the redirect begins before the test says so.
-    const now = Date.now();
-    await page.clock.install({ time: now });
-    await page.clock.pauseAt(now + 1);
+    await page.clock.install();
+    await stopClock(page);
     await answerInstead(page, 'VerifyPayment', answer({ success: true, orderId: order?.id, paymentStatus: 'paid' }));
     const release = await holdBack(page, 'VerifyPayment');
     await page.goto('/payment/status?session_id=cs_test_1');
