@@ -167,6 +167,19 @@ test('a shortage says what is left, also when one product stands on two lines', 
   expect(await stockOf(cake['_id'])).toBe(3);
 });
 
+test('a shortage that the customer’s own unpaid order has caused says so', async () => {
+  const customer = await shop.newCustomer();
+  const sled = await product(shop, 'sled-for-a-first-winter');
+  await setStock(shop, sled['_id'], 3);
+  const order = (qty: number, caller: { token: string }) =>
+    shop.rest('POST', '/api/orders', orderBody(sled, qty), caller);
+  expect((await order(2, customer)).status).toBe(201);
+  expect((await order(3, customer)).body['message']).toBe(`Only 1 of ${sled['name']} left besides your unpaid order.`);
+  expect((await order(1, customer)).status).toBe(201);
+  expect((await order(3, customer)).body['message']).toBe(`Your unpaid order holds the last of ${sled['name']}.`);
+  expect((await order(3, await shop.newCustomer())).body['message']).toBe(`${sled['name']} is sold out.`);
+});
+
 test('the same key gives the same order, another body under it is refused, another customer is on its own', async () => {
   const customer = await shop.newCustomer();
   const headers = { 'idempotency-key': 'tap-1', authorization: `Bearer ${customer.token}` };

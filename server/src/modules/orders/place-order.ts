@@ -77,7 +77,10 @@ export class PlaceOrder {
 
       const products = await this.findProducts(manager, request);
       const items = await this.catalog.takeStock(manager, request.lines);
-      if (items.length > 0) throw new Failure('OUT_OF_STOCK', shortageText(items, products), { items });
+      if (items.length > 0) {
+        const held = await this.findHeld(manager, userId, items);
+        throw new Failure('OUT_OF_STOCK', shortageText(items, products, held), { items });
+      }
 
       const priced = request.lines.map((line) => ({ ...line, product: products.get(line.productId) as Product }));
       const totals = computeTotals(
@@ -123,6 +126,22 @@ export class PlaceOrder {
       throw new Failure('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for another order');
     }
     return order?.id ?? null;
+  }
+
+  /** Which of the missing products lie in unpaid orders of the same customer. */
+  private async findHeld(
+    manager: EntityManager,
+    userId: string,
+    items: readonly { productId: string }[],
+  ): Promise<ReadonlySet<string>> {
+    const rows = await manager
+      .createQueryBuilder(OrderLine, 'line')
+      .innerJoin(Order, 'held', 'held.id = line.orderId')
+      .select('line.productId', 'id')
+      .where("held.userId = :userId AND held.status = 'pending'", { userId })
+      .andWhere('line.productId IN (:...ids)', { ids: items.map(({ productId }) => productId) })
+      .getRawMany<{ id: string }>();
+    return new Set(rows.map(({ id }) => id));
   }
 
   private async refuseTooMany(manager: EntityManager, userId: string): Promise<void> {
@@ -261,10 +280,16 @@ function priceOf({ priceCents, salePriceCents, isOnSale }: Product) {
 function shortageText(
   items: readonly { productId: string; available: number }[],
   products: ReadonlyMap<string, Product>,
+  held: ReadonlySet<string>,
 ): string {
   return items
     .map(({ productId, available }) => {
       const name = products.get(productId)?.name ?? 'This product';
+      if (held.has(productId)) {
+        return available === 0
+          ? `Your unpaid order holds the last of ${name}.`
+          : `Only ${available} of ${name} left besides your unpaid order.`;
+      }
       return available === 0 ? `${name} is sold out.` : `Only ${available} of ${name} left.`;
     })
     .join(' ');
