@@ -16,6 +16,7 @@ import type { Clock, Ids } from './domain/ports.js';
 import { ContextFactory } from './http/context.js';
 import { registerGraphQL } from './http/graphql/graphql-server.js';
 import { createSchema } from './http/graphql/schema.js';
+import { registerDiscovery } from './http/register-discovery.js';
 import { registerUploads } from './http/register-uploads.js';
 import { registerRest } from './http/rest/register-rest.js';
 import { registerWebhook } from './http/rest/register-webhook.js';
@@ -113,6 +114,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   });
   const graphql = await registerGraphQL(http, { schema, contexts, isProduction: !isDemo });
   await registerUploads(http, join(config.dataDir, 'uploads'));
+  registerDiscovery(http, { catalog, shop, publicUrl: config.publicUrl });
   if (sandbox) await http.register(sandbox.stripe.pages, { prefix: SANDBOX_PATH });
   if (overrides.pages !== null) {
     await registerPages(http, {

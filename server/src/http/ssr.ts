@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DocumentNode, ExecutionResult } from 'graphql';
 import type { Clock, Ids } from '../domain/ports.js';
 import { PageCache, type Page } from './page-cache.js';
+import { canonicalAddress, isPageAddress } from './page-address.js';
 
 /** One operation of a page that is being rendered. */
 export interface PageOperation {
@@ -74,9 +75,6 @@ interface ManifestChunk {
 const ENTRY = 'src/entry-client.tsx';
 const DAY_SECONDS = 86_400;
 
-/** Paths that are never pages: an unknown one is answered in the interface's own form. */
-const NOT_PAGES = /^\/(api|graphql|uploads|assets|images)(\/|$|\?)/;
-
 /**
  * Serves the storefront: hashed scripts and fonts for good, pictures for a day, and every other address as a page
  * rendered on the server. Register it after all other routes; more specific ones win.
@@ -97,7 +95,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const loadRender = devServer ? developmentRender(app, devServer) : await builtRender(app, options);
 
   app.get('/*', async (request, reply) => {
-    if (NOT_PAGES.test(request.url)) return reply.callNotFound();
+    if (!isPageAddress(request.url)) return reply.callNotFound();
+    const moved = canonicalAddress(request.url);
+    if (moved !== null) return reply.header('cache-control', 'public, max-age=86400').redirect(moved, 301);
     const { render, assets } = await loadRender();
     const renderFor = (personal: Personal) =>
       render({

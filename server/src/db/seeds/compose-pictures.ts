@@ -524,7 +524,16 @@ function listJobs(): Job[] {
     },
     {
       draw: () => drawLogo(512),
-      renditions: [{ path: 'logo.png', width: 256, format: 'png' }],
+      renditions: [
+        { path: 'logo.png', width: 256, format: 'png' },
+        { path: 'icon-192.png', width: 192, format: 'png' },
+        { path: 'icon-512.png', width: 512, format: 'png' },
+      ],
+    },
+    {
+      // Telephones cut a circle or a rounded square out of it: the gift keeps to the middle.
+      draw: () => drawSquare({ tile: 'rose', objects: placeholder.objects }, roundStage),
+      renditions: [{ path: 'icon-maskable-512.png', width: 512, format: 'png' }],
     },
     {
       draw: () => drawBanner({ tile: 'rose', objects: shareObjects }, sharePicture, shareStage),
@@ -593,13 +602,40 @@ async function runJob(job: Job, force: boolean): Promise<number> {
   return missing.length;
 }
 
-async function writeVectors(force: boolean): Promise<number> {
+/** What browsers ask for unseen: an .ico file, which is a list of PNG pictures with their sizes before them. */
+async function drawFavicon(): Promise<Buffer> {
+  const sides = [16, 32, 48];
+  const drawing = await drawLogo(512);
+  const pictures = await Promise.all(
+    sides.map((side) => sharp(drawing).resize({ width: side, kernel: 'lanczos3' }).png().toBuffer()),
+  );
+  const header = Buffer.alloc(6 + 16 * sides.length);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(sides.length, 4);
+  let offset = header.length;
+  sides.forEach((side, index) => {
+    const entry = 6 + 16 * index;
+    const bytes = pictures[index]?.length ?? 0;
+    header.writeUInt8(side, entry);
+    header.writeUInt8(side, entry + 1);
+    header.writeUInt16LE(1, entry + 4);
+    header.writeUInt16LE(32, entry + 6);
+    header.writeUInt32LE(bytes, entry + 8);
+    header.writeUInt32LE(offset, entry + 12);
+    offset += bytes;
+  });
+  return Buffer.concat([header, ...pictures]);
+}
+
+/** Writes the logo's files that aren't drawn in pixels of one size. */
+async function writeLogoFiles(force: boolean): Promise<number> {
   await mkdir(outputFolder, { recursive: true });
   let written = 0;
-  for (const name of ['logo.svg', 'favicon.svg']) {
+  const files = { 'logo.svg': () => drawLogo(64), 'favicon.svg': () => drawLogo(64), 'favicon.ico': drawFavicon };
+  for (const [name, draw] of Object.entries(files)) {
     const target = join(outputFolder, name);
     if (!force && (await exists(target))) continue;
-    await writeFile(target, await drawLogo(64));
+    await writeFile(target, await draw());
     written++;
   }
   return written;
@@ -611,7 +647,7 @@ async function composePictures(options: { force: boolean; only?: string }): Prom
   const waiting = listJobs().filter(
     ({ renditions }) => only === undefined || renditions.some(({ path }) => path.startsWith(only)),
   );
-  let written = only === undefined ? await writeVectors(force) : 0;
+  let written = only === undefined ? await writeLogoFiles(force) : 0;
   const lane = async () => {
     for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
       // Awaited first: `written += await …` would read the sum before the other lane adds to it.

@@ -1,8 +1,8 @@
-import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import { IsNull, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { defaultSort, type Category, type ProductSort } from '../../domain/categories.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
-import { canSeeUnpublished, type Actor } from '../../domain/permissions.js';
+import { canSeeUnpublished, visitor, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import { effectivePriceCents, isValidSalePrice, type ProductPrice } from '../../domain/pricing.js';
 import { toProductView, type ProductPageView, type ProductView } from './product-view.js';
@@ -29,6 +29,15 @@ export const MAX_PAGE_SIZE = 50;
 const MAX_IDS = 100;
 /** Longer keywords find nothing that a shop sells. */
 const MAX_KEYWORD = 200;
+
+/** How many rows one reading of `eachPublished` takes. */
+const SLICE = 2000;
+
+/** What the sitemap says of a product. */
+export interface PublishedProduct {
+  id: string;
+  updatedAt: number;
+}
 
 /** Quantity wanted of one product. */
 export interface StockRequest {
@@ -104,6 +113,44 @@ export class CatalogService {
     const product = await this.findProduct(actor, id);
     if (!product) throw new Failure('NOT_FOUND', 'Product not found');
     return product;
+  }
+
+  /** How many products visitors see, and when one of them was last changed; null without products. */
+  async publishedSummary(): Promise<{ count: number; lastChange: number | null }> {
+    const where = { isPublished: true, archivedAt: IsNull() };
+    const [count, lastChange] = await Promise.all([
+      this.db.reader.countBy(Product, where),
+      this.db.reader.maximum(Product, 'updatedAt', where),
+    ]);
+    // PostgreSQL's driver gives large integers as text.
+    return { count, lastChange: lastChange === null ? null : Number(lastChange) };
+  }
+
+  /**
+   * The products that visitors see, in the order of their ids; a slice at a time, so that a large catalogue neither fills
+   * the memory nor keeps other requests waiting.
+   */
+  async *eachPublished(skip = 0, limit = Infinity): AsyncGenerator<PublishedProduct> {
+    const published = () =>
+      this.filter(visitor, {}).select(['product.id', 'product.updatedAt']).orderBy('product.id', 'ASC');
+    let after = '';
+    if (skip > 0) {
+      const last = await published()
+        .offset(skip - 1)
+        .limit(1)
+        .getOne();
+      if (!last) return;
+      after = last.id;
+    }
+    for (let left = limit; left > 0;) {
+      const wanted = Math.min(SLICE, left);
+      const products = await published().andWhere('product.id > :after', { after }).limit(wanted).getMany();
+      yield* products;
+      const last = products.at(-1);
+      if (!last || products.length < wanted) return;
+      after = last.id;
+      left -= products.length;
+    }
   }
 
   /** The products that may be bought now, out of the given ids, in no particular order. */

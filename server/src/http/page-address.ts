@@ -1,0 +1,39 @@
+/** Paths that are never pages: an unknown one is answered in the interface's own form. */
+const NOT_PAGES = /^\/(api|graphql|uploads|assets|images)(\/|$|\?)/;
+
+/** Whether a request's address may be a page's. */
+export function isPageAddress(url: string): boolean {
+  return !NOT_PAGES.test(url);
+}
+
+/** The pages for search engines beside the products. Search pages carry noindex and are none (decision 39). */
+export const indexedPages = [
+  '/',
+  '/products',
+  '/sales',
+  '/about',
+  '/faq',
+  '/shipping',
+  '/returns',
+  '/contact',
+  '/privacy-policy',
+] as const;
+
+/** Pages that moved for good (decision 29). */
+const moved: Readonly<Record<string, string>> = { '/shop': '/products' };
+
+/**
+ * Where a page's address has its one form, or null when it is in it: single slashes, none at the end, the first word in
+ * lower case (what follows may be a keyword or an id, where case counts). The query stays.
+ *
+ * The target always begins with one slash and a word: no address, however written, leads to another site.
+ */
+export function canonicalAddress(url: string): string | null {
+  const [path = '', ...query] = url.split('?');
+  // A whole URL as the request's target, or a backslash, which browsers read as a slash: left to the page, which is 404.
+  if (!path.startsWith('/') || path.includes('\\')) return null;
+  const [first = '', ...rest] = path.split('/').filter((segment) => segment !== '');
+  const tidy = `/${[first.toLowerCase(), ...rest].join('/')}`;
+  const target = moved[tidy] ?? tidy;
+  return target === path ? null : [target, ...query].join('?');
+}

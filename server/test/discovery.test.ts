@@ -1,0 +1,184 @@
+import 'reflect-metadata';
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import { pino } from 'pino';
+import { createApp, type App } from '../src/app.js';
+import { readConfig } from '../src/config.js';
+import { registerDiscovery } from '../src/http/register-discovery.js';
+import { TestShop } from './support/test-shop.js';
+
+const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+
+describe('a demo shop', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await TestShop.open();
+  });
+  afterAll(() => shop.close());
+  const get = async (path: string, method = 'GET') => {
+    const response = await fetch(shop.url + path, { method, redirect: 'manual' });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+
+  test('the sitemap names every page for search engines and every published product, once, with its last change', async () => {
+    const { status, headers, text } = await get('/sitemap.xml');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    expect(headers.get('cache-control')).toMatch(/^public, max-age=[1-9]\d+$/);
+    const published = await shop.sql<{ id: string; updated_at: string }>(
+      'SELECT id, updated_at FROM products WHERE is_published = TRUE AND archived_at IS NULL',
+    );
+    expect(published.length).toBeGreaterThan(90);
+    const pages = [
+      '/',
+      '/products',
+      '/sales',
+      '/about',
+      '/faq',
+      '/shipping',
+      '/returns',
+      '/contact',
+      '/privacy-policy',
+    ];
+    expect(locations(text).sort()).toEqual(
+      [...pages, ...published.map(({ id }) => `/product/${id}`)].map((path) => shop.url + path).sort(),
+    );
+    for (const { id, updated_at } of published.slice(0, 3)) {
+      const changed = new Date(Number(updated_at)).toISOString();
+      expect(text).toContain(`<loc>${shop.url}/product/${id}</loc><lastmod>${changed}</lastmod>`);
+    }
+  });
+
+  test('what is unpublished or archived leaves the sitemap', async () => {
+    const [hidden, archived] = await shop.sql<{ id: string }>(
+      'SELECT id FROM products WHERE is_published = TRUE ORDER BY id LIMIT 2',
+    );
+    await shop.app.db.inTransaction(async (manager) => {
+      await manager.query(`UPDATE products SET is_published = FALSE WHERE id = '${hidden?.id}'`);
+      await manager.query(`UPDATE products SET archived_at = 1 WHERE id = '${archived?.id}'`);
+    });
+    const { text } = await get('/sitemap.xml');
+    expect(locations(text).length).toBeGreaterThan(90);
+    expect(text).not.toContain(hidden?.id);
+    expect(text).not.toContain(archived?.id);
+  });
+
+  test('robots.txt names the sitemap and keeps out of what leads nowhere, not of pages that say noindex', async () => {
+    const { status, headers, text } = await get('/robots.txt');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(text).toContain(`\nSitemap: ${shop.url}/sitemap.xml\n`);
+    const disallowed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path ?? '');
+    const isOpen = (path: string) => !disallowed.some((prefix) => path.startsWith(prefix));
+    expect(['/api/products', '/account', '/admin/orders', '/revieworder'].filter(isOpen)).toEqual([]);
+    const open = ['/', '/products?page=2', '/product/x', '/search/rose', '/cart', '/login', '/assets/x.js', '/graphql'];
+    expect(open.filter((path) => !isOpen(path))).toEqual([]);
+  });
+
+  test('the manifest names the shop and its icons', async () => {
+    const { status, headers, text } = await get('/manifest.webmanifest');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain('application/manifest+json');
+    expect(JSON.parse(text)).toMatchObject({
+      name: 'Gift Shop',
+      start_url: '/',
+      icons: expect.arrayContaining([expect.objectContaining({ sizes: '512x512', purpose: 'maskable' })]),
+    });
+  });
+
+  test('favicon.ico leads to the picture', async () => {
+    const { status, headers } = await get('/favicon.ico');
+    expect([status, headers.get('location')]).toEqual([301, '/images/favicon.ico']);
+  });
+
+  test.each(['/robots.txt', '/sitemap.xml', '/manifest.webmanifest'])(
+    'HEAD %s answers without a body',
+    async (path) => {
+      const { status, headers, text } = await get(path, 'HEAD');
+      expect([status, text]).toEqual([200, '']);
+      expect(headers.get('content-type')).toBe((await get(path)).headers.get('content-type'));
+    },
+  );
+
+  test('parts that do not exist answer 404', async () => {
+    for (const name of ['products-2', 'products-0', 'products-x']) {
+      expect((await get(`/sitemap-${name}.xml`)).status).toBe(404);
+    }
+  });
+});
+
+describe('in production', () => {
+  let app: App;
+  beforeAll(async () => {
+    const config = readConfig({
+      SHOP_MODE: 'production',
+      PUBLIC_URL: 'https://gifts.example/',
+      DATA_DIR: await mkdtemp(join(process.env['TEST_TEMPLATE_FOLDER'] ?? '', 'discovery-')),
+      STRIPE_SECRET_KEY: 'sk_live_x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    });
+    app = await createApp(config, { pages: null, logger: pino({ level: 'silent' }) });
+  });
+  afterAll(() => app.close());
+
+  test('every address is the public one, whatever host was asked', async () => {
+    const headers = { host: 'evil.example' };
+    expect((await app.http.inject({ url: '/robots.txt', headers })).body).toContain(
+      'Sitemap: https://gifts.example/sitemap.xml',
+    );
+    const { body } = await app.http.inject({ url: '/sitemap.xml', headers });
+    expect(locations(body)).toHaveLength(9);
+    expect(locations(body)[0]).toBe('https://gifts.example/');
+    expect(body).not.toContain('evil');
+  });
+});
+
+describe('a catalogue beyond one file', () => {
+  // 25 products, 10 addresses a file: the rule of 50,000 in small.
+  const products = Array.from({ length: 25 }, (_, index) => ({ id: `p${index}`, updatedAt: index }));
+  const http = fastify();
+  registerDiscovery(http, {
+    publicUrl: 'https://gifts.example',
+    sitemapLimit: 10,
+    shop: { shop: () => Promise.reject(new Error('not asked')) },
+    catalog: {
+      publishedSummary: () => Promise.resolve({ count: products.length, lastChange: 24 }),
+      async *eachPublished(skip = 0, limit = Infinity) {
+        yield* products.slice(skip, skip + limit);
+      },
+    },
+  });
+  afterAll(() => http.close());
+  const get = async (path: string) => (await http.inject(path)).body;
+
+  test('gets an index whose parts hold every address once', async () => {
+    const index = await get('/sitemap.xml');
+    expect(index).toContain('<sitemapindex');
+    const parts = await Promise.all(locations(index).map((part) => get(new URL(part ?? '').pathname)));
+    expect(parts.map((part) => locations(part).length)).toEqual([9, 10, 10, 5]);
+    expect(new Set(parts.flatMap(locations)).size).toBe(9 + 25);
+    expect((await http.inject('/sitemap-products-4.xml')).statusCode).not.toBe(200);
+  });
+});
+
+test('products are read slice by slice, from anywhere', async () => {
+  const shop = await TestShop.open();
+  try {
+    const all = (await shop.sql<{ id: string }>('SELECT id FROM products WHERE is_published = TRUE ORDER BY id')).map(
+      ({ id }) => id,
+    );
+    const read = async (skip: number, limit?: number) => {
+      const ids: string[] = [];
+      for await (const { id } of shop.app.catalog.eachPublished(skip, limit)) ids.push(id);
+      return ids;
+    };
+    expect(await read(0)).toEqual(all);
+    expect(await read(7, 5)).toEqual(all.slice(7, 12));
+    expect(await read(all.length)).toEqual([]);
+    expect(await read(all.length + 1)).toEqual([]);
+  } finally {
+    await shop.close();
+  }
+});
