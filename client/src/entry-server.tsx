@@ -13,9 +13,10 @@ import { createStyleCache } from '~/app/style-cache';
 import { createGraphqlClient, type ExecuteOperation } from '~/graphql/client';
 import { createFreshness } from '~/graphql/freshness';
 import { MeDocument, ShopDocument } from '~/graphql/generated';
+import { scriptJson } from '~/lib/script-json';
 import { createSessionStore } from '~/lib/session-store';
 import { colourModeScript } from '~/ui/colour-mode';
-import { fontUrls } from '~/ui/theme';
+import { fontUrls, topColours } from '~/ui/theme';
 
 /** The browser's scripts, as the build named them. */
 export interface PageAssets {
@@ -129,17 +130,26 @@ export async function render({
     ...fontUrls.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
     ...assets.scriptsOf(sources).map((url) => `<link rel="modulepreload" href="${url}" fetchpriority="low">`),
     styles,
+    '<link rel="icon" href="/images/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/images/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/images/apple-touch-icon.png">',
-    '<meta name="theme-color" content="#2B1B24">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    ...Object.entries(topColours).map(
+      ([mode, colour]) => `<meta name="theme-color" media="(prefers-color-scheme: ${mode})" content="${colour}">`,
+    ),
     `</head><body><div id="${ROOT_ID}">`,
     body,
-    `</div><script type="application/json" id="${STATE_ID}" data-age="${age}">${escapeJson(state)}</script>`,
+    `</div><script type="application/json" id="${STATE_ID}" data-age="${age}">${scriptJson(state)}</script>`,
     `<script type="module" src="${assets.entryScript}" fetchpriority="low"${scriptNonce}></script></body></html>`,
   ].join('');
 
   const status = outcome instanceof PageNotFound ? 404 : hasFailed ? 503 : 200;
-  return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, html };
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    // For search engines: the page itself is well, come back for it.
+    ...(status === 503 && { 'retry-after': '30' }),
+  };
+  return { status, headers, html };
 }
 
 /** Runs what the address's page wants to know first. @returns a redirect, `PageNotFound`, or nothing that matters */
@@ -189,14 +199,6 @@ function renderToText(element: ReactNode, onError?: (error: unknown) => void): P
 function splitHoisted(markup: string): { hoisted: string; body: string } {
   const length = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*>)*/.exec(markup)?.[0].length ?? 0;
   return { hoisted: markup.slice(0, length), body: markup.slice(length) };
-}
-
-/** JSON inside a script element: no '<' that could end it, none of the separators that JavaScript once refused. */
-function escapeJson(value: unknown): string {
-  return JSON.stringify(value)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
 }
 
 function escapeAttribute(value: string): string {

@@ -41,7 +41,11 @@ class Boundary extends Component<{ resetKey: string; children: ReactNode }, { is
 function Apology() {
   return (
     <Container>
-      <PageMeta title="Something went wrong" isHidden />
+      <PageMeta
+        title="Something went wrong"
+        description="This page could not be shown. Please reload it, or start again from home."
+        isHidden
+      />
       <EmptyState
         title="Something went wrong"
         action={

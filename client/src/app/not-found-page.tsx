@@ -15,7 +15,11 @@ export function NotFoundPage() {
       textAlign="center"
       py={{ base: '6', md: '10' }}
     >
-      <PageMeta title="Page Not Found" isHidden />
+      <PageMeta
+        title="Page Not Found"
+        description="There is nothing at this address. The home page leads to all our gifts."
+        isHidden
+      />
       <ShimmerImage
         src="/images/not-found/960.jpg"
         alt=""

@@ -38,7 +38,11 @@ export function OrderPage({
   if (data && (!order || !canSee(order))) return <NotFoundPage />;
   return (
     <Container pt={{ base: '2', md: '4' }}>
-      <PageMeta title={title} isHidden />
+      <PageMeta
+        title={title}
+        description="What was ordered, where it goes, what was paid and how far it has come."
+        isHidden
+      />
       {before}
       {order ? (
         (children?.(order) ?? <OrderDetails order={order} heading={heading} />)

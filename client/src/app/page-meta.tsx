@@ -1,25 +1,35 @@
+import { CURRENCY } from '@domain/money.js';
 import { useLocation } from 'react-router-dom';
+import { absoluteUrl, SHOP_NAME, type SharedPicture } from './share';
 import { useSite } from './site-context';
 
-const SHOP_NAME = 'Gift Shop';
-const DEFAULT_DESCRIPTION = 'Flowers, cakes, pet and occasion gifts, delivered to the people you love.';
-const DEFAULT_IMAGE = '/images/og.jpg';
+/** For links that are shared without a picture of their own. */
+const DEFAULT_PICTURE: SharedPicture = {
+  address: '/images/og.jpg',
+  alt: 'A bouquet, a birthday cake and wrapped gifts',
+  width: 1200,
+  height: 630,
+};
 
-/** A page's title, description and link for search engines; every page renders one. React moves them to the head. */
+/** What search engines and people who get a link see of a page; every page renders one. React moves it to the head. */
 export function PageMeta({
   title,
-  description = DEFAULT_DESCRIPTION,
+  description,
   path,
-  image = DEFAULT_IMAGE,
+  picture = DEFAULT_PICTURE,
+  offer,
   isHidden = false,
 }: {
   /** Without the shop's name; left out on the home page. */
   title?: string;
-  description?: string;
+  /** What the page is, in 50 to 160 characters. */
+  description: string;
   /** The page's one address, where it has several; the present path otherwise. */
   path?: string;
-  /** A picture for links that are shared: a path of the shop or a full URL. */
-  image?: string;
+  /** Shown with a shared link. */
+  picture?: SharedPicture;
+  /** The page sells this: its decimal price and whether it can be had. */
+  offer?: { price: string; isInStock: boolean };
   /** Search pages, private pages, errors: not for search engines (decision 39). */
   isHidden?: boolean;
 }) {
@@ -27,17 +37,34 @@ export function PageMeta({
   const { pathname } = useLocation();
   const fullTitle = title ? `${title} · ${SHOP_NAME}` : `${SHOP_NAME}: flowers, cakes and gifts, delivered`;
   const url = publicUrl + (path ?? pathname);
+  const image = absoluteUrl(publicUrl, picture.address);
   return (
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
       {isHidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
-      <meta property="og:title" content={title ?? SHOP_NAME} />
-      <meta property="og:description" content={description} />
-      <meta property="og:image" content={image.startsWith('/') ? publicUrl + image : image} />
-      <meta property="og:url" content={url} />
-      <meta property="og:type" content="website" />
       <meta property="og:site_name" content={SHOP_NAME} />
+      <meta property="og:locale" content="en_US" />
+      <meta property="og:type" content={offer ? 'product' : 'website'} />
+      <meta property="og:url" content={url} />
+      <meta property="og:title" content={title ?? fullTitle} />
+      <meta property="og:description" content={description} />
+      <meta property="og:image" content={image} />
+      {picture.width && <meta property="og:image:width" content={String(picture.width)} />}
+      {picture.height && <meta property="og:image:height" content={String(picture.height)} />}
+      <meta property="og:image:alt" content={picture.alt} />
+      {offer && (
+        <>
+          <meta property="product:price:amount" content={offer.price} />
+          <meta property="product:price:currency" content={CURRENCY.toUpperCase()} />
+          <meta property="product:availability" content={offer.isInStock ? 'in stock' : 'out of stock'} />
+        </>
+      )}
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title ?? fullTitle} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={image} />
+      <meta name="twitter:image:alt" content={picture.alt} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 import { Button } from './button';
+import { onlyWithScripts } from './no-script-note';
 import { setColourMode, useColourMode } from './colour-mode';
 
 /** Turns the page dark or light and remembers it. */
@@ -8,7 +9,7 @@ export function ColourModeButton() {
   const other = mode === 'dark' ? 'light' : 'dark';
   const Icon = other === 'dark' ? Moon : Sun;
   return (
-    <Button variant="ghost" size="sm" onClick={() => setColourMode(other)}>
+    <Button variant="ghost" size="sm" css={onlyWithScripts} onClick={() => setColourMode(other)}>
       <Icon size={18} aria-hidden />
       {other === 'dark' ? 'Dark colours' : 'Light colours'}
     </Button>

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { browserStorage } from '~/lib/browser-storage';
 import { createExternalStore } from '~/lib/external-store';
+import { topColours } from './theme';
 
 /** The colours on the screen. */
 export type ColourMode = 'light' | 'dark';
@@ -45,5 +46,8 @@ function preferredMode(): ColourMode {
 
 function apply(mode: ColourMode): void {
   document.documentElement.className = mode;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    meta.content = topColours[mode];
+  }
   store.set(mode);
 }

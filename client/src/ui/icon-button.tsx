@@ -1,6 +1,7 @@
 import { chakra, defineRecipe } from '@chakra-ui/react';
-import type { ComponentProps } from 'react';
+import type { AriaAttributes, ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
+import { useLinkAsButton } from './link-as-button';
 
 const iconButtonRecipe = defineRecipe({
   base: {
@@ -30,6 +31,7 @@ const iconButtonRecipe = defineRecipe({
 
 const StyledButton = chakra('button', iconButtonRecipe, { defaultProps: { type: 'button' } });
 const StyledLink = chakra(Link, iconButtonRecipe);
+const StyledAnchor = chakra('a', iconButtonRecipe);
 
 /** A round button with an icon; `label` is its accessible name. */
 export function IconButton({ label, ...props }: { label: string } & ComponentProps<typeof StyledButton>) {
@@ -39,4 +41,23 @@ export function IconButton({ label, ...props }: { label: string } & ComponentPro
 /** A round link with an icon; `label` is its accessible name. */
 export function IconLink({ label, ...props }: { label: string } & ComponentProps<typeof StyledLink>) {
   return <StyledLink aria-label={label} title={label} {...props} />;
+}
+
+/**
+ * A round button with an icon that is a link to `href` until the scripts run, and without them. What only a button may
+ * say (`aria-expanded` …) goes into `buttonProps`.
+ */
+export function IconLinkButton({
+  label,
+  onPress,
+  buttonProps,
+  ...props
+}: {
+  label: string;
+  href: string;
+  onPress: () => void;
+  buttonProps?: AriaAttributes;
+} & ComponentProps<typeof StyledAnchor>) {
+  const asButton = useLinkAsButton(onPress);
+  return <StyledAnchor aria-label={label} title={label} {...props} {...asButton} {...(asButton.role && buttonProps)} />;
 }

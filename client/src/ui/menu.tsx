@@ -20,11 +20,10 @@ export const MenuItem = chakra('span', {
   },
 });
 
-/** What the button that opens a menu must carry. */
+/** What the button that opens a menu must carry; see `IconLinkButton`. */
 export interface MenuButtonProps {
-  'aria-expanded': boolean;
-  'aria-controls': string;
-  onClick: () => void;
+  buttonProps: { 'aria-expanded': boolean; 'aria-controls': string };
+  onPress: () => void;
 }
 
 /** A button with a small panel of links under it. Escape, a click elsewhere, leaving it by Tab or following a link closes it. */
@@ -44,13 +43,16 @@ export function Menu({ button, children }: { button: (props: MenuButtonProps) =>
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return;
         close();
-        root.current?.querySelector('button')?.focus();
+        root.current?.querySelector<HTMLElement>('[aria-controls]')?.focus();
       }}
       onBlur={(event) => {
         if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close();
       }}
     >
-      {button({ 'aria-expanded': isOpen, 'aria-controls': id, onClick: () => setOpenedAt(isOpen ? null : key) })}
+      {button({
+        buttonProps: { 'aria-expanded': isOpen, 'aria-controls': id },
+        onPress: () => setOpenedAt(isOpen ? null : key),
+      })}
       <chakra.div
         id={id}
         hidden={!isOpen}

@@ -5,6 +5,7 @@ import type { ProductCard_ProductFragment } from '~/graphql/generated';
 import { paths } from '~/lib/paths';
 import { ProductBadges } from './badge';
 import { Price } from './price';
+import { useLinkAsButton } from './link-as-button';
 import { ShimmerImage } from './shimmer-image';
 
 const Card = chakra('article', {
@@ -20,7 +21,7 @@ const Card = chakra('article', {
 });
 
 /** A pill with a word where there is room, a round '+' on phones and tablets. */
-const AddButton = chakra('button', {
+const AddLink = chakra('a', {
   base: {
     position: 'relative',
     zIndex: 1,
@@ -95,12 +96,26 @@ export function ProductCard({
       </chakra.h3>
       <Flex align="center" justify="space-between" gap="2" mt="auto" pt="1.5">
         <Price product={product} />
-        <AddButton type="button" aria-label={`Add ${product.name}`} onClick={() => onAdd(product)}>
-          <Plus size={18} aria-hidden />
-          <span className="word">Add</span>
-        </AddButton>
+        <AddButton product={product} onAdd={onAdd} />
       </Flex>
     </Card>
+  );
+}
+
+/** Opens the quick panel; before the scripts run it leads to the product. */
+function AddButton({
+  product,
+  onAdd,
+}: {
+  product: ProductCard_ProductFragment;
+  onAdd: (product: ProductCard_ProductFragment) => void;
+}) {
+  const asButton = useLinkAsButton(() => onAdd(product));
+  return (
+    <AddLink href={paths.product(product._id)} aria-label={`Add ${product.name}`} {...asButton}>
+      <Plus size={18} aria-hidden />
+      <span className="word">Add</span>
+    </AddLink>
   );
 }
 

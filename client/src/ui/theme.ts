@@ -5,6 +5,9 @@ import frauncesUrl from './fonts/fraunces-heading.woff2?url';
 /** The two fonts of every page (made by `npm run fonts`), preloaded by the server. */
 export const fontUrls: readonly string[] = [frauncesUrl, figtreeUrl];
 
+/** The promotional bar's colours; the browser's own bar above it takes them over. */
+export const topColours = { light: '#2B1B24', dark: '#000000' } as const;
+
 const both = (light: string, dark: string) => ({ value: { base: light, _dark: dark } });
 const px = (value: string) => ({ value });
 
@@ -113,7 +116,7 @@ export const system = createSystem(
           blue: { DEFAULT: both('#274690', '#AFC3F5'), soft: both('#E5ECFB', '#222E4F') },
           danger: { DEFAULT: both('#A3161F', '#FFB3AE'), soft: both('#FCE6E4', '#4D1F1F') },
           /** The promotional bar and the admin's side bar. */
-          plum: { DEFAULT: both('#2B1B24', '#000000'), on: both('#FFFFFF', '#F9EFF1') },
+          plum: { DEFAULT: both(topColours.light, topColours.dark), on: both('#FFFFFF', '#F9EFF1') },
           /** The admin's calmer canvas. */
           calm: both('#FBF6F1', '#1B1217'),
           shimmer: { from: both('#F3E7DE', '#33232C'), to: both('#FBF3EC', '#3F2C36') },

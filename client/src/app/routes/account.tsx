@@ -17,7 +17,11 @@ export function Component() {
   const { data } = useMyOrdersQuery();
   return (
     <Container pt={{ base: '2', md: '4' }}>
-      <PageMeta title="Your account" isHidden />
+      <PageMeta
+        title="Your account"
+        description="Your profile, and all your orders with where they are on their way."
+        isHidden
+      />
       <PageHeading>Your account</PageHeading>
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', lg: '300px minmax(0, 1fr)' }}

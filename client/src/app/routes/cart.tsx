@@ -7,7 +7,11 @@ import { PageMeta } from '../page-meta';
 export function Component() {
   return (
     <Container pt={{ base: '4', md: '6' }}>
-      <PageMeta title="Your Cart" isHidden />
+      <PageMeta
+        title="Your Cart"
+        description="The gifts that you have chosen, what they cost together, and the way to the checkout."
+        isHidden
+      />
       <CartPage findHeld={useHeldPieces()} />
     </Container>
   );

@@ -2,6 +2,7 @@ import { Grid } from '@chakra-ui/react';
 import { ContactDetailsCard } from '~/features/content/contact-details-card';
 import { ContactForm } from '~/features/content/contact-form';
 import { Container } from '~/ui/container';
+import { NoScriptNote } from '~/ui/no-script-note';
 import { PageHeading } from '~/ui/page-heading';
 import { PageMeta } from '../page-meta';
 
@@ -9,7 +10,10 @@ import { PageMeta } from '../page-meta';
 export function Component() {
   return (
     <Container pt={{ base: '4', md: '8' }}>
-      <PageMeta title="Contact" description="Call or write to the shop: we help you choose, and put things right." />
+      <PageMeta
+        title="Contact"
+        description="Call or write to our shop: we help you choose a gift, answer your questions, and put things right."
+      />
       <PageHeading lead="We help you choose, and put things right. Write to us here, and a person answers by email.">
         Contact us
       </PageHeading>
@@ -19,7 +23,12 @@ export function Component() {
         rowGap="8"
         alignItems="start"
       >
-        <ContactForm />
+        <div>
+          <NoScriptNote>
+            This form needs JavaScript, which is switched off. Please call or write to us instead.
+          </NoScriptNote>
+          <ContactForm />
+        </div>
         <ContactDetailsCard />
       </Grid>
     </Container>

@@ -4,11 +4,15 @@ import { PopularProducts, SaleProducts } from '~/features/catalog/product-sectio
 import { HeroCarousel } from '~/features/content/hero-carousel';
 import { ReviewBanner } from '~/features/content/review-banner';
 import { PopularProductsDocument, SaleProductsDocument } from '~/graphql/generated';
+import { paths } from '~/lib/paths';
 import { Container } from '~/ui/container';
 import { SectionHeading } from '~/ui/page-heading';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { PreloadContext } from '../page';
 import { PageMeta } from '../page-meta';
+import { shopThings } from '../schema-org';
+import { useSite } from '../site-context';
+import { StructuredData } from '../structured-data';
 
 export function preload({ query }: PreloadContext) {
   return Promise.all([query(PopularProductsDocument), query(SaleProductsDocument)]);
@@ -16,9 +20,14 @@ export function preload({ query }: PreloadContext) {
 
 /** / */
 export function Component() {
+  const { publicUrl } = useSite();
   return (
     <Container>
-      <PageMeta path="/" />
+      <PageMeta
+        description="Flowers, cakes, pet and occasion gifts, chosen by hand and delivered to the people you love: for birthdays, holidays and every other day."
+        path={paths.home}
+      />
+      <StructuredData things={shopThings(publicUrl)} />
       <VisuallyHidden asChild>
         <h1>Gift Shop: flowers, cakes, pet and occasion gifts</h1>
       </VisuallyHidden>

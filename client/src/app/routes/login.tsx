@@ -27,7 +27,11 @@ function SignIn() {
   if (target !== null) return <Navigate to={target} replace />;
   return (
     <SignInFrame title="Sign In" lead="Lovely to see you again.">
-      <PageMeta title="Sign In" isHidden />
+      <PageMeta
+        title="Sign In"
+        description="Sign in to order a gift, follow it on its way and find your orders again."
+        isHidden
+      />
       {isForeignAdminPage(user, wanted) && (
         <Notice tone="waiting" role="status" mb="6">
           You are signed in as <strong>{user?.email}</strong>, which is not an admin’s account. Sign in with another one

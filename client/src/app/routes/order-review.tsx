@@ -22,6 +22,8 @@ export async function preload({ user, query }: PreloadContext) {
   if (orderId) await query(OrderDocument, { id: orderId });
 }
 
+const DESCRIPTION = 'The order that waits for its payment, or your cart before it becomes one.';
+
 /** /order: the newest unpaid order with 'Pay now', else the cart's review, else a way to the products (decision 29). */
 export function Component() {
   const user = useUser();
@@ -38,7 +40,7 @@ function OwnOrder() {
   if (data) return <NoOrder />;
   return (
     <Container pt={{ base: '2', md: '4' }}>
-      <PageMeta title="Your order" isHidden />
+      <PageMeta title="Your order" description={DESCRIPTION} isHidden />
       {error ? (
         <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />
       ) : (
@@ -54,7 +56,7 @@ function NoOrder() {
   if (hasCart) return <Navigate to={paths.reviewOrder} replace />;
   return (
     <Container pt={{ base: '2', md: '4' }}>
-      <PageMeta title="Your order" isHidden />
+      <PageMeta title="Your order" description={DESCRIPTION} isHidden />
       {isHydrated ? (
         <>
           <PageHeading>Your order</PageHeading>

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { PaymentCheck } from '~/features/orders/payment-check';
 import { Container } from '~/ui/container';
+import { NoScriptNote } from '~/ui/no-script-note';
 import { PageMeta } from '../page-meta';
 
 /** /payment/status?session_id=…: where the payment page sends the shopper back to. */
@@ -9,7 +10,14 @@ export function Component() {
   const sessionId = params.get('session_id') || null;
   return (
     <Container>
-      <PageMeta title="Payment" isHidden />
+      <PageMeta
+        title="Payment"
+        description="We check with the payment provider whether your order has been paid."
+        isHidden
+      />
+      <NoScriptNote>
+        Looking up your payment needs JavaScript, which is switched off. Your orders show whether they are paid.
+      </NoScriptNote>
       <PaymentCheck key={sessionId} sessionId={sessionId} />
     </Container>
   );

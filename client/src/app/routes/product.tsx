@@ -1,16 +1,25 @@
 import { Box } from '@chakra-ui/react';
 import { useParams } from 'react-router-dom';
 import { ProductDetails, ProductDetailsSkeleton } from '~/features/catalog/product-details';
+import { productTrail } from '~/features/catalog/product-trail';
 import { RelatedProducts, relatedVariables } from '~/features/catalog/related-products';
 import { useProduct } from '~/features/catalog/use-product';
 import { errorMessage } from '~/graphql/error-message';
 import { ProductDetailsDocument, RelatedProductsDocument } from '~/graphql/generated';
-import { resolveImage } from '~/ui/image-path';
+import { categoryFromEnum, categoryLabels } from '~/lib/catalog-terms';
+import { formatMoney } from '~/lib/money';
+import { paths } from '~/lib/paths';
 import { Container } from '~/ui/container';
+import { PLACEHOLDER_IMAGE } from '~/ui/image-path';
+import { isReduced } from '~/ui/price';
 import { ErrorState } from '~/ui/states';
 import { NotFoundPage } from '../not-found-page';
 import { notFound, type PreloadContext } from '../page';
 import { PageMeta } from '../page-meta';
+import { productThing, trailThing } from '../schema-org';
+import { sharedPicture, summaryOf } from '../share';
+import { useSite } from '../site-context';
+import { StructuredData } from '../structured-data';
 
 export async function preload({ query, params }: PreloadContext) {
   const data = await query(ProductDetailsDocument, { id: params.id ?? '' });
@@ -22,24 +31,44 @@ export async function preload({ query, params }: PreloadContext) {
 /** /product/{id} */
 export function Component() {
   const { id = '' } = useParams();
+  const { publicUrl } = useSite();
   const { product, isMissing, error, retry } = useProduct(id);
   if (isMissing) return <NotFoundPage />;
   if (!product) {
     return (
       <Container pt={{ base: '2', md: '4' }}>
-        <PageMeta title="Product" isHidden />
+        <PageMeta title="Product" description="A gift from our shop, on its way to your screen." isHidden />
         {error ? <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={retry} /> : <ProductDetailsSkeleton />}
       </Container>
     );
   }
   const { category } = product;
+  const trail = productTrail(product);
+  const price = (isReduced(product) ? product.salePrice : product.price).toFixed(2);
   return (
     <Container pt={{ base: '1', md: '2' }}>
       <PageMeta
         title={product.name}
-        description={product.description && summaryOf(product.description)}
-        image={resolveImage(product.image)}
+        description={summaryOf(`${product.name} for ${formatMoney(Number(price))}. ${product.description ?? ''}`)}
+        path={paths.product(product._id)}
+        picture={sharedPicture(product)}
+        offer={{ price, isInStock: product.countInStock > 0 }}
+        isHidden={product.isPublished === false}
       />
+      {product.isPublished && product.description !== undefined && category && (
+        <StructuredData
+          things={[
+            productThing(publicUrl, {
+              ...product,
+              description: product.description,
+              category: categoryLabels[categoryFromEnum(category)],
+              price,
+              picture: sharedPicture(product)?.address ?? PLACEHOLDER_IMAGE,
+            }),
+            trailThing(publicUrl, [...trail, { label: product.name, to: paths.product(product._id) }]),
+          ]}
+        />
+      )}
       {/* Another product starts anew: quantity 1. */}
       <ProductDetails key={product._id} product={product} />
       {category && (
@@ -49,10 +78,4 @@ export function Component() {
       )}
     </Container>
   );
-}
-
-/** The first words of a description, as long as search engines show them. */
-function summaryOf(description: string): string {
-  const text = description.replace(/\s+/g, ' ').trim();
-  return text.length <= 160 ? text : `${text.slice(0, 157).replace(/\s+\S*$/, '')}…`;
 }

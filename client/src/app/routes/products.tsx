@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { ProductFilters } from '~/features/catalog/product-filters';
+import { isBeyondEnd } from '~/features/catalog/list-end';
 import { ProductList } from '~/features/catalog/product-list';
 import { ProductListDocument } from '~/graphql/generated';
 import { defaultSort } from '~/lib/catalog-terms';
@@ -8,14 +9,16 @@ import { pageNumberOf } from '~/lib/page-number';
 import { Container } from '~/ui/container';
 import { PageHeading } from '~/ui/page-heading';
 import { EmptyState } from '~/ui/states';
-import type { PreloadContext } from '../page';
-import { PageMeta } from '../page-meta';
+import { ListMeta } from '../list-meta';
+import { notFound, type PreloadContext } from '../page';
 
 /** The list's variables, the same for the server's preload and for the page. */
 const variablesOf = (params: URLSearchParams) => ({ pageNumber: pageNumberOf(params) });
 
-export function preload({ query, url }: PreloadContext) {
-  return query(ProductListDocument, variablesOf(url.searchParams));
+export async function preload({ query, url }: PreloadContext) {
+  const variables = variablesOf(url.searchParams);
+  const list = await query(ProductListDocument, variables);
+  return list && isBeyondEnd(list, variables.pageNumber) ? notFound() : null;
 }
 
 /** /products?page=2: all published products, newest first. */
@@ -24,7 +27,6 @@ export function Component() {
   const variables = variablesOf(params);
   return (
     <Container pt={{ base: '4', md: '6' }}>
-      <PageMeta title="Products" path={paths.products(variables.pageNumber)} />
       <PageHeading lead="Everything in the shop, newest first.">Products</PageHeading>
       <ProductFilters location={{ keyword: '', category: null, sort: defaultSort }} />
       <ProductList
@@ -33,7 +35,17 @@ export function Component() {
         empty={
           <EmptyState title="No products here yet">Please come back soon: new gifts arrive every week.</EmptyState>
         }
-      />
+      >
+        {(list) => (
+          <ListMeta
+            title="Products"
+            description="All gifts of the shop, newest first: flowers, cakes, pet and occasion gifts, delivered to the people you love."
+            page={variables.pageNumber}
+            hrefOf={paths.products}
+            list={list}
+          />
+        )}
+      </ProductList>
     </Container>
   );
 }

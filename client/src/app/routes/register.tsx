@@ -20,7 +20,11 @@ export function Component() {
   if (target !== null) return <Navigate to={target} replace />;
   return (
     <SignInFrame title="Sign Up" lead="One account for all your gifts.">
-      <PageMeta title="Sign Up" isHidden />
+      <PageMeta
+        title="Sign Up"
+        description="Make an account to order gifts, follow them on their way and find your orders again."
+        isHidden
+      />
       <SignUpForm redirect={wanted} />
     </SignInFrame>
   );

@@ -3,6 +3,7 @@ import { PAYMENT_UNAVAILABLE } from '~/features/orders/payment-errors';
 import { useHostedPayment } from '~/features/orders/use-hosted-payment';
 import { PaymentServiceDocument } from '~/graphql/generated';
 import { Container } from '~/ui/container';
+import { NoScriptNote } from '~/ui/no-script-note';
 import { PageHeading } from '~/ui/page-heading';
 import { requireUser, type PreloadContext } from '../page';
 import { PageMeta } from '../page-meta';
@@ -17,8 +18,15 @@ export function Component() {
   const payment = useHostedPayment();
   return (
     <Container pt={{ base: '2', md: '4' }}>
-      <PageMeta title="Review your order" isHidden />
+      <PageMeta
+        title="Review your order"
+        description="Where your gifts go, what they cost, and how to pay for them."
+        isHidden
+      />
       <PageHeading>Review your order</PageHeading>
+      <NoScriptNote>
+        Ordering needs JavaScript, which is switched off. Please switch it on and load the page again.
+      </NoScriptNote>
       <CheckoutReview payment={payment} unavailableText={PAYMENT_UNAVAILABLE} />
     </Container>
   );

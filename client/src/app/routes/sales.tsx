@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { isBeyondEnd } from '~/features/catalog/list-end';
 import { ProductList } from '~/features/catalog/product-list';
 import { ProductListDocument } from '~/graphql/generated';
 import { pageNumberOf } from '~/lib/page-number';
@@ -7,14 +8,16 @@ import { LinkButton } from '~/ui/button';
 import { Container } from '~/ui/container';
 import { PageHeading } from '~/ui/page-heading';
 import { EmptyState } from '~/ui/states';
-import type { PreloadContext } from '../page';
-import { PageMeta } from '../page-meta';
+import { ListMeta } from '../list-meta';
+import { notFound, type PreloadContext } from '../page';
 
 /** The list's variables, the same for the server's preload and for the page. */
 const variablesOf = (params: URLSearchParams) => ({ pageNumber: pageNumberOf(params), isOnSale: true });
 
-export function preload({ query, url }: PreloadContext) {
-  return query(ProductListDocument, variablesOf(url.searchParams));
+export async function preload({ query, url }: PreloadContext) {
+  const variables = variablesOf(url.searchParams);
+  const list = await query(ProductListDocument, variables);
+  return list && isBeyondEnd(list, variables.pageNumber) ? notFound() : null;
 }
 
 /** /sales?page=2: the published products that are on sale, newest first. */
@@ -23,11 +26,6 @@ export function Component() {
   const variables = variablesOf(params);
   return (
     <Container pt={{ base: '4', md: '6' }}>
-      <PageMeta
-        title="Sales"
-        description="Gifts at a smaller price for as long as they last: flowers, cakes, pet and occasion gifts."
-        path={paths.sales(variables.pageNumber)}
-      />
       <PageHeading lead="The same gifts at a smaller price, for as long as they last.">Sales</PageHeading>
       <ProductList
         variables={variables}
@@ -40,7 +38,17 @@ export function Component() {
             Nothing is reduced right now. New offers come often; until then everything else is here.
           </EmptyState>
         }
-      />
+      >
+        {(list) => (
+          <ListMeta
+            title="Sales"
+            description="Gifts at a smaller price for as long as they last: flowers, cakes, pet and occasion gifts."
+            page={variables.pageNumber}
+            hrefOf={paths.sales}
+            list={list}
+          />
+        )}
+      </ProductList>
     </Container>
   );
 }

@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { Navigate, redirect, useLocation } from 'react-router-dom';
 import { ProductFilters } from '~/features/catalog/product-filters';
+import { isBeyondEnd } from '~/features/catalog/list-end';
 import { ProductList } from '~/features/catalog/product-list';
 import { ProductListDocument } from '~/graphql/generated';
 import { categoryLabels, categoryToEnum, sortToEnum } from '~/lib/catalog-terms';
@@ -12,8 +13,9 @@ import { Container } from '~/ui/container';
 import { PageHeading } from '~/ui/page-heading';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { EmptyState } from '~/ui/states';
-import type { PreloadContext } from '../page';
+import { notFound, type PreloadContext } from '../page';
 import { PageMeta } from '../page-meta';
+import type { SharedPicture } from '../share';
 
 /** The list's variables, the same for the server's preload and for the page. */
 const variablesOf = ({ keyword, category, sort, page }: SearchLocation) => ({
@@ -23,10 +25,12 @@ const variablesOf = ({ keyword, category, sort, page }: SearchLocation) => ({
   pageNumber: page,
 });
 
-export function preload({ query, url }: PreloadContext) {
+export async function preload({ query, url }: PreloadContext) {
   const target = searchFormTarget(url.pathname, url.searchParams);
   if (target !== null) return redirect(target);
-  return query(ProductListDocument, variablesOf(parseSearchPath(url.pathname)));
+  const variables = variablesOf(parseSearchPath(url.pathname));
+  const list = await query(ProductListDocument, variables);
+  return list && isBeyondEnd(list, variables.pageNumber) ? notFound() : null;
 }
 
 /** /search[/{keyword}]/category[/{category}]/sort[/{sort}]/page/{pageNumber}, and its short forms. */
@@ -39,7 +43,12 @@ export function Component() {
   const title = titleOf(location);
   return (
     <Container pt={{ base: '4', md: '6' }}>
-      <PageMeta title={title} isHidden />
+      <PageMeta
+        title={location.page > 1 ? `${title}, page ${location.page}` : title}
+        description={`${title} from our shop: flowers, cakes, pet and occasion gifts, delivered to the people you love.`}
+        picture={pictureOf(location)}
+        isHidden
+      />
       <PageHeading>{title}</PageHeading>
       <ProductFilters location={location} />
       <ProductList
@@ -55,6 +64,13 @@ function titleOf({ keyword, category }: SearchLocation): string {
   const label = category && categoryLabels[category];
   if (keyword) return label ? `Results for “${keyword}” in ${label}` : `Results for “${keyword}”`;
   return label ? `${label} gifts` : 'All gifts';
+}
+
+/** A category that is shared shows its own picture. */
+function pictureOf({ category }: SearchLocation): SharedPicture | undefined {
+  if (!category) return undefined;
+  const address = `/images/categories/${category}/960.jpg`;
+  return { address, alt: `${categoryLabels[category]} gifts`, width: 960, height: 960 };
 }
 
 function NothingFound({ location }: { location: SearchLocation }) {

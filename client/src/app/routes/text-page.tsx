@@ -1,9 +1,11 @@
 import { useLocation } from 'react-router-dom';
 import { TextPageView } from '~/features/content/text-page-view';
-import { textPages } from '~/features/content/text-pages';
+import { plainText, textPages } from '~/features/content/text-pages';
 import { Container } from '~/ui/container';
 import { NotFoundPage } from '../not-found-page';
 import { PageMeta } from '../page-meta';
+import { faqThing } from '../schema-org';
+import { StructuredData } from '../structured-data';
 
 /** /about, /faq, /shipping, /returns, /privacy-policy: pages that are only read. */
 export function Component() {
@@ -12,7 +14,14 @@ export function Component() {
   if (!page) return <NotFoundPage />;
   return (
     <Container pt={{ base: '4', md: '8' }}>
-      <PageMeta title={page.title} description={page.lead} path={path} />
+      <PageMeta title={page.title} description={page.description} path={path} />
+      {page.isQuestions && (
+        <StructuredData
+          things={[
+            faqThing(page.sections.map(({ heading, blocks }) => ({ question: heading, answer: plainText(blocks) }))),
+          ]}
+        />
+      )}
       <TextPageView page={page} picture={`/images/pages${path}/960.jpg`} />
     </Container>
   );

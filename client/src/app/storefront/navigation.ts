@@ -12,3 +12,6 @@ export const headerLinks: readonly { to: string; label: string; isAccented?: boo
   { to: paths.contact, label: 'Contact' },
   { to: paths.privacyPolicy, label: 'Privacy', isSecondary: true },
 ];
+
+/** The footer's id: without scripts the phone's menu button leads there. */
+export const FOOTER_ID = 'footer';

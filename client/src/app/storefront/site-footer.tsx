@@ -8,6 +8,7 @@ import { paths } from '~/lib/paths';
 import { Brand } from '~/ui/brand';
 import { ColourModeButton } from '~/ui/colour-mode-button';
 import { Container } from '~/ui/container';
+import { FOOTER_ID } from './navigation';
 
 const footerLinkRecipe = defineRecipe({
   base: {
@@ -29,7 +30,7 @@ const FooterButton = chakra('button', footerLinkRecipe, { defaultProps: { type: 
 /** Brand, links and the present year. */
 export function SiteFooter() {
   return (
-    <chakra.footer bg="surface" borderTop="1px solid {colors.line}" mt={{ base: '16', md: '24' }}>
+    <chakra.footer id={FOOTER_ID} bg="surface" borderTop="1px solid {colors.line}" mt={{ base: '16', md: '24' }}>
       <Container py={{ base: '10', md: '12' }}>
         <chakra.div
           display="grid"
@@ -45,6 +46,7 @@ export function SiteFooter() {
           </div>
           <Column title="Shop">
             <FooterLink to={paths.shop}>All gifts</FooterLink>
+            <FooterLink to={paths.sales()}>On sale</FooterLink>
             {featuredCategories.map((category: Category) => (
               <FooterLink key={category} to={paths.category(category)}>
                 {categoryLabels[category]}

@@ -8,9 +8,9 @@ import { overlays } from '~/lib/overlays';
 import { hasOwnSearchBox, paths } from '~/lib/paths';
 import { Brand } from '~/ui/brand';
 import { Container } from '~/ui/container';
-import { IconButton, IconLink } from '~/ui/icon-button';
+import { IconLink, IconLinkButton } from '~/ui/icon-button';
 import { SearchBox } from '~/ui/search-box';
-import { headerLinks } from './navigation';
+import { FOOTER_ID, headerLinks } from './navigation';
 
 const HeaderLink = chakra(NavLink, {
   base: {
@@ -56,9 +56,14 @@ export function SiteHeader() {
         px={{ base: '3', md: '8', xl: '18' }}
       >
         <Box hideFrom="xl" ms={{ base: '-1', md: '-3' }} me={{ md: '-3' }}>
-          <IconButton label="Menu" aria-haspopup="dialog" onClick={overlays.openMenu}>
+          <IconLinkButton
+            label="Menu"
+            href={`#${FOOTER_ID}`}
+            onPress={overlays.openMenu}
+            buttonProps={{ 'aria-haspopup': 'dialog' }}
+          >
             <MenuIcon size={22} strokeWidth={1.75} aria-hidden />
-          </IconButton>
+          </IconLinkButton>
         </Box>
         <Brand isCompact />
         <chakra.nav aria-label="Main" hideBelow="lg">
@@ -76,9 +81,14 @@ export function SiteHeader() {
           <IconLink to={paths.faq} label="Help">
             <CircleHelp size={22} strokeWidth={1.75} aria-hidden />
           </IconLink>
-          <IconButton label="Search" aria-expanded={isSearchOpen} aria-controls={panelId} onClick={toggleSearch}>
+          <IconLinkButton
+            label="Search"
+            href={paths.searchForm}
+            onPress={toggleSearch}
+            buttonProps={{ 'aria-expanded': isSearchOpen, 'aria-controls': panelId }}
+          >
             <Search size={22} strokeWidth={1.75} aria-hidden />
-          </IconButton>
+          </IconLinkButton>
           <UserMenu />
           <CartButton />
         </Flex>

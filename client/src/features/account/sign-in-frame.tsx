@@ -1,6 +1,7 @@
 import { Box, chakra, Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Container } from '~/ui/container';
+import { NoScriptNote } from '~/ui/no-script-note';
 import { ShimmerImage } from '~/ui/shimmer-image';
 
 /** The shape of the sign-in and sign-up pages: the welcoming dog beside a form. */
@@ -40,6 +41,9 @@ export function SignInFrame({ title, lead, children }: { title: string; lead: st
           </chakra.p>
         </Box>
         <Box gridArea="form" width="full" maxWidth="form" mx="auto" pb={{ base: '6', lg: '0' }}>
+          <NoScriptNote>
+            This form needs JavaScript, which is switched off. Please switch it on and load the page again.
+          </NoScriptNote>
           {children}
         </Box>
       </Grid>

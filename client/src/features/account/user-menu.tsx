@@ -19,11 +19,12 @@ export function UserMenu() {
     const target = paths.login(isSigningIn ? undefined : pathname + search);
     return (
       <>
-        <IconLink to={target} label="Sign in" display={{ base: 'inline-flex', md: 'none' }}>
+        <IconLink to={target} rel="nofollow" label="Sign in" display={{ base: 'inline-flex', md: 'none' }}>
           <UserRound size={22} strokeWidth={1.75} aria-hidden />
         </IconLink>
         <LinkButton
           to={target}
+          rel="nofollow"
           variant="soft"
           display={{ base: 'none', md: 'inline-flex' }}
           mx="1.5"

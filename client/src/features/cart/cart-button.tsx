@@ -2,14 +2,20 @@ import { chakra } from '@chakra-ui/react';
 import { ShoppingBag } from 'lucide-react';
 import { useCart } from '~/lib/cart-store';
 import { overlays } from '~/lib/overlays';
-import { IconButton } from '~/ui/icon-button';
+import { paths } from '~/lib/paths';
+import { IconLinkButton } from '~/ui/icon-button';
 
 /** Opens the cart sidebar; its badge shows the number of distinct lines and bumps when that changes. */
 export function CartButton() {
   const lines = useCart().cartItems.length;
   const label = lines === 0 ? 'Cart' : `Cart, ${lines} ${lines === 1 ? 'product' : 'products'}`;
   return (
-    <IconButton label={label} onClick={overlays.openCart}>
+    <IconLinkButton
+      label={label}
+      href={paths.cart}
+      onPress={overlays.openCart}
+      buttonProps={{ 'aria-haspopup': 'dialog' }}
+    >
       <ShoppingBag size={22} strokeWidth={1.75} aria-hidden />
       {lines > 0 && (
         <chakra.span
@@ -34,6 +40,6 @@ export function CartButton() {
           {lines}
         </chakra.span>
       )}
-    </IconButton>
+    </IconLinkButton>
   );
 }

@@ -3,9 +3,11 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { cart, useCart, type CartItem } from '~/lib/cart-store';
+import { contactDetails } from '~/lib/contact-details';
 import { paths } from '~/lib/paths';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { Button } from '~/ui/button';
+import { NoScriptNote, onlyWithScripts } from '~/ui/no-script-note';
 import { PageHeading } from '~/ui/page-heading';
 import { Bone, Notice } from '~/ui/panel';
 import { ShimmerImage } from '~/ui/shimmer-image';
@@ -41,6 +43,10 @@ export function CartPage({ findHeld }: { findHeld?: FindHeldPieces }) {
   return (
     <div ref={page}>
       <PageHeading>Your Cart</PageHeading>
+      <NoScriptNote>
+        Your cart lives in your browser and needs JavaScript, which is switched off. Switch it on, or call us at{' '}
+        {contactDetails.phone}, and we take your order.
+      </NoScriptNote>
       <CartCheck findHeld={findHeld} />
       {removed && <Removed key={removed.item._id} name={removed.item.name} onUndo={() => putBack(removed)} />}
       {!isHydrated ? (
@@ -108,7 +114,7 @@ function EmptyCart() {
 
 function CartSkeleton() {
   return (
-    <Columns aria-hidden>
+    <Columns aria-hidden css={onlyWithScripts}>
       <Box borderTop="1px solid {colors.line}">
         {[0, 1].map((line) => (
           <Flex key={line} gap={{ base: '4', md: '6' }} py="6" borderBottom="1px solid {colors.line}">

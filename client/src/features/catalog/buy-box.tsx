@@ -2,8 +2,10 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cart, useCart, type CartProduct } from '~/lib/cart-store';
+import { contactDetails } from '~/lib/contact-details';
 import { paths } from '~/lib/paths';
 import { Button } from '~/ui/button';
+import { NoScriptNote, onlyWithScripts } from '~/ui/no-script-note';
 import { QuantitySelect } from '~/ui/quantity-select';
 import { toast } from '~/ui/toast-store';
 
@@ -37,7 +39,11 @@ export function BuyBox({ product }: { product: CartProduct }) {
 
   return (
     <chakra.div width="full">
-      <Flex wrap="wrap" gap="3">
+      <NoScriptNote>
+        Buying in the shop needs JavaScript, which is switched off. Call us at {contactDetails.phone}, and we take your
+        order.
+      </NoScriptNote>
+      <Flex wrap="wrap" gap="3" css={onlyWithScripts}>
         <QuantitySelect value={qty} stock={countInStock} onChange={setWanted} size="lg" />
         <Button size="lg" flex="1 1 140px" disabled={isSoldOut || isLeaving} onClick={() => add()}>
           Add to Cart

@@ -14,23 +14,15 @@ import { ExternalLink } from '~/ui/text-link';
 import { OutlinedBadges } from './outlined-badges';
 import { Breadcrumb } from './breadcrumb';
 import { BuyBox } from './buy-box';
+import { productTrail } from './product-trail';
 import { StockStatus } from './stock-status';
 import type { KnownProduct } from './use-product';
 
 /** A product in full: picture, name, badges, price, stock, description, and what it takes to buy it. */
 export function ProductDetails({ product }: { product: KnownProduct }) {
-  const category = product.category && categoryFromEnum(product.category);
   return (
     <>
-      <Breadcrumb
-        links={[
-          { to: paths.home, label: 'Home' },
-          category
-            ? { to: paths.category(category), label: categoryLabels[category] }
-            : { to: paths.products(), label: 'Products' },
-        ]}
-        here={product.name}
-      />
+      <Breadcrumb links={productTrail(product)} here={product.name} />
       <Frame
         picture={
           <ShimmerImage

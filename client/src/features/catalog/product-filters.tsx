@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
   categories,
@@ -13,6 +13,7 @@ import {
 import { keepsFocus } from '~/lib/keeps-focus';
 import { paths } from '~/lib/paths';
 import type { SearchLocation } from '~/lib/search-location';
+import { Button } from '~/ui/button';
 import { Select } from '~/ui/form-field';
 import { SearchBox } from '~/ui/search-box';
 import { VisuallyHidden } from '~/ui/visually-hidden';
@@ -26,8 +27,10 @@ export function ProductFilters({ location }: { location: Pick<SearchLocation, 'k
   const addressOf = (change: Partial<SearchLocation>) => paths.search({ ...location, page: 1, ...change });
   // Whoever goes through a list by keyboard stays in it.
   const choose = (change: Partial<SearchLocation>) => void navigate(addressOf(change), { state: keepsFocus });
+  const filters = useRef<HTMLDivElement>(null);
+  useEarlyChoice(filters, location, choose);
   return (
-    <Flex wrap="wrap" gap="3" mb={{ base: '7', md: '9' }} align="center">
+    <Flex ref={filters} wrap="wrap" gap="3" mb={{ base: '7', md: '9' }} align="center">
       <chakra.div flex={{ base: '1 0 100%', md: '1 1 280px' }}>
         {/* A new address empties or fills the box anew. */}
         <SearchBox
@@ -45,6 +48,8 @@ export function ProductFilters({ location }: { location: Pick<SearchLocation, 'k
         <Select
           id={`${id}-category`}
           form={formId}
+          // Another choice than the address says was made just now, not remembered by the browser.
+          autoComplete="off"
           name="category"
           borderRadius="full"
           value={location.category ?? ''}
@@ -65,6 +70,7 @@ export function ProductFilters({ location }: { location: Pick<SearchLocation, 'k
         <Select
           id={`${id}-sort`}
           form={formId}
+          autoComplete="off"
           name="sort"
           borderRadius="full"
           value={location.sort}
@@ -77,6 +83,27 @@ export function ProductFilters({ location }: { location: Pick<SearchLocation, 'k
           ))}
         </Select>
       </chakra.div>
+      <noscript>
+        <Button type="submit" form={formId} variant="soft" size="lg">
+          Show
+        </Button>
+      </noscript>
     </Flex>
   );
+}
+
+/** What was chosen before the scripts ran counts, too. */
+function useEarlyChoice(
+  filters: RefObject<HTMLElement | null>,
+  location: Pick<SearchLocation, 'category' | 'sort'>,
+  choose: (change: Partial<SearchLocation>) => void,
+) {
+  const latest = useRef({ location, choose });
+  useEffect(() => {
+    const chosen = (name: string) => filters.current?.querySelector<HTMLSelectElement>(`select[name=${name}]`)?.value;
+    const category = (chosen('category') || null) as Category | null;
+    const sort = chosen('sort') as ProductSort;
+    const shown = latest.current.location;
+    if (category !== shown.category || sort !== shown.sort) latest.current.choose({ category, sort });
+  }, [filters]);
 }

@@ -1,6 +1,9 @@
-import { useProductListQuery, type ProductListQueryVariables } from '~/graphql/generated';
+import { useProductListQuery, type ProductListQuery, type ProductListQueryVariables } from '~/graphql/generated';
+import { LinkButton } from '~/ui/button';
 import { Pagination } from '~/ui/pagination';
+import { EmptyState } from '~/ui/states';
 import type { ReactNode } from 'react';
+import { isBeyondEnd } from './list-end';
 import { ProductCards } from './product-cards';
 
 /** A page of published products, eight at a time, with links to the other pages. Used by products, sales and search. */
@@ -8,17 +11,29 @@ export function ProductList({
   variables,
   hrefOf,
   empty,
+  children,
 }: {
   variables: ProductListQueryVariables;
   /** The address of the list's nth page. */
   hrefOf: (page: number) => string;
   empty: ReactNode;
+  /** What the page says of itself to search engines: gets the list, or null when there is no such page of it. */
+  children?: (list: ProductListQuery['products'] | null | undefined) => ReactNode;
 }) {
   const { data, previousData, loading, error, refetch } = useProductListQuery({ variables });
+  if (data && isBeyondEnd(data, variables.pageNumber)) {
+    return (
+      <>
+        {children?.(null)}
+        <BeyondEnd pages={data.products.pages} hrefOf={hrefOf} />
+      </>
+    );
+  }
   // Between two pages the old one stays, dimmed, so that nothing jumps.
   const shown = data ?? (loading ? previousData : undefined);
   return (
     <div aria-busy={loading || undefined}>
+      {children?.(data?.products)}
       <ProductCards
         products={shown?.products.products}
         error={error}
@@ -29,5 +44,21 @@ export function ProductList({
       />
       {shown && <Pagination page={shown.products.page} pages={shown.products.pages} hrefOf={hrefOf} />}
     </div>
+  );
+}
+
+/** Somebody followed an old link, or typed a number: says how far the list goes, and leads back. */
+function BeyondEnd({ pages, hrefOf }: { pages: number; hrefOf: (page: number) => string }) {
+  return (
+    <EmptyState
+      title="This list is shorter than that"
+      action={
+        <LinkButton to={hrefOf(pages)} size="lg">
+          {pages === 1 ? 'See the list' : 'Go to the last page'}
+        </LinkButton>
+      }
+    >
+      {pages === 1 ? 'It has a single page now.' : `It ends with page ${pages} now.`}
+    </EmptyState>
   );
 }

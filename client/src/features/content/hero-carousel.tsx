@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { LinkButton } from '~/ui/button';
 import { preloadPicture } from '~/ui/preload-picture';
 import { paths } from '~/lib/paths';
+import { onlyWithScripts } from '~/ui/no-script-note';
 import { slides, type Slide } from './slides';
 import { SWIPE_PX, useRotation } from './use-rotation';
 
@@ -134,7 +135,13 @@ export function HeroCarousel() {
           </Flex>
         </SlideLayer>
       ))}
-      <Flex position="absolute" left={{ base: '4', md: '8', xl: '14' }} bottom={{ base: '2', md: '4' }} align="center">
+      <Flex
+        position="absolute"
+        left={{ base: '4', md: '8', xl: '14' }}
+        bottom={{ base: '2', md: '4' }}
+        align="center"
+        css={onlyWithScripts}
+      >
         {slides.map((slide, index) => (
           <Dot
             key={slide.slug}

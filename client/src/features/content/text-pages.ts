@@ -8,8 +8,10 @@ export type TextBlock =
 /** A page that is only read. */
 export interface TextPage {
   title: string;
-  /** The sentence under the heading; search engines show it, too. */
+  /** The sentence under the heading. */
   lead: string;
+  /** What search engines show under the title. */
+  description: string;
   sections: readonly { heading: string; blocks: readonly TextBlock[] }[];
   /** Where to go from here. */
   next: readonly { to: string; label: string }[];
@@ -19,11 +21,23 @@ export interface TextPage {
 
 const reachUs = `Call ${contactDetails.phone}, ${contactDetails.hours}, or write to ${contactDetails.email}.`;
 
+/** The words of a page's part alone, for readers that show nothing else. */
+export function plainText(blocks: readonly TextBlock[]): string {
+  return blocks
+    .flatMap((block) => {
+      if (typeof block === 'string') return [block];
+      return 'list' in block ? block.list : block.rows.map((row) => `${row.join(', ')}.`);
+    })
+    .join(' ');
+}
+
 /** The static pages by their address. The figures are the documented ones (specification, section 9; decision 31). */
 export const textPages: Readonly<Record<string, TextPage>> = {
   [paths.about]: {
     title: 'About us',
     lead: 'A small shop for large feelings: flowers, cakes, pet and occasion gifts, delivered to the people you love.',
+    description:
+      'Who we are: a small shop that chooses every gift by hand and brings flowers, cakes and pet gifts to the people you love.',
     sections: [
       {
         heading: 'Why we started',
@@ -58,6 +72,8 @@ export const textPages: Readonly<Record<string, TextPage>> = {
   [paths.faq]: {
     title: 'Frequently asked questions',
     lead: 'Short answers about delivery, returns and paying.',
+    description:
+      'Short answers to what people ask us: how long delivery takes, what it costs, how returns and refunds work, and how to pay.',
     isQuestions: true,
     sections: [
       {
@@ -110,6 +126,8 @@ export const textPages: Readonly<Record<string, TextPage>> = {
   [paths.shipping]: {
     title: 'Shipping',
     lead: 'How your gift gets there, how long it takes and what it costs.',
+    description:
+      'How your gift gets there: standard, express and overnight delivery, how long each takes, what it costs and how to follow it.',
     sections: [
       {
         heading: 'Delivery times and prices',
@@ -152,6 +170,8 @@ export const textPages: Readonly<Record<string, TextPage>> = {
   [paths.returns]: {
     title: 'Returns',
     lead: 'Changed your mind? You have 30 days.',
+    description:
+      'Changed your mind? Send a gift back within 30 days: what can be returned, how it works and when you get your money back.',
     sections: [
       {
         heading: '30-day returns',
@@ -187,6 +207,8 @@ export const textPages: Readonly<Record<string, TextPage>> = {
   [paths.privacyPolicy]: {
     title: 'Privacy policy',
     lead: 'What we know about you, why, and how to have it deleted. In plain words.',
+    description:
+      'What we keep about you and why, which cookies we set, who else sees your data, and how to have it corrected or deleted.',
     sections: [
       {
         heading: 'What we keep',

@@ -1,0 +1,47 @@
+import { PAGE_SIZE } from '~/features/catalog/list-end';
+import { paths } from '~/lib/paths';
+import { PageMeta } from './page-meta';
+import { listThing, trailThing } from './schema-org';
+import { useSite } from './site-context';
+import { StructuredData } from './structured-data';
+
+/** What a page of a list tells search engines: each page is an address of its own, with its own title and products. */
+export function ListMeta({
+  title,
+  description,
+  page,
+  hrefOf,
+  list,
+}: {
+  title: string;
+  description: string;
+  page: number;
+  /** The address of the list's nth page. */
+  hrefOf: (page: number) => string;
+  /** The products of this page, undefined while they are on their way, null when there is no such page. */
+  list: { products: readonly { _id: string; name: string }[] } | null | undefined;
+}) {
+  const { publicUrl } = useSite();
+  const path = hrefOf(page);
+  return (
+    <>
+      <PageMeta
+        title={page > 1 ? `${title}, page ${page}` : title}
+        description={page > 1 ? `${description} Page ${page}.` : description}
+        path={path}
+        isHidden={list === null}
+      />
+      {list && list.products.length > 0 && (
+        <StructuredData
+          things={[
+            trailThing(publicUrl, [
+              { label: 'Home', to: paths.home },
+              { label: title, to: path },
+            ]),
+            listThing(publicUrl, list.products, (page - 1) * PAGE_SIZE),
+          ]}
+        />
+      )}
+    </>
+  );
+}

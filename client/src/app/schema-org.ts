@@ -1,0 +1,140 @@
+import { CURRENCY } from '@domain/money.js';
+import type {
+  BreadcrumbList,
+  FAQPage,
+  ItemList,
+  Organization,
+  Product,
+  SearchAction,
+  WebSite,
+  WithActionConstraints,
+} from 'schema-dts';
+import { contactDetails } from '~/lib/contact-details';
+import { paths } from '~/lib/paths';
+import { absoluteUrl, SHOP_NAME } from './share';
+
+/** A step on the way to a page; the last one is the page itself. */
+export interface TrailStep {
+  label: string;
+  /** A path of the shop. */
+  to: string;
+}
+
+const KEYWORD = 'search_term_string';
+
+/** The shop as an organization, and its site with the address of its search. */
+export function shopThings(publicUrl: string): [Organization, WebSite] {
+  const id = `${publicUrl}/#organization`;
+  const search: WithActionConstraints<SearchAction> = {
+    '@type': 'SearchAction',
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: publicUrl + paths.search({ keyword: KEYWORD }).replace(KEYWORD, `{${KEYWORD}}`),
+    },
+    'query-input': `required name=${KEYWORD}`,
+  };
+  return [
+    {
+      '@type': 'Organization',
+      '@id': id,
+      name: SHOP_NAME,
+      url: `${publicUrl}/`,
+      logo: `${publicUrl}/images/icon-512.png`,
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'customer service',
+        telephone: contactDetails.phoneHref.replace('tel:', ''),
+        email: contactDetails.email,
+        url: publicUrl + paths.contact,
+      },
+    },
+    {
+      '@type': 'WebSite',
+      '@id': `${publicUrl}/#website`,
+      name: SHOP_NAME,
+      url: `${publicUrl}/`,
+      inLanguage: 'en',
+      publisher: { '@id': id },
+      potentialAction: search,
+    },
+  ];
+}
+
+/** A product with its offer: what it costs today, and whether it can be had. */
+export function productThing(
+  publicUrl: string,
+  product: {
+    _id: string;
+    name: string;
+    description: string;
+    category: string;
+    countInStock: number;
+    /** Decimal, as it is paid. */
+    price: string;
+    /** A path of the shop or a full URL. */
+    picture: string;
+  },
+): Product {
+  const url = publicUrl + paths.product(product._id);
+  return {
+    '@type': 'Product',
+    '@id': `${url}#product`,
+    name: product.name,
+    description: product.description,
+    sku: product._id,
+    category: product.category,
+    image: absoluteUrl(publicUrl, product.picture),
+    url,
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: product.price,
+      priceCurrency: CURRENCY.toUpperCase(),
+      availability: product.countInStock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@type': 'Organization', name: SHOP_NAME, url: `${publicUrl}/` },
+    },
+  };
+}
+
+/** Where a page is in the shop. */
+export function trailThing(publicUrl: string, trail: readonly TrailStep[]): BreadcrumbList {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ label, to }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: publicUrl + to,
+    })),
+  };
+}
+
+/** A page of a list of products; `before` is how many come on the pages before it. */
+export function listThing(
+  publicUrl: string,
+  products: readonly { _id: string; name: string }[],
+  before: number,
+): ItemList {
+  return {
+    '@type': 'ItemList',
+    itemListElement: products.map(({ _id, name }, index) => ({
+      '@type': 'ListItem',
+      position: before + index + 1,
+      name,
+      url: publicUrl + paths.product(_id),
+    })),
+  };
+}
+
+/** Questions with their answers. */
+export function faqThing(questions: readonly { question: string; answer: string }[]): FAQPage {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}

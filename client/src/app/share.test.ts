@@ -1,0 +1,25 @@
+import { absoluteUrl, sharedPicture, summaryOf } from './share';
+
+test.each([
+  [
+    '/images/products/roses/960.jpg',
+    { address: '/images/products/roses/960.jpg', alt: 'Roses', width: 960, height: 960 },
+  ],
+  ['roses.png', { address: '/uploads/roses.png', alt: 'Roses' }],
+  ['https://pictures.example/roses.png', { address: 'https://pictures.example/roses.png', alt: 'Roses' }],
+  ['data:image/png;base64,AA', undefined],
+])('%s is shared as %j', (image, shared) => {
+  expect(sharedPicture({ name: 'Roses', image })).toEqual(shared);
+});
+
+test('a shared address is a full one', () => {
+  expect(absoluteUrl('https://shop.example', '/a.jpg')).toBe('https://shop.example/a.jpg');
+  expect(absoluteUrl('https://shop.example', 'https://pictures.example/a.jpg')).toBe('https://pictures.example/a.jpg');
+});
+
+test('a summary is one line of at most 160 characters that ends with a whole word', () => {
+  expect(summaryOf(' Roses,\n tied today. ')).toBe('Roses, tied today.');
+  const long = summaryOf('roses and tulips, '.repeat(20));
+  expect(long.length).toBeLessThanOrEqual(160);
+  expect(long).toMatch(/(roses|and|tulips)…$/);
+});

@@ -1,0 +1,35 @@
+import { resolveImage } from '~/ui/image-path';
+
+/** The shop's name in titles and for search engines. */
+export const SHOP_NAME = 'Gift Shop';
+
+/** A picture that is shown with a shared link. */
+export interface SharedPicture {
+  /** A path of the shop or a full URL, of a picture that everything can open. */
+  address: string;
+  /** What it shows. */
+  alt: string;
+  /** In pixels, where they are known. */
+  width?: number;
+  height?: number;
+}
+
+/** A product's picture for shared links; undefined when it has none that another site could load. */
+export function sharedPicture(product: { name: string; image: string }): SharedPicture | undefined {
+  const address = resolveImage(product.image);
+  if (!/^(https?:|\/)/i.test(address)) return undefined;
+  // The shop's own pictures are squares of that width.
+  const isOwn = /^\/images\/.+\/960\.jpg$/.test(address);
+  return { address, alt: product.name, ...(isOwn && { width: 960, height: 960 }) };
+}
+
+/** A path of the shop with its public address before it; a full URL stays. */
+export function absoluteUrl(publicUrl: string, address: string): string {
+  return address.startsWith('/') ? publicUrl + address : address;
+}
+
+/** The first words of a text, as many as search engines show. */
+export function summaryOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= 160 ? line : `${line.slice(0, 157).replace(/[\s,;:.]+\S*$/, '')}…`;
+}
