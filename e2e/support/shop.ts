@@ -12,6 +12,8 @@ export interface Shop {
   url: string;
   /** Reads the database, past the shop. */
   query<T>(sql: string, ...parameters: unknown[]): T[];
+  /** Changes the database, past the shop. What is changed must be put back: the tests of a worker share it. */
+  change(sql: string, ...parameters: unknown[]): void;
 }
 
 interface TestFixtures {
@@ -37,6 +39,14 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
           const db = new Sqlite(join(folder, 'gift-shop.sqlite'), { readonly: true });
           try {
             return db.prepare(sql).all(...parameters) as T[];
+          } finally {
+            db.close();
+          }
+        },
+        change: (sql: string, ...parameters: unknown[]) => {
+          const db = new Sqlite(join(folder, 'gift-shop.sqlite'));
+          try {
+            db.prepare(sql).run(...parameters);
           } finally {
             db.close();
           }

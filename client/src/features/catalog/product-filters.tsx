@@ -1,4 +1,4 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -83,11 +83,11 @@ export function ProductFilters({ location }: { location: Pick<SearchLocation, 'k
           ))}
         </Select>
       </chakra.div>
-      <noscript>
-        <Button type="submit" form={formId} variant="soft" size="lg">
+      <Box as="noscript" display="contents">
+        <Button type="submit" form={formId} variant="soft" size="lg" flex={{ base: '1 0 100%', md: 'none' }}>
           Show
         </Button>
-      </noscript>
+      </Box>
     </Flex>
   );
 }

@@ -1,0 +1,387 @@
+import { fetchSource, filesOf, headOf, linksOf, thingsOf, type PageSource } from './support/page-source';
+import { expect, test, type Shop } from './support/shop';
+
+// What is sent is the same for every screen: once is enough.
+test.skip(({ isMobile }) => isMobile, 'nothing here has a width');
+
+/** More than the demo shop has, so that a crawl that finds new addresses for ever ends. */
+const MOST_PAGES = 700;
+
+/** Every page that can be reached from home by links, and what they link to. */
+interface Crawl {
+  pages: Map<string, PageSource>;
+  /** Where each address is linked from. */
+  linkedFrom: Map<string, string>;
+}
+
+let crawled: Promise<Crawl> | undefined;
+
+/** Follows every link of the demo shop from its home page. The sign-in link, which carries where it was clicked, counts once. */
+function crawl(shop: Shop): Promise<Crawl> {
+  crawled ??= (async () => {
+    const pages = new Map<string, PageSource>();
+    const linkedFrom = new Map([['/', '(start)']]);
+    for (let waiting = ['/']; waiting.length > 0;) {
+      const batch = waiting.splice(0, 4);
+      const sources = await Promise.all(batch.map((path) => fetchSource(shop.url, path)));
+      batch.forEach((path, index) => {
+        const source = sources[index] as PageSource;
+        pages.set(path, source);
+        const found = [...linksOf(source.html), ...(source.location ? [source.location] : [])];
+        for (const link of found.map((each) => each.replace(/^\/login\?redirect=.*/, '/login'))) {
+          if (linkedFrom.has(link)) continue;
+          linkedFrom.set(link, path);
+          waiting.push(link);
+        }
+      });
+      expect(pages.size).toBeLessThan(MOST_PAGES);
+    }
+    return { pages, linkedFrom };
+  })();
+  return crawled;
+}
+
+interface Row {
+  id: string;
+  name: string;
+  description: string;
+  image: string;
+  price_cents: number;
+  sale_price_cents: number | null;
+  is_on_sale: number;
+  count_in_stock: number;
+}
+const published = (shop: Shop) =>
+  shop.query<Row>(
+    'SELECT * FROM products WHERE is_published AND archived_at IS NULL ORDER BY created_at DESC, id DESC',
+  );
+const priceOf = (row: Row) => ((row.is_on_sale ? row.sale_price_cents! : row.price_cents) / 100).toFixed(2);
+
+test('every link of the shop leads to a page, by one redirect at most, and every product is found', async ({
+  shop,
+}) => {
+  const { pages, linkedFrom } = await crawl(shop);
+  const broken = [...pages].filter(([, { status }]) => status !== 200 && status !== 301);
+  expect(broken.map(([path, { status }]) => `${status} ${path} on ${linkedFrom.get(path)}`)).toEqual([]);
+  const chains = [...pages].filter(([, { location }]) => location !== null && pages.get(location)?.status !== 200);
+  expect(chains.map(([path]) => path)).toEqual([]);
+  // The footer's documented link is the only one to something that moved.
+  expect([...pages].filter(([, { status }]) => status === 301).map(([path]) => path)).toEqual(['/shop']);
+  const missed = published(shop).filter(({ id }) => !pages.has(`/product/${id}`));
+  expect(missed.map(({ name }) => name)).toEqual([]);
+});
+
+test('every file that a page names is there', async ({ shop }) => {
+  const { pages } = await crawl(shop);
+  const files = new Set(['/favicon.ico', ...[...pages.values()].flatMap(({ html }) => filesOf(html))]);
+  const manifest = await (await fetch(`${shop.url}/manifest.webmanifest`)).json();
+  for (const { src } of manifest.icons as { src: string }[]) files.add(src);
+  expect(files).toContain('/images/apple-touch-icon.png');
+  expect(files).toContain('/manifest.webmanifest');
+  expect(files.size).toBeGreaterThan(300);
+  const missing: string[] = [];
+  for (const file of files) {
+    const { ok } = await fetch(shop.url + file, { method: 'HEAD' });
+    if (!ok) missing.push(file);
+  }
+  expect(missing).toEqual([]);
+});
+
+test('every page has a title, a description and a picture of its own kind; those for search engines are unique', async ({
+  shop,
+}) => {
+  const { pages } = await crawl(shop);
+  const seen = { titles: new Map<string, string>(), descriptions: new Map<string, string>() };
+  const pictures = new Set<string>();
+  for (const [path, { status, html }] of pages) {
+    if (status !== 200) continue;
+    const { titles, canonicals, meta, isHidden } = headOf(html);
+    const title = titles[0] ?? '';
+    const description = meta('description') ?? '';
+    expect({ path, titles: titles.length }).toEqual({ path, titles: 1 });
+    expect.soft(title, path).toMatch(/Gift Shop/);
+    expect.soft(title.length, `title of ${path}: ${title}`).toBeGreaterThanOrEqual(15);
+    expect.soft(title.length, `title of ${path}: ${title}`).toBeLessThanOrEqual(70);
+    expect.soft(description.length, `description of ${path}: ${description}`).toBeGreaterThanOrEqual(50);
+    expect.soft(description.length, `description of ${path}: ${description}`).toBeLessThanOrEqual(160);
+    expect.soft(meta('og:description'), path).toBe(description);
+    expect.soft(meta('og:url'), path).toMatch(/^http/);
+    expect.soft(meta('og:image:alt'), path).toBeTruthy();
+    expect.soft(meta('og:locale'), path).toBe('en_US');
+    expect.soft(meta('twitter:card'), path).toBe('summary_large_image');
+    expect.soft(meta('twitter:image'), path).toBe(meta('og:image'));
+    pictures.add(meta('og:image') ?? `none on ${path}`);
+    if (isHidden) {
+      expect.soft(canonicals, path).toEqual([]);
+      continue;
+    }
+    // Every page for search engines is linked under its one address.
+    expect.soft(canonicals, path).toEqual([shop.url + path]);
+    expect.soft(seen.titles.get(title), `title of ${path}`).toBeUndefined();
+    expect.soft(seen.descriptions.get(description), `description of ${path}`).toBeUndefined();
+    seen.titles.set(title, path);
+    seen.descriptions.set(description, path);
+  }
+  expect(seen.titles.size).toBeGreaterThan(110);
+  for (const picture of pictures) {
+    expect(picture).toMatch(new RegExp(`^${shop.url}/images/.+\\.jpg$`));
+    const { status, headers } = await fetch(picture, { method: 'HEAD' });
+    expect({ picture, status, type: headers.get('content-type') }).toEqual({
+      picture,
+      status: 200,
+      type: 'image/jpeg',
+    });
+  }
+});
+
+test('the sitemap names exactly the pages for search engines, further pages of lists left out', async ({ shop }) => {
+  const { pages } = await crawl(shop);
+  const indexed = [...pages]
+    .filter(([path, { status, html }]) => status === 200 && !headOf(html).isHidden && !path.includes('?page='))
+    .map(([path]) => path);
+  const { html: xml } = await fetchSource(shop.url, '/sitemap.xml');
+  const named = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url.replace(shop.url, '') || '/');
+  expect(named.sort()).toEqual(indexed.sort());
+});
+
+test('search pages, private pages and errors are hidden from search engines', async ({ shop }) => {
+  for (const path of [
+    '/search',
+    '/search/rose',
+    '/search/category/birthday',
+    '/cart',
+    '/login',
+    '/register',
+    '/order',
+    '/payment/status',
+    '/product/nope',
+    '/nowhere',
+    '/products?page=999',
+  ]) {
+    const { isHidden, canonicals } = headOf((await fetchSource(shop.url, path)).html);
+    expect({ path, isHidden, canonicals }).toEqual({ path, isHidden: true, canonicals: [] });
+  }
+});
+
+test('a product says what it is, what it costs and whether it can be had', async ({ shop }) => {
+  const { pages } = await crawl(shop);
+  const rows = published(shop);
+  expect(rows.some((row) => row.is_on_sale)).toBe(true);
+  expect(rows.some((row) => row.count_in_stock === 0)).toBe(true);
+  for (const row of rows) {
+    const url = `${shop.url}/product/${row.id}`;
+    const html = pages.get(`/product/${row.id}`)?.html ?? '';
+    const things = thingsOf(html);
+    expect(things.map((thing) => thing['@type'])).toEqual(['Product', 'BreadcrumbList']);
+    const [product, trail] = things;
+    expect(product).toMatchObject({
+      name: row.name,
+      description: row.description,
+      sku: row.id,
+      image: shop.url + row.image,
+      url,
+      category: expect.stringMatching(/^[A-Z]/),
+      offers: {
+        '@type': 'Offer',
+        price: priceOf(row),
+        priceCurrency: 'USD',
+        availability: `https://schema.org/${row.count_in_stock > 0 ? 'InStock' : 'OutOfStock'}`,
+        url,
+      },
+    });
+    // Nobody has rated these gifts (decision 44).
+    expect(html).not.toContain('aggregateRating');
+    expect(trail?.itemListElement).toMatchObject([
+      { position: 1, name: 'Home', item: `${shop.url}/` },
+      { position: 2, item: expect.stringMatching(/\/search\/category\/[a-z-]+$/) },
+      { position: 3, name: row.name, item: url },
+    ]);
+    const { meta } = headOf(html);
+    expect({
+      type: meta('og:type'),
+      amount: meta('product:price:amount'),
+      currency: meta('product:price:currency'),
+      availability: meta('product:availability'),
+      picture: meta('og:image'),
+      width: meta('og:image:width'),
+    }).toEqual({
+      type: 'product',
+      amount: priceOf(row),
+      currency: 'USD',
+      availability: row.count_in_stock > 0 ? 'in stock' : 'out of stock',
+      picture: shop.url + row.image,
+      width: '960',
+    });
+  }
+});
+
+test('lists name their products in order, page after page', async ({ shop }) => {
+  const { pages } = await crawl(shop);
+  const rows = published(shop);
+  const named: string[] = [];
+  for (let page = 1; page <= Math.ceil(rows.length / 8); page++) {
+    const [trail, list] = thingsOf(pages.get(page === 1 ? '/products' : `/products?page=${page}`)?.html ?? '');
+    expect(trail).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ name: 'Home' }, { name: 'Products' }],
+    });
+    for (const item of list?.itemListElement as { position: number; url: string }[]) {
+      expect(item.position).toBe(named.length + 1);
+      named.push(item.url);
+    }
+  }
+  expect(named).toEqual(rows.map(({ id }) => `${shop.url}/product/${id}`));
+});
+
+test('home names the shop and its search, which works; the questions carry their answers', async ({ shop }) => {
+  const [organization, site] = thingsOf((await fetchSource(shop.url, '/')).html);
+  expect(organization).toMatchObject({ '@type': 'Organization', name: 'Gift Shop', url: `${shop.url}/` });
+  expect((await fetch(organization?.logo)).status).toBe(200);
+  expect(site).toMatchObject({ '@type': 'WebSite', potentialAction: { '@type': 'SearchAction' } });
+  const template = site?.potentialAction.target.urlTemplate as string;
+  expect(site?.potentialAction['query-input']).toBe('required name=search_term_string');
+  const search = await fetchSource('', template.replace('{search_term_string}', 'rose'));
+  expect(search.status).toBe(200);
+  expect(search.html).toContain('A dozen garden roses');
+
+  const { html } = await fetchSource(shop.url, '/faq');
+  const [faq] = thingsOf(html);
+  expect(faq?.['@type']).toBe('FAQPage');
+  expect(faq?.mainEntity.length).toBeGreaterThan(5);
+  const text = html.replace(/<script.*?<\/script>/gs, '').replaceAll('&#x27;', "'");
+  for (const { name, acceptedAnswer } of faq?.mainEntity as { name: string; acceptedAnswer: { text: string } }[]) {
+    expect(text).toContain(name);
+    expect(text).toContain(acceptedAnswer.text);
+  }
+});
+
+test('a hostile product name stays text, in the source and in the browser', async ({ page, shop }) => {
+  const [row] = published(shop);
+  const name = `</script><script>document.title='broken'</script><!-- "&' `;
+  const description = '</script></title><img src=x onerror="document.title=1"> \u2028 ]]>';
+  shop.change('UPDATE products SET name = ?, description = ? WHERE id = ?', name, description, row?.id);
+  try {
+    const { html } = await fetchSource(shop.url, `/product/${row?.id}`);
+    expect(thingsOf(html)[0]).toMatchObject({ name, description });
+    expect(html).not.toContain('<script>document');
+    expect(headOf(html).meta('og:title')).toBe(name);
+    await page.goto(`/product/${row?.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name.trim());
+    await expect(page).toHaveTitle(/^<\/script>.* · Gift Shop$/);
+    const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(JSON.parse(texts[0] ?? '')['@graph'][0]).toMatchObject({ name });
+  } finally {
+    shop.change('UPDATE products SET name = ?, description = ? WHERE id = ?', row?.name, row?.description, row?.id);
+  }
+});
+
+test('following links changes what the page says of itself, and leaves nothing behind', async ({ page, shop }) => {
+  await page.goto('/products');
+  const structured = page.locator('script[type="application/ld+json"]');
+  await expect(structured).toHaveCount(1);
+  await page.getByRole('main').getByRole('link', { name: 'A dozen garden roses' }).click();
+  await expect(page).toHaveTitle('A dozen garden roses · Gift Shop');
+  await expect(structured).toHaveCount(1);
+  await expect.poll(() => structured.textContent()).toContain('"@type":"Product"');
+  const id = published(shop).find(({ name }) => name === 'A dozen garden roses')?.id;
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${shop.url}/product/${id}`);
+  await page.getByRole('link', { name: 'Gift Shop' }).first().click();
+  await expect(page).toHaveTitle(/^Gift Shop: /);
+  await expect.poll(() => structured.textContent()).toContain('"@type":"WebSite"');
+  await expect(page.locator('meta[property="product:price:amount"]')).toHaveCount(0);
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
+});
+
+test('an address has one form; what moved says so for good; nothing leads out of the shop', async ({ shop }) => {
+  for (const [path, target] of [
+    ['/shop', '/products'],
+    ['/shop?page=2', '/products?page=2'],
+    ['/products/', '/products'],
+    ['/Products', '/products'],
+    ['//products', '/products'],
+    ['/faq//', '/faq'],
+    ['/Search/Rose/category/', '/search/Rose/category'],
+    ['//evil.example/', '/evil.example'],
+  ]) {
+    const response = await fetch(`${shop.url}${path}`, { redirect: 'manual' });
+    expect({ path, status: response.status, location: response.headers.get('location') }).toEqual({
+      path,
+      status: 301,
+      location: target,
+    });
+  }
+  for (const path of ['/products', '/search/Rose', '/search/50%25', '/?utm_source=mail']) {
+    expect({ path, status: (await fetchSource(shop.url, path)).status }).toEqual({ path, status: 200 });
+  }
+});
+
+test('a page that is no number is the first, one beyond the end is 404 with a way back', async ({ page, shop }) => {
+  for (const value of ['abc', '0', '-1', '1.5', '', '1']) {
+    const { status, html } = await fetchSource(shop.url, `/products?page=${value}`);
+    expect({ value, status, canonicals: headOf(html).canonicals }).toEqual({
+      value,
+      status: 200,
+      canonicals: [`${shop.url}/products`],
+    });
+  }
+  const pages = Math.ceil(published(shop).length / 8);
+  for (const path of ['/products?page=999', '/sales?page=999', '/search/rose/category/sort/createdAt:desc/page/9']) {
+    expect({ path, status: (await fetchSource(shop.url, path)).status }).toEqual({ path, status: 404 });
+  }
+  await page.goto('/products?page=999');
+  await page.getByRole('link', { name: 'Go to the last page' }).click();
+  await expect(page).toHaveURL(`${shop.url}/products?page=${pages}`);
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+});
+
+test('HEAD answers as GET does, without a body', async ({ shop }) => {
+  const { id } = published(shop)[0] as Row;
+  for (const [path, status] of [
+    ['/', 200],
+    [`/product/${id}`, 200],
+    ['/nowhere', 404],
+    ['/shop', 301],
+  ] as const) {
+    const response = await fetch(shop.url + path, { method: 'HEAD', redirect: 'manual' });
+    expect([path, response.status, await response.text()]).toEqual([path, status, '']);
+  }
+});
+
+test('all forms of the search address answer with results', async ({ shop }) => {
+  for (const path of [
+    '/search',
+    '/search/roses',
+    '/search/category',
+    '/search/category/love',
+    '/search/roses/category/sort/page/1',
+    '/search/roses/category/love/sort/price:asc/page/1',
+    '/search/roses/category/love/sort/price%3Aasc/page/1',
+    '/search/category/sort/price:desc/page/2',
+  ]) {
+    const { status, html } = await fetchSource(shop.url, path);
+    expect({ path, status, hasProducts: /href="\/product\//.test(html) }).toEqual({
+      path,
+      status: 200,
+      hasProducts: true,
+    });
+  }
+});
+
+test('while the catalogue can not be read, pages say 503 and when to come back', async ({ shop }) => {
+  const { id } = published(shop)[0] as Row;
+  shop.change('ALTER TABLE products RENAME TO products_away');
+  try {
+    for (const path of ['/', '/products', `/product/${id}`, '/search/rose']) {
+      const { status, headers } = await fetchSource(shop.url, path);
+      expect({ path, status, retryAfter: headers.get('retry-after') }).toEqual({
+        path,
+        status: 503,
+        retryAfter: expect.stringMatching(/^[1-9]\d*$/),
+      });
+    }
+    expect((await fetchSource(shop.url, '/faq')).status).toBe(200);
+  } finally {
+    shop.change('ALTER TABLE products_away RENAME TO products');
+  }
+  expect((await fetchSource(shop.url, '/products')).status).toBe(200);
+});

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/shop';
+
+/** Opens a page whose scripts wait until they are released. */
+async function openUnhydrated(page: Page, path: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/entry-client*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.getByRole('contentinfo')).toBeAttached();
+  return release;
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test.afterEach(({ faults }) => {
+    // The browser reports each script that it was told not to load; whatever else it says stays a fault.
+    const others = faults.filter((fault) => !/^request: \S+\.js csp$/.test(fault));
+    faults.splice(0, faults.length, ...others);
+  });
+
+  test('the header leads everywhere', async ({ page, shop }) => {
+    const header = page.getByRole('banner');
+    for (const [name, path] of [
+      ['Help', '/faq'],
+      ['Search', '/search'],
+      ['Cart', '/cart'],
+      ['Gift Shop, home', '/'],
+    ] as const) {
+      await page.goto('/about');
+      await header.getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(shop.url + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    }
+    await page.goto('/about');
+    await header.getByRole('link', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(/\/login\?redirect=%2Fabout$/);
+  });
+
+  test("the phone's menu leads to the footer, and the footer to the shop", async ({ page, isMobile }) => {
+    await page.goto('/');
+    const menu = page.getByRole('banner').getByRole('link', { name: 'Menu' });
+    if (!isMobile) return expect(menu).toBeHidden();
+    await menu.click();
+    await expect(page).toHaveURL(/\/#footer$/);
+    const footer = page.getByRole('contentinfo');
+    await expect(footer).toBeInViewport();
+    for (const name of ['All gifts', 'On sale', 'Birthday', 'FAQ', 'Shipping', 'Returns', 'Contact', 'Our story']) {
+      await expect(footer.getByRole('link', { name })).toBeVisible();
+    }
+    await footer.getByRole('link', { name: 'All gifts' }).click();
+    await expect(page).toHaveURL(/\/products$/);
+  });
+
+  test('lists can be searched, filtered, sorted and paged, and lead to products', async ({ page, shop }) => {
+    await page.goto('/products');
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(`${shop.url}/products?page=2`);
+    await page.getByLabel('Category').selectOption('love');
+    await page.getByLabel('Sort by').selectOption('price:asc');
+    await page.getByLabel('Search gifts').fill(' roses ');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await expect(page).toHaveURL(`${shop.url}/search/roses/category/love/sort/price:asc/page/1`);
+    await expect(page.getByLabel('Category')).toHaveValue('love');
+    const found = page.getByRole('main').getByRole('article').first();
+    // 'Add' leads to the product, too, where scripts don't open the quick panel.
+    await found.getByRole('link', { name: /^Add / }).click();
+    await expect(page).toHaveURL(/\/product\//);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/Buying in the shop needs JavaScript/)).toBeVisible();
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Love' }).click();
+    await expect(page).toHaveURL(`${shop.url}/search/category/love`);
+  });
+
+  test('what needs scripts says so, and shows no button that does nothing', async ({ page, shop }) => {
+    const product = shop.query<{ id: string }>('SELECT id FROM products WHERE is_published LIMIT 1')[0]?.id;
+    for (const path of [
+      '/cart',
+      '/login',
+      '/register',
+      '/contact',
+      '/payment/status?session_id=x',
+      `/product/${product}`,
+    ]) {
+      await page.goto(path);
+      await expect(page.getByText(/needs JavaScript, which is switched off/), path).toBeVisible();
+    }
+    for (const path of ['/', '/products', '/search/roses', '/cart', '/faq', `/product/${product}`, '/nowhere']) {
+      await page.goto(path);
+      const idle = page.locator('button:not([type=submit]):visible, [role=button]:visible, [role=status]:visible');
+      await expect(idle, path).toHaveCount(0);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      expect({ path, overflow }).toEqual({ path, overflow: false });
+    }
+  });
+
+  test('a customer finds the account and its orders', async ({ page, shop }) => {
+    await page.request.post(`${shop.url}/api/users/auth`, {
+      headers: { origin: shop.url },
+      data: { email: 'shopper@example.com', password: 'gift-shop-demo' },
+    });
+    await page.goto('/');
+    await page.getByRole('link', { name: /^Account of / }).click();
+    await expect(page).toHaveURL(`${shop.url}/account`);
+    await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible();
+  });
+});
+
+test.describe('before the scripts have run', () => {
+  test('a click in the header or on Add is followed as a link', async ({ page, shop }) => {
+    for (const [name, path] of [
+      ['Search', '/search'],
+      ['Cart', '/cart'],
+    ] as const) {
+      const release = await openUnhydrated(page, '/faq');
+      await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+      release();
+      await expect(page).toHaveURL(shop.url + path);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+    const release = await openUnhydrated(page, '/products');
+    await page.getByRole('main').getByRole('link', { name: /^Add / }).first().click();
+    release();
+    await expect(page).toHaveURL(/\/product\//);
+  });
+
+  test('a category that is chosen early counts as soon as they run', async ({ page, shop }) => {
+    const release = await openUnhydrated(page, '/products');
+    await page.getByLabel('Category').selectOption('love');
+    release();
+    await expect(page).toHaveURL(`${shop.url}/search/category/love/sort/createdAt:desc/page/1`);
+    await expect(page.getByLabel('Category')).toHaveValue('love');
+  });
+
+  test('the focus stays on a link that becomes a button, which then obeys the space bar', async ({ page }) => {
+    const release = await openUnhydrated(page, '/faq');
+    await page.getByRole('banner').getByRole('link', { name: 'Search', exact: true }).focus();
+    release();
+    const toggle = page.getByRole('banner').getByRole('button', { name: 'Search' });
+    await expect(toggle).toBeFocused();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('banner').getByRole('searchbox')).toBeFocused();
+    await expect(toggle.first()).toHaveAttribute('aria-expanded', 'true');
+  });
+});
