@@ -127,6 +127,18 @@ test.describe('before the scripts have run', () => {
     await expect(page).toHaveURL(/\/product\//);
   });
 
+  test('a click on a button is done as soon as they run', async ({ page, shop }) => {
+    const product = shop.query<{ id: string; name: string }>(
+      'SELECT id, name FROM products WHERE is_published AND count_in_stock > 1 LIMIT 1',
+    )[0];
+    const release = await openUnhydrated(page, `/product/${product?.id}`);
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByText(`${product?.name} added to cart!`)).toHaveCount(0);
+    release();
+    await expect(page.getByText(`${product?.name} added to cart!`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cart, 1 product' })).toBeVisible();
+  });
+
   test('a category that is chosen early counts as soon as they run', async ({ page, shop }) => {
     const release = await openUnhydrated(page, '/products');
     await page.getByLabel('Category').selectOption('love');

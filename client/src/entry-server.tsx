@@ -13,6 +13,7 @@ import { createStyleCache } from '~/app/style-cache';
 import { createGraphqlClient, type ExecuteOperation } from '~/graphql/client';
 import { createFreshness } from '~/graphql/freshness';
 import { MeDocument, ShopDocument } from '~/graphql/generated';
+import { earlyClicksScript } from '~/lib/early-clicks';
 import { scriptJson } from '~/lib/script-json';
 import { createSessionStore } from '~/lib/session-store';
 import { colourModeScript } from '~/ui/colour-mode';
@@ -125,7 +126,7 @@ export async function render({
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<script${scriptNonce}>${colourModeScript}</script>`,
+    `<script${scriptNonce}>${colourModeScript};${earlyClicksScript}</script>`,
     hoisted,
     ...fontUrls.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
     ...assets.scriptsOf(sources).map((url) => `<link rel="modulepreload" href="${url}" fetchpriority="low">`),

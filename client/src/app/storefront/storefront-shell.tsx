@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useShopQuery } from '~/graphql/generated';
 import { cart } from '~/lib/cart-store';
+import { replayEarlyClick } from '~/lib/early-clicks';
 import { toCents } from '~/lib/money';
 import { Toaster } from '~/ui/toaster';
 import { Overlays } from '../overlays';
@@ -19,6 +20,7 @@ const MAIN_ID = 'main';
 export function StorefrontShell() {
   usePageFocus(MAIN_ID);
   useShopPricing();
+  useEffect(replayEarlyClick, []);
   return (
     <chakra.div display="flex" flexDirection="column" minHeight="100dvh">
       <SkipLink href={`#${MAIN_ID}`}>Skip to content</SkipLink>

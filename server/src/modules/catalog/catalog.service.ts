@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { IsNull, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { defaultSort, type Category, type ProductSort } from '../../domain/categories.js';
@@ -31,7 +32,7 @@ const MAX_IDS = 100;
 const MAX_KEYWORD = 200;
 
 /** How many rows one reading of `eachPublished` takes. */
-const SLICE = 2000;
+const SLICE = 500;
 
 /** What the sitemap says of a product. */
 export interface PublishedProduct {
@@ -150,6 +151,8 @@ export class CatalogService {
       if (!last || products.length < wanted) return;
       after = last.id;
       left -= products.length;
+      // SQLite answers at once: without a pause nobody else would get a turn.
+      await setImmediate();
     }
   }
 
