@@ -66,7 +66,7 @@ const parts: readonly (readonly [string, ReactNode])[] = [
 export function Component() {
   return (
     <Container pt={{ base: '4', md: '6' }}>
-      <PageMeta title="Style guide" isHidden />
+      <PageMeta title="Style guide" description="Everything the shop is made of." isHidden />
       <PageHeading lead="Everything the shop is made of. Not part of the built shop." actions={<ColourModeButton />}>
         Style guide
       </PageHeading>

@@ -2,7 +2,6 @@ import { Box, chakra, Flex, Grid, Stack } from '@chakra-ui/react';
 import { CircleHelp, Phone, RotateCcw, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { categoryFromEnum, categoryLabels } from '~/lib/catalog-terms';
 import { contactDetails } from '~/lib/contact-details';
 import { paths } from '~/lib/paths';
 import { ProductBadges, StatusPill } from '~/ui/badge';
