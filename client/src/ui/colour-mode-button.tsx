@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 import { Button } from './button';
-import { onlyWithScripts } from './no-script-note';
+import { onlyWithScripts } from './only-with-scripts';
 import { setColourMode, useColourMode } from './colour-mode';
 
 /** Turns the page dark or light and remembers it. */

@@ -11,6 +11,3 @@ export function NoScriptNote({ children }: { children: ReactNode }) {
     </noscript>
   );
 }
-
-/** Style props for what is of no use without scripts. */
-export const onlyWithScripts = { '@media (scripting: none)': { display: 'none' } } as const;

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import type { ProductCard_ProductFragment } from '~/graphql/generated';
 import { paths } from '~/lib/paths';
 import { ProductBadges } from './badge';
+import { onlyWithScripts } from './only-with-scripts';
 import { Price } from './price';
-import { useLinkAsButton } from './link-as-button';
 import { ShimmerImage } from './shimmer-image';
 
 const Card = chakra('article', {
@@ -21,7 +21,7 @@ const Card = chakra('article', {
 });
 
 /** A pill with a word where there is room, a round '+' on phones and tablets. */
-const AddLink = chakra('a', {
+const AddButton = chakra('button', {
   base: {
     position: 'relative',
     zIndex: 1,
@@ -45,6 +45,8 @@ const AddLink = chakra('a', {
     '& svg': { transition: 'transform {durations.normal} {easings.out}' },
     '&:hover svg': { transform: 'rotate(90deg)' },
     '& .word': { display: { base: 'none', lg: 'inline' } },
+    // The whole card leads to the product.
+    ...onlyWithScripts,
   },
 });
 
@@ -96,26 +98,12 @@ export function ProductCard({
       </chakra.h3>
       <Flex align="center" justify="space-between" gap="2" mt="auto" pt="1.5">
         <Price product={product} />
-        <AddButton product={product} onAdd={onAdd} />
+        <AddButton type="button" aria-label={`Add ${product.name}`} onClick={() => onAdd(product)}>
+          <Plus size={18} aria-hidden />
+          <span className="word">Add</span>
+        </AddButton>
       </Flex>
     </Card>
-  );
-}
-
-/** Opens the quick panel; before the scripts run it leads to the product. */
-function AddButton({
-  product,
-  onAdd,
-}: {
-  product: ProductCard_ProductFragment;
-  onAdd: (product: ProductCard_ProductFragment) => void;
-}) {
-  const asButton = useLinkAsButton(() => onAdd(product));
-  return (
-    <AddLink href={paths.product(product._id)} aria-label={`Add ${product.name}`} {...asButton}>
-      <Plus size={18} aria-hidden />
-      <span className="word">Add</span>
-    </AddLink>
   );
 }
 

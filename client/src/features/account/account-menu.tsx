@@ -3,7 +3,7 @@ import { LayoutDashboard, LogOut, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '~/lib/paths';
 import type { SessionUser } from '~/lib/session-store';
-import { IconButton } from '~/ui/icon-button';
+import { IconLinkButton } from '~/ui/icon-button';
 import { Menu, MenuItem } from '~/ui/menu';
 import { useSignOut } from './use-sign-out';
 
@@ -13,9 +13,9 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   return (
     <Menu
       button={(props) => (
-        <IconButton label={`Account of ${user.name}`} {...props}>
+        <IconLinkButton label={`Account of ${user.name}`} href={paths.account} {...props}>
           <UserRound size={22} strokeWidth={1.75} aria-hidden />
-        </IconButton>
+        </IconLinkButton>
       )}
     >
       <chakra.p px="4" pt="2" pb="3" fontWeight="semibold" borderBottom="1px solid {colors.line}" mb="2">

@@ -5,7 +5,8 @@ import { cart, useCart, type CartProduct } from '~/lib/cart-store';
 import { contactDetails } from '~/lib/contact-details';
 import { paths } from '~/lib/paths';
 import { Button } from '~/ui/button';
-import { NoScriptNote, onlyWithScripts } from '~/ui/no-script-note';
+import { NoScriptNote } from '~/ui/no-script-note';
+import { onlyWithScripts } from '~/ui/only-with-scripts';
 import { QuantitySelect } from '~/ui/quantity-select';
 import { toast } from '~/ui/toast-store';
 

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { LinkButton } from '~/ui/button';
 import { preloadPicture } from '~/ui/preload-picture';
 import { paths } from '~/lib/paths';
-import { onlyWithScripts } from '~/ui/no-script-note';
+import { onlyWithScripts } from '~/ui/only-with-scripts';
 import { slides, type Slide } from './slides';
 import { SWIPE_PX, useRotation } from './use-rotation';
 
