@@ -4,11 +4,13 @@ import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { matchRoutes, StaticRouter } from 'react-router-dom';
+import type { Thing } from 'schema-dts';
 import { ROOT_ID, STATE_ID, type PageState } from '~/app/page-state';
 import { PageNotFound, type PreloadContext } from '~/app/page';
 import { Pages, pagesAt } from '~/app/pages';
 import { Providers } from '~/app/providers';
 import { routes } from '~/app/routes';
+import { StructuredDataContext, structuredDataScript } from '~/app/structured-data';
 import { createStyleCache } from '~/app/style-cache';
 import { createGraphqlClient, type ExecuteOperation } from '~/graphql/client';
 import { createFreshness } from '~/graphql/freshness';
@@ -100,11 +102,14 @@ export async function render({
   // Collect the styles for the head; the other mode would write style elements between the page's own.
   styleCache.compat = true;
 
+  let things: readonly Thing[] = [];
   const markup = await renderToText(
     <Providers styleCache={styleCache} client={client} freshness={freshness} session={session} site={site}>
-      <StaticRouter location={url.pathname + url.search}>
-        <Pages />
-      </StaticRouter>
+      <StructuredDataContext value={(described) => (things = described)}>
+        <StaticRouter location={url.pathname + url.search}>
+          <Pages />
+        </StaticRouter>
+      </StructuredDataContext>
     </Providers>,
     onError,
   );
@@ -128,6 +133,7 @@ export async function render({
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<script${scriptNonce}>${colourModeScript};${earlyClicksScript}</script>`,
     hoisted,
+    structuredDataScript(things),
     ...fontUrls.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
     ...assets.scriptsOf(sources).map((url) => `<link rel="modulepreload" href="${url}" fetchpriority="low">`),
     styles,

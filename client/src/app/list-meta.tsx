@@ -31,7 +31,7 @@ export function ListMeta({
         path={path}
         isHidden={list === null}
       />
-      {list && list.products.length > 0 && (
+      {import.meta.env.SSR && list && list.products.length > 0 && (
         <StructuredData
           things={[
             trailThing(publicUrl, [

@@ -1,8 +1,22 @@
 import type { Graph, Thing } from 'schema-dts';
+import { createContext, useContext } from 'react';
 import { scriptJson } from '~/lib/script-json';
 
-/** What a page is about, for search engines (schema.org, as JSON-LD). Data only: no script policy applies to it. */
+/** Takes what the page being rendered is about; filled by the server's entry. */
+export const StructuredDataContext = createContext<(things: readonly Thing[]) => void>(() => undefined);
+
+/**
+ * What a page is about, for search engines (schema.org). One for each page, and for the server only, so that no browser
+ * loads the makers: `{import.meta.env.SSR && <StructuredData things={[…]} />}`.
+ */
 export function StructuredData({ things }: { things: readonly Thing[] }) {
+  useContext(StructuredDataContext)(things);
+  return null;
+}
+
+/** The things as JSON-LD for the head; nothing for none. Data only: no script policy applies to it. */
+export function structuredDataScript(things: readonly Thing[]): string {
+  if (things.length === 0) return '';
   const graph: Graph = { '@context': 'https://schema.org', '@graph': things };
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(graph) }} />;
+  return `<script type="application/ld+json">${scriptJson(graph)}</script>`;
 }

@@ -27,7 +27,7 @@ export function Component() {
         description="Flowers, cakes, pet and occasion gifts, chosen by hand and delivered to the people you love: for birthdays, holidays and every other day."
         path={paths.home}
       />
-      <StructuredData things={shopThings(publicUrl)} />
+      {import.meta.env.SSR && <StructuredData things={shopThings(publicUrl)} />}
       <VisuallyHidden asChild>
         <h1>Gift Shop: flowers, cakes, pet and occasion gifts</h1>
       </VisuallyHidden>

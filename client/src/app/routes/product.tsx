@@ -55,7 +55,7 @@ export function Component() {
         offer={{ price, isInStock: product.countInStock > 0 }}
         isHidden={product.isPublished === false}
       />
-      {product.isPublished && product.description !== undefined && category && (
+      {import.meta.env.SSR && product.isPublished && product.description !== undefined && category && (
         <StructuredData
           things={[
             productThing(publicUrl, {

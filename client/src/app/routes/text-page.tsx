@@ -15,7 +15,7 @@ export function Component() {
   return (
     <Container pt={{ base: '4', md: '8' }}>
       <PageMeta title={page.title} description={page.description} path={path} />
-      {page.isQuestions && (
+      {import.meta.env.SSR && page.isQuestions && (
         <StructuredData
           things={[
             faqThing(page.sections.map(({ heading, blocks }) => ({ question: heading, answer: plainText(blocks) }))),

@@ -12,6 +12,7 @@ import { PageProgress } from './page-progress';
 import { PromoBanner } from './promo-banner';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
+import { useFirstPageMeta } from './use-first-page-meta';
 import { usePageFocus } from './use-page-focus';
 
 const MAIN_ID = 'main';
@@ -21,6 +22,7 @@ export function StorefrontShell() {
   usePageFocus(MAIN_ID);
   useShopPricing();
   useEffect(replayEarlyClick, []);
+  useFirstPageMeta();
   return (
     <chakra.div display="flex" flexDirection="column" minHeight="100dvh">
       <SkipLink href={`#${MAIN_ID}`}>Skip to content</SkipLink>

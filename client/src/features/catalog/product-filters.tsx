@@ -83,7 +83,7 @@ export function ProductFilters({ location }: { location: Pick<SearchLocation, 'k
           ))}
         </Select>
       </chakra.div>
-      <Box as="noscript" display="contents">
+      <Box as="noscript" css={{ '@media (scripting: none)': { display: 'contents' } }}>
         <Button type="submit" form={formId} variant="soft" size="lg" flex={{ base: '1 0 100%', md: 'none' }}>
           Show
         </Button>
