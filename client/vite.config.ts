@@ -101,7 +101,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'shop', tags: ['$initial'], priority: 1 },
-                { name: 'kit', test: /client\/src\/(ui|lib)\//, minShareCount: 4 },
+                { name: 'kit', test: /client\/src\/(ui|lib)\/(?!dialog)/, minShareCount: 4 },
               ],
             },
           },

@@ -21,6 +21,7 @@ import { QuantitySelect } from '~/ui/quantity-select';
 import { SearchBox } from '~/ui/search-box';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { EmptyState, ErrorState } from '~/ui/states';
+import { SwitchField } from '~/ui/switch';
 import { TextLink } from '~/ui/text-link';
 import { toast } from '~/ui/toast-store';
 
@@ -131,6 +132,8 @@ export function Fields() {
         <FormField label="Longer text" error="Please type a message">
           {(control) => <Textarea rows={3} {...control} />}
         </FormField>
+        <SwitchField label="A switch" hint="On until you switch it off." defaultChecked />
+        <SwitchField label="Fixed" hint="Always on." checked disabled readOnly />
       </Grid>
       <SearchBox onSearch={(keyword) => toast.info(`Searched: ${keyword}`)} icon={<Search size={20} aria-hidden />} />
       <Flex wrap="wrap" gap="3" align="center">
