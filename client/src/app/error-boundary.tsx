@@ -48,6 +48,7 @@ function Apology() {
       />
       <EmptyState
         title="Something went wrong"
+        headingLevel="h1"
         action={
           <>
             <Button size="lg" onClick={() => window.location.reload()} me="2.5">

@@ -5,6 +5,7 @@ import { errorMessage } from '~/graphql/error-message';
 import { OrderDocument, type OrderDetails_OrderFragment } from '~/graphql/generated';
 import { Container } from '~/ui/container';
 import { ErrorState } from '~/ui/states';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import { NotFoundPage } from './not-found-page';
 import { notFound, type PreloadContext } from './page';
 import { PageMeta } from './page-meta';
@@ -46,10 +47,17 @@ export function OrderPage({
       {before}
       {order ? (
         (children?.(order) ?? <OrderDetails order={order} heading={heading} />)
-      ) : error ? (
-        <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />
       ) : (
-        <OrderDetailsSkeleton />
+        <>
+          <VisuallyHidden asChild>
+            <h1>{title}</h1>
+          </VisuallyHidden>
+          {error ? (
+            <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />
+          ) : (
+            <OrderDetailsSkeleton />
+          )}
+        </>
       )}
     </Container>
   );

@@ -28,12 +28,13 @@ export function Overlays() {
   useEffect(() => whenIdle(() => void Promise.allSettled([loadCart(), loadQuickPanel()])), []);
 
   const quick = seen['quick-panel'];
+  // Each waits for its own code: one that is still loading must not take away another that is just leaving.
   return (
-    <Suspense fallback={null}>
-      {seen.menu && <PhoneMenu isOpen={overlay.kind === 'menu'} />}
-      {seen.cart && <CartSidebar isOpen={overlay.kind === 'cart'} />}
-      {seen['cookie-settings'] && <CookieSettings isOpen={overlay.kind === 'cookie-settings'} />}
-      {quick && <QuickPanel product={quick.product} isOpen={overlay.kind === 'quick-panel'} />}
-    </Suspense>
+    <>
+      <Suspense>{seen.menu && <PhoneMenu isOpen={overlay.kind === 'menu'} />}</Suspense>
+      <Suspense>{seen.cart && <CartSidebar isOpen={overlay.kind === 'cart'} />}</Suspense>
+      <Suspense>{seen['cookie-settings'] && <CookieSettings isOpen={overlay.kind === 'cookie-settings'} />}</Suspense>
+      <Suspense>{quick && <QuickPanel product={quick.product} isOpen={overlay.kind === 'quick-panel'} />}</Suspense>
+    </>
   );
 }

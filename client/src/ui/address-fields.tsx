@@ -2,30 +2,44 @@ import { countries, MAX_ADDRESS_FIELD } from '@domain/shipping-address.js';
 import { Grid, GridItem } from '@chakra-ui/react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { OTHER_COUNTRY, type AddressFormValues } from '~/lib/address-form';
+import { filled } from './field-rules';
 import { FormField, Select, TextField } from './form-field';
 
-/** The six fields of a shipping address; with the country 'Other' a seventh, for its name. All are required. */
+/**
+ * The six fields of a shipping address; with the country 'Other' a seventh, for its name. All are required. What is
+ * missing is said once its field was left: create the form with `mode: 'onTouched'`.
+ */
 export function AddressFields({ form }: { form: UseFormReturn<AddressFormValues> }) {
-  const { register, control } = form;
+  const { register, control, formState } = form;
   const country = useWatch({ control, name: 'country' });
-  const text = (name: keyof AddressFormValues) => ({
+  const text = (name: keyof AddressFormValues, words: string) => ({
     required: true,
     maxLength: MAX_ADDRESS_FIELD,
-    ...register(name),
+    error: formState.errors[name]?.message,
+    ...register(name, filled(`Please type the ${words}`)),
   });
   return (
     <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="5">
-      <TextField label="First name" autoComplete="shipping given-name" {...text('firstName')} />
-      <TextField label="Last name" autoComplete="shipping family-name" {...text('lastName')} />
+      <TextField label="First name" autoComplete="shipping given-name" {...text('firstName', 'first name')} />
+      <TextField label="Last name" autoComplete="shipping family-name" {...text('lastName', 'last name')} />
       <GridItem colSpan={{ sm: 2 }}>
-        <TextField label="Address" autoComplete="shipping street-address" {...text('address')} />
+        <TextField
+          label="Address"
+          autoComplete="shipping street-address"
+          {...text('address', 'street and house number')}
+        />
       </GridItem>
-      <TextField label="City" autoComplete="shipping address-level2" {...text('city')} />
-      <TextField label="Postal code" autoComplete="shipping postal-code" {...text('postalCode')} />
+      <TextField label="City" autoComplete="shipping address-level2" {...text('city', 'city')} />
+      <TextField label="Postal code" autoComplete="shipping postal-code" {...text('postalCode', 'postal code')} />
       <GridItem colSpan={{ sm: country === OTHER_COUNTRY ? 1 : 2 }}>
-        <FormField label="Country">
+        <FormField label="Country" error={formState.errors.country?.message}>
           {(field) => (
-            <Select required autoComplete="shipping country-name" {...field} {...register('country')}>
+            <Select
+              required
+              autoComplete="shipping country-name"
+              {...field}
+              {...register('country', filled('Please choose a country'))}
+            >
               <option value="" disabled>
                 Choose a country
               </option>
@@ -38,7 +52,13 @@ export function AddressFields({ form }: { form: UseFormReturn<AddressFormValues>
           )}
         </FormField>
       </GridItem>
-      {country === OTHER_COUNTRY && <TextField label="Country name" {...text('otherCountry')} />}
+      {country === OTHER_COUNTRY && (
+        <TextField
+          label="Country name"
+          autoComplete="shipping country-name"
+          {...text('otherCountry', 'name of the country')}
+        />
+      )}
     </Grid>
   );
 }

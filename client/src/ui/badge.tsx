@@ -7,6 +7,7 @@ export const Badge = chakra('span', {
     alignItems: 'center',
     minHeight: '26px',
     px: '2.5',
+    border: '1px solid transparent',
     borderRadius: 'full',
     fontSize: '13',
     lineHeight: 'snug',
@@ -48,11 +49,11 @@ export const StatusPill = chakra('span', {
     gap: '1.5',
     minHeight: '26px',
     px: '3',
+    border: '1px solid transparent',
     borderRadius: 'full',
     fontSize: '14',
     lineHeight: 'snug',
     fontWeight: 'semibold',
-    whiteSpace: 'nowrap',
   },
   variants: {
     tone: {

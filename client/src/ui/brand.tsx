@@ -16,7 +16,7 @@ export function Brand({ isCompact }: { isCompact?: boolean }) {
       fontWeight="heading"
       fontSize={isCompact ? { base: '17', sm: '21', md: '28' } : { base: '21', md: '28' }}
       letterSpacing="-0.015em"
-      whiteSpace="nowrap"
+      whiteSpace={isCompact ? 'nowrap' : undefined}
       css={{ fontVariationSettings: "'SOFT' 100" }}
     >
       <Link to={paths.home} aria-label="Gift Shop, home">
@@ -27,7 +27,7 @@ export function Brand({ isCompact }: { isCompact?: boolean }) {
           height="auto"
           aspectRatio="1"
         />
-        <chakra.span css={isCompact ? { '@media (max-width: 349px)': { display: 'none' } } : undefined}>
+        <chakra.span css={isCompact ? { '@media (max-width: 21.8rem)': { display: 'none' } } : undefined}>
           Gift Shop
         </chakra.span>
       </Link>

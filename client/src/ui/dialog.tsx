@@ -15,7 +15,8 @@ const Surface = chakra('dialog', {
     display: 'none',
     flexDirection: 'column',
     padding: 0,
-    border: 'none',
+    // Seen only where the system takes the colours over.
+    border: '1px solid transparent',
     bg: 'canvas',
     color: 'ink',
     boxShadow: 'float',
@@ -25,6 +26,8 @@ const Surface = chakra('dialog', {
     _backdrop: { background: 'veil', animation: 'fadeIn {durations.slow} ease-out' },
     '&[data-leaving]::backdrop': { animation: 'fadeOut {durations.normal} ease-out forwards' },
     _focus: { outline: 'none' },
+    // Enlarged, or on a phone on its side, header and footer would leave no room for what is between them.
+    '@media (max-height: 30rem)': { overflowY: 'auto' },
   },
   variants: {
     placement: {
@@ -142,6 +145,7 @@ export function Dialog({
   return (
     <Surface
       ref={dialog}
+      tabIndex={-1}
       placement={placement}
       size={size}
       aria-labelledby={titleId}
@@ -186,6 +190,7 @@ export function Dialog({
             px={{ base: '5', sm: '7' }}
             pt="2"
             pb="7"
+            css={{ '@media (max-height: 30rem)': { flex: 'none', overflowY: 'visible' } }}
           >
             {children}
           </chakra.div>

@@ -94,21 +94,35 @@ export function FormField({
         </chakra.p>
       )}
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
-      {error && (
-        <chakra.p
-          id={`${id}-error`}
-          display="flex"
-          alignItems="center"
-          gap="1.5"
-          textStyle="small"
-          color="danger"
-          mt="1.5"
-        >
-          <CircleAlert size={16} aria-hidden />
-          {error}
-        </chakra.p>
-      )}
+      {/* Always there, so that screen readers notice what appears in it. */}
+      <div aria-live="polite">
+        {error && (
+          <chakra.p
+            id={`${id}-error`}
+            display="flex"
+            alignItems="center"
+            gap="1.5"
+            textStyle="small"
+            color="danger"
+            mt="1.5"
+          >
+            <chakra.span flexShrink="0">
+              <CircleAlert size={16} aria-hidden />
+            </chakra.span>
+            {error}
+          </chakra.p>
+        )}
+      </div>
     </chakra.div>
+  );
+}
+
+/** Stands at the top of a form whose fields are all required, so that no field needs a mark of its own. */
+export function AllRequired() {
+  return (
+    <chakra.p textStyle="small" color="muted">
+      All fields are required.
+    </chakra.p>
   );
 }
 

@@ -13,6 +13,8 @@ const iconButtonRecipe = defineRecipe({
     width: 'control',
     height: 'control',
     borderRadius: 'full',
+    // Drawn only where the system takes the colours over.
+    border: '1px solid transparent',
     color: 'ink',
     cursor: 'pointer',
     transitionProperty: 'background-color, color',

@@ -78,7 +78,8 @@ export function OrderTotals({
       <Flex
         justify="space-between"
         align="baseline"
-        gap="4"
+        wrap="wrap"
+        columnGap="4"
         textStyle="card"
         pt="3"
         mt="2"
@@ -93,7 +94,7 @@ export function OrderTotals({
 
 function Row({ label, amount }: { label: string; amount: number }) {
   return (
-    <Flex justify="space-between" gap="4" py="1">
+    <Flex justify="space-between" wrap="wrap" columnGap="4" py="1">
       <chakra.dt color="muted">{label}</chakra.dt>
       <dd>{formatMoney(amount)}</dd>
     </Flex>

@@ -29,11 +29,11 @@ export function PageHeading({
 /** A section's h2, with an optional link at the end of its line. */
 export function SectionHeading({ children, id, action }: { children: ReactNode; id?: string; action?: ReactNode }) {
   return (
-    <Flex align="flex-end" justify="space-between" gap="4" mb={{ base: '4', md: '6' }}>
+    <Flex align="flex-end" justify="space-between" wrap="wrap" columnGap="4" rowGap="1" mb={{ base: '4', md: '6' }}>
       <chakra.h2 id={id} textStyle="heading">
         {children}
       </chakra.h2>
-      {action && <Box flexShrink="0">{action}</Box>}
+      {action && <Box>{action}</Box>}
     </Flex>
   );
 }

@@ -15,7 +15,8 @@ const PageLink = chakra(Link, {
     fontWeight: 'semibold',
     fontVariantNumeric: 'tabular-nums',
     _hover: { bg: 'brand.soft' },
-    '&[aria-current=page]': { bg: 'brand', color: 'brand.on' },
+    border: '1.5px solid transparent',
+    '&[aria-current=page]': { bg: 'brand', color: 'brand.on', _highContrast: { borderWidth: '3px' } },
   },
 });
 

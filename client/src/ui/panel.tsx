@@ -14,6 +14,7 @@ export const Panel = chakra('section', {
 /** A message within a page that stays until its cause is gone: `tone` waiting, bad, good, neutral. */
 export const Notice = chakra('div', {
   base: {
+    border: '1px solid transparent',
     borderRadius: 'lg',
     p: { base: '4', md: '5' },
     _focusVisible: { outline: '3px solid {colors.brand}', outlineOffset: '2px' },

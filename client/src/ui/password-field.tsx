@@ -18,11 +18,7 @@ export function PasswordField({
         <chakra.div position="relative">
           <Input {...input} {...control} type={isShown ? 'text' : 'password'} pr="14" />
           <chakra.div position="absolute" right="1" top="4px">
-            <IconButton
-              label={isShown ? 'Hide password' : 'Show password'}
-              aria-pressed={isShown}
-              onClick={() => setShown(!isShown)}
-            >
+            <IconButton label="Show password" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
               {isShown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
             </IconButton>
           </chakra.div>

@@ -34,6 +34,8 @@ const AddButton = chakra('button', {
     height: 'control',
     px: { base: '0', lg: '4' },
     borderRadius: 'full',
+    // Drawn only where the system takes the colours over.
+    border: '1px solid transparent',
     bg: 'brand.soft',
     color: 'brand',
     fontWeight: 'semibold',
@@ -98,7 +100,12 @@ export function ProductCard({
       </chakra.h3>
       <Flex align="center" justify="space-between" gap="2" mt="auto" pt="1.5">
         <Price product={product} />
-        <AddButton type="button" aria-label={`Add ${product.name}`} onClick={() => onAdd(product)}>
+        <AddButton
+          type="button"
+          aria-label={`Add ${product.name}`}
+          aria-haspopup="dialog"
+          onClick={() => onAdd(product)}
+        >
           <Plus size={18} aria-hidden />
           <span className="word">Add</span>
         </AddButton>

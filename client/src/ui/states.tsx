@@ -8,16 +8,21 @@ export function EmptyState({
   children,
   image,
   action,
+  headingLevel = 'p',
 }: {
   title: string;
   children?: ReactNode;
   image?: ReactNode;
   action?: ReactNode;
+  /** 'h1' where nothing else on the page is one. */
+  headingLevel?: 'p' | 'h1';
 }) {
   return (
     <Stack align="center" textAlign="center" gap="3" py={{ base: '6', md: '8' }} px="4">
       {image && <chakra.div mb="3">{image}</chakra.div>}
-      <chakra.p textStyle="subheading">{title}</chakra.p>
+      <chakra.p as={headingLevel} textStyle="subheading">
+        {title}
+      </chakra.p>
       {children && (
         <chakra.div color="muted" maxWidth="reading">
           {children}
@@ -34,7 +39,14 @@ export function ErrorState({ message, onRetry }: { message: string; onRetry?: ()
     <Stack role="alert" align="flex-start" gap="4" bg="danger.soft" color="danger" borderRadius="lg" p="6">
       <chakra.p fontWeight="semibold">{message}</chakra.p>
       {onRetry && (
-        <Button variant="outline" onClick={onRetry}>
+        <Button
+          variant="outline"
+          onClick={({ currentTarget }) => {
+            // The button goes; the focus stays near: in the dialog, or in the page's content.
+            currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+            onRetry();
+          }}
+        >
           Try again
         </Button>
       )}

@@ -160,6 +160,11 @@ export const system = createSystem(
         overflowWrap: 'break-word',
         // The page can be scrolled past a banner that lies over its end, and the focus stays above it.
         paddingBottom: 'var(--banner-room, 0px)',
+        // Who asks for more contrast gets text and edges at full strength.
+        '@media (prefers-contrast: more)': {
+          '--gs-colors-muted': 'var(--gs-colors-ink)',
+          '--gs-colors-line': 'var(--gs-colors-control)',
+        },
       },
       'h1, h2, h3': {
         fontFamily: 'heading',
@@ -175,7 +180,8 @@ export const system = createSystem(
       'p, li, dd': { textWrap: 'pretty' },
       'main[tabindex]:focus': { outline: 'none' },
       '::selection': { background: 'brand.soft', color: 'ink' },
-      '*, *::before, *::after': {
+      // Backdrops are no descendants of anything, and have to be named.
+      '*, *::before, *::after, *::backdrop': {
         _motionReduce: {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',

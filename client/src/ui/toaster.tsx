@@ -1,18 +1,21 @@
 import { chakra } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { announcements, type Announcement } from '~/lib/announcer';
 import { createExternalStore } from '~/lib/external-store';
 import { IconButton } from './icon-button';
 import { toast, toastStore, type Toast } from './toast-store';
+import { VisuallyHidden } from './visually-hidden';
 
 /**
- * Where toasts appear: in the page, or in the open dialog, because everything outside a modal dialog is covered and
- * silent for screen readers. The one that was mounted last shows them.
+ * Where toasts appear and announcements are spoken: in the page, or in the open dialog, because everything outside a
+ * modal dialog is covered and silent for screen readers. The one that was mounted last shows them.
  */
 const hosts = createExternalStore<readonly string[]>([]);
 const noToasts: readonly Toast[] = [];
+const noAnnouncements: readonly Announcement[] = [];
 
-/** Shows the messages; one in the shell, one in every dialog of the kit. */
+/** Shows the messages and speaks the announcements; one in the shell, one in every dialog of the kit. */
 export function Toaster() {
   const id = useId();
   const active = useSyncExternalStore(
@@ -21,6 +24,7 @@ export function Toaster() {
     () => undefined,
   );
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => noToasts);
+  const spoken = useSyncExternalStore(announcements.subscribe, announcements.get, () => noAnnouncements);
 
   useEffect(() => {
     hosts.set([...hosts.get(), id]);
@@ -28,20 +32,30 @@ export function Toaster() {
   }, [id]);
 
   return (
-    <chakra.div
-      role="region"
-      aria-label="Notifications"
-      position="fixed"
-      zIndex="toast"
-      top={{ base: '3', md: '6' }}
-      right={{ base: '3', md: '6' }}
-      width="min(calc(100vw - 24px), 380px)"
-      display="grid"
-      gap="2.5"
-      pointerEvents="none"
-    >
-      {active === id && toasts.map((shown) => <ToastCard key={shown.id} toast={shown} />)}
-    </chakra.div>
+    <>
+      {/* Both are in the page before anything is said in them: that is when screen readers listen. */}
+      <VisuallyHidden asChild>
+        <div role="status" aria-atomic={false}>
+          {active === id && spoken.map(({ id: key, text }) => <p key={key}>{text}</p>)}
+        </div>
+      </VisuallyHidden>
+      <chakra.div
+        role="region"
+        aria-label="Notifications"
+        aria-live="polite"
+        aria-relevant="additions"
+        position="fixed"
+        zIndex="toast"
+        top={{ base: '3', md: '6' }}
+        right={{ base: '3', md: '6' }}
+        width="min(calc(100vw - 24px), 380px)"
+        display="grid"
+        gap="2.5"
+        pointerEvents="none"
+      >
+        {active === id && toasts.map((shown) => <ToastCard key={shown.id} toast={shown} />)}
+      </chakra.div>
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ import { Container } from '~/ui/container';
 import { PageHeading } from '~/ui/page-heading';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { EmptyState, ErrorState } from '~/ui/states';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import { OrderPage } from '../order-page';
 import type { PreloadContext } from '../page';
 import { PageMeta } from '../page-meta';
@@ -41,6 +42,7 @@ function OwnOrder() {
   return (
     <Container pt={{ base: '2', md: '4' }}>
       <PageMeta title="Your order" description={DESCRIPTION} isHidden />
+      <HiddenHeading />
       {error ? (
         <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />
       ) : (
@@ -75,9 +77,21 @@ function NoOrder() {
           </EmptyState>
         </>
       ) : (
-        <OrderDetailsSkeleton />
+        <>
+          <HiddenHeading />
+          <OrderDetailsSkeleton />
+        </>
       )}
     </Container>
+  );
+}
+
+/** The page's name until there is more to show. */
+function HiddenHeading() {
+  return (
+    <VisuallyHidden asChild>
+      <h1>Your order</h1>
+    </VisuallyHidden>
   );
 }
 

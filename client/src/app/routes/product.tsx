@@ -13,6 +13,7 @@ import { Container } from '~/ui/container';
 import { PLACEHOLDER_IMAGE } from '~/ui/image-path';
 import { isReduced } from '~/ui/price';
 import { ErrorState } from '~/ui/states';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import { NotFoundPage } from '../not-found-page';
 import { notFound, type PreloadContext } from '../page';
 import { PageMeta } from '../page-meta';
@@ -38,6 +39,9 @@ export function Component() {
     return (
       <Container pt={{ base: '2', md: '4' }}>
         <PageMeta title="Product" description="A gift from our shop, on its way to your screen." isHidden />
+        <VisuallyHidden asChild>
+          <h1>Product</h1>
+        </VisuallyHidden>
         {error ? <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={retry} /> : <ProductDetailsSkeleton />}
       </Container>
     );

@@ -10,7 +10,8 @@ export function PromoBanner() {
   const text = data?.shop.bannerText ?? DOCUMENTED_TEXT;
   if (!text) return null;
   return (
-    <chakra.p
+    <chakra.aside
+      aria-label="Offer"
       bg="plum"
       color="plum.on"
       textAlign="center"
@@ -23,6 +24,6 @@ export function PromoBanner() {
       lineHeight="18px"
     >
       {text}
-    </chakra.p>
+    </chakra.aside>
   );
 }

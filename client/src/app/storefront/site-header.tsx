@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { CircleHelp, Menu as MenuIcon, Search } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { UserMenu } from '~/features/account/user-menu';
 import { CartButton } from '~/features/cart/cart-button';
@@ -33,19 +33,24 @@ export function SiteHeader() {
   const { key, pathname } = useLocation();
   const navigate = useNavigate();
   const panelId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const searchButton = useRef<HTMLAnchorElement>(null);
   // Bound to the present address: following any link closes the panel.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
-  const isSearchOpen = openedAt === key && !hasOwnSearchBox(pathname);
+  const isOnPage = hasOwnSearchBox(pathname);
+  const isSearchOpen = openedAt === key && !isOnPage;
 
   const toggleSearch = () => {
-    if (hasOwnSearchBox(pathname)) document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
+    if (isOnPage) document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
     else setOpenedAt(isSearchOpen ? null : key);
   };
 
   return (
     <chakra.header
       onKeyDown={(event) => {
-        if (event.key === 'Escape') setOpenedAt(null);
+        if (event.key !== 'Escape' || !isSearchOpen) return;
+        if (panel.current?.contains(document.activeElement)) searchButton.current?.focus();
+        setOpenedAt(null);
       }}
     >
       <Container
@@ -66,8 +71,8 @@ export function SiteHeader() {
           </IconLinkButton>
         </Box>
         <Brand isCompact />
-        <chakra.nav aria-label="Main" hideBelow="lg">
-          <Flex as="ul" listStyleType="none" columnGap="5">
+        <chakra.nav aria-label="Main" hideBelow="lg" minWidth="0">
+          <Flex as="ul" listStyleType="none" wrap="wrap" columnGap="5">
             {headerLinks.map(({ to, label, isAccented, isSecondary }) => (
               <chakra.li key={to} hideBelow={isSecondary ? 'xl' : undefined}>
                 <HeaderLink to={to} end isAccented={isAccented}>
@@ -82,10 +87,12 @@ export function SiteHeader() {
             <CircleHelp size={22} strokeWidth={1.75} aria-hidden />
           </IconLink>
           <IconLinkButton
+            ref={searchButton}
             label="Search"
             href={paths.searchForm}
             onPress={toggleSearch}
-            buttonProps={{ 'aria-expanded': isSearchOpen, 'aria-controls': panelId }}
+            // Where the page has a search box of its own, the button only leads there.
+            buttonProps={isOnPage ? {} : { 'aria-expanded': isSearchOpen, 'aria-controls': panelId }}
           >
             <Search size={22} strokeWidth={1.75} aria-hidden />
           </IconLinkButton>
@@ -93,7 +100,7 @@ export function SiteHeader() {
           <CartButton />
         </Flex>
       </Container>
-      <div id={panelId} hidden={!isSearchOpen}>
+      <div id={panelId} ref={panel} hidden={!isSearchOpen}>
         {isSearchOpen && (
           <Container pb="5" animation="dropIn {durations.normal} {easings.out}">
             <SearchBox

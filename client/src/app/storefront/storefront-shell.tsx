@@ -13,6 +13,7 @@ import { PromoBanner } from './promo-banner';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 import { useFirstPageMeta } from './use-first-page-meta';
+import { usePageAnnouncement } from './use-page-announcement';
 import { usePageFocus } from './use-page-focus';
 
 const MAIN_ID = 'main';
@@ -20,6 +21,7 @@ const MAIN_ID = 'main';
 /** What surrounds every page of the storefront. */
 export function StorefrontShell() {
   usePageFocus(MAIN_ID);
+  usePageAnnouncement();
   useShopPricing();
   useEffect(replayEarlyClick, []);
   useFirstPageMeta();

@@ -3,7 +3,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useSignInMutation } from '~/graphql/generated';
 import { paths } from '~/lib/paths';
 import { Button } from '~/ui/button';
-import { TextField } from '~/ui/form-field';
+import { AllRequired, TextField } from '~/ui/form-field';
+import { emailRules } from '~/ui/field-rules';
 import { PasswordField } from '~/ui/password-field';
 import { TextLink } from '~/ui/text-link';
 import { toast } from '~/ui/toast-store';
@@ -19,7 +20,7 @@ interface SignInValues {
 
 /** Email and password. The page itself moves on as soon as the session knows the user. */
 export function SignInForm({ redirect }: { redirect: string }) {
-  const form = useForm<SignInValues>();
+  const form = useForm<SignInValues>({ mode: 'onTouched' });
   const { register, handleSubmit, control, setValue, setFocus, formState } = form;
   const [signIn] = useSignInMutation();
   const signedIn = useSignedIn();
@@ -36,18 +37,21 @@ export function SignInForm({ redirect }: { redirect: string }) {
     }
     setFocus('password', { shouldSelect: true });
   };
+  const { errors, isSubmitting } = formState;
 
   return (
     <>
-      <chakra.form method="post" onSubmit={handleSubmit(submit)} aria-label="Sign In">
+      <chakra.form method="post" onSubmit={handleSubmit(submit)} aria-label="Sign In" noValidate>
         <Stack gap="5">
+          <AllRequired />
           <TextField
             label="Email"
             type="email"
             autoComplete="username"
             inputMode="email"
             required
-            {...register('email', { required: true })}
+            error={errors.email?.message}
+            {...register('email', emailRules)}
           />
           <PasswordField
             label="Password"
@@ -55,8 +59,8 @@ export function SignInForm({ redirect }: { redirect: string }) {
             required
             {...register('password', { required: true })}
           />
-          <Button type="submit" size="lg" isWide disabled={formState.isSubmitting || !email?.trim() || !password}>
-            {formState.isSubmitting ? 'Signing in…' : 'Sign In'}
+          <Button type="submit" size="lg" isWide disabled={isSubmitting || !email?.trim() || !password}>
+            {isSubmitting ? 'Signing in…' : 'Sign In'}
           </Button>
         </Stack>
       </chakra.form>

@@ -3,7 +3,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useSignUpMutation } from '~/graphql/generated';
 import { paths } from '~/lib/paths';
 import { Button } from '~/ui/button';
-import { TextField } from '~/ui/form-field';
+import { emailRules } from '~/ui/field-rules';
+import { AllRequired, TextField } from '~/ui/form-field';
 import { PasswordField } from '~/ui/password-field';
 import { TextLink } from '~/ui/text-link';
 import { toast } from '~/ui/toast-store';
@@ -22,15 +23,18 @@ const fieldNames = ['name', 'email', 'password', 'confirmPassword'] as const;
 
 /** A new account. What the server finds wrong stands at its field; the page moves on once the session knows the user. */
 export function SignUpForm({ redirect }: { redirect: string }) {
-  const form = useForm<SignUpValues>();
-  const { register, handleSubmit, control, setError, formState } = form;
-  const { errors, isSubmitting } = formState;
+  const form = useForm<SignUpValues>({ mode: 'onTouched' });
+  const { register, handleSubmit, control, setError, setFocus, formState } = form;
+  const { errors, isSubmitting, touchedFields } = formState;
   const [signUp] = useSignUpMutation();
   const signedIn = useSignedIn();
   useEarlyInput(form);
   const values = useWatch({ control });
-  const differs = Boolean(values.confirmPassword) && values.password !== values.confirmPassword;
-  const isIncomplete = !values.name?.trim() || !values.email?.trim() || !values.password || !values.confirmPassword;
+  const { password = '', confirmPassword = '' } = values;
+  const differs = confirmPassword !== '' && password !== confirmPassword;
+  // Whoever is still typing the same is not wrong yet.
+  const isMismatchShown = differs && (touchedFields.confirmPassword === true || !password.startsWith(confirmPassword));
+  const isIncomplete = !values.name?.trim() || !values.email?.trim() || !password || !confirmPassword;
 
   const submit = async (input: SignUpValues) => {
     try {
@@ -44,8 +48,10 @@ export function SignUpForm({ redirect }: { redirect: string }) {
         setError(name, { message }, { shouldFocus: isFirst });
         isFirst = false;
       }
+      if (isFirst) setFocus('name');
     } catch (error) {
       toast.error(signInFailure(error, 'registration'));
+      setFocus('name');
     }
   };
 
@@ -53,6 +59,7 @@ export function SignUpForm({ redirect }: { redirect: string }) {
     <>
       <chakra.form method="post" onSubmit={handleSubmit(submit)} aria-label="Sign Up" noValidate>
         <Stack gap="5">
+          <AllRequired />
           <TextField
             label="User name"
             autoComplete="name"
@@ -63,11 +70,11 @@ export function SignUpForm({ redirect }: { redirect: string }) {
           <TextField
             label="Email"
             type="email"
-            autoComplete="username"
+            autoComplete="email"
             inputMode="email"
             required
             error={errors.email?.message}
-            {...register('email', { required: true })}
+            {...register('email', emailRules)}
           />
           <PasswordField
             label="Password"
@@ -81,7 +88,7 @@ export function SignUpForm({ redirect }: { redirect: string }) {
             label="Confirm Password"
             autoComplete="new-password"
             required
-            error={differs ? 'Passwords do not match' : errors.confirmPassword?.message}
+            error={isMismatchShown ? 'Passwords do not match' : errors.confirmPassword?.message}
             {...register('confirmPassword', { required: true })}
           />
           <Button type="submit" size="lg" isWide disabled={isSubmitting || isIncomplete || differs}>

@@ -1,14 +1,19 @@
 import { chakra } from '@chakra-ui/react';
 import { ShoppingBag } from 'lucide-react';
+import { useAnnouncedChange } from '~/lib/announcer';
 import { useCart } from '~/lib/cart-store';
 import { overlays } from '~/lib/overlays';
 import { paths } from '~/lib/paths';
+import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { IconLinkButton } from '~/ui/icon-button';
 
 /** Opens the cart sidebar; its badge shows the number of distinct lines and bumps when that changes. */
 export function CartButton() {
-  const lines = useCart().cartItems.length;
+  const { cartItems, itemsNumberText } = useCart();
+  const lines = cartItems.length;
   const label = lines === 0 ? 'Cart' : `Cart, ${lines} ${lines === 1 ? 'product' : 'products'}`;
+  const isHydrated = useIsHydrated();
+  useAnnouncedChange(isHydrated ? (lines === 0 ? 'Your cart is empty' : `${itemsNumberText} in cart`) : null);
   return (
     <IconLinkButton
       label={label}

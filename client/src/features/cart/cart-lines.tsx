@@ -32,9 +32,11 @@ export function CartLines({ items, onRemove }: { items: readonly CartItem[]; onR
             sizes="132px"
           />
           <Flex direction="column" flex="1" minWidth="0" gap="1">
-            <Flex justify="space-between" align="flex-start" gap="3">
+            <Flex justify="space-between" align="flex-start" wrap="wrap" columnGap="3">
               <chakra.span
                 asChild
+                flex="1"
+                minWidth="min(6em, 100%)"
                 fontWeight="semibold"
                 fontSize="17"
                 lineHeight="snug"
@@ -51,7 +53,7 @@ export function CartLines({ items, onRemove }: { items: readonly CartItem[]; onR
             <chakra.div css={{ '& span': { fontWeight: 'medium' } }}>
               <Price product={item} />
             </chakra.div>
-            <Flex align="center" justify="space-between" gap="3" mt="auto" pt="2">
+            <Flex align="center" justify="space-between" wrap="wrap" gap="3" mt="auto" pt="2">
               <QuantitySelect
                 value={item.qty}
                 stock={item.countInStock}

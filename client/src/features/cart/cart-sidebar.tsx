@@ -23,13 +23,13 @@ export function CartSidebar({ isOpen }: { isOpen: boolean }) {
       footer={
         <Stack gap="2.5">
           {savings > 0 && (
-            <Flex justify="space-between" color="brand" fontWeight="semibold">
+            <Flex justify="space-between" wrap="wrap" columnGap="4" color="brand" fontWeight="semibold">
               <span>Sale savings</span>
               <span>−{formatMoney(savings)}</span>
             </Flex>
           )}
           {!isEmpty && (
-            <Flex justify="space-between" textStyle="card" mb="2">
+            <Flex justify="space-between" wrap="wrap" columnGap="4" textStyle="card" mb="2">
               <span>Subtotal</span>
               <span>{formatMoney(cart.itemsPrice)}</span>
             </Flex>
@@ -77,9 +77,11 @@ export function CartSidebar({ isOpen }: { isOpen: boolean }) {
                 sizes="84px"
               />
               <chakra.div flex="1" minWidth="0">
-                <Flex justify="space-between" gap="3" fontWeight="semibold">
+                <Flex justify="space-between" wrap="wrap" columnGap="3" fontWeight="semibold">
                   <chakra.span
                     asChild
+                    flex="1"
+                    minWidth="min(6em, 100%)"
                     lineHeight="snug"
                     overflowWrap="anywhere"
                     lineClamp="3"

@@ -1,6 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useAnnouncedChange } from '~/lib/announcer';
 import type { Cart } from '~/lib/cart-store';
 import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
@@ -9,6 +10,7 @@ import { Panel } from '~/ui/panel';
 
 /** What the cart comes to so far: shipping included, tax not yet. */
 export function CartSummary({ cart }: { cart: Cart }) {
+  useAnnouncedChange(`Estimated total ${formatMoney(cart.preTaxPrice)}`);
   return (
     <Panel aria-labelledby="cart-summary">
       <chakra.h2 id="cart-summary" textStyle="subheading" mb="4">
@@ -21,7 +23,8 @@ export function CartSummary({ cart }: { cart: Cart }) {
         <Flex
           justify="space-between"
           align="baseline"
-          gap="4"
+          wrap="wrap"
+          columnGap="4"
           textStyle="card"
           borderTop="1px solid {colors.line}"
           pt="4"
@@ -57,7 +60,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Flex justify="space-between" gap="4">
+    <Flex justify="space-between" wrap="wrap" columnGap="4">
       <chakra.dt color="muted">{label}</chakra.dt>
       <chakra.dd textAlign="end">{children}</chakra.dd>
     </Flex>

@@ -5,6 +5,7 @@ import { overlays } from '~/lib/overlays';
 import { ProductCard, ProductCardSkeleton } from '~/ui/product-card';
 import { ProductGrid } from '~/ui/product-grid';
 import { ErrorState } from '~/ui/states';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 
 /** How many skeletons stand in while a list loads (specification, section 2). */
 const SKELETONS = 4;
@@ -30,13 +31,16 @@ export function ProductCards({
   if (!products) {
     if (error) return <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={onRetry} />;
     return (
-      <ProductGrid role="status" aria-label="Loading products">
-        {Array.from({ length: SKELETONS }, (_, index) => (
-          <li key={index}>
-            <ProductCardSkeleton />
-          </li>
-        ))}
-      </ProductGrid>
+      <div role="status" aria-label="Loading products">
+        <VisuallyHidden>Loading products</VisuallyHidden>
+        <ProductGrid aria-hidden>
+          {Array.from({ length: SKELETONS }, (_, index) => (
+            <li key={index}>
+              <ProductCardSkeleton />
+            </li>
+          ))}
+        </ProductGrid>
+      </div>
     );
   }
   if (products.length === 0) return empty;

@@ -10,6 +10,7 @@ import { Bone } from '~/ui/panel';
 import { Price } from '~/ui/price';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { ExternalLink } from '~/ui/text-link';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import { OutlinedBadges } from './outlined-badges';
 import { Breadcrumb } from './breadcrumb';
 import { BuyBox } from './buy-box';
@@ -60,6 +61,7 @@ export function ProductDetails({ product }: { product: KnownProduct }) {
 export function ProductDetailsSkeleton() {
   return (
     <Box role="status" aria-label="Loading the product" pt="11">
+      <VisuallyHidden>Loading the product</VisuallyHidden>
       <Frame picture={<Bone aspectRatio="1" borderRadius="xl" />}>
         <Bone height="46px" width="80%" />
         <Bone height="32px" width="120px" />

@@ -10,7 +10,7 @@ import {
   type Category,
   type ProductSort,
 } from '~/lib/catalog-terms';
-import { keepsFocus } from '~/lib/keeps-focus';
+import { keepsFocusOn } from '~/lib/keeps-focus';
 import { paths } from '~/lib/paths';
 import type { SearchLocation } from '~/lib/search-location';
 import { Button } from '~/ui/button';
@@ -25,8 +25,9 @@ export function ProductFilters({ location }: { location: Pick<SearchLocation, 'k
   const formId = `${id}-form`;
   // Another search starts at its first page.
   const addressOf = (change: Partial<SearchLocation>) => paths.search({ ...location, page: 1, ...change });
-  // Whoever goes through a list by keyboard stays in it.
-  const choose = (change: Partial<SearchLocation>) => void navigate(addressOf(change), { state: keepsFocus });
+  // Whoever goes through a list by keyboard stays in it, also when another page's list takes its place.
+  const choose = (change: Partial<SearchLocation>) =>
+    void navigate(addressOf(change), { state: keepsFocusOn(Object.keys(change)[0] ?? '') });
   const filters = useRef<HTMLDivElement>(null);
   useEarlyChoice(filters, location, choose);
   return (

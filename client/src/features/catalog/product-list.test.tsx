@@ -22,7 +22,10 @@ const list = (
 
 test('four skeletons, then the products', async () => {
   renderWithProviders(list, { answers: { ProductList: pageOf([roses]) } });
-  expect(screen.getByRole('status').children).toHaveLength(4);
+  const status = screen.getByRole('status', { name: 'Loading products' });
+  expect(status.querySelectorAll('li')).toHaveLength(4);
+  // A live region speaks its text, not its name.
+  expect(status.textContent).toBe('Loading products');
   expect(await screen.findByText('A dozen garden roses')).toBeTruthy();
   expect(screen.queryByRole('navigation')).toBeNull();
 });

@@ -1,8 +1,10 @@
 import { useProductListQuery, type ProductListQuery, type ProductListQueryVariables } from '~/graphql/generated';
+import { useState, type ReactNode } from 'react';
+import { useAnnouncedChange } from '~/lib/announcer';
+import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { LinkButton } from '~/ui/button';
 import { Pagination } from '~/ui/pagination';
 import { EmptyState } from '~/ui/states';
-import type { ReactNode } from 'react';
 import { isBeyondEnd } from './list-end';
 import { ProductCards } from './product-cards';
 
@@ -21,6 +23,9 @@ export function ProductList({
   children?: (list: ProductListQuery['products'] | null | undefined) => ReactNode;
 }) {
   const { data, previousData, loading, error, refetch } = useProductListQuery({ variables });
+  // A loaded page speaks for itself; on one that a link has led to, the list is news.
+  const [isNews] = useState(useIsHydrated());
+  useAnnouncedChange(data ? wordsOf(data.products) : null, { of: JSON.stringify(variables), isNews });
   if (data && isBeyondEnd(data, variables.pageNumber)) {
     return (
       <>
@@ -61,4 +66,10 @@ function BeyondEnd({ pages, hrefOf }: { pages: number; hrefOf: (page: number) =>
       {pages === 1 ? 'It has a single page now.' : `It ends with page ${pages} now.`}
     </EmptyState>
   );
+}
+
+function wordsOf({ products, page, pages }: ProductListQuery['products']): string {
+  if (products.length === 0) return 'No products found';
+  const count = products.length === 1 ? '1 product' : `${products.length} products`;
+  return pages > 1 ? `${count}, page ${page} of ${pages}` : count;
 }

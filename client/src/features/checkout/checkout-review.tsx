@@ -6,6 +6,7 @@ import { LinkButton } from '~/ui/button';
 import { Bone } from '~/ui/panel';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { EmptyState } from '~/ui/states';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import { OrderSummary } from './order-summary';
 import { PaymentSection } from './payment-section';
 import { ShippingSection } from './shipping-section';
@@ -77,6 +78,7 @@ function CheckoutSkeleton() {
       templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 420px' }}
       gap="6"
     >
+      <VisuallyHidden>Loading your cart</VisuallyHidden>
       <Bone height={{ base: '640px', lg: '560px' }} borderRadius="xl" />
       <Bone height="420px" borderRadius="xl" />
     </Grid>

@@ -60,6 +60,7 @@ function ShippingForm() {
   const user = useUser();
   const hasTyped = shippingAddressFields.some((field) => shippingAddress[field]);
   const form = useForm<AddressFormValues>({
+    mode: 'onTouched',
     defaultValues: toAddressForm(hasTyped ? shippingAddress : user?.shippingAddress),
   });
   const values = useWatch({ control: form.control }) as AddressFormValues;

@@ -1,4 +1,4 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import { ArrowRight, Pause, Play } from 'lucide-react';
 import { useRef } from 'react';
 import { LinkButton } from '~/ui/button';
@@ -11,22 +11,25 @@ import { SWIPE_PX, useRotation } from './use-rotation';
 const Frame = chakra('section', {
   base: {
     position: 'relative',
-    height: { base: '560px', md: '400px', lg: '430px' },
+    display: 'grid',
+    // Grows with larger text.
+    minHeight: { base: '560px', md: '400px', lg: '430px' },
     borderRadius: 'xl',
     overflow: 'hidden',
     bgImage: '{gradients.slideRose}',
     color: 'tileInk',
     touchAction: 'pan-y',
+    // The slides stay light in the dark.
+    '& :focus-visible': { outlineColor: 'tileBrand' },
   },
 });
 
 const SlideLayer = chakra('div', {
   base: {
-    position: 'absolute',
-    inset: 0,
+    position: 'relative',
+    gridArea: '1 / 1',
     opacity: 0,
     visibility: 'hidden',
-    // Hidden slides leave the tab order only after they have faded.
     transition: 'opacity 600ms ease-out, visibility 0s 600ms',
     '&[data-shown]': { opacity: 1, visibility: 'visible', transition: 'opacity 600ms ease-out' },
     '& img': {
@@ -65,10 +68,11 @@ const Dot = chakra('button', {
       height: '8px',
       borderRadius: 'full',
       bg: 'tileBrand',
-      opacity: 0.45,
+      opacity: 0.75,
       transition: 'opacity {durations.normal}',
+      _highContrast: { bg: 'ButtonText' },
     },
-    _hover: { _before: { opacity: 0.8 } },
+    _hover: { _before: { opacity: 1 } },
     '&[aria-current=true]': { width: '42px', _before: { width: '26px', opacity: 1 } },
   },
 });
@@ -84,8 +88,10 @@ export function HeroCarousel() {
       aria-label="Welcome"
       onMouseEnter={() => rotation.hold(true)}
       onMouseLeave={() => rotation.hold(false)}
-      onFocus={() => rotation.hold(true)}
-      onBlur={() => rotation.hold(false)}
+      // Whoever comes by keyboard finds the slides at rest, and can start them again.
+      onFocus={(event) => {
+        if (event.target.matches(':focus-visible')) rotation.pause();
+      }}
       onTouchStart={(event) => {
         touchStart.current = event.touches[0]?.clientX ?? null;
       }}
@@ -97,60 +103,15 @@ export function HeroCarousel() {
         if (Math.abs(travelled) >= SWIPE_PX) rotation.show(rotation.index + (travelled < 0 ? 1 : -1));
       }}
     >
-      {slides.map((slide, index) => (
-        <SlideLayer
-          key={slide.slug}
-          tile={slide.tile}
-          role="group"
-          aria-roledescription="slide"
-          aria-label={`${index + 1} of ${slides.length}`}
-          data-shown={index === rotation.index ? '' : undefined}
-          aria-hidden={index === rotation.index ? undefined : true}
-        >
-          <SlidePicture slide={slide} isFirst={index === 0} />
-          <Flex
-            direction="column"
-            justify={{ base: 'flex-start', md: 'center' }}
-            position="relative"
-            height="full"
-            width={{ base: 'full', md: '42%', lg: '52%', xl: '56%' }}
-            ps={{ base: '6', md: '10', xl: '16' }}
-            pe={{ base: '6', md: '0' }}
-            pt={{ base: '7', md: '0' }}
-            pb={{ base: '0', md: '10' }}
-          >
-            {/* Each slide is a step below the page's own h1, which says what the shop is. */}
-            <chakra.h2 textStyle="display" fontSize={{ md: '36', lg: '46', xl: '62' }}>
-              {slide.heading}
-            </chakra.h2>
-            <chakra.p textStyle="lead" mt={{ base: '3', md: '4' }} maxWidth={{ base: '22em', lg: '26em' }}>
-              {slide.text}
-            </chakra.p>
-            <Box mt={{ base: '5', md: '7' }}>
-              <LinkButton to={paths.products()} variant="tile" size="lg">
-                {slide.callToAction}
-                <ArrowRight size={20} aria-hidden />
-              </LinkButton>
-            </Box>
-          </Flex>
-        </SlideLayer>
-      ))}
+      {/* First, as they come before what they control; the button that stops the motion before all. */}
       <Flex
         position="absolute"
+        zIndex="1"
         left={{ base: '4', md: '8', xl: '14' }}
         bottom={{ base: '2', md: '4' }}
         align="center"
         css={onlyWithScripts}
       >
-        {slides.map((slide, index) => (
-          <Dot
-            key={slide.slug}
-            type="button"
-            aria-label={`Slide ${index + 1}: ${slide.heading}`}
-            aria-current={index === rotation.index}
-            onClick={() => rotation.show(index)}
-          />
-        ))}
         <chakra.button
           type="button"
           aria-label={rotation.isPlaying ? 'Pause the slides' : 'Play the slides'}
@@ -164,7 +125,60 @@ export function HeroCarousel() {
         >
           {rotation.isPlaying ? <Pause size={18} aria-hidden /> : <Play size={18} aria-hidden />}
         </chakra.button>
+        <Flex role="group" aria-label="Choose a slide">
+          {slides.map((slide, index) => (
+            <Dot
+              key={slide.slug}
+              type="button"
+              aria-label={`Slide ${index + 1}: ${slide.heading}`}
+              aria-current={index === rotation.index}
+              onClick={() => rotation.show(index)}
+            />
+          ))}
+        </Flex>
       </Flex>
+      <Grid aria-live={rotation.isPlaying ? 'off' : 'polite'}>
+        {slides.map((slide, index) => (
+          <SlideLayer
+            key={slide.slug}
+            tile={slide.tile}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={`${index + 1} of ${slides.length}`}
+            data-shown={index === rotation.index ? '' : undefined}
+            // At once, while it still fades.
+            inert={index !== rotation.index}
+          >
+            <SlidePicture slide={slide} isFirst={index === 0} />
+            <Flex
+              direction="column"
+              justify={{ base: 'flex-start', md: 'center' }}
+              position="relative"
+              minHeight="full"
+              width={{ base: 'full', md: '42%', lg: '52%', xl: '56%' }}
+              ps={{ base: '6', md: '10', xl: '16' }}
+              pe={{ base: '6', md: '0' }}
+              pt={{ base: '7', md: '6' }}
+              // Room for the controls.
+              pb={{ base: '16', md: '18' }}
+            >
+              {/* Each slide is a step below the page's own h1, which says what the shop is. */}
+              <chakra.h2 textStyle="display" fontSize={{ md: '36', lg: '46', xl: '62' }}>
+                {slide.heading}
+              </chakra.h2>
+              <chakra.p textStyle="lead" mt={{ base: '3', md: '4' }} maxWidth={{ base: '22em', lg: '26em' }}>
+                {slide.text}
+              </chakra.p>
+              <Box mt={{ base: '5', md: '7' }}>
+                <LinkButton to={paths.products()} variant="tile" size="lg">
+                  {slide.callToAction}
+                  <ArrowRight size={20} aria-hidden />
+                </LinkButton>
+              </Box>
+            </Flex>
+          </SlideLayer>
+        ))}
+      </Grid>
     </Frame>
   );
 }

@@ -27,8 +27,13 @@ export function useRotation(count: number) {
     index,
     isPlaying,
     show: (next: number) => setIndex((next + count) % count),
-    /** While the pointer or the focus rests on the carousel it waits. */
+    /** While the pointer rests on the carousel it waits. */
     hold: setHeld,
+    /** Stands still until it is started again. */
+    pause: () => {
+      setPaused(true);
+      setWantsMotion(false);
+    },
     toggle: () => {
       setPaused(isPlaying);
       setWantsMotion(!isPlaying);

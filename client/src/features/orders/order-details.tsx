@@ -9,6 +9,7 @@ import { DateText } from '~/ui/date-text';
 import { OrderLines, OrderTotals } from '~/ui/order-figures';
 import { PageHeading } from '~/ui/page-heading';
 import { Bone, Notice, Panel } from '~/ui/panel';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 import { OrderBadges } from './order-badges';
 import { PayNowButton } from './pay-now-button';
 import { TrackingCard } from './tracking-card';
@@ -133,7 +134,7 @@ function NextStep({ order }: { order: OrderDetails_OrderFragment }) {
         </chakra.p>
       </chakra.div>
       {isOwn && (
-        <Button size="lg" disabled={isBusy} onClick={() => void reorder(order)}>
+        <Button size="lg" aria-disabled={isBusy || undefined} onClick={() => !isBusy && void reorder(order)}>
           Order again
         </Button>
       )}
@@ -145,6 +146,7 @@ function NextStep({ order }: { order: OrderDetails_OrderFragment }) {
 export function OrderDetailsSkeleton() {
   return (
     <div role="status" aria-label="Loading the order">
+      <VisuallyHidden>Loading the order</VisuallyHidden>
       <Bone height="56px" width="min(360px, 80%)" mb="8" />
       <Grid templateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) 400px' }} gap="6">
         <Stack gap="6">

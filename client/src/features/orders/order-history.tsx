@@ -45,6 +45,7 @@ export function OrderHistory() {
   if (!orders) {
     return (
       <div role="status" aria-label="Loading your orders">
+        <VisuallyHidden>Loading your orders</VisuallyHidden>
         {[0, 1, 2].map((row) => (
           <Bone key={row} height="72px" borderRadius="lg" mb="3" />
         ))}
@@ -117,25 +118,14 @@ function OrderRow({ order }: { order: OrderRow_OrderFragment }) {
               {order.orderItems[0]?.name}
               {order.orderItems.length > 1 && ` and ${order.orderItems.length - 1} more`}
             </chakra.span>
-            <chakra.span
-              display="block"
-              textStyle="tiny"
-              color="muted"
-              maxWidth={{ base: '100%', xl: '132px' }}
-              overflow="hidden"
-              textOverflow="ellipsis"
-              whiteSpace="nowrap"
-              title={order._id}
-            >
+            <chakra.span display="block" textStyle="tiny" color="muted" overflowWrap="anywhere">
               {order._id}
             </chakra.span>
           </chakra.span>
         </Flex>
       </chakra.td>
       <Cell label="Date">
-        <chakra.span whiteSpace="nowrap">
-          <DateText value={order.createdAt} />
-        </chakra.span>
+        <DateText value={order.createdAt} />
       </Cell>
       <Cell label="Total">
         <chakra.span fontWeight="semibold">{formatMoney(order.totalPrice)}</chakra.span>

@@ -12,9 +12,12 @@ export function PayNowButton({ orderId }: { orderId: string }) {
     <Button
       size="lg"
       // A click before the scripts run would be lost.
-      disabled={isStarting || !isHydrated}
+      disabled={!isHydrated}
+      // Still a button while it works, so that the focus is not lost with it.
+      aria-disabled={isStarting || undefined}
       _disabled={isHydrated ? undefined : { opacity: 1 }}
       onClick={async () => {
+        if (isStarting) return;
         const problem = await start(orderId);
         if (problem !== null) toast.error(problem);
       }}

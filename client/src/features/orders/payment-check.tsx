@@ -98,10 +98,12 @@ function Checking() {
 
 function Success({ orderId, paymentStatus }: { orderId: string; paymentStatus: string }) {
   const navigate = useNavigate();
+  const [isStaying, setStaying] = useState(false);
   useEffect(() => {
+    if (isStaying) return;
     const timer = setTimeout(() => void navigate(paths.order(orderId), { replace: true }), REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [navigate, orderId]);
+  }, [navigate, orderId, isStaying]);
   return (
     <Card icon={<CircleCheck size={40} aria-hidden />} tone="good" title="Thank you! Your payment went through">
       <chakra.dl display="grid" gridTemplateColumns="auto 1fr" columnGap="4" rowGap="1" textAlign="left">
@@ -115,9 +117,24 @@ function Success({ orderId, paymentStatus }: { orderId: string; paymentStatus: s
       <LinkButton to={paths.order(orderId)} replace size="lg" mt="3">
         View your order
       </LinkButton>
-      <chakra.p textStyle="small" color="muted">
-        We take you there in 5 seconds.
-      </chakra.p>
+      {/* Nobody is moved on who has not finished reading. */}
+      {!isStaying && (
+        <chakra.p display="flex" flexWrap="wrap" justifyContent="center" alignItems="center" columnGap="1">
+          <chakra.span textStyle="small" color="muted">
+            We take you there in 5 seconds.
+          </chakra.span>
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={({ currentTarget }) => {
+              currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+              setStaying(true);
+            }}
+          >
+            Stay on this page
+          </Button>
+        </chakra.p>
+      )}
     </Card>
   );
 }

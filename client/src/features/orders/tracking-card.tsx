@@ -43,6 +43,7 @@ export function TrackingCard({ order }: { order: OrderRow_OrderFragment }) {
         height="8px"
         borderRadius="full"
         bg="line"
+        _highContrast={{ outline: '1px solid' }}
         overflow="hidden"
         mt="5"
         mb="6"
@@ -51,6 +52,7 @@ export function TrackingCard({ order }: { order: OrderRow_OrderFragment }) {
           height="full"
           borderRadius="full"
           bg="leaf"
+          _highContrast={{ bg: 'CanvasText' }}
           transformOrigin="left"
           transition="transform {durations.slow} {easings.out}"
           transform={`scaleX(${progress / 100})`}

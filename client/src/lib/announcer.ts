@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { createExternalStore } from './external-store';
+
+/** Something that a screen reader is told, because only the screen shows it otherwise. */
+export interface Announcement {
+  id: number;
+  text: string;
+}
+
+/** After this long everybody has heard it; nobody should find it when reading the page later. */
+const SPOKEN_MS = 5000;
+
+/** What is being said, newest last; `ui/toaster.tsx` puts it where screen readers listen. */
+export const announcements = createExternalStore<readonly Announcement[]>([]);
+
+let lastId = 0;
+let silence: ReturnType<typeof setTimeout> | undefined;
+
+/** Says something to screen readers, politely: `announce('2 items in cart')`. Toasts and errors speak for themselves. */
+export function announce(text: string): void {
+  announcements.set([
+    ...announcements
+      .get()
+      .filter((said) => said.text !== text)
+      .slice(-3),
+    { id: ++lastId, text },
+  ]);
+  clearTimeout(silence);
+  silence = setTimeout(() => announcements.set([]), SPOKEN_MS);
+}
+
+/**
+ * Says `text` whenever it changes while the component is on the screen; null says nothing and forgets nothing.
+ * @param of what the text is about: the same words about something else are said again
+ * @param isNews whether the first text is said, too
+ */
+export function useAnnouncedChange(text: string | null, { of = '', isNews = false } = {}): void {
+  const known = useRef<string | null>(null);
+  useEffect(() => {
+    const words = text === null ? null : `${of} ${text}`;
+    if (text === null || words === known.current) return;
+    if (known.current !== null || isNews) announce(text);
+    known.current = words;
+  }, [text, of, isNews]);
+}

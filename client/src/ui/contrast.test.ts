@@ -1,0 +1,68 @@
+import { system } from './theme';
+
+type Mode = 'base' | '_dark';
+
+/** A token's colour in a mode. */
+function colour(token: string, mode: Mode): string {
+  const found = system.tokens.getByName(`colors.${token}`);
+  const value: unknown = (found?.extensions.conditions as Record<Mode, string> | undefined)?.[mode];
+  if (typeof value !== 'string') throw new Error(`There is no colour ${token} in mode ${mode}`);
+  return value;
+}
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** The contrast of two colours as WCAG 2 counts it. */
+function contrast(a: string, b: string): number {
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const pairs = (texts: string, grounds: string) =>
+  texts.split(' ').flatMap((text) => grounds.split(' ').map((ground) => [text, ground] as const));
+
+/** Text at rest and under the pointer, on every ground that it stands on. */
+const textPairs = [
+  ...pairs('ink muted brand brand.hover leaf amber blue danger', 'canvas surface calm'),
+  ...pairs('ink brand', 'brand.soft brand.softHover'),
+  ...pairs('brand.on', 'brand brand.hover'),
+  ...pairs('leaf ink muted', 'leaf.soft'),
+  ...pairs('amber ink', 'amber.soft'),
+  ...pairs('blue ink', 'blue.soft'),
+  ...pairs('danger ink', 'danger.soft'),
+  ...pairs('ink muted', 'line'),
+  ...pairs('canvas', 'danger'),
+  ...pairs('plum.on', 'plum'),
+];
+
+/** Edges of controls, rings of focus, and the bars that say something. */
+const shapePairs = [
+  ...pairs('control ink danger brand', 'canvas surface calm'),
+  ...pairs('brand', 'brand.soft leaf.soft amber.soft blue.soft danger.soft'),
+  ...pairs('leaf', 'line'),
+];
+
+describe.each(['base', '_dark'] as const)('colours of the mode %s', (mode) => {
+  test.each(textPairs)('%s on %s is read by everybody (4.5:1)', (text, ground) => {
+    expect(contrast(colour(text, mode), colour(ground, mode))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(shapePairs)('%s on %s is seen by everybody (3:1)', (shape, ground) => {
+    expect(contrast(colour(shape, mode), colour(ground, mode))).toBeGreaterThanOrEqual(3);
+  });
+
+  test('text and rings on picture tiles, which stay light', () => {
+    // The darkest colour of each of the six families.
+    for (const tile of ['#F7C6D6', '#FAD7B6', '#C3E1F5', '#DCC8F3', '#C5E4CB', '#F9E3A0']) {
+      for (const text of ['tileInk', 'tileBrand']) {
+        expect(contrast(colour(text, mode), tile)).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  });
+});
