@@ -1,0 +1,118 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { addButtons, fillCart, productId, visit } from './support/screens';
+import { expect, test } from './support/shop';
+
+/** The smallest side that a finger hits for sure. */
+const FINGER = 44;
+
+test('main controls are large enough for a finger', async ({ page, shop }) => {
+  await fillCart(page, shop);
+  const small: string[] = [];
+  const paths = ['/', '/products', '/cart', '/login', '/register', '/contact', '/faq'];
+  for (const path of [...paths, `/product/${productId(shop, 'is_on_sale AND count_in_stock > 1')}`]) {
+    await visit(page, path);
+    if (path === '/cart') await expect(page.getByLabel(/^Quantity of/).first()).toBeVisible();
+    const found = await page.evaluate((finger) => {
+      const controls = document.querySelectorAll<HTMLElement>(
+        'header a, header button, main button, main select, main input, main summary, main [class] > a[class]',
+      );
+      return (
+        [...controls]
+          .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.closest('[inert]'))
+          // A link's text within a card or a sentence: the card is the target, or the lines keep their distance.
+          .filter(
+            (control) => control.localName !== 'a' || /inline-flex|flex|grid/.test(getComputedStyle(control).display),
+          )
+          .filter((control) => {
+            const { width, height } = (control.closest('label') ?? control).getBoundingClientRect();
+            // The dots of the carousel are 24 px wide and 44 high, side by side.
+            const isDot = control.parentElement?.getAttribute('aria-label') === 'Choose a slide';
+            return height < finger - 0.5 || width < (isDot ? 24 : finger - 0.5);
+          })
+          .map((control) => `${control.outerHTML.slice(0, 100)} ${JSON.stringify(control.getBoundingClientRect())}`)
+      );
+    }, FINGER);
+    small.push(...found.map((control) => `${path}: ${control}`));
+  }
+  expect(small).toEqual([]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`text stays readable under the pointer and with the focus, ${colorScheme}`, async ({ page, shop }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await fillCart(page, shop);
+    const look = async (target: Locator) => {
+      for (const act of ['hover', 'focus'] as const) {
+        await target[act]();
+        await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+        expect(await contrastProblems(page)).toEqual([]);
+      }
+    };
+    await visit(page, '/sales');
+    await look(page.getByRole('banner').getByRole('link', { name: 'Sign in' }).filter({ visible: true }));
+    await look(addButtons(page).first());
+    await look(page.getByRole('link', { name: 'Page 2', exact: true }));
+    await look(page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }));
+    await addButtons(page).first().click();
+    for (const name of ['Add to Cart', 'Continue Shopping', 'Checkout']) {
+      await look(page.getByRole('dialog').getByRole('button', { name, exact: true }));
+    }
+    await visit(page, '/');
+    await look(page.getByRole('region', { name: 'Welcome' }).getByRole('link'));
+  });
+}
+
+test('with forced colours every control keeps its edge, and every state its mark', async ({ page, shop }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await fillCart(page, shop);
+  const hasEdge = (target: Locator) =>
+    target.evaluate((element) => {
+      const { borderTopWidth, borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(element);
+      return parseFloat(borderTopWidth) >= 1 && borderTopStyle !== 'none' && borderTopColor !== backgroundColor;
+    });
+  await visit(page, '/sales');
+  for (const target of [
+    page.getByRole('button', { name: /^Cart/ }),
+    page.getByRole('banner').getByRole('link', { name: 'Help' }),
+    addButtons(page).first(),
+    page.getByRole('link', { name: 'Page 2', exact: true }),
+  ]) {
+    expect(await hasEdge(target)).toBe(true);
+  }
+  const width = (name: string) =>
+    page
+      .getByRole('link', { name, exact: true })
+      .evaluate((element) => parseFloat(getComputedStyle(element).borderTopWidth));
+  expect(await width('Page 1')).toBeGreaterThan(await width('Page 2'));
+  await addButtons(page).first().click();
+  expect(await hasEdge(page.getByRole('dialog'))).toBe(true);
+  expect(await hasEdge(page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }))).toBe(true);
+  await visit(page, '/');
+  const dot = page.getByRole('button', { name: /^Slide 2/ });
+  const [mark, ground] = await dot.evaluate((element) => [
+    getComputedStyle(element, '::before').backgroundColor,
+    getComputedStyle(document.body).backgroundColor,
+  ]);
+  expect(mark).not.toBe(ground);
+});
+
+test('who asks for more contrast gets text and edges at full strength', async ({ page }) => {
+  await visit(page, '/about');
+  const colours = () =>
+    page.evaluate(() => {
+      const style = getComputedStyle(document.body);
+      const read = (name: string) => style.getPropertyValue(`--gs-colors-${name}`);
+      return { ink: read('ink'), muted: read('muted'), line: read('line'), control: read('control') };
+    });
+  const usual = await colours();
+  expect(usual.muted).not.toBe(usual.ink);
+  await page.emulateMedia({ contrast: 'more' });
+  const { ink, muted, line, control } = await colours();
+  expect([muted, line]).toEqual([ink, control]);
+});
+
+async function contrastProblems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).setLegacyMode().analyze();
+  return violations.flatMap(({ nodes }) => nodes.map(({ html, failureSummary }) => `${html} ${failureSummary ?? ''}`));
+}

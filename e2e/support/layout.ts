@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+
+/** A way of reading that must lose nothing (WCAG 1.4.4, 1.4.10, 1.4.12). */
+export interface Reading {
+  name: string;
+  /** In CSS pixels. */
+  viewport: { width: number; height: number };
+  /** Lines, words and letters further apart, as WCAG 1.4.12 says. */
+  isSpaced?: boolean;
+}
+
+/** What of the open screen gets lost in these ways of reading. */
+export async function losses(page: Page, ways: readonly Reading[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const way of ways) {
+    await page.setViewportSize(way.viewport);
+    await page.evaluate(({ isSpaced = false }) => {
+      const spacing = new CSSStyleSheet();
+      if (isSpaced) {
+        spacing.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+            p { margin-bottom: 2em !important }`);
+      }
+      document.adoptedStyleSheets = [spacing];
+    }, way);
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+    for (const problem of await layoutProblems(page)) found.push(`${way.name}: ${problem}`);
+  }
+  return found;
+}
+
+/** What cannot be read or reached in the page as it is laid out now: sideways scrolling, cut-off text, controls on controls. */
+function layoutProblems(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const problems: string[] = [];
+    const root = document.documentElement;
+    const layer: Element = document.querySelector('dialog[open]') ?? document.body;
+    const describe = (element: Element) =>
+      `<${element.localName}> ${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 60)}`;
+
+    for (const scroller of [root, ...layer.querySelectorAll('*')]) {
+      const { overflowX } = getComputedStyle(scroller);
+      const mayScroll = scroller === root || overflowX === 'auto' || overflowX === 'scroll';
+      if (mayScroll && scroller.scrollWidth > scroller.clientWidth + 1 && scroller.clientWidth > 0) {
+        problems.push(`scrolls sideways by ${scroller.scrollWidth - scroller.clientWidth}: ${describe(scroller)}`);
+      }
+    }
+
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !element.closest('[aria-hidden=true], [inert], [aria-label=Notifications]');
+    /** Text for screen readers only is a pixel large. */
+    const isForEyes = (element: Element) => {
+      for (let up: Element | null = element; up && up !== layer; up = up.parentElement) {
+        if (up.clientWidth === 1 && up.clientHeight === 1) return false;
+      }
+      return true;
+    };
+
+    const texts = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      const holder = text.parentElement;
+      if (!text.nodeValue?.trim() || !holder || holder.closest('select, script, style') || !isShown(holder)) continue;
+      if (!isForEyes(holder)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const box = range.getBoundingClientRect();
+      // Fixed above the page until it has the focus.
+      if (holder.matches('a[href^="#"]')) continue;
+      if (box.left < -1 || box.right > root.clientWidth + 1) problems.push(`beyond the page: ${describe(holder)}`);
+      for (let up: Element | null = holder; up && up !== document.body; up = up.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(up);
+        const frame = up.getBoundingClientRect();
+        const isCutX = /hidden|clip/.test(overflowX) && (box.left < frame.left - 1 || box.right > frame.right + 1);
+        const isCutY = /hidden|clip/.test(overflowY) && (box.top < frame.top - 2 || box.bottom > frame.bottom + 2);
+        if (isCutX || isCutY) {
+          problems.push(`cut off: ${describe(holder)}`);
+          break;
+        }
+        // What scrolls is not cut.
+        if (/auto|scroll/.test(overflowX + overflowY)) break;
+      }
+    }
+
+    const controls = [...layer.querySelectorAll('a[href], button, input, select, textarea, summary')]
+      .filter((control) => isShown(control) && isForEyes(control) && !control.matches('a[href^="#"]'))
+      .map((control) => ({ control, boxes: [...control.getClientRects()] }));
+    const meet = (a: DOMRect, b: DOMRect) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
+    // A button inside its box, such as the one that shows a password, is meant.
+    const holds = (a: DOMRect, b: DOMRect) =>
+      a.left <= b.left + 1 && a.right >= b.right - 1 && a.top <= b.top + 1 && a.bottom >= b.bottom - 1;
+    controls.forEach(({ control, boxes }, index) => {
+      for (const other of controls.slice(index + 1)) {
+        if (control.contains(other.control) || other.control.contains(control)) continue;
+        for (const a of boxes) {
+          for (const b of other.boxes) {
+            if (meet(a, b) && !holds(a, b) && !holds(b, a)) {
+              problems.push(`lie on each other: ${describe(control)} and ${describe(other.control)}`);
+            }
+          }
+        }
+      }
+    });
+    return [...new Set(problems)];
+  });
+}

@@ -1,0 +1,479 @@
+import { expect, type Page } from '@playwright/test';
+import type { Shop } from './shop';
+
+/** A page in one of its states, and how to get there. */
+export interface Screen {
+  name: string;
+  open: (page: Page, shop: Shop) => Promise<void>;
+}
+
+/** The password of the demo shop's accounts. */
+export const DEMO_PASSWORD = 'gift-shop-demo';
+
+/** The texts that only a hydrated page can change. */
+const staticPaths = ['/about', '/faq', '/shipping', '/returns', '/privacy-policy', '/contact'];
+
+/** Every page of the storefront that a visitor sees, in every state worth looking at. */
+export const visitorScreens: readonly Screen[] = [
+  { name: 'home', open: (page) => visit(page, '/') },
+  { name: 'products', open: (page) => visit(page, '/products') },
+  { name: 'products, last page', open: (page) => visit(page, '/products?page=13') },
+  { name: 'sales', open: (page) => visit(page, '/sales') },
+  { name: 'search results', open: (page) => visit(page, '/search/rose/category/sort/createdAt:desc/page/1') },
+  { name: 'nothing found', open: (page) => visit(page, '/search/zzzz/category/birthday/sort/createdAt:desc/page/1') },
+  { name: 'category', open: (page) => visit(page, '/search/category/holiday') },
+  { name: 'product', open: (page, shop) => visit(page, `/product/${productId(shop, 'NOT is_on_sale')}`) },
+  { name: 'product on sale', open: (page, shop) => visit(page, `/product/${productId(shop, 'is_on_sale')}`) },
+  { name: 'product sold out', open: (page, shop) => visit(page, `/product/${productId(shop, 'count_in_stock = 0')}`) },
+  {
+    name: 'product with a long stock',
+    open: (page, shop) => visit(page, `/product/${productId(shop, 'count_in_stock > 50')}`),
+  },
+  ...staticPaths.map((path) => ({ name: path.slice(1), open: (page: Page) => visit(page, path) })),
+  {
+    name: 'faq, a question open',
+    async open(page) {
+      await visit(page, '/faq');
+      await page.locator('summary').first().click();
+    },
+  },
+  {
+    name: 'contact with errors',
+    async open(page) {
+      await visit(page, '/contact');
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await expect(page.getByLabel('Name', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  { name: 'page not found', open: (page) => visit(page, '/nowhere') },
+  { name: 'sign in', open: (page) => visit(page, '/login') },
+  {
+    name: 'sign in, refused',
+    async open(page) {
+      await visit(page, '/login');
+      await page.getByLabel('Email').fill('shopper@example.com');
+      await page.getByLabel('Password', { exact: true }).fill('not the password');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  { name: 'sign up', open: (page) => visit(page, '/register') },
+  {
+    name: 'sign up with errors',
+    async open(page) {
+      await visit(page, '/register');
+      await page.getByLabel('User name').fill('Hana');
+      await page.getByLabel('Email').fill('shopper@example.com');
+      await page.getByLabel('Password', { exact: true }).fill('short');
+      await page.getByLabel('Confirm Password').fill('short');
+      await page.getByRole('button', { name: 'Sign Up' }).click();
+      await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  { name: 'cart, empty', open: (page) => visit(page, '/cart') },
+  {
+    name: 'cart, full',
+    async open(page, shop) {
+      await fillCart(page, shop);
+      await visit(page, '/cart');
+      await expect(page.getByText('Estimated total')).toBeVisible();
+    },
+  },
+  {
+    name: 'cart, a line removed',
+    async open(page, shop) {
+      await fillCart(page, shop);
+      await visit(page, '/cart');
+      await page
+        .getByRole('button', { name: /^Remove / })
+        .first()
+        .click();
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    },
+  },
+  {
+    name: 'cart sidebar, full',
+    async open(page, shop) {
+      await fillCart(page, shop);
+      await visit(page, '/');
+      await page.getByRole('button', { name: /^Cart/ }).click();
+      await expect(page.getByRole('dialog', { name: 'Your Cart' }).getByText('Subtotal')).toBeVisible();
+    },
+  },
+  {
+    name: 'cart sidebar, empty',
+    async open(page) {
+      await visit(page, '/');
+      await page.evaluate(() => localStorage.removeItem('cart'));
+      await visit(page, '/');
+      await page.getByRole('button', { name: /^Cart/ }).click();
+      await expect(page.getByRole('dialog').getByText('Your cart is empty')).toBeVisible();
+    },
+  },
+  {
+    name: 'quick panel',
+    async open(page) {
+      await visit(page, '/sales');
+      await addButtons(page).first().click();
+      await expect(page.getByRole('dialog', { name: 'Product Details' })).toBeVisible();
+    },
+  },
+  {
+    name: 'a toast',
+    async open(page, shop) {
+      await visit(page, `/product/${productId(shop, 'NOT is_on_sale AND count_in_stock > 0')}`);
+      await page.getByRole('button', { name: 'Add to Cart' }).click();
+      await expect(page.getByText(/ added to cart!$/)).toBeVisible();
+      // Whatever has the pointer stays on the screen.
+      await page.getByText(/ added to cart!$/).hover();
+    },
+  },
+  {
+    name: 'menu',
+    async open(page) {
+      await visit(page, '/');
+      const button = page.getByRole('button', { name: 'Menu' });
+      if (!(await button.isVisible())) return;
+      await button.click();
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    },
+  },
+  {
+    name: 'search panel',
+    async open(page) {
+      await visit(page, '/');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await expect(page.getByRole('searchbox')).toBeFocused();
+    },
+  },
+  {
+    name: 'a list that loads',
+    async open(page) {
+      await visit(page, '/');
+      await page.route('**/graphql', async (route) => {
+        // Never answered: the route goes with the page.
+        if (!route.request().postData()?.includes('ProductList')) await route.continue();
+      });
+      await page.getByRole('link', { name: 'View More' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible();
+      await expect(page.getByRole('status', { name: 'Loading products' })).toBeAttached();
+    },
+  },
+  {
+    name: 'a list that failed',
+    async open(page) {
+      await visit(page, '/');
+      await failing(page, 'ProductList');
+      await page.getByRole('link', { name: 'View More' }).click();
+      await expect(page.getByRole('alert')).toContainText('Error: ');
+    },
+  },
+  {
+    name: 'a product that loads',
+    async open(page, shop) {
+      const id = productId(shop, 'NOT is_popular AND NOT is_on_sale');
+      await visit(page, '/login');
+      await page.route('**/graphql', async (route) => {
+        if (!route.request().postData()?.includes('ProductDetails')) await route.continue();
+      });
+      await goInside(page, `/product/${id}`);
+      await expect(page.getByRole('status', { name: 'Loading the product' })).toBeAttached();
+    },
+  },
+  {
+    name: 'a product that failed',
+    async open(page, shop) {
+      const id = productId(shop, 'NOT is_popular AND NOT is_on_sale');
+      await visit(page, '/login');
+      await failing(page, 'ProductDetails');
+      await goInside(page, `/product/${id}`);
+      await expect(page.getByRole('alert')).toContainText('Error: ');
+    },
+  },
+  { name: 'order review without an order', open: (page) => visit(page, '/order') },
+  {
+    name: 'payment check, error',
+    async open(page) {
+      await visit(page, '/payment/status');
+      await expect(page.getByText('No session ID provided')).toBeVisible();
+    },
+  },
+];
+
+/** What a signed-in customer sees. Sign in first: `signIn`. */
+export const customerScreens: readonly Screen[] = [
+  {
+    name: 'user menu',
+    async open(page) {
+      await visit(page, '/');
+      await page.getByRole('button', { name: /^Account of/ }).click();
+      await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    },
+  },
+  { name: 'account', open: (page) => visit(page, '/account') },
+  {
+    name: 'account that loads',
+    async open(page) {
+      await visit(page, '/faq');
+      await page.route('**/graphql', async (route) => {
+        if (!route.request().postData()?.includes('MyOrders')) await route.continue();
+      });
+      await goInside(page, '/account');
+      await expect(page.getByRole('status', { name: 'Loading your orders' })).toBeAttached();
+    },
+  },
+  {
+    name: 'account that failed',
+    async open(page) {
+      await visit(page, '/faq');
+      await failing(page, 'MyOrders');
+      await goInside(page, '/account');
+      await expect(page.getByRole('alert')).toContainText('Failed to load orders');
+    },
+  },
+  { name: 'order, paid', open: (page, shop) => visit(page, `/order/${orderId(shop, 'paid')}`) },
+  { name: 'order, delivered', open: (page, shop) => visit(page, `/account/order/${orderId(shop, 'delivered')}`) },
+  {
+    name: 'order that loads',
+    async open(page, shop) {
+      await visit(page, '/faq');
+      await page.route('**/graphql', async (route) => {
+        if (!route.request().postData()?.includes('query Order(')) await route.continue();
+      });
+      await goInside(page, `/order/${orderId(shop, 'delivered')}`);
+      await expect(page.getByRole('status', { name: 'Loading the order' })).toBeAttached();
+    },
+  },
+  { name: 'order placed', open: (page, shop) => visit(page, `/ordersuccess/${orderId(shop, 'paid')}`) },
+  {
+    name: 'checkout without a cart',
+    async open(page) {
+      await visit(page, '/revieworder');
+      await expect(page.getByText('Your cart is empty.')).toBeVisible();
+    },
+  },
+  {
+    name: 'checkout, empty form',
+    async open(page, shop) {
+      await fillCart(page, shop);
+      await visit(page, '/revieworder');
+      await expect(page.getByLabel('First name')).toBeVisible();
+    },
+  },
+  {
+    name: 'checkout, errors',
+    async open(page, shop) {
+      await fillCart(page, shop);
+      await visit(page, '/revieworder');
+      await page.getByLabel('Country').selectOption('Other');
+      for (const label of ['First name', 'Last name', 'Address', 'City', 'Postal code', 'Country name']) {
+        await page.getByLabel(label, { exact: true }).fill('');
+        await page.getByLabel(label, { exact: true }).blur();
+      }
+      await expect(page.getByText('Please type the name of the country')).toBeVisible();
+    },
+  },
+  {
+    name: 'checkout, saved address',
+    async open(page, shop) {
+      await fillCart(page, shop);
+      await visit(page, '/revieworder');
+      await fillAddress(page);
+      await page.getByRole('button', { name: 'Save Shipping Details' }).click();
+      await expect(page.getByRole('button', { name: 'Edit Shipping Details' })).toBeVisible();
+    },
+  },
+  {
+    name: 'checkout, changed prices',
+    async open(page, shop) {
+      await fillCart(page, shop);
+      await visit(page, '/revieworder');
+      await answering(page, 'PlaceOrder', {
+        placeOrder: {
+          __typename: 'OutOfStock',
+          message: 'Some of your gifts are sold out.',
+          items: [{ __typename: 'StockShortage', productId: productId(shop, 'is_on_sale'), available: 0 }],
+        },
+      });
+      if (await page.getByLabel('First name').isVisible()) {
+        await fillAddress(page);
+        await page.getByRole('button', { name: 'Save Shipping Details' }).click();
+      }
+      await page.getByRole('button', { name: /^Pay / }).click();
+      await expect(page.getByRole('alert')).toContainText('sold out');
+    },
+  },
+  {
+    name: 'payment check, loading',
+    async open(page) {
+      await page.route('**/graphql', async (route) => {
+        if (!route.request().postData()?.includes('VerifyPayment')) await route.continue();
+      });
+      await visit(page, '/payment/status?session_id=cs_test');
+      await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible();
+    },
+  },
+  {
+    name: 'payment check, success',
+    async open(page, shop) {
+      await answering(page, 'VerifyPayment', {
+        verifyPayment: {
+          __typename: 'PaymentVerification',
+          success: true,
+          orderId: orderId(shop, 'paid'),
+          paymentStatus: 'paid',
+          error: null,
+        },
+      });
+      await visit(page, '/payment/status?session_id=cs_test');
+      await expect(page.getByRole('link', { name: 'View your order' })).toBeVisible();
+      // The page would move on after five seconds; here it waits to be looked at.
+      await page.evaluate(() => {
+        for (let timer = Number(setTimeout(() => {})); timer > 0; timer -= 1) clearTimeout(timer);
+      });
+    },
+  },
+];
+
+/** After `orderUnpaid`: an order that waits for its payment. */
+export const unpaidScreens: readonly Screen[] = [
+  { name: 'order, unpaid', open: (page, shop) => visit(page, `/order/${orderId(shop, 'pending')}`) },
+  { name: 'order to be paid', open: (page) => visit(page, '/order') },
+  {
+    name: 'account with an unpaid order',
+    async open(page) {
+      await visit(page, '/account');
+      await expect(page.getByText('Not Paid').first()).toBeVisible();
+    },
+  },
+];
+
+/** Opens a screen; what the one before did to the network is undone. */
+export async function openScreen({ open }: Screen, page: Page, shop: Shop): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await open(page, shop);
+}
+
+/** Opens an address, and waits until the page's scripts run: what a reader of the source sees, other tests prove. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+/** Waits until React has taken over the server's page. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber$'));
+  });
+}
+
+/** The 'Add' buttons of the product cards. */
+export function addButtons(page: Page) {
+  return page.getByRole('main').getByRole('button', { name: /^Add / });
+}
+
+/** Signs the demo shopper in: the session's cookie is the context's. */
+export async function signIn(page: Page, shop: Shop, email = 'shopper@example.com'): Promise<string> {
+  const answer = await page.request.post(`${shop.url}/api/users/auth`, { data: { email, password: DEMO_PASSWORD } });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { token: string }).token;
+}
+
+/** Puts two gifts into the cart, one of them on sale. */
+export async function fillCart(page: Page, shop: Shop): Promise<void> {
+  const cartItems = [
+    ...shop.query<Record<string, unknown>>(`${cartColumns} WHERE is_published AND is_on_sale LIMIT 1`),
+    ...shop.query<Record<string, unknown>>(
+      `${cartColumns} WHERE is_published AND NOT is_on_sale AND count_in_stock BETWEEN 6 AND 40 LIMIT 1`,
+    ),
+  ].map((item) => ({ ...item, isOnSale: Boolean(item['isOnSale']), qty: 2 }));
+  await visit(page, '/faq');
+  await page.evaluate((items) => localStorage.setItem('cart', JSON.stringify({ cartItems: items })), cartItems);
+}
+
+const cartColumns = `SELECT id AS _id, name, image, price_cents / 100.0 AS price, sale_price_cents / 100.0 AS salePrice,
+  is_on_sale AS isOnSale, count_in_stock AS countInStock FROM products`;
+
+/** Types an address into the shipping form. */
+export async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill('Mebrat');
+  await page.getByLabel('Last name').fill('Haile');
+  await page.getByLabel('Address').fill('4 Bole Road');
+  await page.getByLabel('City').fill('Addis Ababa');
+  await page.getByLabel('Postal code').fill('1000');
+  await page.getByLabel('Country').selectOption('Ethiopia');
+}
+
+/** The id of a published product. */
+export function productId(shop: Shop, condition: string): string {
+  return shop.query<{ id: string }>(`SELECT id FROM products WHERE is_published AND ${condition} LIMIT 1`)[0]?.id ?? '';
+}
+
+/** The id of the demo shopper's order in a state. */
+export function orderId(shop: Shop, status: string): string {
+  return (
+    shop.query<{ id: string }>(
+      `SELECT o.id FROM orders o JOIN users u ON u.id = o.user_id
+       WHERE u.email = 'shopper@example.com' AND o.status = ? LIMIT 1`,
+      status,
+    )[0]?.id ?? ''
+  );
+}
+
+/** Follows an address inside the page, as its own links do. */
+export async function goInside(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({ idx: 1, key: 'test', usr: null }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+  }, path);
+}
+
+/** Lets an operation fail as the server would say it. */
+export async function failing(page: Page, operation: string): Promise<void> {
+  await answeringBody(page, operation, {
+    errors: [{ message: 'Something went wrong on our side.', extensions: { code: 'INTERNAL_SERVER_ERROR' } }],
+  });
+}
+
+/** Answers an operation with these data. */
+export async function answering(page: Page, operation: string, data: object): Promise<void> {
+  await answeringBody(page, operation, { data });
+}
+
+async function answeringBody(page: Page, operation: string, body: object): Promise<void> {
+  await page.route('**/graphql', async (route) => {
+    const request = route.request().postDataJSON() as { operationName?: string } | null;
+    if (request?.operationName === operation) await route.fulfill({ json: body });
+    else await route.fallback();
+  });
+}
+
+/** Orders a gift for the signed-in shopper, and leaves it unpaid. */
+export async function orderUnpaid(page: Page, shop: Shop, token: string): Promise<void> {
+  const [gift] = shop.query<{ id: string; price_cents: number }>(
+    'SELECT id, price_cents FROM products WHERE is_published AND NOT is_on_sale AND count_in_stock > 20 LIMIT 1',
+  );
+  const items = gift?.price_cents ?? 0;
+  const tax = Math.round(items * 0.15);
+  const answer = await page.request.post(`${shop.url}/api/orders`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      orderItems: [{ product: gift?.id, qty: 1 }],
+      shippingAddress: {
+        firstName: 'Mebrat',
+        lastName: 'Haile',
+        address: '4 Bole Road',
+        city: 'Addis Ababa',
+        postalCode: '1000',
+        country: 'Ethiopia',
+      },
+      paymentMethod: 'PayPal',
+      itemsPrice: items / 100,
+      shippingPrice: 7,
+      taxPrice: tax / 100,
+      totalPrice: (items + 700 + tax) / 100,
+    },
+  });
+  expect(answer.status()).toBe(201);
+}
