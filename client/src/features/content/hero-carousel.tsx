@@ -41,7 +41,12 @@ const SlideLayer = chakra('div', {
       height: '100%',
       objectFit: 'cover',
       objectPosition: { base: 'bottom', md: 'right', lg: 'center' },
-      maskImage: { sm: 'linear-gradient(to right, transparent, black 24%)', md: 'none' },
+      maskImage: { sm: 'linear-gradient(to right, transparent, black 9%)', md: 'none' },
+      // On the smallest phones the picture keeps its sides and fades into the words' ground instead.
+      '@media (max-width: 405px)': {
+        objectFit: 'contain',
+        maskImage: 'linear-gradient(transparent 10%, black 30%)',
+      },
     },
   },
   variants: {
@@ -155,7 +160,7 @@ export function HeroCarousel() {
               justify={{ base: 'flex-start', md: 'center' }}
               position="relative"
               minHeight="full"
-              width={{ base: 'full', md: '42%', lg: '52%', xl: '56%' }}
+              width={{ base: 'full', md: '40%', lg: '52%', xl: '56%' }}
               ps={{ base: '6', md: '10', xl: '16' }}
               pe={{ base: '6', md: '0' }}
               pt={{ base: '7', md: '6' }}
@@ -163,7 +168,7 @@ export function HeroCarousel() {
               pb={{ base: '16', md: '18' }}
             >
               {/* Each slide is a step below the page's own h1, which says what the shop is. */}
-              <chakra.h2 textStyle="display" fontSize={{ md: '36', lg: '46', xl: '62' }}>
+              <chakra.h2 textStyle="display" fontSize={{ base: '36', sm: '40', md: '32', lg: '46', xl: '62' }}>
                 {slide.heading}
               </chakra.h2>
               <chakra.p textStyle="lead" mt={{ base: '3', md: '4' }} maxWidth={{ base: '22em', lg: '26em' }}>
