@@ -97,11 +97,16 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: here('./src/entry-client.tsx'),
           // What every page needs is one file, which compresses better than several.
+          // What few pages show stays out of the kit, however many parts of those share it.
           output: {
             codeSplitting: {
               groups: [
                 { name: 'shop', tags: ['$initial'], priority: 1 },
-                { name: 'kit', test: /client\/src\/(ui|lib)\/(?!dialog)/, minShareCount: 4 },
+                {
+                  name: 'kit',
+                  test: /client\/src\/(ui|lib)\/(?!dialog|order-|address-text|date-text)/,
+                  minShareCount: 4,
+                },
               ],
             },
           },
