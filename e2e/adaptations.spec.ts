@@ -26,9 +26,10 @@ test('main controls are large enough for a finger', async ({ page, shop }) => {
           )
           .filter((control) => {
             const { width, height } = (control.closest('label') ?? control).getBoundingClientRect();
-            // The dots of the carousel are 24 px wide and 44 high, side by side.
-            const isDot = control.parentElement?.getAttribute('aria-label') === 'Choose a slide';
-            return height < finger - 0.5 || width < (isDot ? 24 : finger - 0.5);
+            // A single word, and a dot of the carousel, are as high as the others and as wide as they are.
+            const isNarrow =
+              control.localName === 'a' ? !control.ariaLabel : control.closest('[aria-label="Choose a slide"]');
+            return height < finger - 0.5 || width < (isNarrow ? 24 : finger - 0.5);
           })
           .map((control) => `${control.outerHTML.slice(0, 100)} ${JSON.stringify(control.getBoundingClientRect())}`)
       );

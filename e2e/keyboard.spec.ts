@@ -1,5 +1,5 @@
 import { tabTo, typeInto, focusProblem } from './support/keyboard';
-import { addButtons, hydrated, productId, signIn, visit } from './support/screens';
+import { addButtons, askAgain, hydrated, productId, signIn, visit } from './support/screens';
 import { expect, test } from './support/shop';
 
 test('the keyboard alone buys a gift', async ({ page, shop }, { project }) => {
@@ -96,6 +96,20 @@ test('the skip link comes first, is seen, and leads to the content', async ({ pa
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
+});
+
+test('the question about cookies covers nothing that the keyboard reaches', async ({ page }) => {
+  await askAgain(page);
+  await visit(page, '/products');
+  const cookies = page.getByRole('region', { name: 'Cookies' });
+  await expect(cookies).toBeVisible();
+  // Every stop of the page is looked at on the way, down to the footer's last and up again.
+  const last = page.getByRole('contentinfo').getByRole('button').last();
+  await tabTo(page, last);
+  await tabTo(page, cookies.getByRole('button', { name: 'Decline All' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(cookies).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('panels take the focus, keep it, and give it back', async ({ page, shop }) => {

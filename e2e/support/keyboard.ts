@@ -9,13 +9,14 @@ export async function focusProblem(page: Page): Promise<string | null> {
     const focused = document.activeElement;
     if (!focused || focused === document.body) return null;
     const name = focused.outerHTML.slice(0, 120);
-    // A control may leave the ring to the frame around it.
-    let ringed: Element | null = focused;
-    for (let up = 0; ringed && up < 3; up += 1, ringed = ringed.parentElement) {
-      const { outlineStyle, outlineWidth } = getComputedStyle(ringed);
-      if (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) break;
-      if (up === 2) return `no focus ring: ${name}`;
-    }
+    // A control may leave the ring to the frame around it, or to the card that is its target.
+    const isRinged = (element: Element | null | undefined, part?: string) => {
+      if (!element) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+    };
+    const around = [focused, focused.parentElement, focused.parentElement?.parentElement];
+    if (!around.some((element) => isRinged(element)) && !isRinged(focused, '::before')) return `no ring: ${name}`;
     const { left, top, width, height } = focused.getBoundingClientRect();
     if (width === 0 || height === 0) return `without size: ${name}`;
     // Seen when at least one of these points shows it (WCAG 2.4.11).

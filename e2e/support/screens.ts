@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Shop } from './shop';
+import { consentCookie, type Shop } from './shop';
 
 /** A page in one of its states, and how to get there. */
 export interface Screen {
@@ -190,6 +190,22 @@ export const visitorScreens: readonly Screen[] = [
       await expect(page.getByRole('alert')).toContainText('Error: ');
     },
   },
+  {
+    name: 'the question about cookies',
+    async open(page) {
+      await askAgain(page);
+      await visit(page, '/products');
+      await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
+    },
+  },
+  {
+    name: 'cookie settings',
+    async open(page) {
+      await visit(page, '/');
+      await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click();
+      await expect(page.getByRole('dialog', { name: 'Cookie settings' })).toBeVisible();
+    },
+  },
   { name: 'order review without an order', open: (page) => visit(page, '/order') },
   {
     name: 'payment check, error',
@@ -348,9 +364,10 @@ export const unpaidScreens: readonly Screen[] = [
   },
 ];
 
-/** Opens a screen; what the one before did to the network is undone. */
+/** Opens a screen; what the one before did to the network and to the cookies is undone. */
 export async function openScreen({ open }: Screen, page: Page, shop: Shop): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().addCookies([consentCookie()]);
   await open(page, shop);
 }
 
@@ -358,6 +375,11 @@ export async function openScreen({ open }: Screen, page: Page, shop: Shop): Prom
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
+}
+
+/** Forgets the answer to the question about cookies. */
+export async function askAgain(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: 'cookie-consent' });
 }
 
 /** Waits until React has taken over the server's page. */
