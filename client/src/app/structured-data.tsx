@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import { scriptJson } from '~/lib/script-json';
 
 /** Takes what the page being rendered is about; filled by the server's entry. */
-export const StructuredDataContext = createContext<(things: readonly Thing[]) => void>(() => undefined);
+export const StructuredDataContext = /* @__PURE__ */ createContext<(things: readonly Thing[]) => void>(() => undefined);
 
 /**
  * What a page is about, for search engines (schema.org). One for each page, and for the server only, so that no browser

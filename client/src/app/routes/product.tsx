@@ -55,8 +55,10 @@ export function Component() {
         title={product.name}
         description={summaryOf(`${product.name} for ${formatMoney(Number(price))}. ${product.description ?? ''}`)}
         path={paths.product(product._id)}
-        picture={sharedPicture(product)}
-        offer={{ price, isInStock: product.countInStock > 0 }}
+        {...(import.meta.env.SSR && {
+          picture: sharedPicture(product),
+          offer: { price, isInStock: product.countInStock > 0 },
+        })}
         isHidden={product.isPublished === false}
       />
       {import.meta.env.SSR && product.isPublished && product.description !== undefined && category && (

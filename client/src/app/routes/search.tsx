@@ -46,7 +46,7 @@ export function Component() {
       <PageMeta
         title={location.page > 1 ? `${title}, page ${location.page}` : title}
         description={`${title} from our shop: flowers, cakes, pet and occasion gifts, delivered to the people you love.`}
-        picture={pictureOf(location)}
+        picture={import.meta.env.SSR ? pictureOf(location) : undefined}
         isHidden
       />
       <PageHeading>{title}</PageHeading>

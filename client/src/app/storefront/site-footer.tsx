@@ -8,6 +8,7 @@ import { paths } from '~/lib/paths';
 import { Brand } from '~/ui/brand';
 import { ColourModeButton } from '~/ui/colour-mode-button';
 import { Container } from '~/ui/container';
+import { onlyWithScripts } from '~/ui/only-with-scripts';
 import { FOOTER_ID } from './navigation';
 
 const footerLinkRecipe = defineRecipe({
@@ -62,7 +63,9 @@ export function SiteFooter() {
           <Column title="About">
             <FooterLink to={paths.about}>Our story</FooterLink>
             <FooterLink to={paths.privacyPolicy}>Privacy</FooterLink>
-            <FooterButton onClick={overlays.openCookieSettings}>Cookie settings</FooterButton>
+            <FooterButton css={onlyWithScripts} onClick={overlays.openCookieSettings}>
+              Cookie settings
+            </FooterButton>
           </Column>
         </chakra.div>
         <Flex
