@@ -37,12 +37,9 @@ test('the header links a visitor to all public pages, /cart and /login', async (
   await settled(page);
   const header = page.getByRole('banner');
   await expect(header.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+  await expect(header.getByRole('button', { name: 'Cart' })).toHaveAttribute('href', '/cart');
   const main = header.getByRole('navigation', { name: 'Main' });
   if (await main.isVisible()) {
-    // The cart button leads there by the sidebar; before and without scripts it is the link itself (without-scripts.spec.ts).
-    await header.getByRole('button', { name: 'Cart' }).click();
-    await expect(page.getByRole('dialog').locator('a[href="/cart"]')).toBeVisible();
-    await page.keyboard.press('Escape');
     for (const href of visitorLinks) await expect(main.locator(`a[href="${href}"]`)).toBeVisible();
     return;
   }
@@ -113,7 +110,7 @@ test('the search panel is not opened on /products and /search pages, which have 
     const toggle = header.getByRole('button', { name: 'Search' });
     await toggle.click();
     await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
-    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await expect(toggle).not.toHaveAttribute('aria-expanded', 'true');
     await expect(header.getByRole('searchbox')).toHaveCount(0);
   }
 });

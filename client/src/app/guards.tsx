@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '~/lib/paths';
 import { useUser } from '~/lib/session-store';
+import { useIsPagePending } from './page-pending';
 
 /**
  * Around routes for signed-in users: `{ Component: RequireUser, children: [...] }`. The pages' preloads call `requireUser`
@@ -9,5 +10,7 @@ import { useUser } from '~/lib/session-store';
 export function RequireUser() {
   const user = useUser();
   const { pathname, search } = useLocation();
-  return user ? <Outlet /> : <Navigate to={paths.login(pathname + search)} replace />;
+  // Who has just signed out is on the way to the sign-in page already.
+  const isLeaving = useIsPagePending();
+  return user || isLeaving ? <Outlet /> : <Navigate to={paths.login(pathname + search)} replace />;
 }

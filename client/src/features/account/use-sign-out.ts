@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useContext } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { FreshnessContext } from '~/graphql/use-fresh-query';
 import { useSignOutMutation } from '~/graphql/generated';
@@ -24,8 +25,9 @@ export function useSignOut(): () => Promise<void> {
       // eslint-disable-next-line no-console -- documented
       console.error('Sign-out failed on the server', error);
     }
-    // First away from pages that only a signed-in user may see; they would redirect on their own.
-    await navigate(paths.login(), { state: signingOut });
+    // First away from pages that only a signed-in user may see; they would redirect on their own. At once, because the
+    // session's change below is rendered at once, too.
+    flushSync(() => void navigate(paths.login(), { state: signingOut }));
     session.logout();
     cart.reset();
     clearBrowserStorage();
