@@ -29,7 +29,16 @@ const oneSource = [
 ];
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', 'data/', 'client/src/graphql/generated.ts', 'coverage/'] },
+  {
+    ignores: [
+      'dist/',
+      'node_modules/',
+      'data/',
+      'client/src/graphql/generated.ts',
+      'client/src/graphql/operations/',
+      'coverage/',
+    ],
+  },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [...tseslint.configs.recommendedTypeChecked],

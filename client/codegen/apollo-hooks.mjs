@@ -14,7 +14,7 @@ export const plugin = (_schema, documents) => {
     const name = operation.name.value;
     const pascal = name[0].toUpperCase() + name.slice(1);
     const kind = operation.operation === 'mutation' ? 'Mutation' : 'Query';
-    const types = `${pascal}${kind}, ${pascal}${kind}Variables`;
+    const types = `Types.${pascal}${kind}, Types.${pascal}${kind}Variables`;
     const document = `${pascal}Document`;
     if (kind === 'Mutation') {
       return [
@@ -38,15 +38,16 @@ export const plugin = (_schema, documents) => {
       `  return ApolloHooks.useLazyQuery<${types}>(${document}, options);`,
       `}`,
       `/** Reads ${name}, suspending while it loads. */`,
-      `export function use${pascal}SuspenseQuery(options${optional}: ApolloHooks.useSuspenseQuery.Options<${pascal}QueryVariables>${hasRequired ? ' & { variables: ' + pascal + 'QueryVariables }' : ''}) {`,
-      `  return ApolloHooks.useSuspenseQuery<${types}>(${document}, options${hasRequired ? '' : ' as ApolloHooks.useSuspenseQuery.Options<' + pascal + 'QueryVariables>'});`,
+      `export function use${pascal}SuspenseQuery(options${optional}: ApolloHooks.useSuspenseQuery.Options<Types.${pascal}QueryVariables>${hasRequired ? ' & { variables: Types.' + pascal + 'QueryVariables }' : ''}) {`,
+      `  return ApolloHooks.useSuspenseQuery<${types}>(${document}, options${hasRequired ? '' : ' as ApolloHooks.useSuspenseQuery.Options<Types.' + pascal + 'QueryVariables>'});`,
       `}`,
     ].join('\n');
   });
   return {
     prepend: [
       "import * as ApolloHooks from '@apollo/client/react';",
-      "import { useFreshQuery, type FreshQueryOptions } from './use-fresh-query';",
+      "import { useFreshQuery, type FreshQueryOptions } from '../use-fresh-query';",
+      "import type * as Types from '../generated';",
     ],
     content: hooks.join('\n\n'),
   };

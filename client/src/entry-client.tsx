@@ -8,7 +8,7 @@ import { createStyleCache } from '~/app/style-cache';
 import { connectTabs } from '~/graphql/connect-tabs';
 import { createGraphqlClient } from '~/graphql/client';
 import { createFreshness } from '~/graphql/freshness';
-import { MeDocument } from '~/graphql/generated';
+import { MeDocument } from '~/graphql/operations/session';
 import { browserStorage } from '~/lib/browser-storage';
 import { createSessionStore, onSessionChangeElsewhere, readStoredToken } from '~/lib/session-store';
 import { startColourMode } from '~/ui/colour-mode';

@@ -14,7 +14,8 @@ import { StructuredDataContext, structuredDataScript } from '~/app/structured-da
 import { createStyleCache } from '~/app/style-cache';
 import { createGraphqlClient, type ExecuteOperation } from '~/graphql/client';
 import { createFreshness } from '~/graphql/freshness';
-import { MeDocument, ShopDocument } from '~/graphql/generated';
+import { MeDocument } from '~/graphql/operations/session';
+import { ShopDocument } from '~/graphql/operations/shop';
 import { earlyClicksScript } from '~/lib/early-clicks';
 import { scriptJson } from '~/lib/script-json';
 import { createSessionStore } from '~/lib/session-store';

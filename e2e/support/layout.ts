@@ -91,8 +91,16 @@ function layoutProblems(page: Page): Promise<string[]> {
     // A button inside its box, such as the one that shows a password, is meant.
     const holds = (a: DOMRect, b: DOMRect) =>
       a.left <= b.left + 1 && a.right >= b.right - 1 && a.top <= b.top + 1 && a.bottom >= b.bottom - 1;
+    /** What is fixed lies on whatever is scrolled under it; whether the page's end can be reached is another test's. */
+    const isFixed = (element: Element) => {
+      for (let up: Element | null = element; up; up = up.parentElement) {
+        if (getComputedStyle(up).position === 'fixed') return true;
+      }
+      return false;
+    };
     controls.forEach(({ control, boxes }, index) => {
       for (const other of controls.slice(index + 1)) {
+        if (isFixed(control) !== isFixed(other.control)) continue;
         if (control.contains(other.control) || other.control.contains(control)) continue;
         for (const a of boxes) {
           for (const b of other.boxes) {

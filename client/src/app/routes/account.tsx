@@ -1,7 +1,7 @@
 import { chakra, Grid } from '@chakra-ui/react';
 import { ProfileCard } from '~/features/account/profile-card';
 import { OrderHistory } from '~/features/orders/order-history';
-import { MyOrdersDocument, useMyOrdersQuery } from '~/graphql/generated';
+import { MyOrdersDocument, useMyOrdersQuery } from '~/graphql/operations/orders';
 import { Container } from '~/ui/container';
 import { PageHeading } from '~/ui/page-heading';
 import { requireUser, type PreloadContext } from '../page';

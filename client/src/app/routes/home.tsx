@@ -3,7 +3,7 @@ import { CategoryCircles, CategoryPills } from '~/features/catalog/category-link
 import { PopularProducts, SaleProducts } from '~/features/catalog/product-sections';
 import { HeroCarousel } from '~/features/content/hero-carousel';
 import { ReviewBanner } from '~/features/content/review-banner';
-import { PopularProductsDocument, SaleProductsDocument } from '~/graphql/generated';
+import { PopularProductsDocument, SaleProductsDocument } from '~/graphql/operations/catalog';
 import { paths } from '~/lib/paths';
 import { Container } from '~/ui/container';
 import { SectionHeading } from '~/ui/page-heading';

@@ -1,7 +1,7 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react';
 import { PackageCheck } from 'lucide-react';
 import { useParams } from 'react-router-dom';
-import { OrderDocument } from '~/graphql/generated';
+import { OrderDocument } from '~/graphql/operations/orders';
 import { paths } from '~/lib/paths';
 import { useUser } from '~/lib/session-store';
 import { LinkButton } from '~/ui/button';

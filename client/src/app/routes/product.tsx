@@ -1,11 +1,12 @@
 import { Box } from '@chakra-ui/react';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { ProductDetails, ProductDetailsSkeleton } from '~/features/catalog/product-details';
 import { productTrail } from '~/features/catalog/product-trail';
 import { RelatedProducts, relatedVariables } from '~/features/catalog/related-products';
 import { useProduct } from '~/features/catalog/use-product';
 import { errorMessage } from '~/graphql/error-message';
-import { ProductDetailsDocument, RelatedProductsDocument } from '~/graphql/generated';
+import { ProductDetailsDocument, RelatedProductsDocument } from '~/graphql/operations/catalog';
 import { categoryFromEnum, categoryLabels } from '~/lib/catalog-terms';
 import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
@@ -14,13 +15,15 @@ import { PLACEHOLDER_IMAGE } from '~/ui/image-path';
 import { isReduced } from '~/ui/price';
 import { ErrorState } from '~/ui/states';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import { NotFoundPage } from '../not-found-page';
 import { notFound, type PreloadContext } from '../page';
 import { PageMeta } from '../page-meta';
 import { productThing, trailThing } from '../schema-org';
 import { sharedPicture, summaryOf } from '../share';
 import { useSite } from '../site-context';
 import { StructuredData } from '../structured-data';
+
+// Few come here for a product that is gone.
+const NotFoundPage = lazy(async () => ({ default: (await import('../not-found-page')).NotFoundPage }));
 
 export async function preload({ query, params }: PreloadContext) {
   const data = await query(ProductDetailsDocument, { id: params.id ?? '' });
@@ -34,7 +37,13 @@ export function Component() {
   const { id = '' } = useParams();
   const { publicUrl } = useSite();
   const { product, isMissing, error, retry } = useProduct(id);
-  if (isMissing) return <NotFoundPage />;
+  if (isMissing) {
+    return (
+      <Suspense>
+        <NotFoundPage />
+      </Suspense>
+    );
+  }
   if (!product) {
     return (
       <Container pt={{ base: '2', md: '4' }}>

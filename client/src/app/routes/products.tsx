@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ProductFilters } from '~/features/catalog/product-filters';
 import { isBeyondEnd } from '~/features/catalog/list-end';
 import { ProductList } from '~/features/catalog/product-list';
-import { ProductListDocument } from '~/graphql/generated';
+import { ProductListDocument } from '~/graphql/operations/catalog';
 import { defaultSort } from '~/lib/catalog-terms';
 import { paths } from '~/lib/paths';
 import { pageNumberOf } from '~/lib/page-number';

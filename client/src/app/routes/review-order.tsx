@@ -1,7 +1,7 @@
 import { CheckoutReview } from '~/features/checkout/checkout-review';
 import { PAYMENT_UNAVAILABLE } from '~/features/orders/payment-errors';
 import { useHostedPayment } from '~/features/orders/use-hosted-payment';
-import { PaymentServiceDocument } from '~/graphql/generated';
+import { PaymentServiceDocument } from '~/graphql/operations/checkout';
 import { Container } from '~/ui/container';
 import { NoScriptNote } from '~/ui/no-script-note';
 import { PageHeading } from '~/ui/page-heading';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { isBeyondEnd } from '~/features/catalog/list-end';
 import { ProductList } from '~/features/catalog/product-list';
-import { ProductListDocument } from '~/graphql/generated';
+import { ProductListDocument } from '~/graphql/operations/catalog';
 import { pageNumberOf } from '~/lib/page-number';
 import { paths } from '~/lib/paths';
 import { LinkButton } from '~/ui/button';

@@ -3,7 +3,7 @@ import { Navigate, redirect, useLocation } from 'react-router-dom';
 import { ProductFilters } from '~/features/catalog/product-filters';
 import { isBeyondEnd } from '~/features/catalog/list-end';
 import { ProductList } from '~/features/catalog/product-list';
-import { ProductListDocument } from '~/graphql/generated';
+import { ProductListDocument } from '~/graphql/operations/catalog';
 import { categoryLabels, categoryToEnum, sortToEnum } from '~/lib/catalog-terms';
 import { paths } from '~/lib/paths';
 import { searchFormTarget } from '~/lib/search-form';

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useShopQuery } from '~/graphql/generated';
+import { useShopQuery } from '~/graphql/operations/shop';
 
 /** The text of the specification, until the shop's own is read. */
 const DOCUMENTED_TEXT = 'FREE SHIPPING WHEN YOU SPEND $75';

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
-import { useShopQuery } from '~/graphql/generated';
+import { useShopQuery } from '~/graphql/operations/shop';
 import { cart } from '~/lib/cart-store';
 import { replayEarlyClick } from '~/lib/early-clicks';
 import { toCents } from '~/lib/money';

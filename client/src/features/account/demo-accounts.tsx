@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useShopQuery } from '~/graphql/generated';
+import { useShopQuery } from '~/graphql/operations/shop';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { Button } from '~/ui/button';
 import { VisuallyHidden } from '~/ui/visually-hidden';

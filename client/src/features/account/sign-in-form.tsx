@@ -1,6 +1,6 @@
 import { chakra, Stack } from '@chakra-ui/react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useSignInMutation } from '~/graphql/generated';
+import { useSignInMutation } from '~/graphql/operations/account';
 import { paths } from '~/lib/paths';
 import { Button } from '~/ui/button';
 import { AllRequired, TextField } from '~/ui/form-field';

@@ -1,6 +1,6 @@
 import { chakra, Stack } from '@chakra-ui/react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useSignUpMutation } from '~/graphql/generated';
+import { useSignUpMutation } from '~/graphql/operations/account';
 import { paths } from '~/lib/paths';
 import { Button } from '~/ui/button';
 import { emailRules } from '~/ui/field-rules';

@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { FreshnessContext } from '~/graphql/use-fresh-query';
-import { useSignOutMutation } from '~/graphql/generated';
+import { useSignOutMutation } from '~/graphql/operations/session';
 import { cart } from '~/lib/cart-store';
 import { paths } from '~/lib/paths';
 import { useSession } from '~/lib/session-store';

@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { CircleAlert, PackageCheck, X } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useCartProductsQuery } from '~/graphql/generated';
+import { useCartProductsQuery } from '~/graphql/operations/cart';
 import { checkLine } from '~/lib/cart-check';
 import { cart, useCart, type CartItem, type CartProduct } from '~/lib/cart-store';
 import { paths } from '~/lib/paths';

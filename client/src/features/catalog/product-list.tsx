@@ -1,4 +1,5 @@
-import { useProductListQuery, type ProductListQuery, type ProductListQueryVariables } from '~/graphql/generated';
+import type { ProductListQuery, ProductListQueryVariables } from '~/graphql/generated';
+import { useProductListQuery } from '~/graphql/operations/catalog';
 import { useState, type ReactNode } from 'react';
 import { useAnnouncedChange } from '~/lib/announcer';
 import { useIsHydrated } from '~/lib/use-is-hydrated';

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { ArrowRight } from 'lucide-react';
-import { usePopularProductsQuery, useSaleProductsQuery } from '~/graphql/generated';
+import { usePopularProductsQuery, useSaleProductsQuery } from '~/graphql/operations/catalog';
 import { paths } from '~/lib/paths';
 import { SectionHeading } from '~/ui/page-heading';
 import { TextLink } from '~/ui/text-link';

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import type { ProductCategory } from '~/graphql/generated';
-import { useRelatedProductsQuery } from '~/graphql/generated';
+import { useRelatedProductsQuery } from '~/graphql/operations/catalog';
 import { categoryFromEnum, categoryLabels } from '~/lib/catalog-terms';
 import { paths } from '~/lib/paths';
 import { SectionHeading } from '~/ui/page-heading';

@@ -1,10 +1,6 @@
 import { useFragment } from '@apollo/client/react';
-import {
-  ProductCard_ProductFragmentDoc,
-  useProductDetailsQuery,
-  type ProductCard_ProductFragment,
-  type ProductDetailsQuery,
-} from '~/graphql/generated';
+import type { ProductCard_ProductFragment, ProductDetailsQuery } from '~/graphql/generated';
+import { ProductCard_ProductFragmentDoc, useProductDetailsQuery } from '~/graphql/operations/catalog';
 
 /** Everything that a product's page shows. */
 export type DetailedProduct = NonNullable<ProductDetailsQuery['product']>;

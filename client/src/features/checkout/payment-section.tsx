@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Lock } from 'lucide-react';
-import { usePaymentServiceQuery } from '~/graphql/generated';
+import { usePaymentServiceQuery } from '~/graphql/operations/checkout';
 import { useCart } from '~/lib/cart-store';
 import { formatMoney } from '~/lib/money';
 import { Button } from '~/ui/button';

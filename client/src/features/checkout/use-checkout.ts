@@ -1,7 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { errorCode, errorMessage, failureClass, fieldErrors } from '~/graphql/error-message';
-import { ShopDocument, usePlaceOrderMutation } from '~/graphql/generated';
+import { usePlaceOrderMutation } from '~/graphql/operations/checkout';
+import { ShopDocument } from '~/graphql/operations/shop';
 import { cart, type Cart } from '~/lib/cart-store';
 import { attemptKey, forgetAttempt } from '~/lib/checkout-attempt';
 import { priceChanges, withProducts, type PriceChange } from './price-changes';

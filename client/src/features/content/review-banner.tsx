@@ -1,6 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Star } from 'lucide-react';
-import { useShopQuery } from '~/graphql/generated';
+import { useShopQuery } from '~/graphql/operations/shop';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 
 /** What customers say on average, and one of them. Absent where the shop has no figures (decision 44). */

@@ -1,6 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { useMyOrdersQuery, type OrderRow_OrderFragment } from '~/graphql/generated';
+import type { OrderRow_OrderFragment } from '~/graphql/generated';
+import { useMyOrdersQuery } from '~/graphql/operations/orders';
 import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
 import { StatusPill } from '~/ui/badge';

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
-import { MyOrdersDocument } from '~/graphql/generated';
+import { MyOrdersDocument } from '~/graphql/operations/orders';
 import { useUser } from '~/lib/session-store';
 
 /** Finds what the signed-in shopper's own unpaid orders keep aside: order and pieces by product, of the newest order first. */

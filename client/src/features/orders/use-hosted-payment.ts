@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useCreateCheckoutSessionMutation } from '~/graphql/generated';
+import { useCreateCheckoutSessionMutation } from '~/graphql/operations/orders';
 import { NOT_INITIALIZED, paymentStartMessage } from './payment-errors';
 
 /** Opens the card provider's page for an order. */

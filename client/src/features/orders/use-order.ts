@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useOrderQuery } from '~/graphql/generated';
+import { useOrderQuery } from '~/graphql/operations/orders';
 
 const POLL_MS = 4000;
 /** After that somebody has left the page open; a reload asks again. */
