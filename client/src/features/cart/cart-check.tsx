@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { CircleAlert, PackageCheck, X } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useCartProductsQuery } from '~/graphql/operations/cart';
 import { checkLine } from '~/lib/cart-check';
 import { cart, useCart, type CartItem, type CartProduct } from '~/lib/cart-store';
@@ -28,8 +28,38 @@ const nothingHeld: ReadonlyMap<string, HeldPieces> = new Map();
 
 /** Compares the cart with the catalogue, corrects it, and says what changed (decision 33). */
 export function CartCheck({ findHeld }: { findHeld?: FindHeldPieces }) {
-  const { cartItems } = useCart();
   const [messages, setMessages] = useState<readonly string[]>([]);
+  const tell = useCallback((news: readonly string[]) => {
+    if (news.length > 0) setMessages((old) => [...new Set([...old, ...news])]);
+  }, []);
+  return (
+    // Always there, so that screen readers notice what appears in it.
+    <div role="status">
+      {messages.length > 0 && (
+        <News
+          icon={<CircleAlert size={20} aria-hidden />}
+          title="Your cart has changed"
+          onDismiss={() => setMessages([])}
+        >
+          {messages.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </News>
+      )}
+      <Comparison findHeld={findHeld} onNews={tell} />
+    </div>
+  );
+}
+
+/** Does the comparing; shows only which lines an unpaid order holds, for as long as it does. */
+function Comparison({
+  findHeld,
+  onNews,
+}: {
+  findHeld: FindHeldPieces | undefined;
+  onNews: (messages: readonly string[]) => void;
+}) {
+  const { cartItems } = useCart();
   const [held, setHeld] = useState<ReadonlyMap<string, HeldPieces> | null>(findHeld ? null : nothingHeld);
   const ids = useIdsOnce(cartItems);
   const { data, loading, error } = useCartProductsQuery({ variables: { ids }, skip: ids.length === 0 });
@@ -60,40 +90,25 @@ export function CartCheck({ findHeld }: { findHeld?: FindHeldPieces }) {
       else if (checked.item !== item) cart.addToCart(checked.item);
       news.push(...checked.messages);
     }
-    if (news.length > 0) setMessages((old) => [...new Set([...old, ...news])]);
-  }, [cartItems, ids, data, loading, error, held, isAsking]);
+    onNews(news);
+  }, [cartItems, ids, data, loading, error, held, isAsking, onNews]);
 
   const kept = cartItems.flatMap((item) => {
     const order = held?.get(item._id);
     return order && products && isMissingPieces(item, products.get(item._id)) ? [{ item, order }] : [];
   });
+  if (kept.length === 0) return null;
   return (
-    // Always there, so that screen readers notice what appears in it.
-    <div role="status">
-      {messages.length > 0 && (
-        <News
-          icon={<CircleAlert size={20} aria-hidden />}
-          title="Your cart has changed"
-          onDismiss={() => setMessages([])}
-        >
-          {messages.map((message) => (
-            <li key={message}>{message}</li>
-          ))}
-        </News>
-      )}
-      {kept.length > 0 && (
-        <News icon={<PackageCheck size={20} aria-hidden />} title="An unpaid order holds these for you">
-          {kept.map(({ item, order }) => (
-            <li key={item._id}>
-              {order.quantity} × {item.name}:{' '}
-              <TextLink to={paths.order(order.orderId)} variant="inline" color="inherit">
-                see the order
-              </TextLink>
-            </li>
-          ))}
-        </News>
-      )}
-    </div>
+    <News icon={<PackageCheck size={20} aria-hidden />} title="An unpaid order holds these for you">
+      {kept.map(({ item, order }) => (
+        <li key={item._id}>
+          {order.quantity} × {item.name}:{' '}
+          <TextLink to={paths.order(order.orderId)} variant="inline" color="inherit">
+            see the order
+          </TextLink>
+        </li>
+      ))}
+    </News>
   );
 }
 
