@@ -29,6 +29,20 @@ test('the conformance table names tests that exist', () => {
   expect(missing).toEqual([]);
 });
 
+test('every test of the conformance table is named so that it can be found', () => {
+  const outside = table.replaceAll(/`[^`]*`/g, '');
+  expect(outside.match(/\S*\w\.(?:spec|test)\.tsx?/g)).toBeNull();
+  // A row proves itself, points to rows that do, or says which issue brings it.
+  const rows =
+    table
+      .split('## Departures')[0]
+      ?.split('\n')
+      .filter((line) => line.startsWith('| ')) ?? [];
+  const headers = /^\| (Specification|Part|Call|Ours) \|/;
+  const proved = /\.(spec|test)\.tsx?`|\*later: issue|\| (see [A-Z]|the rows of)/;
+  expect(rows.filter((row) => !headers.test(row) && !proved.test(row))).toEqual([]);
+});
+
 test('the conformance table names code that exists', () => {
   const places = [...table.matchAll(/`((?:app|features|graphql|lib|ui|domain|modules|http)\/[\w./-]+)`/g)].map(
     ([, path]) => path ?? '',
