@@ -3,185 +3,11 @@ import * as ApolloHooks from '@apollo/client/react';
 import { useFreshQuery, type FreshQueryOptions } from '../use-fresh-query';
 import type * as Types from '../generated';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-export const Session_UserFragmentDoc = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'Session_user' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'User' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: '_id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'email' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'isAdmin' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'isEmailVerified' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'shippingAddress' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'firstName' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'lastName' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'address' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'city' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'postalCode' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'country' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'university' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'bio' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'createdAt' } },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<Types.Session_UserFragment, unknown>;
-export const ProductCard_ProductFragmentDoc = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'ProductCard_product' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Product' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: '_id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'image' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'price' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'salePrice' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'isOnSale' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'isPopular' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'countInStock' } },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<Types.ProductCard_ProductFragment, unknown>;
-export const MeDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'Me' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'me' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'Session_user' } }],
-            },
-          },
-        ],
-      },
-    },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'Session_user' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'User' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: '_id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'email' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'isAdmin' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'isEmailVerified' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'shippingAddress' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'firstName' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'lastName' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'address' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'city' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'postalCode' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'country' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'university' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'bio' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'createdAt' } },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<Types.MeQuery, Types.MeQueryVariables>;
-export const SignOutDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'SignOut' },
-      selectionSet: { kind: 'SelectionSet', selections: [{ kind: 'Field', name: { kind: 'Name', value: 'signOut' } }] },
-    },
-  ],
-} as unknown as DocumentNode<Types.SignOutMutation, Types.SignOutMutationVariables>;
-export const CartProductsDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'CartProducts' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'ids' } },
-          type: {
-            kind: 'NonNullType',
-            type: {
-              kind: 'ListType',
-              type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-            },
-          },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'productsById' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'ids' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'ids' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: '_id' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'image' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'price' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'salePrice' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'isOnSale' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'countInStock' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<Types.CartProductsQuery, Types.CartProductsQueryVariables>;
+export const Session_UserFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Session_user"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"User"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"_id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"isAdmin"}},{"kind":"Field","name":{"kind":"Name","value":"isEmailVerified"}},{"kind":"Field","name":{"kind":"Name","value":"shippingAddress"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"lastName"}},{"kind":"Field","name":{"kind":"Name","value":"address"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"postalCode"}},{"kind":"Field","name":{"kind":"Name","value":"country"}}]}},{"kind":"Field","name":{"kind":"Name","value":"university"}},{"kind":"Field","name":{"kind":"Name","value":"bio"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]} as unknown as DocumentNode<Types.Session_UserFragment, unknown>;
+export const ProductCard_ProductFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ProductCard_product"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Product"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"_id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"image"}},{"kind":"Field","name":{"kind":"Name","value":"price"}},{"kind":"Field","name":{"kind":"Name","value":"salePrice"}},{"kind":"Field","name":{"kind":"Name","value":"isOnSale"}},{"kind":"Field","name":{"kind":"Name","value":"isPopular"}},{"kind":"Field","name":{"kind":"Name","value":"countInStock"}}]}}]} as unknown as DocumentNode<Types.ProductCard_ProductFragment, unknown>;
+export const MeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Me"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"me"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Session_user"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Session_user"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"User"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"_id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"isAdmin"}},{"kind":"Field","name":{"kind":"Name","value":"isEmailVerified"}},{"kind":"Field","name":{"kind":"Name","value":"shippingAddress"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"lastName"}},{"kind":"Field","name":{"kind":"Name","value":"address"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"postalCode"}},{"kind":"Field","name":{"kind":"Name","value":"country"}}]}},{"kind":"Field","name":{"kind":"Name","value":"university"}},{"kind":"Field","name":{"kind":"Name","value":"bio"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]} as unknown as DocumentNode<Types.MeQuery, Types.MeQueryVariables>;
+export const SignOutDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SignOut"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"signOut"}}]}}]} as unknown as DocumentNode<Types.SignOutMutation, Types.SignOutMutationVariables>;
+export const CartProductsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"CartProducts"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"productsById"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"ids"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"_id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"image"}},{"kind":"Field","name":{"kind":"Name","value":"price"}},{"kind":"Field","name":{"kind":"Name","value":"salePrice"}},{"kind":"Field","name":{"kind":"Name","value":"isOnSale"}},{"kind":"Field","name":{"kind":"Name","value":"countInStock"}}]}}]}}]} as unknown as DocumentNode<Types.CartProductsQuery, Types.CartProductsQueryVariables>;
 /** Reads Me: from the cache without a request while younger than 5 s, else shown at once and refreshed. */
 export function useMeQuery(options?: FreshQueryOptions<Types.MeQuery, Types.MeQueryVariables>) {
   return useFreshQuery<Types.MeQuery, Types.MeQueryVariables>(MeDocument, options);
@@ -192,42 +18,23 @@ export function useMeLazyQuery(options?: ApolloHooks.useLazyQuery.Options<Types.
 }
 /** Reads Me, suspending while it loads. */
 export function useMeSuspenseQuery(options?: ApolloHooks.useSuspenseQuery.Options<Types.MeQueryVariables>) {
-  return ApolloHooks.useSuspenseQuery<Types.MeQuery, Types.MeQueryVariables>(
-    MeDocument,
-    options as ApolloHooks.useSuspenseQuery.Options<Types.MeQueryVariables>,
-  );
+  return ApolloHooks.useSuspenseQuery<Types.MeQuery, Types.MeQueryVariables>(MeDocument, options as ApolloHooks.useSuspenseQuery.Options<Types.MeQueryVariables>);
 }
 
 /** Runs the mutation SignOut; what it changed is refetched by its tags (graphql/cache-tags.ts). */
-export function useSignOutMutation(
-  options?: ApolloHooks.useMutation.Options<Types.SignOutMutation, Types.SignOutMutationVariables>,
-) {
+export function useSignOutMutation(options?: ApolloHooks.useMutation.Options<Types.SignOutMutation, Types.SignOutMutationVariables>) {
   return ApolloHooks.useMutation<Types.SignOutMutation, Types.SignOutMutationVariables>(SignOutDocument, options);
 }
 
 /** Reads CartProducts: from the cache without a request while younger than 5 s, else shown at once and refreshed. */
-export function useCartProductsQuery(
-  options: FreshQueryOptions<Types.CartProductsQuery, Types.CartProductsQueryVariables>,
-) {
+export function useCartProductsQuery(options: FreshQueryOptions<Types.CartProductsQuery, Types.CartProductsQueryVariables>) {
   return useFreshQuery<Types.CartProductsQuery, Types.CartProductsQueryVariables>(CartProductsDocument, options);
 }
 /** Reads CartProducts on demand. */
-export function useCartProductsLazyQuery(
-  options?: ApolloHooks.useLazyQuery.Options<Types.CartProductsQuery, Types.CartProductsQueryVariables>,
-) {
-  return ApolloHooks.useLazyQuery<Types.CartProductsQuery, Types.CartProductsQueryVariables>(
-    CartProductsDocument,
-    options,
-  );
+export function useCartProductsLazyQuery(options?: ApolloHooks.useLazyQuery.Options<Types.CartProductsQuery, Types.CartProductsQueryVariables>) {
+  return ApolloHooks.useLazyQuery<Types.CartProductsQuery, Types.CartProductsQueryVariables>(CartProductsDocument, options);
 }
 /** Reads CartProducts, suspending while it loads. */
-export function useCartProductsSuspenseQuery(
-  options: ApolloHooks.useSuspenseQuery.Options<Types.CartProductsQueryVariables> & {
-    variables: Types.CartProductsQueryVariables;
-  },
-) {
-  return ApolloHooks.useSuspenseQuery<Types.CartProductsQuery, Types.CartProductsQueryVariables>(
-    CartProductsDocument,
-    options,
-  );
+export function useCartProductsSuspenseQuery(options: ApolloHooks.useSuspenseQuery.Options<Types.CartProductsQueryVariables> & { variables: Types.CartProductsQueryVariables }) {
+  return ApolloHooks.useSuspenseQuery<Types.CartProductsQuery, Types.CartProductsQueryVariables>(CartProductsDocument, options);
 }

@@ -3,517 +3,15 @@ import * as ApolloHooks from '@apollo/client/react';
 import { useFreshQuery, type FreshQueryOptions } from '../use-fresh-query';
 import type * as Types from '../generated';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-export const Session_UserFragmentDoc = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'Session_user' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'User' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: '_id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'email' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'isAdmin' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'isEmailVerified' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'shippingAddress' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'firstName' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'lastName' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'address' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'city' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'postalCode' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'country' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'university' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'bio' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'createdAt' } },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<Types.Session_UserFragment, unknown>;
-export const ProductCard_ProductFragmentDoc = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'ProductCard_product' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Product' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: '_id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'image' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'price' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'salePrice' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'isOnSale' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'isPopular' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'countInStock' } },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<Types.ProductCard_ProductFragment, unknown>;
-export const MeDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'Me' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'me' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'Session_user' } }],
-            },
-          },
-        ],
-      },
-    },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'Session_user' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'User' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: '_id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'email' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'isAdmin' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'isEmailVerified' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'shippingAddress' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'firstName' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'lastName' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'address' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'city' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'postalCode' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'country' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'university' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'bio' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'createdAt' } },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<Types.MeQuery, Types.MeQueryVariables>;
-export const SignOutDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'SignOut' },
-      selectionSet: { kind: 'SelectionSet', selections: [{ kind: 'Field', name: { kind: 'Name', value: 'signOut' } }] },
-    },
-  ],
-} as unknown as DocumentNode<Types.SignOutMutation, Types.SignOutMutationVariables>;
-export const ProductDetailsDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'ProductDetails' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-          type: { kind: 'NonNullType', type: { kind: 'NamedType', name: { kind: 'Name', value: 'ID' } } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'product' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'id' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'id' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'FragmentSpread', name: { kind: 'Name', value: 'ProductCard_product' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'description' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'category' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'isPublished' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'ProductCard_product' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Product' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: '_id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'image' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'price' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'salePrice' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'isOnSale' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'isPopular' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'countInStock' } },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<Types.ProductDetailsQuery, Types.ProductDetailsQueryVariables>;
-export const RelatedProductsDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'RelatedProducts' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'category' } },
-          type: { kind: 'NamedType', name: { kind: 'Name', value: 'ProductCategory' } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'products' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'category' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'category' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'pageNumber' },
-                value: { kind: 'IntValue', value: '1' },
-              },
-              { kind: 'Argument', name: { kind: 'Name', value: 'pageSize' }, value: { kind: 'IntValue', value: '5' } },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'isPublished' },
-                value: { kind: 'BooleanValue', value: true },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'products' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'ProductCard_product' } }],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'ProductCard_product' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Product' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: '_id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'image' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'price' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'salePrice' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'isOnSale' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'isPopular' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'countInStock' } },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<Types.RelatedProductsQuery, Types.RelatedProductsQueryVariables>;
-export const ProductListDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'ProductList' },
-      variableDefinitions: [
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'keyword' } },
-          type: { kind: 'NamedType', name: { kind: 'Name', value: 'String' } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'category' } },
-          type: { kind: 'NamedType', name: { kind: 'Name', value: 'ProductCategory' } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'sort' } },
-          type: { kind: 'NamedType', name: { kind: 'Name', value: 'ProductSort' } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'pageNumber' } },
-          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Int' } },
-        },
-        {
-          kind: 'VariableDefinition',
-          variable: { kind: 'Variable', name: { kind: 'Name', value: 'isOnSale' } },
-          type: { kind: 'NamedType', name: { kind: 'Name', value: 'Boolean' } },
-        },
-      ],
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'products' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'keyword' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'keyword' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'category' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'category' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'sort' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'sort' } },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'pageNumber' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'pageNumber' } },
-              },
-              { kind: 'Argument', name: { kind: 'Name', value: 'pageSize' }, value: { kind: 'IntValue', value: '8' } },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'isPublished' },
-                value: { kind: 'BooleanValue', value: true },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'isOnSale' },
-                value: { kind: 'Variable', name: { kind: 'Name', value: 'isOnSale' } },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'products' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'ProductCard_product' } }],
-                  },
-                },
-                { kind: 'Field', name: { kind: 'Name', value: 'page' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'pages' } },
-              ],
-            },
-          },
-        ],
-      },
-    },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'ProductCard_product' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Product' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: '_id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'image' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'price' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'salePrice' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'isOnSale' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'isPopular' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'countInStock' } },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<Types.ProductListQuery, Types.ProductListQueryVariables>;
-export const PopularProductsDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'PopularProducts' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'products' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'pageNumber' },
-                value: { kind: 'IntValue', value: '1' },
-              },
-              { kind: 'Argument', name: { kind: 'Name', value: 'pageSize' }, value: { kind: 'IntValue', value: '4' } },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'isPublished' },
-                value: { kind: 'BooleanValue', value: true },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'isPopular' },
-                value: { kind: 'BooleanValue', value: true },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'products' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'ProductCard_product' } }],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'ProductCard_product' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Product' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: '_id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'image' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'price' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'salePrice' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'isOnSale' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'isPopular' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'countInStock' } },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<Types.PopularProductsQuery, Types.PopularProductsQueryVariables>;
-export const SaleProductsDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'SaleProducts' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'products' },
-            arguments: [
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'pageNumber' },
-                value: { kind: 'IntValue', value: '1' },
-              },
-              { kind: 'Argument', name: { kind: 'Name', value: 'pageSize' }, value: { kind: 'IntValue', value: '4' } },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'isPublished' },
-                value: { kind: 'BooleanValue', value: true },
-              },
-              {
-                kind: 'Argument',
-                name: { kind: 'Name', value: 'isOnSale' },
-                value: { kind: 'BooleanValue', value: true },
-              },
-            ],
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'products' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'ProductCard_product' } }],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'ProductCard_product' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Product' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: '_id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'image' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'price' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'salePrice' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'isOnSale' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'isPopular' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'countInStock' } },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<Types.SaleProductsQuery, Types.SaleProductsQueryVariables>;
+export const Session_UserFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Session_user"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"User"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"_id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"isAdmin"}},{"kind":"Field","name":{"kind":"Name","value":"isEmailVerified"}},{"kind":"Field","name":{"kind":"Name","value":"shippingAddress"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"lastName"}},{"kind":"Field","name":{"kind":"Name","value":"address"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"postalCode"}},{"kind":"Field","name":{"kind":"Name","value":"country"}}]}},{"kind":"Field","name":{"kind":"Name","value":"university"}},{"kind":"Field","name":{"kind":"Name","value":"bio"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]} as unknown as DocumentNode<Types.Session_UserFragment, unknown>;
+export const ProductCard_ProductFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ProductCard_product"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Product"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"_id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"image"}},{"kind":"Field","name":{"kind":"Name","value":"price"}},{"kind":"Field","name":{"kind":"Name","value":"salePrice"}},{"kind":"Field","name":{"kind":"Name","value":"isOnSale"}},{"kind":"Field","name":{"kind":"Name","value":"isPopular"}},{"kind":"Field","name":{"kind":"Name","value":"countInStock"}}]}}]} as unknown as DocumentNode<Types.ProductCard_ProductFragment, unknown>;
+export const MeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Me"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"me"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Session_user"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Session_user"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"User"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"_id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"isAdmin"}},{"kind":"Field","name":{"kind":"Name","value":"isEmailVerified"}},{"kind":"Field","name":{"kind":"Name","value":"shippingAddress"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"lastName"}},{"kind":"Field","name":{"kind":"Name","value":"address"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"postalCode"}},{"kind":"Field","name":{"kind":"Name","value":"country"}}]}},{"kind":"Field","name":{"kind":"Name","value":"university"}},{"kind":"Field","name":{"kind":"Name","value":"bio"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]} as unknown as DocumentNode<Types.MeQuery, Types.MeQueryVariables>;
+export const SignOutDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SignOut"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"signOut"}}]}}]} as unknown as DocumentNode<Types.SignOutMutation, Types.SignOutMutationVariables>;
+export const ProductDetailsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ProductDetails"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"product"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ProductCard_product"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"isPublished"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ProductCard_product"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Product"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"_id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"image"}},{"kind":"Field","name":{"kind":"Name","value":"price"}},{"kind":"Field","name":{"kind":"Name","value":"salePrice"}},{"kind":"Field","name":{"kind":"Name","value":"isOnSale"}},{"kind":"Field","name":{"kind":"Name","value":"isPopular"}},{"kind":"Field","name":{"kind":"Name","value":"countInStock"}}]}}]} as unknown as DocumentNode<Types.ProductDetailsQuery, Types.ProductDetailsQueryVariables>;
+export const RelatedProductsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"RelatedProducts"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"category"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ProductCategory"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"products"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"category"},"value":{"kind":"Variable","name":{"kind":"Name","value":"category"}}},{"kind":"Argument","name":{"kind":"Name","value":"pageNumber"},"value":{"kind":"IntValue","value":"1"}},{"kind":"Argument","name":{"kind":"Name","value":"pageSize"},"value":{"kind":"IntValue","value":"5"}},{"kind":"Argument","name":{"kind":"Name","value":"isPublished"},"value":{"kind":"BooleanValue","value":true}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"products"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ProductCard_product"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ProductCard_product"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Product"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"_id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"image"}},{"kind":"Field","name":{"kind":"Name","value":"price"}},{"kind":"Field","name":{"kind":"Name","value":"salePrice"}},{"kind":"Field","name":{"kind":"Name","value":"isOnSale"}},{"kind":"Field","name":{"kind":"Name","value":"isPopular"}},{"kind":"Field","name":{"kind":"Name","value":"countInStock"}}]}}]} as unknown as DocumentNode<Types.RelatedProductsQuery, Types.RelatedProductsQueryVariables>;
+export const ProductListDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ProductList"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"keyword"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"category"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ProductCategory"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"sort"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"ProductSort"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"pageNumber"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"isOnSale"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"products"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"keyword"},"value":{"kind":"Variable","name":{"kind":"Name","value":"keyword"}}},{"kind":"Argument","name":{"kind":"Name","value":"category"},"value":{"kind":"Variable","name":{"kind":"Name","value":"category"}}},{"kind":"Argument","name":{"kind":"Name","value":"sort"},"value":{"kind":"Variable","name":{"kind":"Name","value":"sort"}}},{"kind":"Argument","name":{"kind":"Name","value":"pageNumber"},"value":{"kind":"Variable","name":{"kind":"Name","value":"pageNumber"}}},{"kind":"Argument","name":{"kind":"Name","value":"pageSize"},"value":{"kind":"IntValue","value":"8"}},{"kind":"Argument","name":{"kind":"Name","value":"isPublished"},"value":{"kind":"BooleanValue","value":true}},{"kind":"Argument","name":{"kind":"Name","value":"isOnSale"},"value":{"kind":"Variable","name":{"kind":"Name","value":"isOnSale"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"products"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ProductCard_product"}}]}},{"kind":"Field","name":{"kind":"Name","value":"page"}},{"kind":"Field","name":{"kind":"Name","value":"pages"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ProductCard_product"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Product"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"_id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"image"}},{"kind":"Field","name":{"kind":"Name","value":"price"}},{"kind":"Field","name":{"kind":"Name","value":"salePrice"}},{"kind":"Field","name":{"kind":"Name","value":"isOnSale"}},{"kind":"Field","name":{"kind":"Name","value":"isPopular"}},{"kind":"Field","name":{"kind":"Name","value":"countInStock"}}]}}]} as unknown as DocumentNode<Types.ProductListQuery, Types.ProductListQueryVariables>;
+export const PopularProductsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"PopularProducts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"products"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"pageNumber"},"value":{"kind":"IntValue","value":"1"}},{"kind":"Argument","name":{"kind":"Name","value":"pageSize"},"value":{"kind":"IntValue","value":"4"}},{"kind":"Argument","name":{"kind":"Name","value":"isPublished"},"value":{"kind":"BooleanValue","value":true}},{"kind":"Argument","name":{"kind":"Name","value":"isPopular"},"value":{"kind":"BooleanValue","value":true}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"products"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ProductCard_product"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ProductCard_product"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Product"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"_id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"image"}},{"kind":"Field","name":{"kind":"Name","value":"price"}},{"kind":"Field","name":{"kind":"Name","value":"salePrice"}},{"kind":"Field","name":{"kind":"Name","value":"isOnSale"}},{"kind":"Field","name":{"kind":"Name","value":"isPopular"}},{"kind":"Field","name":{"kind":"Name","value":"countInStock"}}]}}]} as unknown as DocumentNode<Types.PopularProductsQuery, Types.PopularProductsQueryVariables>;
+export const SaleProductsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"SaleProducts"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"products"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"pageNumber"},"value":{"kind":"IntValue","value":"1"}},{"kind":"Argument","name":{"kind":"Name","value":"pageSize"},"value":{"kind":"IntValue","value":"4"}},{"kind":"Argument","name":{"kind":"Name","value":"isPublished"},"value":{"kind":"BooleanValue","value":true}},{"kind":"Argument","name":{"kind":"Name","value":"isOnSale"},"value":{"kind":"BooleanValue","value":true}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"products"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ProductCard_product"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ProductCard_product"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Product"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"_id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"image"}},{"kind":"Field","name":{"kind":"Name","value":"price"}},{"kind":"Field","name":{"kind":"Name","value":"salePrice"}},{"kind":"Field","name":{"kind":"Name","value":"isOnSale"}},{"kind":"Field","name":{"kind":"Name","value":"isPopular"}},{"kind":"Field","name":{"kind":"Name","value":"countInStock"}}]}}]} as unknown as DocumentNode<Types.SaleProductsQuery, Types.SaleProductsQueryVariables>;
 /** Reads Me: from the cache without a request while younger than 5 s, else shown at once and refreshed. */
 export function useMeQuery(options?: FreshQueryOptions<Types.MeQuery, Types.MeQueryVariables>) {
   return useFreshQuery<Types.MeQuery, Types.MeQueryVariables>(MeDocument, options);
@@ -524,148 +22,75 @@ export function useMeLazyQuery(options?: ApolloHooks.useLazyQuery.Options<Types.
 }
 /** Reads Me, suspending while it loads. */
 export function useMeSuspenseQuery(options?: ApolloHooks.useSuspenseQuery.Options<Types.MeQueryVariables>) {
-  return ApolloHooks.useSuspenseQuery<Types.MeQuery, Types.MeQueryVariables>(
-    MeDocument,
-    options as ApolloHooks.useSuspenseQuery.Options<Types.MeQueryVariables>,
-  );
+  return ApolloHooks.useSuspenseQuery<Types.MeQuery, Types.MeQueryVariables>(MeDocument, options as ApolloHooks.useSuspenseQuery.Options<Types.MeQueryVariables>);
 }
 
 /** Runs the mutation SignOut; what it changed is refetched by its tags (graphql/cache-tags.ts). */
-export function useSignOutMutation(
-  options?: ApolloHooks.useMutation.Options<Types.SignOutMutation, Types.SignOutMutationVariables>,
-) {
+export function useSignOutMutation(options?: ApolloHooks.useMutation.Options<Types.SignOutMutation, Types.SignOutMutationVariables>) {
   return ApolloHooks.useMutation<Types.SignOutMutation, Types.SignOutMutationVariables>(SignOutDocument, options);
 }
 
 /** Reads ProductDetails: from the cache without a request while younger than 5 s, else shown at once and refreshed. */
-export function useProductDetailsQuery(
-  options: FreshQueryOptions<Types.ProductDetailsQuery, Types.ProductDetailsQueryVariables>,
-) {
+export function useProductDetailsQuery(options: FreshQueryOptions<Types.ProductDetailsQuery, Types.ProductDetailsQueryVariables>) {
   return useFreshQuery<Types.ProductDetailsQuery, Types.ProductDetailsQueryVariables>(ProductDetailsDocument, options);
 }
 /** Reads ProductDetails on demand. */
-export function useProductDetailsLazyQuery(
-  options?: ApolloHooks.useLazyQuery.Options<Types.ProductDetailsQuery, Types.ProductDetailsQueryVariables>,
-) {
-  return ApolloHooks.useLazyQuery<Types.ProductDetailsQuery, Types.ProductDetailsQueryVariables>(
-    ProductDetailsDocument,
-    options,
-  );
+export function useProductDetailsLazyQuery(options?: ApolloHooks.useLazyQuery.Options<Types.ProductDetailsQuery, Types.ProductDetailsQueryVariables>) {
+  return ApolloHooks.useLazyQuery<Types.ProductDetailsQuery, Types.ProductDetailsQueryVariables>(ProductDetailsDocument, options);
 }
 /** Reads ProductDetails, suspending while it loads. */
-export function useProductDetailsSuspenseQuery(
-  options: ApolloHooks.useSuspenseQuery.Options<Types.ProductDetailsQueryVariables> & {
-    variables: Types.ProductDetailsQueryVariables;
-  },
-) {
-  return ApolloHooks.useSuspenseQuery<Types.ProductDetailsQuery, Types.ProductDetailsQueryVariables>(
-    ProductDetailsDocument,
-    options,
-  );
+export function useProductDetailsSuspenseQuery(options: ApolloHooks.useSuspenseQuery.Options<Types.ProductDetailsQueryVariables> & { variables: Types.ProductDetailsQueryVariables }) {
+  return ApolloHooks.useSuspenseQuery<Types.ProductDetailsQuery, Types.ProductDetailsQueryVariables>(ProductDetailsDocument, options);
 }
 
 /** Reads RelatedProducts: from the cache without a request while younger than 5 s, else shown at once and refreshed. */
-export function useRelatedProductsQuery(
-  options?: FreshQueryOptions<Types.RelatedProductsQuery, Types.RelatedProductsQueryVariables>,
-) {
-  return useFreshQuery<Types.RelatedProductsQuery, Types.RelatedProductsQueryVariables>(
-    RelatedProductsDocument,
-    options,
-  );
+export function useRelatedProductsQuery(options?: FreshQueryOptions<Types.RelatedProductsQuery, Types.RelatedProductsQueryVariables>) {
+  return useFreshQuery<Types.RelatedProductsQuery, Types.RelatedProductsQueryVariables>(RelatedProductsDocument, options);
 }
 /** Reads RelatedProducts on demand. */
-export function useRelatedProductsLazyQuery(
-  options?: ApolloHooks.useLazyQuery.Options<Types.RelatedProductsQuery, Types.RelatedProductsQueryVariables>,
-) {
-  return ApolloHooks.useLazyQuery<Types.RelatedProductsQuery, Types.RelatedProductsQueryVariables>(
-    RelatedProductsDocument,
-    options,
-  );
+export function useRelatedProductsLazyQuery(options?: ApolloHooks.useLazyQuery.Options<Types.RelatedProductsQuery, Types.RelatedProductsQueryVariables>) {
+  return ApolloHooks.useLazyQuery<Types.RelatedProductsQuery, Types.RelatedProductsQueryVariables>(RelatedProductsDocument, options);
 }
 /** Reads RelatedProducts, suspending while it loads. */
-export function useRelatedProductsSuspenseQuery(
-  options?: ApolloHooks.useSuspenseQuery.Options<Types.RelatedProductsQueryVariables>,
-) {
-  return ApolloHooks.useSuspenseQuery<Types.RelatedProductsQuery, Types.RelatedProductsQueryVariables>(
-    RelatedProductsDocument,
-    options as ApolloHooks.useSuspenseQuery.Options<Types.RelatedProductsQueryVariables>,
-  );
+export function useRelatedProductsSuspenseQuery(options?: ApolloHooks.useSuspenseQuery.Options<Types.RelatedProductsQueryVariables>) {
+  return ApolloHooks.useSuspenseQuery<Types.RelatedProductsQuery, Types.RelatedProductsQueryVariables>(RelatedProductsDocument, options as ApolloHooks.useSuspenseQuery.Options<Types.RelatedProductsQueryVariables>);
 }
 
 /** Reads ProductList: from the cache without a request while younger than 5 s, else shown at once and refreshed. */
-export function useProductListQuery(
-  options?: FreshQueryOptions<Types.ProductListQuery, Types.ProductListQueryVariables>,
-) {
+export function useProductListQuery(options?: FreshQueryOptions<Types.ProductListQuery, Types.ProductListQueryVariables>) {
   return useFreshQuery<Types.ProductListQuery, Types.ProductListQueryVariables>(ProductListDocument, options);
 }
 /** Reads ProductList on demand. */
-export function useProductListLazyQuery(
-  options?: ApolloHooks.useLazyQuery.Options<Types.ProductListQuery, Types.ProductListQueryVariables>,
-) {
-  return ApolloHooks.useLazyQuery<Types.ProductListQuery, Types.ProductListQueryVariables>(
-    ProductListDocument,
-    options,
-  );
+export function useProductListLazyQuery(options?: ApolloHooks.useLazyQuery.Options<Types.ProductListQuery, Types.ProductListQueryVariables>) {
+  return ApolloHooks.useLazyQuery<Types.ProductListQuery, Types.ProductListQueryVariables>(ProductListDocument, options);
 }
 /** Reads ProductList, suspending while it loads. */
-export function useProductListSuspenseQuery(
-  options?: ApolloHooks.useSuspenseQuery.Options<Types.ProductListQueryVariables>,
-) {
-  return ApolloHooks.useSuspenseQuery<Types.ProductListQuery, Types.ProductListQueryVariables>(
-    ProductListDocument,
-    options as ApolloHooks.useSuspenseQuery.Options<Types.ProductListQueryVariables>,
-  );
+export function useProductListSuspenseQuery(options?: ApolloHooks.useSuspenseQuery.Options<Types.ProductListQueryVariables>) {
+  return ApolloHooks.useSuspenseQuery<Types.ProductListQuery, Types.ProductListQueryVariables>(ProductListDocument, options as ApolloHooks.useSuspenseQuery.Options<Types.ProductListQueryVariables>);
 }
 
 /** Reads PopularProducts: from the cache without a request while younger than 5 s, else shown at once and refreshed. */
-export function usePopularProductsQuery(
-  options?: FreshQueryOptions<Types.PopularProductsQuery, Types.PopularProductsQueryVariables>,
-) {
-  return useFreshQuery<Types.PopularProductsQuery, Types.PopularProductsQueryVariables>(
-    PopularProductsDocument,
-    options,
-  );
+export function usePopularProductsQuery(options?: FreshQueryOptions<Types.PopularProductsQuery, Types.PopularProductsQueryVariables>) {
+  return useFreshQuery<Types.PopularProductsQuery, Types.PopularProductsQueryVariables>(PopularProductsDocument, options);
 }
 /** Reads PopularProducts on demand. */
-export function usePopularProductsLazyQuery(
-  options?: ApolloHooks.useLazyQuery.Options<Types.PopularProductsQuery, Types.PopularProductsQueryVariables>,
-) {
-  return ApolloHooks.useLazyQuery<Types.PopularProductsQuery, Types.PopularProductsQueryVariables>(
-    PopularProductsDocument,
-    options,
-  );
+export function usePopularProductsLazyQuery(options?: ApolloHooks.useLazyQuery.Options<Types.PopularProductsQuery, Types.PopularProductsQueryVariables>) {
+  return ApolloHooks.useLazyQuery<Types.PopularProductsQuery, Types.PopularProductsQueryVariables>(PopularProductsDocument, options);
 }
 /** Reads PopularProducts, suspending while it loads. */
-export function usePopularProductsSuspenseQuery(
-  options?: ApolloHooks.useSuspenseQuery.Options<Types.PopularProductsQueryVariables>,
-) {
-  return ApolloHooks.useSuspenseQuery<Types.PopularProductsQuery, Types.PopularProductsQueryVariables>(
-    PopularProductsDocument,
-    options as ApolloHooks.useSuspenseQuery.Options<Types.PopularProductsQueryVariables>,
-  );
+export function usePopularProductsSuspenseQuery(options?: ApolloHooks.useSuspenseQuery.Options<Types.PopularProductsQueryVariables>) {
+  return ApolloHooks.useSuspenseQuery<Types.PopularProductsQuery, Types.PopularProductsQueryVariables>(PopularProductsDocument, options as ApolloHooks.useSuspenseQuery.Options<Types.PopularProductsQueryVariables>);
 }
 
 /** Reads SaleProducts: from the cache without a request while younger than 5 s, else shown at once and refreshed. */
-export function useSaleProductsQuery(
-  options?: FreshQueryOptions<Types.SaleProductsQuery, Types.SaleProductsQueryVariables>,
-) {
+export function useSaleProductsQuery(options?: FreshQueryOptions<Types.SaleProductsQuery, Types.SaleProductsQueryVariables>) {
   return useFreshQuery<Types.SaleProductsQuery, Types.SaleProductsQueryVariables>(SaleProductsDocument, options);
 }
 /** Reads SaleProducts on demand. */
-export function useSaleProductsLazyQuery(
-  options?: ApolloHooks.useLazyQuery.Options<Types.SaleProductsQuery, Types.SaleProductsQueryVariables>,
-) {
-  return ApolloHooks.useLazyQuery<Types.SaleProductsQuery, Types.SaleProductsQueryVariables>(
-    SaleProductsDocument,
-    options,
-  );
+export function useSaleProductsLazyQuery(options?: ApolloHooks.useLazyQuery.Options<Types.SaleProductsQuery, Types.SaleProductsQueryVariables>) {
+  return ApolloHooks.useLazyQuery<Types.SaleProductsQuery, Types.SaleProductsQueryVariables>(SaleProductsDocument, options);
 }
 /** Reads SaleProducts, suspending while it loads. */
-export function useSaleProductsSuspenseQuery(
-  options?: ApolloHooks.useSuspenseQuery.Options<Types.SaleProductsQueryVariables>,
-) {
-  return ApolloHooks.useSuspenseQuery<Types.SaleProductsQuery, Types.SaleProductsQueryVariables>(
-    SaleProductsDocument,
-    options as ApolloHooks.useSuspenseQuery.Options<Types.SaleProductsQueryVariables>,
-  );
+export function useSaleProductsSuspenseQuery(options?: ApolloHooks.useSuspenseQuery.Options<Types.SaleProductsQueryVariables>) {
+  return ApolloHooks.useSuspenseQuery<Types.SaleProductsQuery, Types.SaleProductsQueryVariables>(SaleProductsDocument, options as ApolloHooks.useSuspenseQuery.Options<Types.SaleProductsQueryVariables>);
 }

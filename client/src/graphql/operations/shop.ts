@@ -3,177 +3,11 @@ import * as ApolloHooks from '@apollo/client/react';
 import { useFreshQuery, type FreshQueryOptions } from '../use-fresh-query';
 import type * as Types from '../generated';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-export const Session_UserFragmentDoc = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'Session_user' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'User' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: '_id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'email' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'isAdmin' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'isEmailVerified' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'shippingAddress' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'firstName' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'lastName' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'address' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'city' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'postalCode' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'country' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'university' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'bio' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'createdAt' } },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<Types.Session_UserFragment, unknown>;
-export const ProductCard_ProductFragmentDoc = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'ProductCard_product' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'Product' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: '_id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'image' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'price' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'salePrice' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'isOnSale' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'isPopular' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'countInStock' } },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<Types.ProductCard_ProductFragment, unknown>;
-export const MeDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'Me' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'me' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [{ kind: 'FragmentSpread', name: { kind: 'Name', value: 'Session_user' } }],
-            },
-          },
-        ],
-      },
-    },
-    {
-      kind: 'FragmentDefinition',
-      name: { kind: 'Name', value: 'Session_user' },
-      typeCondition: { kind: 'NamedType', name: { kind: 'Name', value: 'User' } },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          { kind: 'Field', name: { kind: 'Name', value: '_id' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'email' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'isAdmin' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'isEmailVerified' } },
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'shippingAddress' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'firstName' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'lastName' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'address' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'city' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'postalCode' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'country' } },
-              ],
-            },
-          },
-          { kind: 'Field', name: { kind: 'Name', value: 'university' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'bio' } },
-          { kind: 'Field', name: { kind: 'Name', value: 'createdAt' } },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<Types.MeQuery, Types.MeQueryVariables>;
-export const SignOutDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'mutation',
-      name: { kind: 'Name', value: 'SignOut' },
-      selectionSet: { kind: 'SelectionSet', selections: [{ kind: 'Field', name: { kind: 'Name', value: 'signOut' } }] },
-    },
-  ],
-} as unknown as DocumentNode<Types.SignOutMutation, Types.SignOutMutationVariables>;
-export const ShopDocument = {
-  kind: 'Document',
-  definitions: [
-    {
-      kind: 'OperationDefinition',
-      operation: 'query',
-      name: { kind: 'Name', value: 'Shop' },
-      selectionSet: {
-        kind: 'SelectionSet',
-        selections: [
-          {
-            kind: 'Field',
-            name: { kind: 'Name', value: 'shop' },
-            selectionSet: {
-              kind: 'SelectionSet',
-              selections: [
-                { kind: 'Field', name: { kind: 'Name', value: 'name' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'bannerText' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'isDemo' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'shippingPrice' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'taxPercent' } },
-                { kind: 'Field', name: { kind: 'Name', value: 'freeShippingThreshold' } },
-                {
-                  kind: 'Field',
-                  name: { kind: 'Name', value: 'reviewSummary' },
-                  selectionSet: {
-                    kind: 'SelectionSet',
-                    selections: [
-                      { kind: 'Field', name: { kind: 'Name', value: 'rating' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'count' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'quote' } },
-                      { kind: 'Field', name: { kind: 'Name', value: 'author' } },
-                    ],
-                  },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    },
-  ],
-} as unknown as DocumentNode<Types.ShopQuery, Types.ShopQueryVariables>;
+export const Session_UserFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Session_user"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"User"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"_id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"isAdmin"}},{"kind":"Field","name":{"kind":"Name","value":"isEmailVerified"}},{"kind":"Field","name":{"kind":"Name","value":"shippingAddress"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"lastName"}},{"kind":"Field","name":{"kind":"Name","value":"address"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"postalCode"}},{"kind":"Field","name":{"kind":"Name","value":"country"}}]}},{"kind":"Field","name":{"kind":"Name","value":"university"}},{"kind":"Field","name":{"kind":"Name","value":"bio"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]} as unknown as DocumentNode<Types.Session_UserFragment, unknown>;
+export const ProductCard_ProductFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ProductCard_product"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Product"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"_id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"image"}},{"kind":"Field","name":{"kind":"Name","value":"price"}},{"kind":"Field","name":{"kind":"Name","value":"salePrice"}},{"kind":"Field","name":{"kind":"Name","value":"isOnSale"}},{"kind":"Field","name":{"kind":"Name","value":"isPopular"}},{"kind":"Field","name":{"kind":"Name","value":"countInStock"}}]}}]} as unknown as DocumentNode<Types.ProductCard_ProductFragment, unknown>;
+export const MeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Me"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"me"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"Session_user"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"Session_user"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"User"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"_id"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"isAdmin"}},{"kind":"Field","name":{"kind":"Name","value":"isEmailVerified"}},{"kind":"Field","name":{"kind":"Name","value":"shippingAddress"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"firstName"}},{"kind":"Field","name":{"kind":"Name","value":"lastName"}},{"kind":"Field","name":{"kind":"Name","value":"address"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"postalCode"}},{"kind":"Field","name":{"kind":"Name","value":"country"}}]}},{"kind":"Field","name":{"kind":"Name","value":"university"}},{"kind":"Field","name":{"kind":"Name","value":"bio"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}}]}}]} as unknown as DocumentNode<Types.MeQuery, Types.MeQueryVariables>;
+export const SignOutDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SignOut"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"signOut"}}]}}]} as unknown as DocumentNode<Types.SignOutMutation, Types.SignOutMutationVariables>;
+export const ShopDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Shop"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"shop"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"bannerText"}},{"kind":"Field","name":{"kind":"Name","value":"isDemo"}},{"kind":"Field","name":{"kind":"Name","value":"shippingPrice"}},{"kind":"Field","name":{"kind":"Name","value":"taxPercent"}},{"kind":"Field","name":{"kind":"Name","value":"freeShippingThreshold"}},{"kind":"Field","name":{"kind":"Name","value":"reviewSummary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"rating"}},{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"quote"}},{"kind":"Field","name":{"kind":"Name","value":"author"}}]}}]}}]}}]} as unknown as DocumentNode<Types.ShopQuery, Types.ShopQueryVariables>;
 /** Reads Me: from the cache without a request while younger than 5 s, else shown at once and refreshed. */
 export function useMeQuery(options?: FreshQueryOptions<Types.MeQuery, Types.MeQueryVariables>) {
   return useFreshQuery<Types.MeQuery, Types.MeQueryVariables>(MeDocument, options);
@@ -184,16 +18,11 @@ export function useMeLazyQuery(options?: ApolloHooks.useLazyQuery.Options<Types.
 }
 /** Reads Me, suspending while it loads. */
 export function useMeSuspenseQuery(options?: ApolloHooks.useSuspenseQuery.Options<Types.MeQueryVariables>) {
-  return ApolloHooks.useSuspenseQuery<Types.MeQuery, Types.MeQueryVariables>(
-    MeDocument,
-    options as ApolloHooks.useSuspenseQuery.Options<Types.MeQueryVariables>,
-  );
+  return ApolloHooks.useSuspenseQuery<Types.MeQuery, Types.MeQueryVariables>(MeDocument, options as ApolloHooks.useSuspenseQuery.Options<Types.MeQueryVariables>);
 }
 
 /** Runs the mutation SignOut; what it changed is refetched by its tags (graphql/cache-tags.ts). */
-export function useSignOutMutation(
-  options?: ApolloHooks.useMutation.Options<Types.SignOutMutation, Types.SignOutMutationVariables>,
-) {
+export function useSignOutMutation(options?: ApolloHooks.useMutation.Options<Types.SignOutMutation, Types.SignOutMutationVariables>) {
   return ApolloHooks.useMutation<Types.SignOutMutation, Types.SignOutMutationVariables>(SignOutDocument, options);
 }
 
@@ -202,15 +31,10 @@ export function useShopQuery(options?: FreshQueryOptions<Types.ShopQuery, Types.
   return useFreshQuery<Types.ShopQuery, Types.ShopQueryVariables>(ShopDocument, options);
 }
 /** Reads Shop on demand. */
-export function useShopLazyQuery(
-  options?: ApolloHooks.useLazyQuery.Options<Types.ShopQuery, Types.ShopQueryVariables>,
-) {
+export function useShopLazyQuery(options?: ApolloHooks.useLazyQuery.Options<Types.ShopQuery, Types.ShopQueryVariables>) {
   return ApolloHooks.useLazyQuery<Types.ShopQuery, Types.ShopQueryVariables>(ShopDocument, options);
 }
 /** Reads Shop, suspending while it loads. */
 export function useShopSuspenseQuery(options?: ApolloHooks.useSuspenseQuery.Options<Types.ShopQueryVariables>) {
-  return ApolloHooks.useSuspenseQuery<Types.ShopQuery, Types.ShopQueryVariables>(
-    ShopDocument,
-    options as ApolloHooks.useSuspenseQuery.Options<Types.ShopQueryVariables>,
-  );
+  return ApolloHooks.useSuspenseQuery<Types.ShopQuery, Types.ShopQueryVariables>(ShopDocument, options as ApolloHooks.useSuspenseQuery.Options<Types.ShopQueryVariables>);
 }
