@@ -70,7 +70,13 @@ export const visitorScreens: readonly Screen[] = [
       await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
     },
   },
-  { name: 'cart, empty', open: (page) => visit(page, '/cart') },
+  {
+    name: 'cart, empty',
+    async open(page) {
+      await emptyCart(page);
+      await visit(page, '/cart');
+    },
+  },
   {
     name: 'cart, full',
     async open(page, shop) {
@@ -103,8 +109,7 @@ export const visitorScreens: readonly Screen[] = [
   {
     name: 'cart sidebar, empty',
     async open(page) {
-      await visit(page, '/');
-      await page.evaluate(() => localStorage.removeItem('cart'));
+      await emptyCart(page);
       await visit(page, '/');
       await page.getByRole('button', { name: /^Cart/ }).click();
       await expect(page.getByRole('dialog').getByText('Your cart is empty')).toBeVisible();
@@ -264,6 +269,7 @@ export const customerScreens: readonly Screen[] = [
   {
     name: 'checkout without a cart',
     async open(page) {
+      await emptyCart(page);
       await visit(page, '/revieworder');
       await expect(page.getByText('Your cart is empty.')).toBeVisible();
     },
@@ -412,6 +418,12 @@ export async function fillCart(page: Page, shop: Shop): Promise<void> {
   ].map((item) => ({ ...item, isOnSale: Boolean(item['isOnSale']), qty: 2 }));
   await visit(page, '/faq');
   await page.evaluate((items) => localStorage.setItem('cart', JSON.stringify({ cartItems: items })), cartItems);
+}
+
+/** Takes everything out of the cart that the screens before left in it. */
+async function emptyCart(page: Page): Promise<void> {
+  await visit(page, '/faq');
+  await page.evaluate(() => localStorage.removeItem('cart'));
 }
 
 const cartColumns = `SELECT id AS _id, name, image, price_cents / 100.0 AS price, sale_price_cents / 100.0 AS salePrice,
