@@ -60,7 +60,7 @@ export async function measureStorefront(shop) {
 /** The compressed size of the scripts that the page's own source asks for, in KiB. */
 async function scriptKilobytes(url) {
   const html = await (await fetch(url)).text();
-  const scripts = new Set([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path));
+  const scripts = new Set([...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path));
   let bytes = 0;
   for (const path of scripts) {
     const { headers } = await fetch(new URL(path, url), { headers: { 'accept-encoding': 'br' } });

@@ -10,10 +10,16 @@ import { createGraphqlClient } from '~/graphql/client';
 import { createFreshness } from '~/graphql/freshness';
 import { MeDocument } from '~/graphql/operations/session';
 import { browserStorage } from '~/lib/browser-storage';
+import { nextTask } from '~/lib/next-task';
 import { createSessionStore, onSessionChangeElsewhere, readStoredToken } from '~/lib/session-store';
 import { startColourMode } from '~/ui/colour-mode';
+import { shopSystem } from '~/ui/theme';
 
+/** In steps, so that a slow phone can paint and answer between them. */
 async function start(): Promise<void> {
+  await nextTask();
+  shopSystem();
+  await nextTask();
   startColourMode();
   reloadAfterDeployment();
 
@@ -40,6 +46,7 @@ async function start(): Promise<void> {
 
   // The server has rendered this address with its code; have the same code before React compares.
   await Promise.all(pagesAt(window.location.pathname).map((page) => page.load()));
+  await nextTask();
   const nonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce;
   const styleCache = createStyleCache(nonce);
 

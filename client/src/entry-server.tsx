@@ -16,6 +16,7 @@ import { createGraphqlClient, type ExecuteOperation } from '~/graphql/client';
 import { createFreshness } from '~/graphql/freshness';
 import { MeDocument } from '~/graphql/operations/session';
 import { ShopDocument } from '~/graphql/operations/shop';
+import { afterFirstPaintScript } from '~/lib/after-first-paint';
 import { earlyClicksScript } from '~/lib/early-clicks';
 import { scriptJson } from '~/lib/script-json';
 import { createSessionStore } from '~/lib/session-store';
@@ -115,7 +116,10 @@ export async function render({
     onError,
   );
   const emotion = createEmotionServer(styleCache);
-  const styles = emotion.constructStyleTagsFromChunks(emotion.extractCriticalToChunks(markup));
+  // Marked as taken over, or emotion would move each to where it already is, and the browser style the whole page anew.
+  const styles = emotion
+    .constructStyleTagsFromChunks(emotion.extractCriticalToChunks(markup))
+    .replaceAll('<style data-emotion=', '<style data-s data-emotion=');
   const { hoisted, body } = splitHoisted(markup);
   const state: PageState = {
     apollo: client.extract() as NormalizedCacheObject,
@@ -136,7 +140,6 @@ export async function render({
     hoisted,
     structuredDataScript(things),
     ...fontUrls.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
-    ...assets.scriptsOf(sources).map((url) => `<link rel="modulepreload" href="${url}" fetchpriority="low">`),
     styles,
     '<link rel="icon" href="/images/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/images/favicon.svg" type="image/svg+xml">',
@@ -148,7 +151,7 @@ export async function render({
     `</head><body><div id="${ROOT_ID}">`,
     body,
     `</div><script type="application/json" id="${STATE_ID}" data-age="${age}">${scriptJson(state)}</script>`,
-    `<script type="module" src="${assets.entryScript}" fetchpriority="low"${scriptNonce}></script></body></html>`,
+    `<script${scriptNonce}>${afterFirstPaintScript(assets.entryScript, assets.scriptsOf(sources))}</script></body></html>`,
   ].join('');
 
   const status = outcome instanceof PageNotFound ? 404 : hasFailed ? 503 : 200;

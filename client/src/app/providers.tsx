@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import type { Freshness } from '~/graphql/freshness';
 import { FreshnessContext } from '~/graphql/use-fresh-query';
 import { SessionContext, type SessionStore } from '~/lib/session-store';
-import { fontFaces, system } from '~/ui/theme';
+import { fontFaces, shopSystem } from '~/ui/theme';
 import { SiteContext, type Site } from './site-context';
 
 /** Everything that the pages stand on. The server and the browser build the same tree with it. */
@@ -28,7 +28,7 @@ export function Providers({
 }) {
   return (
     <CacheProvider value={styleCache}>
-      <ChakraProvider value={system}>
+      <ChakraProvider value={shopSystem()}>
         <Global styles={fontFaces} />
         <ApolloProvider client={client}>
           <FreshnessContext value={freshness}>

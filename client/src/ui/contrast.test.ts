@@ -1,10 +1,10 @@
-import { system } from './theme';
+import { shopSystem } from './theme';
 
 type Mode = 'base' | '_dark';
 
 /** A token's colour in a mode. */
 function colour(token: string, mode: Mode): string {
-  const found = system.tokens.getByName(`colors.${token}`);
+  const found = shopSystem().tokens.getByName(`colors.${token}`);
   const value: unknown = (found?.extensions.conditions as Record<Mode, string> | undefined)?.[mode];
   if (typeof value !== 'string') throw new Error(`There is no colour ${token} in mode ${mode}`);
   return value;

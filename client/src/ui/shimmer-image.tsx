@@ -13,15 +13,12 @@ const Frame = chakra('span', {
     borderRadius: 'lg',
     bg: 'shimmer.from',
     '& img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover', color: 'transparent' },
-  },
-  variants: {
-    isLoading: {
-      true: {
-        backgroundImage:
-          'linear-gradient(100deg, {colors.shimmer.from} 30%, {colors.shimmer.to} 50%, {colors.shimmer.from} 70%)',
-        backgroundSize: '200% 100%',
-        animation: 'shimmer 1.4s linear infinite',
-      },
+    // An attribute and no variant: that would be a second class, written when the picture is there.
+    '&[data-loading]': {
+      backgroundImage:
+        'linear-gradient(100deg, {colors.shimmer.from} 30%, {colors.shimmer.to} 50%, {colors.shimmer.from} 70%)',
+      backgroundSize: '200% 100%',
+      animation: 'shimmer 1.4s linear infinite',
     },
   },
 });
@@ -35,7 +32,7 @@ type ShimmerImageProps = {
   sizes?: string;
   /** Above the fold: load at once. */
   isPriority?: boolean;
-} & Omit<ComponentProps<typeof Frame>, 'children' | 'isLoading'>;
+} & Omit<ComponentProps<typeof Frame>, 'children'>;
 
 /**
  * A picture in its frame (square with round corners unless styled): a shimmer while it loads, the placeholder when it fails.
@@ -63,7 +60,7 @@ export function ShimmerImage({
   };
 
   return (
-    <Frame isLoading={loaded !== url} {...frame}>
+    <Frame data-loading={loaded === url ? undefined : ''} {...frame}>
       <picture key={url}>
         {sources.map((source) => (
           <source key={source.type} {...source} sizes={sizes} />

@@ -1,4 +1,4 @@
-import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
+import { createSystem, defaultBaseConfig, defineConfig, type SystemContext } from '@chakra-ui/react';
 import figtreeUrl from './fonts/figtree-text.woff2?url';
 import frauncesUrl from './fonts/fraunces-heading.woff2?url';
 
@@ -20,178 +20,182 @@ const spacing = Object.fromEntries(
 );
 
 /** The shop's look: colours, type, shapes and motion. Nothing of the component library's own face is taken over. */
-export const system = createSystem(
-  defaultBaseConfig,
-  defineConfig({
-    cssVarsPrefix: 'gs',
-    preflight: true,
-    theme: {
-      breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' },
-      keyframes: {
-        shimmer: { from: { backgroundPosition: '200% 0' }, to: { backgroundPosition: '-200% 0' } },
-        fadeIn: { from: { opacity: 0 } },
-        fadeOut: { to: { opacity: 0 } },
-        slideInLeft: { from: { transform: 'translateX(-100%)' } },
-        slideOutLeft: { to: { transform: 'translateX(-100%)' } },
-        slideInRight: { from: { transform: 'translateX(100%)' } },
-        slideOutRight: { to: { transform: 'translateX(100%)' } },
-        rise: { from: { opacity: 0, transform: 'translateY(24px)' } },
-        sink: { to: { opacity: 0, transform: 'translateY(24px)' } },
-        dropIn: { from: { opacity: 0, transform: 'translateY(-8px)' } },
-        bump: { '40%': { transform: 'scale(1.35)' } },
-        progress: { from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(0.9)' } },
-        spin: { to: { transform: 'rotate(360deg)' } },
+const config = defineConfig({
+  cssVarsPrefix: 'gs',
+  preflight: true,
+  theme: {
+    breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' },
+    keyframes: {
+      shimmer: { from: { backgroundPosition: '200% 0' }, to: { backgroundPosition: '-200% 0' } },
+      fadeIn: { from: { opacity: 0 } },
+      fadeOut: { to: { opacity: 0 } },
+      slideInLeft: { from: { transform: 'translateX(-100%)' } },
+      slideOutLeft: { to: { transform: 'translateX(-100%)' } },
+      slideInRight: { from: { transform: 'translateX(100%)' } },
+      slideOutRight: { to: { transform: 'translateX(100%)' } },
+      rise: { from: { opacity: 0, transform: 'translateY(24px)' } },
+      sink: { to: { opacity: 0, transform: 'translateY(24px)' } },
+      dropIn: { from: { opacity: 0, transform: 'translateY(-8px)' } },
+      bump: { '40%': { transform: 'scale(1.35)' } },
+      progress: { from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(0.9)' } },
+      spin: { to: { transform: 'rotate(360deg)' } },
+    },
+    tokens: {
+      fonts: {
+        heading: px("'Fraunces Soft', 'Fraunces Soft Fallback', Georgia, serif"),
+        body: px("Figtree, 'Figtree Fallback', system-ui, sans-serif"),
       },
-      tokens: {
-        fonts: {
-          heading: px("'Fraunces Soft', 'Fraunces Soft Fallback', Georgia, serif"),
-          body: px("Figtree, 'Figtree Fallback', system-ui, sans-serif"),
-        },
-        fontSizes: {
-          '13': px('0.8125rem'),
-          '14': px('0.875rem'),
-          '16': px('1rem'),
-          '17': px('1.0625rem'),
-          '19': px('1.1875rem'),
-          '21': px('1.3125rem'),
-          '28': px('1.75rem'),
-          '32': px('2rem'),
-          '36': px('2.25rem'),
-          '40': px('2.5rem'),
-          '46': px('2.875rem'),
-          '62': px('3.875rem'),
-        },
-        fontWeights: { normal: px('400'), medium: px('500'), semibold: px('600'), bold: px('700'), heading: px('560') },
-        lineHeights: { tight: px('1.12'), snug: px('1.3'), normal: px('1.5') },
-        spacing,
-        sizes: {
-          ...spacing,
-          full: px('100%'),
-          /** The smallest control that a finger hits. */
-          control: px('44px'),
-          controlLarge: px('52px'),
-          /** Widest content: 1280 less 72 on each side. */
-          page: px('1136px'),
-          reading: px('42rem'),
-          form: px('27rem'),
-        },
-        radii: { sm: px('12px'), md: px('16px'), lg: px('24px'), xl: px('32px'), full: px('999px') },
-        durations: { fast: px('160ms'), normal: px('200ms'), slow: px('240ms') },
-        easings: { out: px('cubic-bezier(0.2, 0.7, 0.3, 1)') },
-        zIndex: { header: { value: 10 }, menu: { value: 20 }, toast: { value: 40 }, skip: { value: 50 } },
-        shadows: { float: px('0 20px 50px -12px rgba(43, 27, 36, 0.28)') },
-        gradients: {
-          rose: px('radial-gradient(circle at 35% 30%, #FDE9EF, #F7C6D6)'),
-          peach: px('radial-gradient(circle at 35% 30%, #FFF0E2, #FAD7B6)'),
-          sky: px('radial-gradient(circle at 35% 30%, #E8F4FC, #C3E1F5)'),
-          lilac: px('radial-gradient(circle at 35% 30%, #F3ECFB, #DCC8F3)'),
-          leaf: px('radial-gradient(circle at 35% 30%, #EAF6EC, #C5E4CB)'),
-          sun: px('radial-gradient(circle at 35% 30%, #FFF7DD, #F9E3A0)'),
-          /** The ground of the home page's slides, as their upright pictures have it. */
-          slideRose: px('linear-gradient(#F2A9C4, #F7C6D6 62%, #F5BCD1)'),
-          slideSun: px('linear-gradient(#F9DF92, #F9E3A0 62%, #FAE6AA)'),
-          slideSky: px('linear-gradient(#9DD0F0, #C3E1F5 62%, #B2DAF3)'),
-        },
+      fontSizes: {
+        '13': px('0.8125rem'),
+        '14': px('0.875rem'),
+        '16': px('1rem'),
+        '17': px('1.0625rem'),
+        '19': px('1.1875rem'),
+        '21': px('1.3125rem'),
+        '28': px('1.75rem'),
+        '32': px('2rem'),
+        '36': px('2.25rem'),
+        '40': px('2.5rem'),
+        '46': px('2.875rem'),
+        '62': px('3.875rem'),
       },
-      semanticTokens: {
-        colors: {
-          canvas: both('#FFF9F3', '#1B1217'),
-          surface: both('#FFFFFF', '#271A21'),
-          ink: both('#2B1B24', '#F9EFF1'),
-          muted: both('#6B5560', '#CBB6BE'),
-          line: both('#F0E4DA', '#3B2831'),
-          /** Borders that must be seen to know a control: 3:1 on the canvas. */
-          control: both('#8C7680', '#93808A'),
-          brand: {
-            DEFAULT: both('#B4235A', '#F08DB1'),
-            hover: both('#971B4A', '#F6A9C5'),
-            soft: both('#FBE3EC', '#4A2233'),
-            softHover: both('#F7D3E1', '#5B2B40'),
-            /** Text on the brand colour. */
-            on: both('#FFFFFF', '#2B0F1B'),
-          },
-          leaf: { DEFAULT: both('#2F6B4F', '#8FD3AE'), soft: both('#E2F1E8', '#20392D') },
-          sun: { DEFAULT: both('#F2B84B', '#F2B84B') },
-          amber: { DEFAULT: both('#6E4B05', '#F4CE7D'), soft: both('#FDF0D2', '#3E3013') },
-          blue: { DEFAULT: both('#274690', '#AFC3F5'), soft: both('#E5ECFB', '#222E4F') },
-          danger: { DEFAULT: both('#A3161F', '#FFB3AE'), soft: both('#FCE6E4', '#4D1F1F') },
-          /** The promotional bar and the admin's side bar. */
-          plum: { DEFAULT: both(topColours.light, topColours.dark), on: both('#FFFFFF', '#F9EFF1') },
-          /** The admin's calmer canvas. */
-          calm: both('#FBF6F1', '#1B1217'),
-          shimmer: { from: both('#F3E7DE', '#33232C'), to: both('#FBF3EC', '#3F2C36') },
-          /** On picture tiles, which stay light in the dark. */
-          tileInk: both('#2B1B24', '#2B1B24'),
-          tileBrand: { DEFAULT: both('#8E1545', '#8E1545'), hover: both('#6F0E35', '#6F0E35') },
-          tileSurface: both('#FFFFFF', '#FFFFFF'),
-          tileSale: both('#B4235A', '#B4235A'),
-          /** What lies over the page behind a dialog. */
-          veil: both('rgba(43, 27, 36, 0.5)', 'rgba(10, 5, 8, 0.64)'),
-        },
+      fontWeights: { normal: px('400'), medium: px('500'), semibold: px('600'), bold: px('700'), heading: px('560') },
+      lineHeights: { tight: px('1.12'), snug: px('1.3'), normal: px('1.5') },
+      spacing,
+      sizes: {
+        ...spacing,
+        full: px('100%'),
+        /** The smallest control that a finger hits. */
+        control: px('44px'),
+        controlLarge: px('52px'),
+        /** Widest content: 1280 less 72 on each side. */
+        page: px('1136px'),
+        reading: px('42rem'),
+        form: px('27rem'),
       },
-      textStyles: {
-        display: heading({ base: '40', md: '46', lg: '62' }),
-        title: heading({ base: '32', md: '46' }),
-        heading: heading({ base: '28', md: '36' }),
-        subheading: heading({ base: '21', md: '28' }),
-        card: heading({ base: '21' }),
-        lead: { value: { fontSize: { base: '17', lg: '19' }, lineHeight: 'normal' } },
-        small: { value: { fontSize: '14', lineHeight: 'normal' } },
-        tiny: { value: { fontSize: '13', lineHeight: 'snug' } },
+      radii: { sm: px('12px'), md: px('16px'), lg: px('24px'), xl: px('32px'), full: px('999px') },
+      durations: { fast: px('160ms'), normal: px('200ms'), slow: px('240ms') },
+      easings: { out: px('cubic-bezier(0.2, 0.7, 0.3, 1)') },
+      zIndex: { header: { value: 10 }, menu: { value: 20 }, toast: { value: 40 }, skip: { value: 50 } },
+      shadows: { float: px('0 20px 50px -12px rgba(43, 27, 36, 0.28)') },
+      gradients: {
+        rose: px('radial-gradient(circle at 35% 30%, #FDE9EF, #F7C6D6)'),
+        peach: px('radial-gradient(circle at 35% 30%, #FFF0E2, #FAD7B6)'),
+        sky: px('radial-gradient(circle at 35% 30%, #E8F4FC, #C3E1F5)'),
+        lilac: px('radial-gradient(circle at 35% 30%, #F3ECFB, #DCC8F3)'),
+        leaf: px('radial-gradient(circle at 35% 30%, #EAF6EC, #C5E4CB)'),
+        sun: px('radial-gradient(circle at 35% 30%, #FFF7DD, #F9E3A0)'),
+        /** The ground of the home page's slides, as their upright pictures have it. */
+        slideRose: px('linear-gradient(#F2A9C4, #F7C6D6 62%, #F5BCD1)'),
+        slideSun: px('linear-gradient(#F9DF92, #F9E3A0 62%, #FAE6AA)'),
+        slideSky: px('linear-gradient(#9DD0F0, #C3E1F5 62%, #B2DAF3)'),
       },
     },
-    globalCss: {
-      html: {
-        colorScheme: 'light',
-        scrollPaddingTop: '24',
-        scrollPaddingBottom: 'var(--banner-room, 0px)',
-        textSizeAdjust: '100%',
-      },
-      'html.dark': { colorScheme: 'dark' },
-      // The page behind a dialog neither scrolls nor jumps.
-      'html:has(dialog[open])': { overflow: 'hidden' },
-      'html:has(dialog[open]) body': { paddingInlineEnd: 'var(--scrollbar-width, 0px)' },
-      body: {
-        background: 'canvas',
-        color: 'ink',
-        fontFamily: 'body',
-        fontSize: '16',
-        lineHeight: 'normal',
-        overflowWrap: 'break-word',
-        // The page can be scrolled past a banner that lies over its end, and the focus stays above it.
-        paddingBottom: 'var(--banner-room, 0px)',
-        // Who asks for more contrast gets text and edges at full strength.
-        '@media (prefers-contrast: more)': {
-          '--gs-colors-muted': 'var(--gs-colors-ink)',
-          '--gs-colors-line': 'var(--gs-colors-control)',
+    semanticTokens: {
+      colors: {
+        canvas: both('#FFF9F3', '#1B1217'),
+        surface: both('#FFFFFF', '#271A21'),
+        ink: both('#2B1B24', '#F9EFF1'),
+        muted: both('#6B5560', '#CBB6BE'),
+        line: both('#F0E4DA', '#3B2831'),
+        /** Borders that must be seen to know a control: 3:1 on the canvas. */
+        control: both('#8C7680', '#93808A'),
+        brand: {
+          DEFAULT: both('#B4235A', '#F08DB1'),
+          hover: both('#971B4A', '#F6A9C5'),
+          soft: both('#FBE3EC', '#4A2233'),
+          softHover: both('#F7D3E1', '#5B2B40'),
+          /** Text on the brand colour. */
+          on: both('#FFFFFF', '#2B0F1B'),
         },
-      },
-      'h1, h2, h3': {
-        fontFamily: 'heading',
-        fontWeight: 'heading',
-        textWrap: 'balance',
-        // The longest word of a product's name must not widen a phone's page.
-        overflowWrap: 'anywhere',
-      },
-      'a, button, input, select, textarea, summary, [tabindex]': {
-        _focusVisible: { outline: '3px solid var(--gs-colors-brand)', outlineOffset: '2px' },
-      },
-      // No single word on a last line.
-      'p, li, dd': { textWrap: 'pretty' },
-      'main[tabindex]:focus': { outline: 'none' },
-      '::selection': { background: 'brand.soft', color: 'ink' },
-      // Backdrops are no descendants of anything, and have to be named.
-      '*, *::before, *::after, *::backdrop': {
-        _motionReduce: {
-          animationDuration: '0.01ms !important',
-          animationIterationCount: '1 !important',
-          transitionDuration: '0.01ms !important',
-          scrollBehavior: 'auto !important',
-        },
+        leaf: { DEFAULT: both('#2F6B4F', '#8FD3AE'), soft: both('#E2F1E8', '#20392D') },
+        sun: { DEFAULT: both('#F2B84B', '#F2B84B') },
+        amber: { DEFAULT: both('#6E4B05', '#F4CE7D'), soft: both('#FDF0D2', '#3E3013') },
+        blue: { DEFAULT: both('#274690', '#AFC3F5'), soft: both('#E5ECFB', '#222E4F') },
+        danger: { DEFAULT: both('#A3161F', '#FFB3AE'), soft: both('#FCE6E4', '#4D1F1F') },
+        /** The promotional bar and the admin's side bar. */
+        plum: { DEFAULT: both(topColours.light, topColours.dark), on: both('#FFFFFF', '#F9EFF1') },
+        /** The admin's calmer canvas. */
+        calm: both('#FBF6F1', '#1B1217'),
+        shimmer: { from: both('#F3E7DE', '#33232C'), to: both('#FBF3EC', '#3F2C36') },
+        /** On picture tiles, which stay light in the dark. */
+        tileInk: both('#2B1B24', '#2B1B24'),
+        tileBrand: { DEFAULT: both('#8E1545', '#8E1545'), hover: both('#6F0E35', '#6F0E35') },
+        tileSurface: both('#FFFFFF', '#FFFFFF'),
+        tileSale: both('#B4235A', '#B4235A'),
+        /** What lies over the page behind a dialog. */
+        veil: both('rgba(43, 27, 36, 0.5)', 'rgba(10, 5, 8, 0.64)'),
       },
     },
-  }),
-);
+    textStyles: {
+      display: heading({ base: '40', md: '46', lg: '62' }),
+      title: heading({ base: '32', md: '46' }),
+      heading: heading({ base: '28', md: '36' }),
+      subheading: heading({ base: '21', md: '28' }),
+      card: heading({ base: '21' }),
+      lead: { value: { fontSize: { base: '17', lg: '19' }, lineHeight: 'normal' } },
+      small: { value: { fontSize: '14', lineHeight: 'normal' } },
+      tiny: { value: { fontSize: '13', lineHeight: 'snug' } },
+    },
+  },
+  globalCss: {
+    html: {
+      colorScheme: 'light',
+      scrollPaddingTop: '24',
+      scrollPaddingBottom: 'var(--banner-room, 0px)',
+      textSizeAdjust: '100%',
+    },
+    'html.dark': { colorScheme: 'dark' },
+    // The page behind a dialog neither scrolls nor jumps.
+    'html:has(dialog[open])': { overflow: 'hidden' },
+    'html:has(dialog[open]) body': { paddingInlineEnd: 'var(--scrollbar-width, 0px)' },
+    body: {
+      background: 'canvas',
+      color: 'ink',
+      fontFamily: 'body',
+      fontSize: '16',
+      lineHeight: 'normal',
+      overflowWrap: 'break-word',
+      // The page can be scrolled past a banner that lies over its end, and the focus stays above it.
+      paddingBottom: 'var(--banner-room, 0px)',
+      // Who asks for more contrast gets text and edges at full strength.
+      '@media (prefers-contrast: more)': {
+        '--gs-colors-muted': 'var(--gs-colors-ink)',
+        '--gs-colors-line': 'var(--gs-colors-control)',
+      },
+    },
+    'h1, h2, h3': {
+      fontFamily: 'heading',
+      fontWeight: 'heading',
+      textWrap: 'balance',
+      // The longest word of a product's name must not widen a phone's page.
+      overflowWrap: 'anywhere',
+    },
+    'a, button, input, select, textarea, summary, [tabindex]': {
+      _focusVisible: { outline: '3px solid var(--gs-colors-brand)', outlineOffset: '2px' },
+    },
+    // No single word on a last line.
+    'p, li, dd': { textWrap: 'pretty' },
+    'main[tabindex]:focus': { outline: 'none' },
+    '::selection': { background: 'brand.soft', color: 'ink' },
+    // Backdrops are no descendants of anything, and have to be named.
+    '*, *::before, *::after, *::backdrop': {
+      _motionReduce: {
+        animationDuration: '0.01ms !important',
+        animationIterationCount: '1 !important',
+        transitionDuration: '0.01ms !important',
+        scrollBehavior: 'auto !important',
+      },
+    },
+  },
+});
+
+let made: SystemContext | undefined;
+
+/** The shop's look as the components use it. Made at the first call, which is noticeable work on a phone. */
+export function shopSystem(): SystemContext {
+  return (made ??= createSystem(defaultBaseConfig, config));
+}
 
 function heading(fontSize: Record<string, string>) {
   return {

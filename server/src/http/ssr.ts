@@ -75,6 +75,9 @@ interface ManifestChunk {
 const ENTRY = 'src/entry-client.tsx';
 const DAY_SECONDS = 86_400;
 
+/** What a person sees when rendering itself fails. Needs nothing that could fail as well. */
+const BROKEN_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Something went wrong</title></head><body><h1>Something went wrong on our side</h1><p>Please try again in a moment. Your cart is kept in your browser.</p><p><a href="/">Return to Home</a></p></body></html>`;
+
 /**
  * Serves the storefront: hashed scripts and fonts for good, pictures for a day, and every other address as a page
  * rendered on the server. Register it after all other routes; more specific ones win.
@@ -110,10 +113,19 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         onError: (error) => request.log.error({ err: error }, 'A page could not be rendered as it should'),
       });
     let page: Page;
-    if (devServer || !isVisitor(request)) page = await renderFor(personalPart(reply, 0));
-    else {
-      const cached = await cache.get(request.url, () => renderFor(placeholders));
-      page = { ...cached.page, html: personalise(cached.page.html, personalPart(reply, cached.ageMs)) };
+    try {
+      if (devServer || !isVisitor(request)) page = await renderFor(personalPart(reply, 0));
+      else {
+        const cached = await cache.get(request.url, () => renderFor(placeholders));
+        page = { ...cached.page, html: personalise(cached.page.html, personalPart(reply, cached.ageMs)) };
+      }
+    } catch (error) {
+      request.log.error({ err: error }, 'A page could not be rendered');
+      return reply
+        .code(500)
+        .headers({ 'cache-control': 'no-store' })
+        .type('text/html; charset=utf-8')
+        .send(BROKEN_PAGE);
     }
     // A page shows its visitor's name: no shared cache may keep it, the browser asks each time.
     reply.code(page.status).headers({ 'cache-control': 'private, no-cache', vary: 'Cookie', ...page.headers });

@@ -1,5 +1,5 @@
 import type { ColourMode } from '~/ui/colour-mode';
-import { system } from '~/ui/theme';
+import { shopSystem } from '~/ui/theme';
 
 /** Two colours of the theme that meet, and how far apart they must be (WCAG 2.2: text 4.5, what marks a control 3). */
 export interface ColourPair {
@@ -46,7 +46,7 @@ export const colourPairs: readonly ColourPair[] = [
 
 /** What a colour of the theme is in a mode: `colourOf('brand.soft', 'dark')`. */
 export function colourOf(name: string, mode: ColourMode): string {
-  const token = system.tokens.getByName(`colors.${name}`);
+  const token = shopSystem().tokens.getByName(`colors.${name}`);
   const conditions = token?.extensions.conditions as { base?: string; _dark?: string } | undefined;
   const value = mode === 'dark' ? conditions?._dark : conditions?.base;
   if (!value) throw new Error(`The theme has no colour '${name}'`);

@@ -42,7 +42,8 @@ export function CartPage({ findHeld }: { findHeld?: FindHeldPieces }) {
   };
 
   return (
-    <div ref={page}>
+    // At least as high as the screen under the header: the footer doesn't move when the browser's cart takes its place.
+    <Box ref={page} minHeight="calc(100vh - 150px)">
       <PageHeading>Your Cart</PageHeading>
       <NoScriptNote>
         Your cart lives in your browser and needs JavaScript, which is switched off. Switch it on, or call us at{' '}
@@ -62,7 +63,7 @@ export function CartPage({ findHeld }: { findHeld?: FindHeldPieces }) {
           </Box>
         </Columns>
       )}
-    </div>
+    </Box>
   );
 }
 
