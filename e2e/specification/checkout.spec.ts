@@ -195,6 +195,8 @@ test.describe('the payment check', () => {
     const release = await holdBack(page, 'VerifyPayment');
     await page.goto('/payment/status?session_id=cs_test_1');
     await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible();
+    // The first frame, after which the scripts are loaded.
+    await page.clock.runFor(100);
     release();
     await expect(page.getByRole('definition').filter({ hasText: order?.id ?? '' })).toBeVisible();
     await expect(page.getByRole('definition').filter({ hasText: /^paid$/ })).toBeVisible();
