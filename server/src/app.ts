@@ -18,6 +18,7 @@ import { registerGraphQL } from './http/graphql/graphql-server.js';
 import { createSchema } from './http/graphql/schema.js';
 import { registerDiscovery } from './http/register-discovery.js';
 import { registerUploads } from './http/register-uploads.js';
+import { personalDataRoute } from './http/rest/personal-data.js';
 import { registerRest } from './http/rest/register-rest.js';
 import { registerWebhook } from './http/rest/register-webhook.js';
 import { createHttpServer } from './http/server.js';
@@ -27,7 +28,15 @@ import { Outbox } from './jobs/outbox.js';
 import { Worker } from './jobs/worker.js';
 import { AccountsResolver } from './modules/accounts/accounts.resolver.js';
 import { AccountsService } from './modules/accounts/accounts.service.js';
+import { AnonymiseUser } from './modules/accounts/anonymise-user.js';
+import { KnownDevices } from './modules/accounts/known-devices.js';
+import { ProfileResolver } from './modules/accounts/profile.resolver.js';
+import { ProfileService } from './modules/accounts/profile.service.js';
+import { RecoveryService } from './modules/accounts/recovery.service.js';
+import { Sessions } from './modules/accounts/sessions.js';
+import { UsersResolver } from './modules/accounts/users.resolver.js';
 import { userRoutes } from './modules/accounts/users.rest.js';
+import { UsersService } from './modules/accounts/users.service.js';
 import { CatalogService } from './modules/catalog/catalog.service.js';
 import { ProductResolver } from './modules/catalog/product.resolver.js';
 import { productRoutes } from './modules/catalog/products.rest.js';
@@ -93,7 +102,13 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const limiter = new RateLimiter(db, clock, config.rateLimits);
   const shop = new ShopService(db, isDemo, config.smtp?.from ?? null);
   const catalog = new CatalogService(db, clock, ids);
-  const accounts = new AccountsService(db, clock, ids, limiter);
+  const sessions = new Sessions(db, clock, ids);
+  const devices = new KnownDevices(db, clock, ids);
+  const anonymiseUser = new AnonymiseUser(clock, outbox, sessions, devices);
+  const accounts = new AccountsService(db, clock, ids, limiter, outbox, sessions, devices);
+  const profile = new ProfileService(db, clock, limiter, outbox, sessions, anonymiseUser);
+  const recovery = new RecoveryService(db, clock, ids, limiter, outbox, sessions, config.publicUrl);
+  const users = new UsersService(db, anonymiseUser);
   const contact = new ContactService(db, clock, ids, outbox, limiter, shop);
   const payments = new PaymentsService(db, clock, ids, gateway, config.publicUrl);
   const recordPayment = new RecordPayment(db, clock, outbox, catalog, payments);
@@ -101,16 +116,27 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const placeOrder = new PlaceOrder(db, clock, ids, outbox, catalog, shop, config.rateLimits);
   const orders = new OrdersService(db, clock, placeOrder, recordPayment, payments);
 
-  const contexts = new ContextFactory(accounts, config.publicUrl);
+  const contexts = new ContextFactory(sessions, config.publicUrl);
   http.get('/api/health', () => ({ status: 'ok' }));
-  registerRest(http, [...productRoutes(catalog), ...userRoutes(accounts), ...orderRoutes(orders, payments)], contexts);
+  registerRest(
+    http,
+    [
+      ...productRoutes(catalog),
+      ...userRoutes({ accounts, profile, recovery, users }),
+      personalDataRoute(accounts, sessions, orders),
+      ...orderRoutes(orders, payments),
+    ],
+    contexts,
+  );
   await registerWebhook(http, new ReceiveWebhook(db, clock, gateway, recordPayment));
   const schema = createSchema({
     accounts: new AccountsResolver(accounts),
     contact: new ContactResolver(contact),
     orders: new OrdersResolver(orders, payments),
     products: new ProductResolver(catalog),
+    profile: new ProfileResolver(profile, recovery, sessions),
     shop: new ShopResolver(shop),
+    users: new UsersResolver(users),
   });
   const graphql = await registerGraphQL(http, { schema, contexts, isProduction: !isDemo });
   await registerUploads(http, join(config.dataDir, 'uploads'));
@@ -135,7 +161,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const worker = new Worker({
     db,
     clock,
-    handlers: createHandlers({ db, orders, payments, contact, mailer, outbox, publicUrl: config.publicUrl }),
+    handlers: createHandlers({ db, orders, payments, contact, recovery, mailer, outbox, publicUrl: config.publicUrl }),
     tasks: [{ name: 'expire-orders', everyMs: 60_000, run: () => expireOrders.execute() }],
     onError: (error, what) => logger.error({ err: error, job: what }, 'a job failed'),
   });

@@ -22,6 +22,8 @@ export interface Config {
   /** null: SQLite in the data folder. */
   databaseUrl: string | null;
   rateLimits: boolean;
+  /** How many proxies of the operator's own stand before the shop; as many addresses of X-Forwarded-For are believed, from the right. */
+  trustedProxies: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** null: the payments sandbox (demo mode only). */
   stripe: StripeConfig | null;
@@ -39,6 +41,7 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   STRIPE_SECRET_KEY: text.regex(/^(sk|rk)_/, 'must start with sk_ or rk_').optional(),
@@ -110,6 +113,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
+    trustedProxies: env.TRUSTED_PROXIES,
     rateLimits: env.RATE_LIMITS === 'on',
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     stripe:

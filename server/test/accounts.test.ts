@@ -27,6 +27,7 @@ test('signing up gives the documented user record, a bearer token and a cookie f
     email: input.email,
     isAdmin: false,
     isEmailVerified: false,
+    hasPassword: true,
     shippingAddress: null,
     university: null,
     bio: null,

@@ -30,7 +30,10 @@ test('production loads neither the sandbox nor the demo shop', async () => {
 test('production binds the session to this host over HTTPS', async () => {
   const payload = { name: 'Hana', email: 'hana@example.com', password: 'a good password' };
   const { headers } = await app.http.inject({ method: 'POST', url: '/api/users/register', payload });
-  expect(headers['set-cookie']).toMatch(/^__Host-session=[\w-]{43}; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/);
+  expect(headers['set-cookie']).toEqual([
+    expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/),
+    expect.stringMatching(/^__Host-device=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+  ]);
   expect(headers['strict-transport-security']).toMatch(/max-age=31536000/);
 });
 

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { OutboxMessage } from '../jobs/outbox-message.entity.js';
+import { AccountLink } from '../modules/accounts/account-link.entity.js';
+import { KnownDevice } from '../modules/accounts/known-device.entity.js';
 import { Session } from '../modules/accounts/session.entity.js';
 import { User } from '../modules/accounts/user.entity.js';
 import { Product } from '../modules/catalog/product.entity.js';
@@ -14,11 +16,14 @@ import { WebhookEvent } from '../modules/payments/webhook-event.entity.js';
 import { ShopSetting } from '../modules/shop/shop-setting.entity.js';
 import { InitialSchema0001 } from './migrations/0001-initial-schema.js';
 import { ContactMessages0002 } from './migrations/0002-contact-messages.js';
+import { AccountRecovery0003 } from './migrations/0003-account-recovery.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 
 const common = {
   entities: [
+    AccountLink,
     ContactMessage,
+    KnownDevice,
     OrderLine,
     Order,
     OutboxMessage,
@@ -31,7 +36,7 @@ const common = {
     User,
     WebhookEvent,
   ],
-  migrations: [InitialSchema0001, ContactMessages0002],
+  migrations: [InitialSchema0001, ContactMessages0002, AccountRecovery0003],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),
   logging: ['error'],

@@ -1,3 +1,5 @@
+import { Failure } from './failure.js';
+
 /** Who is calling. Read from the session row at each request, so that a revoked right ends at once. */
 export type Actor = { kind: 'visitor' } | { kind: 'user'; userId: string; isAdmin: boolean; sessionId: string };
 
@@ -20,4 +22,27 @@ export function canPayOrder(actor: Actor, order: { userId: string }): boolean {
 
 export function isAdmin(actor: Actor): boolean {
   return actor.kind === 'user' && actor.isAdmin;
+}
+
+/** @throws Failure UNAUTHENTICATED for visitors */
+export function requireUser(actor: Actor): Extract<Actor, { kind: 'user' }> {
+  if (actor.kind !== 'user') throw new Failure('UNAUTHENTICATED', 'Please log in first');
+  return actor;
+}
+
+/** @throws Failure UNAUTHENTICATED for visitors, FORBIDDEN for customers */
+export function requireAdmin(actor: Actor): Extract<Actor, { kind: 'user' }> {
+  const user = requireUser(actor);
+  if (!user.isAdmin) throw new Failure('FORBIDDEN', 'User is not an admin');
+  return user;
+}
+
+/** A user's record is for that user and for admins; nobody else learns that it exists (decision 14). */
+export function canSeeUser(actor: Actor, userId: string): boolean {
+  return actor.kind === 'user' && (actor.isAdmin || actor.userId === userId);
+}
+
+/** Admins can't be deleted, nobody deletes itself here (decision 17). */
+export function canDeleteUser(actor: Actor, user: { id: string; isAdmin: boolean }): boolean {
+  return isAdmin(actor) && !user.isAdmin && actor.kind === 'user' && actor.userId !== user.id;
 }

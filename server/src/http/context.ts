@@ -1,24 +1,29 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientAddress } from './client-address.js';
 import { Failure } from '../domain/failure.js';
 import { visitor, type Actor } from '../domain/permissions.js';
-import type { AccountsService } from '../modules/accounts/accounts.service.js';
+import type { Sessions } from '../modules/accounts/sessions.js';
 import type { RequestContext } from '../modules/request-context.js';
 
 /** `__Host-` binds the cookie to this very host, which browsers grant over HTTPS only. */
-export function sessionCookieName(publicUrl: string): string {
-  return publicUrl.startsWith('https:') ? '__Host-session' : 'session';
+function cookieName(name: string, publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? `__Host-${name}` : name;
 }
+
+const DEVICE_COOKIE_DAYS = 365;
 
 /** Makes the context of each request: who calls, from where. */
 export class ContextFactory {
   private readonly cookieName: string;
+  private readonly deviceCookieName: string;
   private readonly isSecure: boolean;
 
   constructor(
-    private readonly accounts: AccountsService,
+    private readonly sessions: Sessions,
     private readonly publicUrl: string,
   ) {
-    this.cookieName = sessionCookieName(publicUrl);
+    this.cookieName = cookieName('session', publicUrl);
+    this.deviceCookieName = cookieName('device', publicUrl);
     this.isSecure = publicUrl.startsWith('https:');
   }
 
@@ -43,8 +48,11 @@ export class ContextFactory {
   private async apiActor(request: FastifyRequest): Promise<Actor> {
     const authorization = request.headers.authorization;
     if (authorization !== undefined) {
+      // Node keeps the first of several; who sends two can't mean both.
+      const count = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && /^authorization$/i.test(name)).length;
       const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
-      const actor = token === undefined || token.length > 200 ? null : await this.accounts.findActor(token);
+      const actor =
+        count > 1 || token === undefined || token.length > 200 ? null : await this.sessions.findActor(token);
       if (!actor) throw new Failure('UNAUTHENTICATED', 'Token is invalid. Please log in again.');
       return actor;
     }
@@ -54,7 +62,7 @@ export class ContextFactory {
 
   private async cookieActor(request: FastifyRequest): Promise<Actor | null> {
     const token = request.cookies[this.cookieName];
-    return token === undefined || token.length > 200 ? null : this.accounts.findActor(token);
+    return token === undefined || token.length > 200 ? null : this.sessions.findActor(token);
   }
 
   /** Browsers send Origin with every write; one of another site, or none beside our cookie, is refused. */
@@ -69,15 +77,20 @@ export class ContextFactory {
   }
 
   private create(actor: Actor, request: FastifyRequest, reply: FastifyReply | null): RequestContext {
+    const options = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: this.isSecure };
+    const deviceToken = request.cookies[this.deviceCookieName] ?? null;
     return {
       actor,
-      clientAddress: request.ip,
+      clientAddress: clientAddress(request.ip),
       userAgent: request.headers['user-agent'] ?? null,
       requestId: request.id,
       setSessionToken: (token, expiresAt) => {
-        const options = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: this.isSecure };
         if (token === null || expiresAt === undefined) reply?.clearCookie(this.cookieName, options);
         else reply?.setCookie(this.cookieName, token, { ...options, expires: new Date(expiresAt) });
+      },
+      deviceToken: deviceToken !== null && deviceToken.length <= 200 ? deviceToken : null,
+      setDeviceToken: (token) => {
+        reply?.setCookie(this.deviceCookieName, token, { ...options, maxAge: DEVICE_COOKIE_DAYS * 86_400 });
       },
     };
   }

@@ -23,6 +23,7 @@ export async function createHttpServer(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
     genReqId: () => ids.id(),
     // A lone percent sign, as in /search/50%, is meant literally; the router would refuse it.
     rewriteUrl: (request) => (request.url ?? '/').replace(/%(?![0-9a-f]{2})/gi, '%25'),

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.js';
+import type { RecoveryService } from '../modules/accounts/recovery.service.js';
 import type { ContactService } from '../modules/contact/contact.service.js';
 import type { Mailer } from '../modules/notifications/mailer.js';
 import { orderMail } from '../modules/notifications/order-mails.js';
@@ -13,6 +14,7 @@ export function createHandlers(services: {
   orders: OrdersService;
   payments: PaymentsService;
   contact: ContactService;
+  recovery: RecoveryService;
   mailer: Mailer;
   outbox: Outbox;
   publicUrl: string;
@@ -21,6 +23,10 @@ export function createHandlers(services: {
     'send-order-mail': async ({ orderId, template }) => {
       const order = await services.orders.getForMail(orderId);
       await services.mailer.send(orderMail(template, order, services.publicUrl));
+    },
+    'send-account-mail': async ({ template, email }) => {
+      const mail = await services.recovery.mailOf(template, email);
+      if (mail) await services.mailer.send(mail);
     },
     'send-contact-mail': async ({ messageId }) => {
       const mail = await services.contact.mailOf(messageId);

@@ -6,7 +6,11 @@ export interface RequestContext {
   /** The network address of the caller, after trusted proxies; what limits are counted by. */
   clientAddress: string;
   userAgent: string | null;
+  /** What tells this browser from others, across sign-ins; null before the first. */
+  deviceToken: string | null;
   requestId: string;
   /** Hands a new session's token to the caller's cookie jar, or takes it away with null. */
   setSessionToken(token: string | null, expiresAt?: number): void;
+  /** Hands the device's token to the caller's cookie jar. */
+  setDeviceToken(token: string): void;
 }

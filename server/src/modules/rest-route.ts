@@ -19,5 +19,6 @@ export interface RestRequest {
 
 export interface RestResponse {
   status?: number;
+  headers?: Readonly<Record<string, string>>;
   body: unknown;
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { In, type EntityManager } from 'typeorm';
+import { normalizeEmail } from '../../domain/account-rules.js';
 import { computeTotals, effectivePriceCents } from '../../domain/pricing.js';
 import { CURRENCY } from '../../domain/money.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import type { ShippingAddress } from '../../domain/shipping-address.js';
-import { normalizeEmail } from '../../modules/accounts/accounts.service.js';
 import { hashPassword } from '../../modules/accounts/passwords.js';
 import { User } from '../../modules/accounts/user.entity.js';
 import type { CatalogService } from '../../modules/catalog/catalog.service.js';

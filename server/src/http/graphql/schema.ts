@@ -2,6 +2,8 @@ import 'reflect-metadata';
 import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync, type ContainerType } from 'type-graphql';
 import { AccountsResolver } from '../../modules/accounts/accounts.resolver.js';
+import { ProfileResolver } from '../../modules/accounts/profile.resolver.js';
+import { UsersResolver } from '../../modules/accounts/users.resolver.js';
 import { ProductResolver } from '../../modules/catalog/product.resolver.js';
 import { ContactResolver } from '../../modules/contact/contact.resolver.js';
 import { OrdersResolver } from '../../modules/orders/orders.resolver.js';
@@ -13,7 +15,9 @@ export interface Resolvers {
   contact: ContactResolver;
   orders: OrdersResolver;
   products: ProductResolver;
+  profile: ProfileResolver;
   shop: ShopResolver;
+  users: UsersResolver;
 }
 
 /**
@@ -26,7 +30,15 @@ export function createSchema(resolvers: Resolvers | null): GraphQLSchema {
   );
   const container: ContainerType = { get: (someClass) => instances.get(someClass) };
   return buildSchemaSync({
-    resolvers: [AccountsResolver, ContactResolver, OrdersResolver, ProductResolver, ShopResolver],
+    resolvers: [
+      AccountsResolver,
+      ContactResolver,
+      OrdersResolver,
+      ProductResolver,
+      ProfileResolver,
+      ShopResolver,
+      UsersResolver,
+    ],
     container,
     // Services check their input, for REST and GraphQL alike.
     validate: false,

@@ -10,7 +10,7 @@ export function registerRest(app: FastifyInstance, routes: readonly RestRoute[],
       url: route.path,
       handler: async (request, reply) => {
         const context = await contexts.forApi(request, reply);
-        const { status, body } = await route.handle(
+        const { status, headers, body } = await route.handle(
           {
             params: request.params as Record<string, string>,
             query: request.query,
@@ -21,7 +21,7 @@ export function registerRest(app: FastifyInstance, routes: readonly RestRoute[],
         );
         return reply
           .code(status ?? 200)
-          .header('cache-control', 'private, no-store')
+          .headers({ 'cache-control': 'private, no-store', ...headers })
           .send(body);
       },
     });

@@ -11,6 +11,8 @@ export class Session {
   @Column({ type: 'varchar', length: '64' }) tokenHash!: string;
   @Column({ ...textColumn, nullable: true }) userAgent!: string | null;
   @Column(timeColumn) createdAt!: number;
+  /** When a request last came with it, to within some minutes. */
+  @Column({ ...timeColumn, nullable: true }) lastSeenAt!: number | null;
   @Column(timeColumn) expiresAt!: number;
   @Column({ ...timeColumn, nullable: true }) revokedAt!: number | null;
 }

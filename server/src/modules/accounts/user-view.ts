@@ -8,6 +8,8 @@ export interface UserView {
   email: string;
   isAdmin: boolean;
   isEmailVerified: boolean;
+  /** Whether a password opens the account. */
+  hasPassword: boolean;
   shippingAddress: ShippingAddress | null;
   university: string | null;
   bio: string | null;
@@ -21,6 +23,7 @@ export function toUserView(user: User): UserView {
     email: user.email,
     isAdmin: user.isAdmin,
     isEmailVerified: user.emailVerifiedAt !== null,
+    hasPassword: user.passwordHash !== null,
     shippingAddress: user.shippingAddress,
     university: user.university,
     bio: user.bio,

@@ -18,6 +18,8 @@ export class UserType {
   @Field({ description: 'The address that mail goes to.' }) email!: string;
   @Field({ description: 'Whether the user runs the shop.' }) isAdmin!: boolean;
   @Field({ description: 'Whether the address was proved.' }) isEmailVerified!: boolean;
+  @Field({ description: 'Whether a password opens the account; where not, only an identity provider does.' })
+  hasPassword!: boolean;
   @Field(() => ShippingAddressType, { nullable: true, description: 'The default shipping address.' })
   shippingAddress!: ShippingAddressType | null;
   @Field(() => String, { nullable: true, description: 'University, when given.' }) university!: string | null;

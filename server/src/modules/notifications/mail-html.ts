@@ -1,6 +1,9 @@
-/** Paragraphs of plain text as the HTML of a mail; nothing in them is read as markup. */
+/** Paragraphs of plain text as the HTML of a mail; nothing in them is read as markup, an address at the end is a link. */
 export function mailHtml(paragraphs: readonly string[]): string {
-  return paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n');
+  return paragraphs
+    .map((paragraph) => escapeHtml(paragraph).replaceAll('\n', '<br>'))
+    .map((text) => `<p>${text.replace(/(?<=^|\s)https?:\/\/\S+$/, '<a href="$&">$&</a>')}</p>`)
+    .join('\n');
 }
 
 function escapeHtml(text: string): string {

@@ -1,9 +1,8 @@
 import type { Database } from '../../db/database.js';
 import { Failure } from '../../domain/failure.js';
 import { HOLD_MINUTES } from '../../domain/order-state.js';
-import { canPayOrder, canSeeOrder, type Actor } from '../../domain/permissions.js';
+import { canPayOrder, canSeeOrder, requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
-import { requireUser } from '../accounts/accounts.service.js';
 import type { HostedSession } from '../payments/payment-gateway.js';
 import type { PayableOrder, PaymentsService } from '../payments/payments.service.js';
 import { OrderLine } from './order-line.entity.js';

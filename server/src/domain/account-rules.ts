@@ -1,0 +1,35 @@
+/** The longest name of a user. */
+export const MAX_NAME = 100;
+
+/** Length of a password in characters; any character counts (decision 4). */
+export const MIN_PASSWORD = 8;
+export const MAX_PASSWORD = 128;
+
+/** What is wrong with a user's name, in words for the person who typed it; null when all is well. */
+export function nameProblem(name: string): string | null {
+  const length = name.trim().length;
+  if (length === 0) return 'User name is required';
+  return length > MAX_NAME ? `User name must have at most ${MAX_NAME} characters` : null;
+}
+
+/** What is wrong with a new password; null when all is well. */
+export function passwordProblem(password: string): string | null {
+  const length = [...password].length;
+  return length < MIN_PASSWORD || length > MAX_PASSWORD
+    ? `Password must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters`
+    : null;
+}
+
+/** What is wrong with a new password beside the current one; null when all is well (specification, section 5). */
+export function newPasswordProblem(password: string, currentPassword: string): string | null {
+  if (password === currentPassword) return 'New password cannot be the same as the current password';
+  return passwordProblem(password);
+}
+
+/** Case, surrounding space, compatibility forms and invisible characters don't make another address. */
+export function normalizeEmail(email: string): string {
+  return email
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\s]/gu, '')
+    .toLowerCase();
+}

@@ -1,0 +1,37 @@
+import type { EntityManager } from 'typeorm';
+import type { Database } from '../../db/database.js';
+import type { Clock, Ids } from '../../domain/ports.js';
+import type { RequestContext } from '../request-context.js';
+import { KnownDevice } from './known-device.entity.js';
+import { tokenHash } from './token-hash.js';
+
+/** The browsers in which a user has signed in before. They are told by a cookie that signing out leaves in place. */
+export class KnownDevices {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /** The id of the caller's device, when this user has signed in there before; else null. */
+  async recognise(context: RequestContext, userId: string): Promise<string | null> {
+    if (context.deviceToken === null) return null;
+    const known = await this.db.reader.findOneBy(KnownDevice, { userId, tokenHash: tokenHash(context.deviceToken) });
+    return known?.id ?? null;
+  }
+
+  /** Notes, in the open transaction, that the user has signed in on the caller's device. */
+  async remember(manager: EntityManager, context: RequestContext, userId: string): Promise<void> {
+    const token = context.deviceToken ?? this.ids.secret();
+    context.setDeviceToken(token);
+    const lastUsedAt = this.clock.now();
+    const key = { userId, tokenHash: tokenHash(token) };
+    const { affected } = await manager.update(KnownDevice, key, { lastUsedAt });
+    if (affected === 0) await manager.insert(KnownDevice, { id: this.ids.id(), ...key, lastUsedAt });
+  }
+
+  /** Forgets every device of a user, in the open transaction. */
+  async forget(manager: EntityManager, userId: string): Promise<void> {
+    await manager.delete(KnownDevice, { userId });
+  }
+}

@@ -1,0 +1,104 @@
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { RequestContext } from '../request-context.js';
+import { ProfileService } from './profile.service.js';
+import {
+  AccountSession,
+  ChangePasswordInput,
+  DeleteMyAccountInput,
+  RequestPasswordResetInput,
+  ResetPasswordInput,
+  UpdateProfileInput,
+  VerifyEmailInput,
+} from './profile.type.js';
+import { RecoveryService } from './recovery.service.js';
+import { Sessions, type SessionView } from './sessions.js';
+import type { UserView } from './user-view.js';
+import { UserType } from './user.type.js';
+
+/** What signed-in users do with their own account, and the links that are mailed to them. */
+@Resolver()
+export class ProfileResolver {
+  constructor(
+    private readonly profile: ProfileService,
+    private readonly recovery: RecoveryService,
+    private readonly sessions: Sessions,
+  ) {}
+
+  @Query(() => [AccountSession], { description: "The caller's open sessions, the current one first." })
+  mySessions(@Ctx() { actor }: RequestContext): Promise<SessionView[]> {
+    return this.sessions.listMine(actor);
+  }
+
+  @Mutation(() => UserType, { description: "Changes the caller's name and default shipping address." })
+  updateProfile(
+    @Arg('input', () => UpdateProfileInput) input: UpdateProfileInput,
+    @Ctx() { actor }: RequestContext,
+  ): Promise<UserView> {
+    return this.profile.update(actor, input);
+  }
+
+  @Mutation(() => UserType, {
+    description: 'Changes the password. All other sessions end; the caller gets a new cookie.',
+  })
+  async changePassword(
+    @Arg('input', () => ChangePasswordInput) input: ChangePasswordInput,
+    @Ctx() context: RequestContext,
+  ): Promise<UserView> {
+    return (await this.profile.changePassword(context, input)).user;
+  }
+
+  @Mutation(() => Boolean, {
+    description: 'Mails a link that sets a new password. True, whether or not the address has an account.',
+  })
+  async requestPasswordReset(
+    @Arg('input', () => RequestPasswordResetInput) { email }: RequestPasswordResetInput,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
+    await this.recovery.requestPasswordReset(context, email);
+    return true;
+  }
+
+  @Mutation(() => Boolean, { description: 'Sets a new password with a mailed link. All sessions end.' })
+  async resetPassword(
+    @Arg('input', () => ResetPasswordInput) input: ResetPasswordInput,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
+    await this.recovery.resetPassword(context, input);
+    return true;
+  }
+
+  @Mutation(() => Boolean, { description: "Mails a link that proves the caller's address, unless it is proved." })
+  async sendVerificationMail(@Ctx() { actor }: RequestContext): Promise<boolean> {
+    await this.recovery.sendVerificationMail(actor);
+    return true;
+  }
+
+  @Mutation(() => Boolean, { description: 'Takes a mailed link as the proof of an address.' })
+  async verifyEmail(
+    @Arg('input', () => VerifyEmailInput) { token }: VerifyEmailInput,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
+    await this.recovery.verifyEmail(context, token);
+    return true;
+  }
+
+  @Mutation(() => Boolean, { description: "Ends one of the caller's sessions." })
+  async endSession(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
+    await this.sessions.endMine(context, id);
+    return true;
+  }
+
+  @Mutation(() => Int, { description: "Ends the caller's sessions but the current one. How many they were." })
+  endOtherSessions(@Ctx() { actor }: RequestContext): Promise<number> {
+    return this.sessions.endMyOthers(actor);
+  }
+
+  @Mutation(() => Boolean, { description: "Deletes the caller's account; orders stay, without a link to the person." })
+  async deleteMyAccount(
+    @Arg('input', () => DeleteMyAccountInput) input: DeleteMyAccountInput,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
+    await this.profile.deleteMine(context, input);
+    return true;
+  }
+}

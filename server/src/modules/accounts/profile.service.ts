@@ -1,0 +1,138 @@
+import type { Database } from '../../db/database.js';
+import { nameProblem, newPasswordProblem, normalizeEmail } from '../../domain/account-rules.js';
+import { Failure, invalidInput } from '../../domain/failure.js';
+import { requireUser, type Actor } from '../../domain/permissions.js';
+import type { Clock } from '../../domain/ports.js';
+import { parseShippingAddress, type ShippingAddress } from '../../domain/shipping-address.js';
+import type { Outbox } from '../../jobs/outbox.js';
+import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
+import type { RequestContext } from '../request-context.js';
+import type { SignedIn } from './accounts.service.js';
+import type { AnonymiseUser } from './anonymise-user.js';
+import { changeCredentials } from './credentials.js';
+import { hashPassword, passwordFits } from './passwords.js';
+import type { Sessions } from './sessions.js';
+import { toUserView, type UserView } from './user-view.js';
+import { User } from './user.entity.js';
+
+export interface ProfileDraft {
+  name: string;
+  /** The default shipping address, untrusted; null takes it away, undefined leaves it. */
+  shippingAddress?: unknown;
+}
+
+const passwordTries: Limit = { tries: 10, seconds: 15 * 60 };
+
+/** What signed-in users do with their own account. */
+export class ProfileService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly limiter: RateLimiter,
+    private readonly outbox: Outbox,
+    private readonly sessions: Sessions,
+    private readonly anonymiseUser: AnonymiseUser,
+  ) {}
+
+  /**
+   * Changes the name and the default shipping address.
+   * @throws Failure UNAUTHENTICATED, BAD_USER_INPUT with fields
+   */
+  async update(actor: Actor, draft: ProfileDraft): Promise<UserView> {
+    const { userId } = requireUser(actor);
+    const problem = nameProblem(draft.name);
+    if (problem !== null) throw invalidInput({ name: problem });
+    const { shippingAddress } = draft;
+    const change = {
+      name: draft.name.trim(),
+      ...(shippingAddress !== undefined && {
+        shippingAddress: shippingAddress === null ? null : readAddress(shippingAddress),
+      }),
+    };
+    return this.db.inTransaction(async (manager) => {
+      await manager.update(User, { id: userId }, change);
+      return toUserView(await manager.findOneByOrFail(User, { id: userId }));
+    });
+  }
+
+  /**
+   * Changes the password. All sessions end; the caller gets a fresh one (decision 4).
+   * @throws Failure UNAUTHENTICATED, BAD_USER_INPUT with fields, RATE_LIMITED, UNAVAILABLE
+   */
+  async changePassword(
+    context: RequestContext,
+    { currentPassword, password }: { currentPassword: string; password: string },
+  ): Promise<SignedIn> {
+    const user = await this.me(context.actor);
+    const problem = newPasswordProblem(password, currentPassword);
+    if (problem !== null) throw invalidInput({ password: problem });
+    await this.provePassword(user, currentPassword, 'currentPassword');
+    const passwordHash = await hashPassword(password);
+    return this.db.inTransaction(async (manager) => {
+      const changed = await changeCredentials(manager, this.clock.now(), user.id, { passwordHash });
+      await this.sessions.endAll(manager, user.id);
+      await this.outbox.enqueue(
+        manager,
+        'send-account-mail',
+        { template: 'password-changed', email: user.emailNorm },
+        `password-changed:${user.id}:${changed.credentialsChangedAt}`,
+      );
+      return { user: toUserView(changed), token: await this.sessions.open(manager, context, changed) };
+    });
+  }
+
+  /**
+   * Deletes the caller's account: what it holds of the person goes, the orders stay (decision 17).
+   * @param proof the account's own address, typed as a confirmation, and the password where there is one
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN for admins, BAD_USER_INPUT with fields, RATE_LIMITED
+   */
+  async deleteMine(
+    context: RequestContext,
+    proof: { email: string; password?: string | null | undefined },
+  ): Promise<void> {
+    const user = await this.me(context.actor);
+    if (user.isAdmin) {
+      throw new Failure(
+        'FORBIDDEN',
+        'An admin’s account can’t be deleted. Another admin has to take the role away first.',
+      );
+    }
+    if (normalizeEmail(proof.email) !== user.emailNorm) {
+      throw invalidInput({ email: 'This is not the email address of your account' });
+    }
+    if (user.passwordHash !== null) await this.provePassword(user, proof.password ?? '', 'password');
+    await this.db.inTransaction((manager) => this.anonymiseUser.execute(manager, user));
+    context.setSessionToken(null);
+  }
+
+  private async me(actor: Actor): Promise<User> {
+    return this.db.reader.findOneByOrFail(User, { id: requireUser(actor).userId });
+  }
+
+  /** Wrong tries are counted like those of a sign-in. */
+  private async provePassword(user: User, password: string, field: string): Promise<void> {
+    if (user.passwordHash === null) {
+      throw invalidInput({
+        [field]: 'This account has no password. Ask for a link under ‘Forgot your password?’ to set one.',
+      });
+    }
+    const key = `password:${user.id}`;
+    await this.limiter.count(
+      key,
+      passwordTries,
+      (minutes) => `Too many login attempts. Please try again in ${minutes} minutes.`,
+    );
+    if (!(await passwordFits(password, user.passwordHash))) {
+      throw invalidInput({ [field]: 'This is not your current password' });
+    }
+    await this.limiter.clear(key);
+  }
+}
+
+/** An address is whole or it is none (specification, section 5). */
+function readAddress(value: unknown): ShippingAddress {
+  const parsed = parseShippingAddress(value);
+  if ('address' in parsed) return parsed.address;
+  const fields = parsed.invalid.map((field) => [`shippingAddress.${field}`, 'Please fill in this field']);
+  throw invalidInput(Object.fromEntries(fields) as Record<string, string>, 'All fields are required');
+}

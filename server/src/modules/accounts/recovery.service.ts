@@ -1,0 +1,166 @@
+import type { EntityManager } from 'typeorm';
+import type { Database } from '../../db/database.js';
+import { normalizeEmail, passwordProblem } from '../../domain/account-rules.js';
+import { isEmailAddress } from '../../domain/email-address.js';
+import { invalidInput } from '../../domain/failure.js';
+import { requireUser, type Actor } from '../../domain/permissions.js';
+import type { Clock, Ids } from '../../domain/ports.js';
+import type { Outbox } from '../../jobs/outbox.js';
+import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
+import { accountMail, type AccountMailTemplate } from '../notifications/account-mails.js';
+import type { Mail } from '../notifications/mailer.js';
+import type { RequestContext } from '../request-context.js';
+import { AccountLink, type LinkPurpose } from './account-link.entity.js';
+import { changeCredentials } from './credentials.js';
+import { hashPassword } from './passwords.js';
+import type { Sessions } from './sessions.js';
+import { tokenHash } from './token-hash.js';
+import { User } from './user.entity.js';
+
+/** How long a mailed link can be used (decision 10). */
+export const LINK_MINUTES = 30;
+
+const byAddress: Limit = { tries: 20, seconds: 60 * 60 };
+const byAccount: Limit = { tries: 5, seconds: 60 * 60 };
+
+const DEAD_LINK = 'This link is no longer valid. Please ask for a new one.';
+
+/** Links in mails: to set a new password, and to prove an address. Each works once, for 30 minutes (decision 10). */
+export class RecoveryService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly limiter: RateLimiter,
+    private readonly outbox: Outbox,
+    private readonly sessions: Sessions,
+    private readonly publicUrl: string,
+  ) {}
+
+  /**
+   * Mails a link that sets a new password, if there is an account. The caller can't tell: answer, work and limits are the
+   * same either way.
+   * @throws Failure BAD_USER_INPUT with fields, RATE_LIMITED
+   */
+  async requestPasswordReset(context: RequestContext, email: string): Promise<void> {
+    if (!isEmailAddress(email.trim())) throw invalidInput({ email: 'Please enter a valid email address' });
+    const emailNorm = normalizeEmail(email);
+    await this.count(`forgot:${context.clientAddress}`, byAddress);
+    await this.count(`forgot:${tokenHash(emailNorm)}`, byAccount);
+    await this.queueMail('reset-password', emailNorm);
+  }
+
+  /**
+   * Sets a new password with a mailed link. All sessions end; nobody is signed in.
+   * @throws Failure BAD_USER_INPUT with fields `password` or `token`, RATE_LIMITED, UNAVAILABLE
+   */
+  async resetPassword(
+    context: RequestContext,
+    { token, password }: { token: string; password: string },
+  ): Promise<void> {
+    const problem = passwordProblem(password);
+    if (problem !== null) throw invalidInput({ password: problem });
+    await this.count(`link:${context.clientAddress}`, byAddress);
+    // Before the work of hashing; the link is used up below.
+    await this.getLink(token, 'reset-password');
+    const passwordHash = await hashPassword(password);
+    await this.db.inTransaction(async (manager) => {
+      const { userId } = await this.use(manager, token, 'reset-password');
+      const now = this.clock.now();
+      const { emailVerifiedAt } = await manager.findOneByOrFail(User, { id: userId });
+      // Whoever has read the mail has the address.
+      const user = await changeCredentials(manager, now, userId, {
+        passwordHash,
+        emailVerifiedAt: emailVerifiedAt ?? now,
+      });
+      await this.sessions.endAll(manager, userId);
+      await this.outbox.enqueue(
+        manager,
+        'send-account-mail',
+        { template: 'password-changed', email: user.emailNorm },
+        `password-changed:${userId}:${now}`,
+      );
+    });
+  }
+
+  /** Mails a link that proves the caller's address; nothing happens when it is proved. @throws Failure UNAUTHENTICATED, RATE_LIMITED */
+  async sendVerificationMail(actor: Actor): Promise<void> {
+    const { userId } = requireUser(actor);
+    const user = await this.db.reader.findOneByOrFail(User, { id: userId });
+    if (user.emailVerifiedAt !== null) return;
+    await this.count(`verify:${userId}`, byAccount);
+    await this.queueMail('verify-email', user.emailNorm);
+  }
+
+  /** Takes a mailed link as the proof of an address. @throws Failure BAD_USER_INPUT with field `token`, RATE_LIMITED */
+  async verifyEmail(context: RequestContext, token: string): Promise<void> {
+    await this.count(`link:${context.clientAddress}`, byAddress);
+    await this.db.inTransaction(async (manager) => {
+      const { userId } = await this.use(manager, token, 'verify-email');
+      await manager.update(User, { id: userId }, { emailVerifiedAt: this.clock.now() });
+    });
+  }
+
+  /**
+   * The mail of a template for the account of an address, with a fresh link where it needs one: no secret waits in the
+   * outbox. Null when there is no such account.
+   */
+  async mailOf(template: AccountMailTemplate, email: string): Promise<Mail | null> {
+    if (template === 'account-deleted') return accountMail(template, { to: email, name: null, link: null });
+    const user = await this.db.reader
+      .createQueryBuilder(User, 'user')
+      .where('user.emailNorm = :email AND user.deletedAt IS NULL', { email })
+      .getOne();
+    if (!user) return null;
+    const link = template === 'password-changed' ? null : await this.createLink(user.id, template);
+    return accountMail(template, { to: user.email, name: user.name, link });
+  }
+
+  /** Makes a link, which replaces the unused ones of the same purpose. @returns its address */
+  private async createLink(userId: string, purpose: LinkPurpose): Promise<string> {
+    const token = this.ids.secret();
+    const now = this.clock.now();
+    await this.db.inTransaction(async (manager) => {
+      await manager.delete(AccountLink, { userId, purpose });
+      await manager.insert(AccountLink, {
+        id: this.ids.id(),
+        userId,
+        purpose,
+        tokenHash: tokenHash(token),
+        createdAt: now,
+        expiresAt: now + LINK_MINUTES * 60 * 1000,
+        usedAt: null,
+      });
+    });
+    return `${this.publicUrl}/${purpose}?token=${token}`;
+  }
+
+  private async getLink(token: string, purpose: LinkPurpose): Promise<AccountLink> {
+    const link = await this.db.reader.findOneBy(AccountLink, { tokenHash: tokenHash(token), purpose });
+    if (!link || link.usedAt !== null || link.expiresAt <= this.clock.now()) throw invalidInput({ token: DEAD_LINK });
+    return link;
+  }
+
+  /** Uses a link up, in the open transaction: of two at once, one finds it used. */
+  private async use(manager: EntityManager, token: string, purpose: LinkPurpose): Promise<AccountLink> {
+    const link = await this.getLink(token, purpose);
+    const { affected } = await manager
+      .createQueryBuilder()
+      .update(AccountLink)
+      .set({ usedAt: this.clock.now() })
+      .where('id = :id AND used_at IS NULL', { id: link.id })
+      .execute();
+    if (affected === 0) throw invalidInput({ token: DEAD_LINK });
+    return link;
+  }
+
+  private queueMail(template: LinkPurpose, email: string): Promise<void> {
+    return this.db.inTransaction((manager) =>
+      this.outbox.enqueue(manager, 'send-account-mail', { template, email }, `${template}:${this.ids.id()}`),
+    );
+  }
+
+  private count(key: string, limit: Limit): Promise<void> {
+    return this.limiter.count(key, limit, (minutes) => `Too many attempts. Please try again in ${minutes} minutes.`);
+  }
+}

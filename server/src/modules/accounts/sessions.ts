@@ -1,0 +1,126 @@
+import { IsNull, MoreThan, Not, type EntityManager } from 'typeorm';
+import type { Database } from '../../db/database.js';
+import { Failure } from '../../domain/failure.js';
+import { requireUser, type Actor } from '../../domain/permissions.js';
+import type { Clock, Ids } from '../../domain/ports.js';
+import type { RequestContext } from '../request-context.js';
+import { Session } from './session.entity.js';
+import { tokenHash } from './token-hash.js';
+import { User } from './user.entity.js';
+
+/** A session as its owner sees it. */
+export interface SessionView {
+  id: string;
+  userAgent: string | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+  isCurrent: boolean;
+}
+
+const MINUTE = 60 * 1000;
+const SESSION_DAYS = 30;
+/** How exactly 'last seen' is kept: not every request is worth a write. */
+const SEEN_EVERY_MS = 10 * MINUTE;
+
+/** Sessions: one row for each sign-in. What is ended here is ended in every process at once. */
+export class Sessions {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /** Opens a session in the open transaction, and hands its token to the caller's cookie jar. @returns the bearer token */
+  async open(manager: EntityManager, context: RequestContext, user: User): Promise<string> {
+    const token = this.ids.secret();
+    // Another process, whose clock is ahead, may have changed the password a moment ago.
+    const createdAt = Math.max(this.clock.now(), user.credentialsChangedAt);
+    const expiresAt = createdAt + SESSION_DAYS * 24 * 60 * MINUTE;
+    await manager.insert(Session, {
+      id: this.ids.id(),
+      userId: user.id,
+      tokenHash: tokenHash(token),
+      userAgent: context.userAgent?.slice(0, 200) ?? null,
+      createdAt,
+      lastSeenAt: createdAt,
+      expiresAt,
+      revokedAt: null,
+    });
+    context.setSessionToken(token, expiresAt);
+    return token;
+  }
+
+  /** Who a token speaks for; null when it is unknown, expired or revoked, or its user is gone. */
+  async findActor(token: string): Promise<Actor | null> {
+    const now = this.clock.now();
+    const row = await this.db.reader
+      .createQueryBuilder(Session, 'session')
+      .innerJoin(User, 'user', 'user.id = session.userId')
+      .select(['session.id AS id', 'session.userId AS user_id', 'user.isAdmin AS is_admin'])
+      .addSelect('session.lastSeenAt', 'last_seen_at')
+      .where('session.tokenHash = :tokenHash', { tokenHash: tokenHash(token) })
+      .andWhere('session.revokedAt IS NULL AND session.expiresAt > :now', { now })
+      .andWhere('user.deletedAt IS NULL AND session.createdAt >= user.credentialsChangedAt')
+      .getRawOne<{ id: string; user_id: string; is_admin: boolean | number; last_seen_at: number | string | null }>();
+    if (!row) return null;
+    if (now - Number(row.last_seen_at) > SEEN_EVERY_MS) {
+      await this.db.inTransaction((manager) => manager.update(Session, { id: row.id }, { lastSeenAt: now }));
+    }
+    return { kind: 'user', userId: row.user_id, isAdmin: Boolean(row.is_admin), sessionId: row.id };
+  }
+
+  /** The caller's open sessions, the current one first, then the latest seen. @throws Failure UNAUTHENTICATED */
+  async listMine(actor: Actor): Promise<SessionView[]> {
+    const { userId, sessionId } = requireUser(actor);
+    const sessions = await this.db.reader
+      .createQueryBuilder(Session, 'session')
+      .innerJoin(User, 'user', 'user.id = session.userId')
+      .where('session.userId = :userId AND session.revokedAt IS NULL', { userId })
+      .andWhere('session.expiresAt > :now AND session.createdAt >= user.credentialsChangedAt', {
+        now: this.clock.now(),
+      })
+      .getMany();
+    return sessions
+      .map((session) => ({
+        id: session.id,
+        userAgent: session.userAgent,
+        createdAt: new Date(session.createdAt),
+        lastSeenAt: new Date(session.lastSeenAt ?? session.createdAt),
+        isCurrent: session.id === sessionId,
+      }))
+      .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
+  }
+
+  /** Ends one of the caller's sessions. @throws Failure UNAUTHENTICATED, NOT_FOUND */
+  async endMine(context: RequestContext, id: string): Promise<void> {
+    const { userId, sessionId } = requireUser(context.actor);
+    const ended = await this.revoke({ userId, id });
+    if (ended === 0) throw new Failure('NOT_FOUND', 'This session has ended already');
+    if (id === sessionId) context.setSessionToken(null);
+  }
+
+  /** Ends all the caller's sessions but the current one. @returns how many; @throws Failure UNAUTHENTICATED */
+  endMyOthers(actor: Actor): Promise<number> {
+    const { userId, sessionId } = requireUser(actor);
+    return this.revoke({ userId, id: Not(sessionId) });
+  }
+
+  /** Ends the caller's current session. Harmless for a visitor. */
+  async endCurrent(context: RequestContext): Promise<void> {
+    context.setSessionToken(null);
+    if (context.actor.kind === 'user') await this.revoke({ id: context.actor.sessionId });
+  }
+
+  /** Ends every session of a user, in the open transaction. */
+  async endAll(manager: EntityManager, userId: string): Promise<void> {
+    await manager.update(Session, { userId, revokedAt: IsNull() }, { revokedAt: this.clock.now() });
+  }
+
+  private async revoke(which: Parameters<EntityManager['update']>[1] & object): Promise<number> {
+    const now = this.clock.now();
+    const { affected } = await this.db.inTransaction((manager) =>
+      manager.update(Session, { ...which, revokedAt: IsNull(), expiresAt: MoreThan(now) }, { revokedAt: now }),
+    );
+    return affected ?? 0;
+  }
+}

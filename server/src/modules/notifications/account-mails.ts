@@ -1,0 +1,45 @@
+import { mailHtml } from './mail-html.js';
+import type { Mail } from './mailer.js';
+
+/** Mails about an account, by template. */
+export type AccountMailTemplate = 'verify-email' | 'reset-password' | 'password-changed' | 'account-deleted';
+
+const subjects: Record<AccountMailTemplate, string> = {
+  'verify-email': 'Please confirm your email address',
+  'reset-password': 'Set a new password',
+  'password-changed': 'Your password was changed',
+  'account-deleted': 'Your account is deleted',
+};
+
+const paragraphs: Record<AccountMailTemplate, (link: string) => string[]> = {
+  'verify-email': (link) => [
+    'welcome to the Gift Shop. Please confirm that this is your address; the link works once, for 30 minutes:',
+    link,
+    'If you have not made an account with us, you need do nothing.',
+  ],
+  'reset-password': (link) => [
+    'somebody, hopefully you, asked for a new password for your account. Choose one here; the link works once, for 30 minutes:',
+    link,
+    'If it was not you, you need do nothing: your password stays as it is.',
+  ],
+  'password-changed': () => [
+    'the password of your account was changed, and all other devices were signed out.',
+    'If it was not you, use ‘Forgot your password?’ on the sign-in page at once, and write to us.',
+  ],
+  'account-deleted': () => [
+    'your account is deleted, with your name, your addresses and your sessions. We keep your orders, as the law asks of a shop.',
+    'Thank you for having been with us.',
+  ],
+};
+
+/**
+ * Writes the mail of a template.
+ * @param link the single-use address, for templates that have one
+ */
+export function accountMail(
+  template: AccountMailTemplate,
+  { to, name, link }: { to: string; name: string | null; link: string | null },
+): Mail {
+  const text = [`Hello${name === null ? '' : ` ${name}`},`, ...paragraphs[template](link ?? '')];
+  return { to, subject: subjects[template], text: text.join('\n\n'), html: mailHtml(text) };
+}
