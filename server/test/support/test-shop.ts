@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -22,10 +23,27 @@ export interface RestAnswer<T = Record<string, any>> {
   body: T;
 }
 
+/** A mail as the shop keeps it. */
+export interface TestMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
 /** Who calls: a bearer token, or anything to be sent as headers. */
 export interface Caller {
   token?: string;
   headers?: Record<string, string>;
+}
+
+/** How a test's shop differs from others. */
+export interface TestShopOptions {
+  /** Variables of the configuration. */
+  environment?: Record<string, string>;
+  clock?: TestClock;
+  /** Gets every line of the log, debugging included. */
+  onLog?: (line: string) => void;
 }
 
 /** A running shop on a database of its own, with a clock that the test moves. */
@@ -36,42 +54,79 @@ export class TestShop {
     readonly clock: TestClock,
     readonly sandbox: StripeSandbox,
     readonly dataDir: string,
+    private readonly databaseUrl: string | null,
     private readonly dispose: () => Promise<void>,
   ) {}
 
   /** @param environment variables of the configuration that differ from the test's own */
   static async open(environment: Record<string, string> = {}): Promise<TestShop> {
+    return TestShop.openWith({ environment });
+  }
+
+  static async openWith(options: TestShopOptions): Promise<TestShop> {
     const templateFolder = process.env['TEST_TEMPLATE_FOLDER'] ?? '';
     const folder = await mkdtemp(join(templateFolder, 'shop-'));
     const dataDir = join(folder, 'data');
     await cp(join(templateFolder, 'template'), dataDir, { recursive: true });
     const database = await copyPostgres();
-    const port = await freePort();
-    const url = `http://localhost:${port}`;
-    const clock = new TestClock();
-    const config = readConfig({
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      ...(database && { DATABASE_URL: database.url }),
-      ...environment,
-    });
-    const app = await createApp(config, {
-      clock,
-      pages: null,
-      logger: pino({ level: 'silent' }),
-      worksInBackground: false,
-    });
-    await app.start();
-    if (!app.sandbox) throw new Error('test shops use the payments sandbox');
-    return new TestShop(app, url, clock, app.sandbox, dataDir, async () => {
-      await app.close();
+    return TestShop.start(dataDir, database?.url ?? null, options, async () => {
       await database?.drop();
       await rm(folder, { recursive: true, force: true });
     });
   }
 
+  /** Another process of the same shop: the same database, a port and a clock of its own. Close it before this one. */
+  openBeside(options: TestShopOptions = {}): Promise<TestShop> {
+    return TestShop.start(this.dataDir, this.databaseUrl, { clock: this.clock, ...options }, () => Promise.resolve());
+  }
+
+  private static async start(
+    dataDir: string,
+    databaseUrl: string | null,
+    { environment, clock = new TestClock(), onLog }: TestShopOptions,
+    dispose: () => Promise<void>,
+  ): Promise<TestShop> {
+    const port = await freePort();
+    const config = readConfig({
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
+      ...environment,
+    });
+    const app = await createApp(config, {
+      clock,
+      pages: null,
+      logger: onLog ? pino({ level: 'trace' }, { write: onLog }) : pino({ level: 'silent' }),
+      worksInBackground: false,
+    });
+    await app.start();
+    if (!app.sandbox) throw new Error('test shops use the payments sandbox');
+    const url = `http://localhost:${port}`;
+    return new TestShop(app, url, clock, app.sandbox, dataDir, databaseUrl, async () => {
+      await app.close();
+      await dispose();
+    });
+  }
+
   async close(): Promise<void> {
     await this.dispose();
+  }
+
+  /** Sends what waits, and gives the mails to an address, oldest first. */
+  async mailsTo(address: string): Promise<TestMail[]> {
+    await this.app.worker.drain();
+    const folder = join(this.dataDir, 'mails');
+    const names = existsSync(folder) ? (await readdir(folder)).filter((name) => name.endsWith('.json')).sort() : [];
+    const mails = await Promise.all(
+      names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as TestMail),
+    );
+    return mails.filter(({ to }) => to === address);
+  }
+
+  /** The token of the link in the last mail to an address. */
+  async mailedToken(address: string): Promise<string> {
+    const mail = (await this.mailsTo(address)).at(-1);
+    return /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
   }
 
   /** Calls the REST interface; a given body goes as JSON. */

@@ -1,10 +1,11 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyInstance } from 'fastify';
-import type { GraphQLSchema } from 'graphql';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
+import { Failure } from '../../domain/failure.js';
 import type { RequestContext } from '../../modules/request-context.js';
 import type { ContextFactory } from '../context.js';
-import { toGraphQLError, tooManyTries } from '../errors.js';
+import { statusOf, toGraphQLError, tooManyTries } from '../errors.js';
 
 /** Serves GraphQL at /graphql and gives back the server, for pages that execute in process. */
 export async function registerGraphQL(
@@ -24,9 +25,18 @@ export async function registerGraphQL(
   app.route({
     url: '/graphql',
     method: ['GET', 'POST'],
-    handler: fastifyApolloHandler(server, { context: (request, reply) => options.contexts.forApi(request, reply) }),
+    handler: fastifyApolloHandler(server, {
+      context: (request, reply) => options.contexts.forApi(request, reply).catch(refuseWithStatus),
+    }),
   });
   return server;
+}
+
+/** A caller who is refused before anything is executed gets the status that REST answers with. */
+function refuseWithStatus(error: unknown): never {
+  if (!(error instanceof Failure)) throw error;
+  const { message, code } = error;
+  throw new GraphQLError(message, { extensions: { code, http: { status: statusOf[code] } } });
 }
 
 /** Too many tries are status 429 with Retry-After here as on REST (decision 7), so that clients and proxies hold back. */

@@ -1,0 +1,20 @@
+import { BoundedQueue } from './bounded-queue.js';
+
+test('works on so many at a time, lets so many wait, and sends the rest away with a time to come back', async () => {
+  const queue = new BoundedQueue(1, 2);
+  const started: number[] = [];
+  const release: (() => void)[] = [];
+  const pieces = [0, 1, 2, 3].map((piece) =>
+    queue.run(() => {
+      started.push(piece);
+      return new Promise<number>((resolve) => release.push(() => resolve(piece)));
+    }),
+  );
+  await expect(pieces[3]).rejects.toMatchObject({ code: 'UNAVAILABLE', details: { retryAfter: 5 } });
+  expect(started).toEqual([0]);
+  for (const piece of [0, 1, 2]) {
+    release[piece]?.();
+    expect(await pieces[piece]).toBe(piece);
+  }
+  await expect(queue.run(() => Promise.resolve('again'))).resolves.toBe('again');
+});

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { TestShop } from './support/test-shop.js';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await TestShop.open();
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.app.db.inTransaction((manager) => manager.query('DELETE FROM rate_limits')));
+
+const PASSWORD = 'gift-shop-demo';
+const NEW = 'a better password';
+const DEAD = 'This link is no longer valid. Please ask for a new one.';
+const signIn = (email: string, password: string) => shop.rest('POST', '/api/users/auth', { email, password });
+const forgot = (email: string) => shop.rest('POST', '/api/users/forgot-password', { email });
+const reset = (token: string, password = NEW) => shop.rest('POST', '/api/users/reset-password', { token, password });
+const verify = (token: string) => shop.rest('POST', '/api/users/verify-email', { token });
+const isVerified = async (caller: { token: string }) =>
+  (await shop.graphql('{ me { isEmailVerified } }', {}, caller)).me.isEmailVerified as boolean;
+
+describe('a forgotten password', () => {
+  test('is replaced with a mailed link, once; all sessions end, the address is proved, a mail tells of it', async () => {
+    const customer = await shop.newCustomer();
+    expect((await forgot(` ${customer.email.toUpperCase()} `)).status).toBe(200);
+    const [mail] = (await shop.mailsTo(customer.email)).slice(-1);
+    expect(mail?.subject).toBe('Set a new password');
+    const link = /http\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+    expect(link).toMatch(new RegExp(`^${shop.url}/reset-password\\?token=[\\w-]{43}$`));
+    expect(mail?.html).toContain(`<a href="${link}">`);
+    const token = await shop.mailedToken(customer.email);
+
+    const { status, body, headers } = await reset(token);
+    expect([status, body['message']]).toEqual([200, 'Password updated successfully']);
+    expect(headers.getSetCookie().join()).not.toMatch(/session=[\w-]+;/);
+    expect((await shop.rest('GET', '/api/orders/mine', undefined, customer)).status).toBe(401);
+    expect((await signIn(customer.email, PASSWORD)).status).toBe(401);
+    const again = await signIn(customer.email, NEW);
+    expect(again.body).toMatchObject({ isEmailVerified: true });
+    expect((await shop.mailsTo(customer.email)).at(-1)?.subject).toBe('Your password was changed');
+
+    const used = await reset(token, 'a third password');
+    expect([used.status, used.body['fields']]).toEqual([400, { token: DEAD }]);
+  });
+
+  test('of two who use one link at once, one succeeds', async () => {
+    const customer = await shop.newCustomer();
+    await forgot(customer.email);
+    const token = await shop.mailedToken(customer.email);
+    const answers = await Promise.all([reset(token, 'password number one'), reset(token, 'password number two')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const tries = await Promise.all([
+      signIn(customer.email, 'password number one'),
+      signIn(customer.email, 'password number two'),
+    ]);
+    expect(tries.map(({ status }) => status === 200)).toEqual(answers.map(({ status }) => status === 200));
+  });
+
+  test('an unfit password doesn’t use the link up; a link of another kind, a made-up or an old one does nothing', async () => {
+    const customer = await shop.newCustomer();
+    const verification = await shop.mailedToken(customer.email);
+    await forgot(customer.email);
+    const first = await shop.mailedToken(customer.email);
+    expect((await reset(first, 'short')).body['fields']).toEqual({
+      password: 'Password must have 8 to 128 characters',
+    });
+    for (const token of [verification, randomUUID(), '', 'x'.repeat(5000)]) {
+      expect((await reset(token)).body['fields']).toEqual({ token: DEAD });
+    }
+    await forgot(customer.email);
+    const second = await shop.mailedToken(customer.email);
+    expect(second).not.toBe(first);
+    expect((await reset(first)).status).toBe(400);
+    shop.clock.advanceMinutes(31);
+    expect((await reset(second)).body['fields']).toEqual({ token: DEAD });
+    expect((await signIn(customer.email, PASSWORD)).status).toBe(200);
+  });
+
+  test('the answer doesn’t tell whether there is an account, and nothing is mailed to strangers', async () => {
+    const customer = await shop.newCustomer();
+    const stranger = `${randomUUID()}@example.com`;
+    const [known, unknown] = [await forgot(customer.email), await forgot(stranger)];
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    expect(await shop.mailsTo(stranger)).toEqual([]);
+    expect((await forgot('nobody')).body['fields']).toEqual({ email: 'Please enter a valid email address' });
+  });
+
+  test('is asked for five times an hour for one address, whether or not it has an account', async () => {
+    const customer = await shop.newCustomer();
+    for (const email of [customer.email, `${randomUUID()}@example.com`]) {
+      for (let at = 0; at < 5; at += 1) expect((await forgot(email)).status).toBe(200);
+      const { status, body } = await forgot(email);
+      expect([status, body['message']]).toEqual([429, 'Too many attempts. Please try again in 60 minutes.']);
+    }
+  });
+
+  test('links are stored as hashes only, and no secret waits in the outbox', async () => {
+    const customer = await shop.newCustomer();
+    await forgot(customer.email);
+    const token = await shop.mailedToken(customer.email);
+    const stored = JSON.stringify([
+      await shop.sql('SELECT * FROM account_links'),
+      await shop.sql('SELECT * FROM outbox'),
+    ]);
+    expect(token).toHaveLength(43);
+    expect(stored).not.toContain(token);
+  });
+});
+
+describe('the proof of an address', () => {
+  test('a sign-up mails a link, which proves it once', async () => {
+    const customer = await shop.newCustomer();
+    expect(await isVerified(customer)).toBe(false);
+    const [mail] = await shop.mailsTo(customer.email);
+    expect(mail?.subject).toBe('Please confirm your email address');
+    expect(mail?.text).toContain(`${shop.url}/verify-email?token=`);
+    const token = await shop.mailedToken(customer.email);
+    expect((await reset(token)).status).toBe(400);
+    expect(await isVerified(customer)).toBe(false);
+    expect((await verify(token)).status).toBe(200);
+    expect(await isVerified(customer)).toBe(true);
+    expect((await verify(token)).body['fields']).toEqual({ token: DEAD });
+  });
+
+  test('another link can be asked for, within limits, until it is proved', async () => {
+    const customer = await shop.newCustomer();
+    const ask = () => shop.graphqlAnswer('mutation { sendVerificationMail }', {}, customer);
+    const first = await shop.mailedToken(customer.email);
+    expect((await ask()).data.sendVerificationMail).toBe(true);
+    const second = await shop.mailedToken(customer.email);
+    expect((await verify(first)).status).toBe(400);
+    shop.clock.advanceMinutes(31);
+    expect((await verify(second)).status).toBe(400);
+    for (let at = 0; at < 4; at += 1) await ask();
+    expect((await ask()).status).toBe(429);
+    expect((await verify(await shop.mailedToken(customer.email))).status).toBe(200);
+    const before = (await shop.mailsTo(customer.email)).length;
+    shop.clock.advanceMinutes(61);
+    expect((await ask()).data.sendVerificationMail).toBe(true);
+    expect(await shop.mailsTo(customer.email)).toHaveLength(before);
+    expect((await shop.graphqlAnswer('mutation { sendVerificationMail }')).errors?.[0]?.extensions['code']).toBe(
+      'UNAUTHENTICATED',
+    );
+  });
+});
+
+test('a full run of accounts leaves no token, password or hash in the log', async () => {
+  const lines: string[] = [];
+  const logged = await shop.openBeside({ onLog: (line) => lines.push(line) });
+  const email = `${randomUUID()}@example.com`;
+  const secrets = ['a secret of Hana', 'another secret of Hana'];
+  const up = await logged.rest('POST', '/api/users/register', { name: 'Hana', email, password: secrets[0] });
+  await logged.rest('POST', '/api/users/auth', { email, password: 'a wrong secret' });
+  const signedIn = await logged.rest('POST', '/api/users/auth', { email, password: secrets[0] });
+  await logged.rest('GET', '/api/orders/mine', undefined, { token: `${String(up.body['token'])}x` });
+  const changed = await logged.rest(
+    'PUT',
+    '/api/users/password',
+    { currentPassword: secrets[0], password: secrets[1] },
+    { token: String(signedIn.body['token']) },
+  );
+  await logged.rest('POST', '/api/users/forgot-password', { email });
+  const link = await logged.mailedToken(email);
+  await logged.rest('POST', '/api/users/reset-password', { token: link, password: 'x' });
+  await logged.rest('POST', '/api/users/auth', `{"password":"${secrets[0]}"`);
+  await logged.graphqlAnswer(
+    'mutation ($i: ChangePasswordInput!) { changePassword(input: $i) { _id } }',
+    {
+      i: { currentPassword: secrets[1], password: 'x' },
+    },
+    { token: String(changed.body['token']) },
+  );
+  const broken = withFullDisk(logged);
+  await broken();
+  await logged.close();
+  const log = lines.join('\n');
+  expect(lines.length).toBeGreaterThan(0);
+  const tokens = [up, signedIn, changed].map(({ body }) => String(body['token']));
+  for (const secret of [...secrets, 'a wrong secret', link, ...tokens]) {
+    expect(secret.length).toBeGreaterThan(8);
+    expect(log).not.toContain(secret.slice(0, 12));
+  }
+  expect(log).not.toContain('argon2');
+});
+
+/** Makes the shop fail inside while it handles a secret: what it logs then is what leaks. */
+function withFullDisk(broken: TestShop): () => Promise<unknown> {
+  return async () => {
+    const { db } = broken.app;
+    const { inTransaction } = db;
+    Object.assign(db, { inTransaction: () => Promise.reject(new Error('the disk is full')) });
+    const answer = await broken.rest('POST', '/api/users/auth', {
+      email: 'shopper@example.com',
+      password: 'a wrong secret',
+    });
+    Object.assign(db, { inTransaction });
+    expect(answer.status).toBe(500);
+    return answer;
+  };
+}

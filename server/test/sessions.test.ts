@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { TestClock } from './support/test-clock.js';
+import { TestShop } from './support/test-shop.js';
+
+let shop: TestShop;
+let other: TestShop;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  other = await shop.openBeside();
+});
+afterAll(async () => {
+  await other.close();
+  await shop.close();
+});
+
+const PASSWORD = 'gift-shop-demo';
+const auth = (email: string, password = PASSWORD, at = shop, headers: Record<string, string> = {}) =>
+  at.rest('POST', '/api/users/auth', { email, password }, { headers });
+const cookies = (headers: Headers) =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+const sessionCookie = (headers: Headers) => /session=[\w-]+/.exec(cookies(headers))?.[0] ?? '';
+/** Whether a caller is let in, on both interfaces. */
+const isIn = async (at: TestShop, headers: Record<string, string>) => {
+  const rest = await at.rest('GET', '/api/orders/mine', undefined, { headers });
+  const { data, status } = await at.graphqlAnswer('{ me { email } }', {}, { headers: { origin: at.url, ...headers } });
+  const graphql = status === 200 && data?.me != null;
+  expect(rest.status === 200).toBe(graphql);
+  return graphql;
+};
+const bearer = (token: unknown) => ({ authorization: `Bearer ${String(token)}` });
+
+describe.each([
+  ['the bearer alone', (token: string) => bearer(token)],
+  ['the cookie alone', (_token: string, cookie: string) => ({ cookie, origin: 'own' })],
+  ['both', (token: string, cookie: string) => ({ ...bearer(token), cookie, origin: 'own' })],
+])('signing out with %s', (_name, credentials) => {
+  test('kills token and cookie in the other process at once, on REST and GraphQL', async () => {
+    const { email } = await shop.newCustomer();
+    const { headers, body } = await auth(email);
+    const [token, cookie] = [String(body['token']), sessionCookie(headers)];
+    expect(await isIn(other, bearer(token))).toBe(true);
+    expect(await isIn(other, { cookie })).toBe(true);
+    const sent: Record<string, string> = credentials(token, cookie);
+    const out = () =>
+      shop.rest('POST', '/api/users/logout', {}, { headers: { ...sent, ...(sent['origin'] && { origin: shop.url }) } });
+    expect((await out()).status).toBe(200);
+    expect(await isIn(other, bearer(token))).toBe(false);
+    expect(await isIn(other, { cookie })).toBe(false);
+    expect(await isIn(shop, bearer(token))).toBe(false);
+  });
+});
+
+test('a request that runs while its session is ended may finish; the next is refused', async () => {
+  const customer = await shop.newCustomer();
+  const [profile] = await Promise.all([
+    shop.rest('PUT', '/api/users/profile', { name: 'Late' }, customer),
+    other.rest('POST', '/api/users/logout', {}, customer),
+  ]);
+  expect([200, 401]).toContain(profile.status);
+  expect((await shop.rest('PUT', '/api/users/profile', { name: 'Later' }, customer)).status).toBe(401);
+});
+
+test('a token that was altered in any way opens nothing and breaks nothing', async () => {
+  const { token } = await shop.newCustomer();
+  const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const forged = [
+    `${encoded({ alg: 'none' })}.${encoded({ sub: 'admin', exp: 9e9 })}.`,
+    `${encoded({ alg: 'HS256', kid: '../../../../dev/null' })}.${encoded({ exp: -1 })}.${'A'.repeat(43)}`,
+    token.slice(0, -1),
+    token.toUpperCase(),
+    `${token}.`,
+    'null',
+    "' OR 1=1 --",
+  ];
+  for (const authorization of [...forged.map((text) => `Bearer ${text}`), `Basic ${token}`, token, 'Bearer', '']) {
+    const answer = await shop.rest('GET', '/api/orders/mine', undefined, { headers: { authorization } });
+    expect([authorization, answer.status]).toEqual([authorization, 401]);
+    const graphql = await shop.graphqlAnswer('{ me { email } }', {}, { headers: { authorization } });
+    expect([graphql.status, graphql.errors?.[0]?.extensions['code']]).toEqual([401, 'UNAUTHENTICATED']);
+  }
+  const long = await shop.rest('GET', '/api/orders/mine', undefined, {
+    headers: bearer('x'.repeat(15_000)),
+  });
+  expect([401, 431]).toContain(long.status);
+  expect(await isIn(shop, bearer(token))).toBe(true);
+});
+
+test('two Authorization headers are refused, whichever of them is good', async () => {
+  const { token } = await shop.newCustomer();
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const call = request(`${shop.url}/api/orders/mine`, {
+      headers: ['host', 'localhost', 'authorization', `Bearer ${token}`, 'Authorization', 'Bearer x'] as never,
+    });
+    call.on('response', (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    call.on('error', reject);
+    call.end();
+  });
+  expect(status).toBe(401);
+});
+
+test('a deleted user is nobody and a demoted admin a customer, with the very next request', async () => {
+  const admin = await shop.signInDemo('admin@example.com');
+  const victim = await shop.newCustomer();
+  expect((await other.rest('GET', `/api/users/${victim._id}`, undefined, victim)).status).toBe(200);
+  expect((await shop.rest('DELETE', `/api/users/${victim._id}`, undefined, admin)).status).toBe(200);
+  expect(await isIn(other, bearer(victim.token))).toBe(false);
+
+  const second = await shop.newCustomer();
+  const setAdmin = (isAdmin: boolean) =>
+    shop.app.db.inTransaction((manager) =>
+      manager.query(`UPDATE users SET is_admin = ${isAdmin ? 'TRUE' : 'FALSE'} WHERE id = '${second._id}'`),
+    );
+  await setAdmin(true);
+  expect((await other.rest('GET', '/api/users', undefined, second)).status).toBe(200);
+  await setAdmin(false);
+  const refused = await other.rest('GET', '/api/users', undefined, second);
+  expect([refused.status, refused.body['message']]).toEqual([403, 'User is not an admin']);
+});
+
+describe('a write with nothing but the cookie', () => {
+  const formTypes = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
+
+  test.each([
+    ['POST', '/api/users/auth', { email: 'shopper@example.com', password: PASSWORD }],
+    ['POST', '/api/users/logout', {}],
+    ['PUT', '/api/users/profile', { name: 'Mallory' }],
+    ['PUT', '/api/users/password', { currentPassword: PASSWORD, password: 'a password of Mallory' }],
+    ['DELETE', '/api/users/any', undefined],
+    ['POST', '/graphql', { query: 'mutation { endOtherSessions }' }],
+  ])('%s %s is refused from another site, in whatever form, and changes nothing', async (method, path, body) => {
+    const { email } = await shop.newCustomer();
+    const { headers, body: user } = await auth(email);
+    const cookie = sessionCookie(headers);
+    const from = (extra: Record<string, string>) => shop.rest(method, path, body, { headers: { cookie, ...extra } });
+    for (const origin of ['https://evil.example', 'null', `${shop.url}.evil.example`, 'http://localhost:1']) {
+      expect([origin, (await from({ origin })).status]).toEqual([origin, 403]);
+    }
+    expect((await from({})).status).toBe(403);
+    if (method !== 'DELETE') {
+      for (const type of formTypes) {
+        const text = JSON.stringify(body);
+        const { status } = await shop.rest(method, path, text, {
+          headers: { cookie, origin: 'https://evil.example', 'content-type': type },
+        });
+        expect([403, 415, 400]).toContain(status);
+      }
+    }
+    const { body: after } = await shop.rest('GET', `/api/users/${String(user['_id'])}`, undefined, {
+      headers: { cookie },
+    });
+    expect(after['name']).toBe('Test Customer');
+    expect((await auth(email)).status).toBe(200);
+  });
+
+  test('the same with a bearer passes', async () => {
+    const customer = await shop.newCustomer();
+    const { status, body } = await shop.rest(
+      'PUT',
+      '/api/users/profile',
+      { name: 'Selam' },
+      {
+        headers: { ...bearer(customer.token), origin: 'https://integrator.example' },
+      },
+    );
+    expect([status, body['name']]).toEqual([200, 'Selam']);
+  });
+});
+
+describe('limits', () => {
+  const wrong = (email: string, at = shop, headers: Record<string, string> = {}) =>
+    auth(email, 'not this one', at, headers);
+  const forget = () => shop.app.db.inTransaction((manager) => manager.query('DELETE FROM rate_limits'));
+  beforeEach(forget);
+
+  test('processes count together, and a restart forgets nothing', async () => {
+    const { email } = await shop.newCustomer();
+    await forget();
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => wrong(email, at % 2 ? shop : other)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+    const restarted = await shop.openBeside();
+    const { status, body, headers } = await auth(email, PASSWORD, restarted);
+    await restarted.close();
+    expect(status).toBe(429);
+    expect(body['message']).toBe(
+      `Too many login attempts. Please try again in ${Math.ceil(body['retryAfter'] / 60)} minutes.`,
+    );
+    expect(headers.get('retry-after')).toBe(String(body['retryAfter']));
+  });
+
+  test('without a trusted proxy X-Forwarded-For is a caller’s own invention', async () => {
+    const tries = [];
+    for (let at = 0; at < 51; at += 1) {
+      tries.push(await wrong(`${randomUUID()}@example.com`, shop, { 'x-forwarded-for': `1.2.3.${at}` }));
+    }
+    expect(tries.slice(0, 50).every(({ status }) => status === 401)).toBe(true);
+    expect(tries[50]?.status).toBe(429);
+  });
+
+  test('behind one trusted proxy the rightmost address counts, of IPv6 its household', async () => {
+    const behind = await shop.openBeside({ environment: { TRUSTED_PROXIES: '1' } });
+    const from = (address: string) => wrong(`${randomUUID()}@example.com`, behind, { 'x-forwarded-for': address });
+    await Promise.all(Array.from({ length: 50 }, (_, at) => from(`9.9.9.${at}, 8.8.8.${at}, 5.6.7.8`)));
+    expect((await from('1.1.1.1, 2.2.2.2, 5.6.7.8')).status).toBe(429);
+    expect((await from('5.6.7.8, 5.6.7.9')).status).toBe(401);
+    await Promise.all(Array.from({ length: 50 }, (_, at) => from(`2001:db8:1:2:${at.toString(16)}::1`)));
+    expect((await from('2001:db8:1:2:ffff::9')).status).toBe(429);
+    expect((await from('2001:db8:1:3::9')).status).toBe(401);
+    await behind.close();
+  });
+
+  test('strangers who guess at an account don’t lock its owner out on a device that the owner has used', async () => {
+    const { email } = await shop.newCustomer();
+    const device = /device=[\w-]+/.exec(cookies((await auth(email)).headers))?.[0] ?? '';
+    await Promise.all(Array.from({ length: 11 }, () => wrong(email)));
+    expect((await auth(email)).status).toBe(429);
+    expect((await auth(email, PASSWORD, shop, { cookie: device, origin: shop.url })).status).toBe(200);
+    // The device opens nothing by itself, and its own tries are counted, too.
+    const stranger = await shop.newCustomer();
+    await Promise.all(Array.from({ length: 10 }, () => wrong(stranger.email)));
+    expect((await auth(stranger.email, PASSWORD, shop, { cookie: device, origin: shop.url })).status).toBe(429);
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, () => wrong(email, shop, { cookie: device, origin: shop.url })),
+    );
+    expect(tries.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(1);
+  });
+});
+
+test('clocks that differ by ten minutes between processes neither end nor lengthen a session', async () => {
+  const [early, late] = [new TestClock(), new TestClock()];
+  early.advanceMinutes(-10);
+  late.advanceMinutes(10);
+  const behind = await shop.openBeside({ clock: early });
+  const ahead = await shop.openBeside({ clock: late });
+  const { email, token } = await shop.newCustomer();
+  expect(await isIn(behind, bearer(token))).toBe(true);
+  expect(await isIn(ahead, bearer(token))).toBe(true);
+  const changed = await ahead.rest(
+    'PUT',
+    '/api/users/password',
+    { currentPassword: PASSWORD, password: 'another password' },
+    { token },
+  );
+  expect(await isIn(behind, bearer(changed.body['token']))).toBe(true);
+  const { body } = await auth(email, 'another password', behind);
+  expect(await isIn(behind, bearer(body['token']))).toBe(true);
+  expect(await isIn(ahead, bearer(body['token']))).toBe(true);
+  await ahead.close();
+  await behind.close();
+});
+
+test('the list of open sessions ends one, or all others', async () => {
+  const { email } = await shop.newCustomer();
+  const signIn = async (userAgent: string) =>
+    String((await auth(email, PASSWORD, shop, { 'user-agent': userAgent })).body['token']);
+  const [here, phone, tablet] = [await signIn('Here'), await signIn('Phone'), await signIn('Tablet')];
+  const list = async (token: string) =>
+    (await shop.graphql('{ mySessions { id userAgent isCurrent lastSeenAt } }', {}, { token })).mySessions as {
+      id: string;
+      userAgent: string;
+      isCurrent: boolean;
+    }[];
+  const sessions = await list(here);
+  expect(sessions[0]).toMatchObject({ userAgent: 'Here', isCurrent: true });
+  expect(sessions.slice(1).map(({ userAgent, isCurrent }) => [userAgent, isCurrent])).toEqual(
+    expect.arrayContaining([
+      ['Phone', false],
+      ['Tablet', false],
+    ]),
+  );
+  expect(JSON.stringify(sessions)).not.toContain(here);
+  const id = sessions.find(({ userAgent }) => userAgent === 'Phone')?.id;
+  const end = 'mutation ($id: ID!) { endSession(id: $id) }';
+  const stranger = await shop.newCustomer();
+  expect((await shop.graphqlAnswer(end, { id }, stranger)).errors?.[0]?.extensions['code']).toBe('NOT_FOUND');
+  expect(await isIn(other, bearer(phone))).toBe(true);
+  await shop.graphql(end, { id }, { token: here });
+  expect(await isIn(other, bearer(phone))).toBe(false);
+  expect(await isIn(other, bearer(tablet))).toBe(true);
+  expect((await shop.graphql('mutation { endOtherSessions }', {}, { token: here })).endOtherSessions).toBe(2);
+  expect(await isIn(other, bearer(tablet))).toBe(false);
+  expect(await isIn(other, bearer(here))).toBe(true);
+  expect(await list(here)).toHaveLength(1);
+});
+
+test('when a session was last seen is kept to within ten minutes', async () => {
+  const customer = await shop.newCustomer();
+  const seen = async () => {
+    const { mySessions } = await shop.graphql('{ mySessions { lastSeenAt } }', {}, customer);
+    return Date.parse(mySessions[0].lastSeenAt as string);
+  };
+  const first = await seen();
+  shop.clock.advanceMinutes(9);
+  expect(await seen()).toBe(first);
+  shop.clock.advanceMinutes(2);
+  expect(await seen()).toBeGreaterThanOrEqual(first + 11 * 60_000);
+});
