@@ -1,4 +1,4 @@
-import { IsNull, MoreThan, Not, type EntityManager } from 'typeorm';
+import { IsNull, MoreThan, Not, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { Failure } from '../../domain/failure.js';
 import { requireUser, type Actor } from '../../domain/permissions.js';
@@ -116,7 +116,7 @@ export class Sessions {
     await manager.update(Session, { userId, revokedAt: IsNull() }, { revokedAt: this.clock.now() });
   }
 
-  private async revoke(which: Parameters<EntityManager['update']>[1] & object): Promise<number> {
+  private async revoke(which: FindOptionsWhere<Session>): Promise<number> {
     const now = this.clock.now();
     const { affected } = await this.db.inTransaction((manager) =>
       manager.update(Session, { ...which, revokedAt: IsNull(), expiresAt: MoreThan(now) }, { revokedAt: now }),
