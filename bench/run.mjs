@@ -1,4 +1,5 @@
-// `npm run bench`: the figures that the README quotes. `npm run bench -- load` or `-- storefront` measures one part.
+// `npm run bench`: the figures that the README quotes. `npm run bench -- load`, `-- sign-ins` or `-- storefront`
+// measures one part.
 import { ensureBuilt, ensureInstalled, requireNode } from '../scripts/setup.mjs';
 
 requireNode();
@@ -8,15 +9,17 @@ ensureBuilt();
 // Only now: a fresh clone has no packages before.
 const { withShop } = await import('./support.mjs');
 const part = process.argv[2];
+const parts = {
+  load: async (shop) => (await import('./load.mjs')).measureLoad(shop),
+  'sign-ins': async (shop) => (await import('./sign-ins.mjs')).measureSignIns(shop),
+  storefront: async (shop) => (await import('./storefront.mjs')).measureStorefront(shop),
+};
 await withShop(async (shop) => {
-  if (part !== 'storefront') {
-    const { measureLoad } = await import('./load.mjs');
-    await measureLoad(shop);
-  }
-  if (part !== 'load') {
-    const { measureStorefront } = await import('./storefront.mjs');
-    const broken = await measureStorefront(shop);
-    for (const promise of broken) console.error(`Not as promised: ${promise}`);
-    if (broken.length > 0) process.exitCode = 1;
+  for (const [name, measure] of Object.entries(parts)) {
+    if (part !== undefined && part !== name) continue;
+    for (const promise of (await measure(shop)) ?? []) {
+      console.error(`Not as promised: ${promise}`);
+      process.exitCode = 1;
+    }
   }
 });
