@@ -142,6 +142,7 @@ describe('a write with nothing but the cookie', () => {
     for (const origin of ['https://evil.example', 'null', `${shop.url}.evil.example`, 'http://localhost:1']) {
       expect([origin, (await from({ origin })).status]).toEqual([origin, 403]);
     }
+    expect((await from({ origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' })).status).toBe(403);
     expect((await from({})).status).toBe(403);
     if (method !== 'DELETE') {
       for (const type of formTypes) {
