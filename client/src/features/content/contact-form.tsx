@@ -1,6 +1,6 @@
 import { chakra, Stack } from '@chakra-ui/react';
 import { contactFieldProblem, contactFields, type ContactMessageDraft } from '@domain/contact-message.js';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorMessage, fieldErrors } from '~/graphql/error-message';
 import { useSendContactMessageMutation } from '~/graphql/operations/contact';
@@ -9,8 +9,8 @@ import { randomKey } from '~/lib/random-key';
 import { useUser } from '~/lib/session-store';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { Button } from '~/ui/button';
+import { FocusedNotice } from '~/ui/focused-notice';
 import { FormField, Textarea, TextField } from '~/ui/form-field';
-import { Notice } from '~/ui/panel';
 import { ExternalLink } from '~/ui/text-link';
 
 /** Name, email, subject and message, all required. What was typed stays until the shop has it. */
@@ -100,9 +100,8 @@ function useSendingKey() {
 
 /** Says that the message has arrived and what happens next, in the place of the form. */
 function Sent({ message: { name, email }, onAnother }: { message: ContactMessageDraft; onAnother: () => void }) {
-  const notice = useFocusedNotice();
   return (
-    <Notice ref={notice} tone="good" role="status" tabIndex={-1}>
+    <FocusedNotice tone="good" role="status">
       <chakra.p fontWeight="bold">Thank you, {name.trim()}. Your message is with us.</chakra.p>
       <chakra.p mt="1">
         A person reads it and answers to {email.trim()}. We are here {contactDetails.hours}.
@@ -110,17 +109,16 @@ function Sent({ message: { name, email }, onAnother }: { message: ContactMessage
       <Button variant="ghost" color="inherit" mt="3" ml="-5" onClick={onAnother}>
         Write another message
       </Button>
-    </Notice>
+    </FocusedNotice>
   );
 }
 
 /** Says why nothing was sent, and offers the shopper's own mail program with all that was typed. */
 function NotSent({ text, draft: { subject, message, name } }: { text: string; draft: ContactMessageDraft }) {
-  const notice = useFocusedNotice();
   const body = `${message.trim()}\n\n${name.trim()}`;
   const href = `mailto:${contactDetails.email}?subject=${encodeURIComponent(subject.trim())}&body=${encodeURIComponent(body)}`;
   return (
-    <Notice ref={notice} tone="bad" role="alert" tabIndex={-1}>
+    <FocusedNotice tone="bad" role="alert">
       <chakra.p fontWeight="bold">Your message was not sent</chakra.p>
       <chakra.p mt="1">{text}</chakra.p>
       <chakra.p mt="1">
@@ -130,13 +128,6 @@ function NotSent({ text, draft: { subject, message, name } }: { text: string; dr
         </ExternalLink>{' '}
         or call us at {contactDetails.phone}.
       </chakra.p>
-    </Notice>
+    </FocusedNotice>
   );
-}
-
-/** Takes the focus when it appears: the button that had it is gone or disabled. */
-function useFocusedNotice() {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), []);
-  return notice;
 }

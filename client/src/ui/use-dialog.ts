@@ -1,0 +1,17 @@
+import { useState } from 'react';
+
+/**
+ * Whether a dialog is open, for one whose code comes with its first opening and that starts anew at each:
+ * `{dialog.visit > 0 && <XDialog key={dialog.visit} isOpen={dialog.isOpen} onClose={dialog.close} />}`.
+ */
+export function useDialog() {
+  const [{ visit, isOpen }, setState] = useState({ visit: 0, isOpen: false });
+  return {
+    /** How often it was opened. */
+    visit,
+    isOpen,
+    open: () => setState((last) => ({ visit: last.visit + 1, isOpen: true })),
+    /** It stays mounted, so that it can leave as it came. */
+    close: () => setState((last) => ({ ...last, isOpen: false })),
+  };
+}
