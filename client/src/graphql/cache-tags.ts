@@ -6,9 +6,11 @@ export type CacheTag = 'Product' | 'Order' | 'User' | 'Users';
  * an empty row means that no write of the shop changes it.
  */
 export const queryTags: Readonly<Record<string, readonly CacheTag[]>> = {
+  Account: ['User'],
   CartProducts: ['Product'],
   Me: ['User'],
   MyOrders: ['Order'],
+  MySessions: ['User'],
   Order: ['Order'],
   PaymentService: [],
   PopularProducts: ['Product'],
@@ -21,11 +23,20 @@ export const queryTags: Readonly<Record<string, readonly CacheTag[]>> = {
 
 /** What each mutation changes, by operation name. Everything shown under these tags is refetched after it. */
 export const mutationTags: Readonly<Record<string, readonly CacheTag[]>> = {
+  ChangePassword: ['User'],
   CreateCheckoutSession: ['Order'],
+  DeleteMyAccount: [],
+  EndOtherSessions: ['User'],
+  EndSession: ['User'],
   PlaceOrder: ['Order', 'Product'],
+  RequestPasswordReset: [],
+  ResetPassword: ['User'],
   SendContactMessage: [],
+  SendVerificationMail: [],
   SignIn: [],
   SignOut: [],
   SignUp: [],
+  UpdateProfile: ['User'],
+  VerifyEmail: ['User'],
   VerifyPayment: ['Order'],
 };

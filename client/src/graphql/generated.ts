@@ -3,6 +3,22 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** A new password, with the current one as proof. */
+export type ChangePasswordInput = {
+  /** The password that is valid now. */
+  currentPassword: string;
+  /** The new one: 8 to 128 characters. */
+  password: string;
+};
+
+/** A deletion has to be meant. */
+export type DeleteMyAccountInput = {
+  /** The account's own address, typed as a confirmation. */
+  email: string;
+  /** The password, where the account has one. */
+  password?: string | null | undefined;
+};
+
 /** One line of a cart. */
 export type OrderItemInput = {
   /** Id of the product. */
@@ -61,6 +77,20 @@ export type ProductSort =
   | 'PRICE_ASC'
   | 'PRICE_DESC';
 
+/** Whose password is forgotten. */
+export type RequestPasswordResetInput = {
+  /** The address of the account. */
+  email: string;
+};
+
+/** A new password, with a mailed link as proof. */
+export type ResetPasswordInput = {
+  /** The new password: 8 to 128 characters. */
+  password: string;
+  /** What the link carries. */
+  token: string;
+};
+
 /** A message to the shop; surrounding space is not counted. */
 export type SendContactMessageInput = {
   /** Where the answer goes. */
@@ -102,6 +132,93 @@ export type SignUpInput = {
   /** 8 to 128 characters. */
   password: string;
 };
+
+/** What a user can change of its profile. */
+export type UpdateProfileInput = {
+  /** The name shown in the shop. */
+  name: string;
+  /** The default shipping address, whole; null takes it away. */
+  shippingAddress?: ShippingAddressInput | null | undefined;
+};
+
+/** The proof of an address. */
+export type VerifyEmailInput = {
+  /** What the link carries. */
+  token: string;
+};
+
+export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AccountQuery = { me: { hasPassword: boolean, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } | null };
+
+export type Account_UserFragment = { hasPassword: boolean, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null };
+
+export type UpdateProfileMutationVariables = Exact<{
+  input: UpdateProfileInput;
+}>;
+
+
+export type UpdateProfileMutation = { updateProfile: { hasPassword: boolean, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } };
+
+export type ChangePasswordMutationVariables = Exact<{
+  input: ChangePasswordInput;
+}>;
+
+
+export type ChangePasswordMutation = { changePassword: { hasPassword: boolean, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } };
+
+export type SendVerificationMailMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SendVerificationMailMutation = { sendVerificationMail: boolean };
+
+export type DeleteMyAccountMutationVariables = Exact<{
+  input: DeleteMyAccountInput;
+}>;
+
+
+export type DeleteMyAccountMutation = { deleteMyAccount: boolean };
+
+export type MySessionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MySessionsQuery = { mySessions: Array<{ id: string, userAgent: string | null, createdAt: string, lastSeenAt: string, isCurrent: boolean }> };
+
+export type SessionRow_SessionFragment = { id: string, userAgent: string | null, createdAt: string, lastSeenAt: string, isCurrent: boolean };
+
+export type EndSessionMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EndSessionMutation = { endSession: boolean };
+
+export type EndOtherSessionsMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type EndOtherSessionsMutation = { endOtherSessions: number };
+
+export type RequestPasswordResetMutationVariables = Exact<{
+  input: RequestPasswordResetInput;
+}>;
+
+
+export type RequestPasswordResetMutation = { requestPasswordReset: boolean };
+
+export type ResetPasswordMutationVariables = Exact<{
+  input: ResetPasswordInput;
+}>;
+
+
+export type ResetPasswordMutation = { resetPassword: boolean };
+
+export type VerifyEmailMutationVariables = Exact<{
+  input: VerifyEmailInput;
+}>;
+
+
+export type VerifyEmailMutation = { verifyEmail: boolean };
 
 export type Session_UserFragment = { _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null };
 

@@ -29,12 +29,16 @@ export const paths = {
   contact: '/contact',
   privacyPolicy: '/privacy-policy',
   account: '/account',
+  /** Everything that the shop keeps about the signed-in user, as a file. */
+  accountData: '/api/users/me/data',
   accountOrder: (id: string) => `/account/order/${encodeURIComponent(id)}`,
   reviewOrder: '/revieworder',
   orderSuccess: (id: string) => `/ordersuccess/${encodeURIComponent(id)}`,
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
+  /** The mails that a demo shop keeps instead of sending them. */
+  sandboxMail: '/sandbox/mail',
   admin: '/admin',
   adminOrders: '/admin/orders',
   adminOrder: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
