@@ -1,25 +1,37 @@
-import { chakra, Grid } from '@chakra-ui/react';
+import { Box, chakra, Grid, Stack } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { OwnData } from '~/features/account/own-data';
 import { ProfileCard } from '~/features/account/profile-card';
+import { SessionList } from '~/features/account/session-list';
 import { OrderHistory } from '~/features/orders/order-history';
+import { AccountDocument, MySessionsDocument } from '~/graphql/operations/account';
 import { MyOrdersDocument, useMyOrdersQuery } from '~/graphql/operations/orders';
 import { Container } from '~/ui/container';
 import { PageHeading } from '~/ui/page-heading';
+import { Panel } from '~/ui/panel';
 import { requireUser, type PreloadContext } from '../page';
 import { PageMeta } from '../page-meta';
 
 export async function preload(context: PreloadContext) {
   await requireUser(context);
-  await context.query(MyOrdersDocument);
+  await Promise.all([
+    context.query(AccountDocument),
+    context.query(MyOrdersDocument),
+    context.query(MySessionsDocument),
+  ]);
 }
 
-/** /account: the profile card at the left, the order history beside it. */
+/** Beside the rest of the page, where the whole card fits on the screen. */
+const staysInSight = { '@media (min-width: 1024px) and (min-height: 52rem)': { position: 'sticky', top: '6' } };
+
+/** /account: the profile card at the left; the order history, security and the user's data beside it. */
 export function Component() {
   const { data } = useMyOrdersQuery();
   return (
     <Container pt={{ base: '2', md: '4' }}>
       <PageMeta
         title="Your account"
-        description="Your profile, and all your orders with where they are on their way."
+        description="Your profile, all your orders with where they are on their way, and where you are signed in."
         isHidden
       />
       <PageHeading>Your account</PageHeading>
@@ -28,14 +40,36 @@ export function Component() {
         gap={{ base: '8', lg: '10' }}
         alignItems="start"
       >
-        <ProfileCard orderCount={data?.myOrders.length} />
-        <section aria-labelledby="order-history">
-          <chakra.h2 id="order-history" textStyle="subheading" mb="5">
-            Order history
-          </chakra.h2>
-          <OrderHistory />
-        </section>
+        <Box css={staysInSight}>
+          <ProfileCard orderCount={data?.myOrders.length} />
+        </Box>
+        <Stack gap={{ base: '10', md: '12' }} minWidth="0">
+          <Section id="order-history" title="Order history">
+            <OrderHistory />
+          </Section>
+          <Section id="security" title="Security">
+            <Panel as="div">
+              <SessionList />
+            </Panel>
+          </Section>
+          <Section id="your-data" title="Your data">
+            <Panel as="div">
+              <OwnData />
+            </Panel>
+          </Section>
+        </Stack>
       </Grid>
     </Container>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <chakra.h2 id={id} textStyle="subheading" mb="5">
+        {title}
+      </chakra.h2>
+      {children}
+    </section>
   );
 }

@@ -1,13 +1,29 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { chakra, Flex, Stack } from '@chakra-ui/react';
+import { lazy, Suspense } from 'react';
+import { useAccountQuery } from '~/graphql/operations/account';
+import { paths } from '~/lib/paths';
 import { useUser } from '~/lib/session-store';
+import { AddressText } from '~/ui/address-text';
+import { Button } from '~/ui/button';
+import { onlyWithScripts } from '~/ui/only-with-scripts';
 import { Panel } from '~/ui/panel';
+import { TextLink } from '~/ui/text-link';
+import { useDialog } from '~/ui/use-dialog';
+import { VerificationMail } from './verification-mail';
+
+const ProfileDialog = lazy(async () => ({ default: (await import('./profile-dialog')).ProfileDialog }));
+const PasswordDialog = lazy(async () => ({ default: (await import('./password-dialog')).PasswordDialog }));
 
 /** The documented placeholder (specification, section 9; decision 11). */
 const NO_UNIVERSITY = 'No university given';
 
 /** Who is signed in, at the side of the order history. */
 export function ProfileCard({ orderCount }: { orderCount: number | undefined }) {
-  const user = useUser();
+  const account = useAccountQuery().data?.me;
+  const sessionUser = useUser();
+  const profileDialog = useDialog();
+  const passwordDialog = useDialog();
+  const user = account ?? sessionUser;
   if (!user) return null;
   return (
     <Panel aria-label="Profile">
@@ -50,6 +66,53 @@ export function ProfileCard({ orderCount }: { orderCount: number | undefined }) 
         <Fact name="Active Since" value={String(new Date(user.createdAt).getUTCFullYear())} />
         <Fact name="Email Verified" value={user.isEmailVerified ? 'Yes' : 'No'} />
       </chakra.dl>
+      {!user.isEmailVerified && <VerificationMail email={user.email} />}
+      {user.shippingAddress && (
+        <chakra.div mt="4" pt="4" borderTop="1px solid {colors.line}">
+          <chakra.h3 fontFamily="body" color="muted" mb="1" css={{ fontVariationSettings: 'normal' }}>
+            Default shipping address
+          </chakra.h3>
+          <AddressText address={user.shippingAddress} />
+        </chakra.div>
+      )}
+      <Stack direction={{ base: 'column', sm: 'row', lg: 'column' }} gap="3" mt="5" css={onlyWithScripts}>
+        <Button variant="outline" onClick={profileDialog.open}>
+          Edit Profile
+        </Button>
+        {account?.hasPassword && (
+          <Button variant="ghost" onClick={passwordDialog.open}>
+            Reset Password
+          </Button>
+        )}
+      </Stack>
+      {account?.hasPassword === false && (
+        <chakra.p textStyle="small" color="muted" mt="3">
+          Google opens this account; it has no password.{' '}
+          <TextLink to={paths.forgotPassword} variant="inline">
+            Set one by mail
+          </TextLink>
+        </chakra.p>
+      )}
+      <Suspense>
+        {profileDialog.visit > 0 && (
+          <ProfileDialog
+            key={profileDialog.visit}
+            user={user}
+            isOpen={profileDialog.isOpen}
+            onClose={profileDialog.close}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {passwordDialog.visit > 0 && (
+          <PasswordDialog
+            key={passwordDialog.visit}
+            email={user.email}
+            isOpen={passwordDialog.isOpen}
+            onClose={passwordDialog.close}
+          />
+        )}
+      </Suspense>
     </Panel>
   );
 }

@@ -30,7 +30,8 @@ const Row = chakra('tr', {
 const cell = {
   textAlign: 'left',
   verticalAlign: 'middle',
-  px: { base: '0', xl: '3' },
+  px: { base: '0', xl: '2' },
+  whiteSpace: { xl: 'nowrap' },
   _first: { ps: '0' },
   _last: { pe: '0' },
   py: { base: '0', xl: '4' },
@@ -87,7 +88,7 @@ export function OrderHistory() {
               textStyle="small"
               color="muted"
               textAlign="left"
-              px="3"
+              px="2"
               _first={{ ps: 0 }}
               pb="3"
             >
@@ -111,7 +112,7 @@ export function OrderHistory() {
 function OrderRow({ order }: { order: OrderRow_OrderFragment }) {
   return (
     <Row role="row">
-      <chakra.td role="cell" {...cell} gridColumn="1 / -1">
+      <chakra.td role="cell" {...cell} whiteSpace="normal" gridColumn="1 / -1">
         <Flex align="center" gap="3">
           <Pictures order={order} />
           <chakra.span minWidth="0">

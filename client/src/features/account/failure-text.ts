@@ -1,0 +1,23 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { errorMessage, fieldErrors, retryAfterOf } from '~/graphql/error-message';
+
+/** What a failed call of the account area says: the server's words, also where a proxy has refused without any. */
+export function failureText(error: unknown): string {
+  const seconds = retryAfterOf(error);
+  return seconds === null
+    ? errorMessage(error)
+    : `Too many attempts. Please try again in ${Math.ceil(seconds / 60)} minutes.`;
+}
+
+/** Puts what a refusal says about fields at those of the form; the first of them gets the focus. */
+export function showFieldErrors<Values extends FieldValues>(
+  { setError }: Pick<UseFormReturn<Values>, 'setError'>,
+  fields: readonly Path<Values>[],
+  error: unknown,
+): void {
+  const messages = fieldErrors(error);
+  const atFault = fields.filter((field) => messages[field]);
+  for (const field of atFault) {
+    setError(field, { message: messages[field] ?? '' }, { shouldFocus: field === atFault[0] });
+  }
+}

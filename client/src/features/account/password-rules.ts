@@ -1,0 +1,23 @@
+import { newPasswordProblem } from '@domain/account-rules.js';
+
+interface NewPassword {
+  /** Not known to who has forgotten it. */
+  currentPassword?: string;
+  password: string;
+}
+
+/** What react-hook-form asks of a new password. */
+export const newPasswordRules = {
+  validate: (password: string, { currentPassword = '' }: NewPassword) =>
+    password === '' ? 'Please type a new password' : (newPasswordProblem(password, currentPassword) ?? true),
+  // Checked again when the other changes; before the first submit neither is.
+  deps: ['confirmPassword' as const],
+};
+
+/** What it asks of the repetition. */
+export const confirmationRules = {
+  validate: (confirmation: string, { password }: NewPassword) => {
+    if (confirmation === '') return 'Please type the new password again';
+    return confirmation === password || 'Passwords do not match';
+  },
+};
