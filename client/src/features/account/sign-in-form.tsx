@@ -64,6 +64,9 @@ export function SignInForm({ redirect }: { redirect: string }) {
           </Button>
         </Stack>
       </chakra.form>
+      <TextLink to={paths.forgotPassword} mt="3" me="6">
+        Forgot your password?
+      </TextLink>
       <TextLink to={paths.register(redirect)} mt="3">
         New Customer? Register here
       </TextLink>

@@ -1,0 +1,17 @@
+import { ForgotPasswordForm } from '~/features/account/forgot-password-form';
+import { SignInFrame } from '~/features/account/sign-in-frame';
+import { PageMeta } from '../page-meta';
+
+/** /forgot-password */
+export function Component() {
+  return (
+    <SignInFrame title="Forgot your password?" lead="It happens. We send you a link to choose a new one.">
+      <PageMeta
+        title="Forgot your password?"
+        description="Ask for a link by email to choose a new password for your account."
+        isHidden
+      />
+      <ForgotPasswordForm />
+    </SignInFrame>
+  );
+}

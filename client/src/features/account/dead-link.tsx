@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { LinkButton } from '~/ui/button';
+import { FocusedNotice } from '~/ui/focused-notice';
+import { Notice } from '~/ui/panel';
+
+/** A link of a mail that opens nothing any more, and what to do about it. */
+export function DeadLink({
+  children,
+  action,
+  isNews,
+}: {
+  children: ReactNode;
+  action: { to: string; text: string };
+  /** It has just turned out so; otherwise the page comes with it. */
+  isNews: boolean;
+}) {
+  return (
+    <>
+      {isNews ? (
+        <FocusedNotice tone="bad" role="alert">
+          {children}
+        </FocusedNotice>
+      ) : (
+        <Notice tone="waiting">{children}</Notice>
+      )}
+      <LinkButton to={action.to} size="lg" isWide mt="5">
+        {action.text}
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { chakra, Stack } from '@chakra-ui/react';
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { fieldErrors } from '~/graphql/error-message';
+import { useResetPasswordMutation } from '~/graphql/operations/account';
+import { MeDocument } from '~/graphql/operations/session';
+import { paths } from '~/lib/paths';
+import { useSession } from '~/lib/session-store';
+import { useIsHydrated } from '~/lib/use-is-hydrated';
+import { Button } from '~/ui/button';
+import { AllRequired } from '~/ui/form-field';
+import { PasswordField } from '~/ui/password-field';
+import { toast } from '~/ui/toast-store';
+import { DeadLink } from './dead-link';
+import { failureText, showFieldErrors } from './failure-text';
+import { confirmationRules, newPasswordRules } from './password-rules';
+import { useLinkToken } from './use-link-token';
+
+interface NewPasswordValues {
+  password: string;
+  confirmPassword: string;
+}
+
+/** A new password for who came by the link of the mail; then on to the sign-in page. */
+export function ResetPasswordForm() {
+  const token = useLinkToken('password');
+  const form = useForm<NewPasswordValues>();
+  const { register, handleSubmit, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const [resetPassword] = useResetPasswordMutation();
+  const forgetEndedSession = useForgetEndedSession();
+  const isHydrated = useIsHydrated();
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  const submit = async ({ password }: NewPasswordValues) => {
+    try {
+      await resetPassword({ variables: { input: { token: token ?? '', password } } });
+    } catch (error) {
+      const { token: deadLink } = fieldErrors(error);
+      if (deadLink) return setRefusal(deadLink);
+      toast.error(failureText(error));
+      showFieldErrors(form, ['password'], error);
+      return;
+    }
+    await forgetEndedSession();
+    toast.success('Your new password is set. Please sign in with it.');
+    await navigate(paths.login(), { replace: true });
+  };
+
+  if (token === null || refusal !== null) {
+    return (
+      <DeadLink action={{ to: paths.forgotPassword, text: 'Ask for a new link' }} isNews={refusal !== null}>
+        {refusal ?? 'This address is not complete. Please open the link in your mail again, or ask for a new one.'}
+      </DeadLink>
+    );
+  }
+  return (
+    <chakra.form method="post" onSubmit={handleSubmit(submit)} aria-label="Choose a new password" noValidate>
+      <Stack gap="5">
+        <AllRequired />
+        <PasswordField
+          label="New password"
+          hint="8 to 128 characters. You are signed out on all devices."
+          autoComplete="new-password"
+          required
+          error={errors.password?.message}
+          {...register('password', newPasswordRules)}
+        />
+        <PasswordField
+          label="Confirm new password"
+          autoComplete="new-password"
+          required
+          error={errors.confirmPassword?.message}
+          {...register('confirmPassword', confirmationRules)}
+        />
+        <Button type="submit" size="lg" isWide disabled={!isHydrated || isSubmitting}>
+          {isSubmitting ? 'Saving…' : 'Save'}
+        </Button>
+      </Stack>
+    </chakra.form>
+  );
+}
+
+/** Whoever was signed in here with the old password isn't any more; the cart stays for the sign-in that follows. */
+function useForgetEndedSession(): () => Promise<void> {
+  const session = useSession();
+  const client = useApolloClient();
+  return async () => {
+    if (!session.getUser()) return;
+    const { data } = await client.query({ query: MeDocument, fetchPolicy: 'network-only', errorPolicy: 'all' });
+    if (!data?.me) session.logout();
+  };
+}
