@@ -28,6 +28,15 @@ const openQuickPanel = (name) => async (page) => {
   await card.getByRole('button').click();
   await page.getByRole('dialog', { name: 'Product Details' }).waitFor();
 };
+const openDialog = (button, dialog) => async (page) => {
+  await page.getByRole('button', { name: button }).click();
+  await page.getByRole('dialog', { name: dialog ?? button }).waitFor();
+};
+const DEAD_LINK = 'This link is no longer valid. Please ask for a new one.';
+const deadLink = {
+  data: null,
+  errors: [{ message: DEAD_LINK, extensions: { code: 'BAD_USER_INPUT', fields: { token: DEAD_LINK } } }],
+};
 /** For pages that know their cart only once their scripts run. */
 const seeHeading = (name) => (page) => page.getByRole('heading', { name }).waitFor();
 const openCart = async (page) => {
@@ -207,6 +216,86 @@ export const scenes = [
   { name: 'order-delivered', path: ({ orders }) => `/account/order/${orders.delivered}`, as: 'shopper' },
   { name: 'ordersuccess', path: ({ orders }) => `/ordersuccess/${orders.paid}`, as: 'shopper' },
   { name: 'account', path: '/account', as: 'shopper' },
+  {
+    name: 'account-profile',
+    path: '/account',
+    as: 'shopper',
+    act: openDialog('Edit Profile'),
+    isViewportOnly: true,
+  },
+  {
+    name: 'account-profile-errors',
+    path: '/account',
+    as: 'shopper',
+    act: async (page) => {
+      await openDialog('Edit Profile')(page);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('User name').fill('');
+      await dialog.getByLabel('City').fill('');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.getByText('User name is required').waitFor();
+    },
+    isViewportOnly: true,
+  },
+  {
+    name: 'account-password',
+    path: '/account',
+    as: 'shopper',
+    act: openDialog('Reset Password'),
+    isViewportOnly: true,
+  },
+  {
+    name: 'account-password-errors',
+    path: '/account',
+    as: 'shopper',
+    act: async (page) => {
+      await openDialog('Reset Password')(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Please type a new password').waitFor();
+    },
+    isViewportOnly: true,
+  },
+  {
+    name: 'account-delete',
+    path: '/account',
+    as: 'shopper',
+    act: openDialog('Delete my account'),
+    isViewportOnly: true,
+  },
+  { name: 'forgot-password', path: '/forgot-password' },
+  {
+    name: 'forgot-password-sent',
+    path: '/forgot-password',
+    before: answer('RequestPasswordReset', { data: { requestPasswordReset: true } }),
+    act: async (page) => {
+      await page.getByLabel('Email').fill('hana@example.com');
+      await page.getByRole('button', { name: 'Send me a link' }).click();
+      await page.getByText('Please look into your mail').waitFor();
+    },
+  },
+  { name: 'reset-password', path: '/reset-password?token=secret' },
+  {
+    name: 'reset-password-dead-link',
+    path: '/reset-password?token=secret',
+    before: answer('ResetPassword', deadLink),
+    act: async (page) => {
+      await page.getByLabel('New password', { exact: true }).fill('a new password');
+      await page.getByLabel('Confirm new password').fill('a new password');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText(DEAD_LINK).waitFor();
+    },
+  },
+  { name: 'verify-email', path: '/verify-email?token=secret' },
+  {
+    name: 'verify-email-done',
+    path: '/verify-email?token=secret',
+    before: answer('VerifyEmail', { data: { verifyEmail: true } }),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Confirm my email' }).click();
+      await page.getByText('Your email address is confirmed').waitFor();
+    },
+  },
+  { name: 'verify-email-incomplete', path: '/verify-email' },
   {
     name: 'phone-menu',
     path: '/',

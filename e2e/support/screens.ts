@@ -13,6 +13,158 @@ export const DEMO_PASSWORD = 'gift-shop-demo';
 /** The texts that only a hydrated page can change. */
 const staticPaths = ['/about', '/faq', '/shipping', '/returns', '/privacy-policy', '/contact'];
 
+const DEAD_LINK = 'This link is no longer valid. Please ask for a new one.';
+
+/** The pages that the mails of the account area lead to. */
+const linkScreens: readonly Screen[] = [
+  { name: 'forgotten password', open: (page) => visit(page, '/forgot-password') },
+  {
+    name: 'forgotten password, errors',
+    async open(page) {
+      await visit(page, '/forgot-password');
+      await page.getByLabel('Email').fill('hana');
+      await page.getByRole('button', { name: 'Send me a link' }).click();
+      await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  {
+    name: 'forgotten password, sent',
+    async open(page) {
+      await visit(page, '/forgot-password');
+      await answering(page, 'RequestPasswordReset', { requestPasswordReset: true });
+      await page.getByLabel('Email').fill('hana@example.com');
+      await page.getByRole('button', { name: 'Send me a link' }).click();
+      await expect(page.getByText('Please look into your mail')).toBeVisible();
+    },
+  },
+  { name: 'new password', open: (page) => visit(page, '/reset-password?token=secret') },
+  {
+    name: 'new password, errors',
+    async open(page) {
+      await visit(page, '/reset-password?token=secret');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Please type a new password')).toBeVisible();
+    },
+  },
+  {
+    name: 'new password, dead link',
+    async open(page) {
+      await visit(page, '/reset-password?token=secret');
+      await refusingLink(page, 'ResetPassword');
+      await page.getByLabel('New password', { exact: true }).fill('a new password');
+      await page.getByLabel('Confirm new password').fill('a new password');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText(DEAD_LINK)).toBeVisible();
+    },
+  },
+  { name: 'new password, no token', open: (page) => visit(page, '/reset-password') },
+  { name: 'confirm email', open: (page) => visit(page, '/verify-email?token=secret') },
+  {
+    name: 'confirm email, done',
+    async open(page) {
+      await visit(page, '/verify-email?token=secret');
+      await answering(page, 'VerifyEmail', { verifyEmail: true });
+      await page.getByRole('button', { name: 'Confirm my email' }).click();
+      await expect(page.getByText('Your email address is confirmed')).toBeVisible();
+    },
+  },
+  {
+    name: 'confirm email, dead link',
+    async open(page) {
+      await visit(page, '/verify-email?token=secret');
+      await refusingLink(page, 'VerifyEmail');
+      await page.getByRole('button', { name: 'Confirm my email' }).click();
+      await expect(page.getByText(DEAD_LINK)).toBeVisible();
+    },
+  },
+];
+
+/** The account page's dialogs, and its rarer states. */
+const accountScreens: readonly Screen[] = [
+  {
+    name: 'account, email not verified',
+    async open(page) {
+      await visit(page, '/faq');
+      await answering(page, 'Account', { me: unverifiedAccount });
+      await answering(page, 'SendVerificationMail', { sendVerificationMail: true });
+      await goInside(page, '/account');
+      await page.getByRole('button', { name: 'Send verification mail' }).click();
+      await expect(page.getByText('We have sent a new link')).toBeVisible();
+      await expect(page.getByText('Google opens this account')).toBeVisible();
+    },
+  },
+  {
+    name: 'account, sessions that failed',
+    async open(page) {
+      await visit(page, '/faq');
+      await failing(page, 'MySessions');
+      await goInside(page, '/account');
+      await expect(page.getByText('Failed to load your sessions')).toBeVisible();
+    },
+  },
+  { name: 'edit profile', open: (page) => openAccountDialog(page, 'Edit Profile') },
+  {
+    name: 'edit profile, errors',
+    async open(page) {
+      await openAccountDialog(page, 'Edit Profile');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Country').selectOption('Other');
+      for (const label of ['User name', 'First name', 'Last name', 'Address', 'City', 'Postal code']) {
+        await dialog.getByLabel(label, { exact: true }).fill('');
+      }
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByText('Please type the name of the country')).toBeVisible();
+    },
+  },
+  { name: 'reset password', open: (page) => openAccountDialog(page, 'Reset Password') },
+  {
+    name: 'reset password, errors',
+    async open(page) {
+      await openAccountDialog(page, 'Reset Password');
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Please type your current password')).toBeVisible();
+    },
+  },
+  { name: 'delete my account', open: (page) => openAccountDialog(page, 'Delete my account') },
+  {
+    name: 'delete my account, errors',
+    async open(page) {
+      await openAccountDialog(page, 'Delete my account');
+      await page.getByRole('button', { name: 'Delete for good' }).click();
+      await expect(page.getByText('Please type your password')).toBeVisible();
+    },
+  },
+];
+
+const unverifiedAccount = {
+  __typename: 'User',
+  _id: 'unverified',
+  name: 'Selam Tesfay',
+  email: 'shopper@example.com',
+  isAdmin: false,
+  isEmailVerified: false,
+  hasPassword: false,
+  shippingAddress: null,
+  university: null,
+  bio: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+
+/** Opens a dialog of the account page by the button of the same name. */
+async function openAccountDialog(page: Page, name: string): Promise<void> {
+  await visit(page, '/account');
+  await page.getByRole('button', { name }).click();
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+}
+
+/** Lets an operation find that its mailed link is used or too old. */
+async function refusingLink(page: Page, operation: string): Promise<void> {
+  await answeringBody(page, operation, {
+    data: null,
+    errors: [{ message: DEAD_LINK, extensions: { code: 'BAD_USER_INPUT', fields: { token: DEAD_LINK } } }],
+  });
+}
+
 /** Every page of the storefront that a visitor sees, in every state worth looking at. */
 export const visitorScreens: readonly Screen[] = [
   { name: 'home', open: (page) => visit(page, '/') },
@@ -70,6 +222,7 @@ export const visitorScreens: readonly Screen[] = [
       await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
     },
   },
+  ...linkScreens,
   {
     name: 'cart, empty',
     async open(page) {
@@ -252,6 +405,7 @@ export const customerScreens: readonly Screen[] = [
       await expect(page.getByRole('alert')).toContainText('Failed to load orders');
     },
   },
+  ...accountScreens,
   { name: 'order, paid', open: (page, shop) => visit(page, `/order/${orderId(shop, 'paid')}`) },
   { name: 'order, delivered', open: (page, shop) => visit(page, `/account/order/${orderId(shop, 'delivered')}`) },
   {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,6 +15,15 @@ export interface Shop {
   query<T>(sql: string, ...parameters: unknown[]): T[];
   /** Changes the database, past the shop. What is changed must be put back: the tests of a worker share it. */
   change(sql: string, ...parameters: unknown[]): void;
+  /** What was mailed to an address, oldest first. Mails leave in the background: poll. */
+  mailsTo(address: string): StoredMail[];
+}
+
+/** A mail as the demo shop keeps it. */
+export interface StoredMail {
+  to: string;
+  subject: string;
+  text: string;
 }
 
 interface TestFixtures {
@@ -51,6 +61,7 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
             db.close();
           }
         },
+        mailsTo: (address: string) => mailsIn(join(folder, 'mails')).filter(({ to }) => to === address),
       });
       child.kill('SIGTERM');
       await exited;
@@ -73,6 +84,17 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
 });
 
 export { expect };
+
+/** The mails of a folder, by their names oldest first. There is no folder before the first. */
+function mailsIn(folder: string): StoredMail[] {
+  try {
+    const names = readdirSync(folder).filter((name) => !name.startsWith('.'));
+    return names.sort().map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as StoredMail);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
 
 /** The choice 'Decline All', made just now. */
 export function consentCookie(change: Record<string, unknown> = {}) {
