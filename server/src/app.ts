@@ -37,6 +37,8 @@ import { Sessions } from './modules/accounts/sessions.js';
 import { UsersResolver } from './modules/accounts/users.resolver.js';
 import { userRoutes } from './modules/accounts/users.rest.js';
 import { UsersService } from './modules/accounts/users.service.js';
+import { CartResolver } from './modules/cart/cart.resolver.js';
+import { CartService } from './modules/cart/cart.service.js';
 import { CatalogService } from './modules/catalog/catalog.service.js';
 import { ProductResolver } from './modules/catalog/product.resolver.js';
 import { productRoutes } from './modules/catalog/products.rest.js';
@@ -104,14 +106,15 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const catalog = new CatalogService(db, clock, ids);
   const sessions = new Sessions(db, clock, ids);
   const devices = new KnownDevices(db, clock, ids);
-  const anonymiseUser = new AnonymiseUser(clock, outbox, sessions, devices);
+  const carts = new CartService(db, clock, catalog);
+  const anonymiseUser = new AnonymiseUser(clock, outbox, sessions, [devices, carts]);
   const accounts = new AccountsService(db, clock, ids, limiter, outbox, sessions, devices);
   const profile = new ProfileService(db, clock, limiter, outbox, sessions, anonymiseUser);
   const recovery = new RecoveryService(db, clock, ids, limiter, outbox, sessions, config.publicUrl);
   const users = new UsersService(db, anonymiseUser);
   const contact = new ContactService(db, clock, ids, outbox, limiter, shop);
   const payments = new PaymentsService(db, clock, ids, gateway, config.publicUrl);
-  const recordPayment = new RecordPayment(db, clock, outbox, catalog, payments);
+  const recordPayment = new RecordPayment(db, clock, outbox, catalog, payments, carts);
   const expireOrders = new ExpireOrders(db, clock, catalog, payments, recordPayment);
   const placeOrder = new PlaceOrder(db, clock, ids, outbox, catalog, shop, config.rateLimits);
   const orders = new OrdersService(db, clock, placeOrder, recordPayment, payments);
@@ -123,7 +126,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     [
       ...productRoutes(catalog),
       ...userRoutes({ accounts, profile, recovery, users }),
-      personalDataRoute(accounts, sessions, orders),
+      personalDataRoute(accounts, sessions, orders, carts),
       ...orderRoutes(orders, payments),
     ],
     contexts,
@@ -131,6 +134,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   await registerWebhook(http, new ReceiveWebhook(db, clock, gateway, recordPayment));
   const schema = createSchema({
     accounts: new AccountsResolver(accounts),
+    cart: new CartResolver(carts),
     contact: new ContactResolver(contact),
     orders: new OrdersResolver(orders, payments),
     products: new ProductResolver(catalog),
