@@ -8,6 +8,7 @@ export type CacheTag = 'Product' | 'Order' | 'User' | 'Users';
 export const queryTags: Readonly<Record<string, readonly CacheTag[]>> = {
   CartProducts: ['Product'],
   Me: ['User'],
+  MyCart: [],
   MyOrders: ['Order'],
   Order: ['Order'],
   PaymentService: [],
@@ -23,6 +24,7 @@ export const queryTags: Readonly<Record<string, readonly CacheTag[]>> = {
 export const mutationTags: Readonly<Record<string, readonly CacheTag[]>> = {
   CreateCheckoutSession: ['Order'],
   PlaceOrder: ['Order', 'Product'],
+  SaveCart: [],
   SendContactMessage: [],
   SignIn: [],
   SignOut: [],

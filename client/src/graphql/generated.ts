@@ -61,6 +61,14 @@ export type ProductSort =
   | 'PRICE_ASC'
   | 'PRICE_DESC';
 
+/** So much of one product. */
+export type SavedCartLineInput = {
+  /** The product. */
+  productId: string;
+  /** How many pieces: 1 to 999. */
+  quantity: number;
+};
+
 /** A message to the shop; surrounding space is not counted. */
 export type SendContactMessageInput = {
   /** Where the answer goes. */
@@ -142,6 +150,18 @@ export type CartProductsQueryVariables = Exact<{
 
 
 export type CartProductsQuery = { productsById: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }> };
+
+export type MyCartQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyCartQuery = { myCart: Array<{ productId: string, quantity: number }> };
+
+export type SaveCartMutationVariables = Exact<{
+  lines: Array<SavedCartLineInput> | SavedCartLineInput;
+}>;
+
+
+export type SaveCartMutation = { saveCart: boolean };
 
 export type ProductDetailsQueryVariables = Exact<{
   id: string;

@@ -21,6 +21,7 @@ export function cartLinesProblem(lines: readonly CartLine[]): string | null {
   if (!lines.every(({ quantity }) => isLineQuantity(quantity))) {
     return `Quantities must be whole numbers from 1 to ${MAX_LINE_QUANTITY}`;
   }
-  if (new Set(lines.map(({ productId }) => productId)).size < lines.length) return 'Each product can be in one line only';
+  if (new Set(lines.map(({ productId }) => productId)).size < lines.length)
+    return 'Each product can be in one line only';
   return null;
 }

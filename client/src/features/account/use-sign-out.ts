@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { FreshnessContext } from '~/graphql/use-fresh-query';
 import { useSignOutMutation } from '~/graphql/operations/session';
+import { finishBeforeSignOut } from '~/lib/before-sign-out';
 import { cart } from '~/lib/cart-store';
 import { paths } from '~/lib/paths';
 import { useSession } from '~/lib/session-store';
@@ -18,6 +19,7 @@ export function useSignOut(): () => Promise<void> {
   const [signOut] = useSignOutMutation();
 
   return async () => {
+    await finishBeforeSignOut();
     try {
       await signOut();
     } catch (error) {
