@@ -98,7 +98,8 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const http = await createHttpServer(config, ids, logger, { isStrict: !overrides.pages?.devServer });
   const sandbox = config.stripe === null ? await startSandbox(config, http, clock) : null;
   const gateway = new StripePaymentGateway({ clock, ...(sandbox?.gateway ?? config.stripe ?? neverWithoutStripe()) });
-  const mailer = config.smtp ? new SmtpMailer(config.smtp) : new DiskMailer(join(config.dataDir, 'mails'), clock, ids);
+  const mailFolder = join(config.dataDir, 'mails');
+  const mailer = config.smtp ? new SmtpMailer(config.smtp) : new DiskMailer(mailFolder, clock, ids);
 
   const outbox = new Outbox(clock, ids);
   const limiter = new RateLimiter(db, clock, config.rateLimits);
@@ -145,7 +146,11 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const graphql = await registerGraphQL(http, { schema, contexts, isProduction: !isDemo });
   await registerUploads(http, join(config.dataDir, 'uploads'));
   registerDiscovery(http, { catalog, shop, publicUrl: config.publicUrl });
-  if (sandbox) await http.register(sandbox.stripe.pages, { prefix: SANDBOX_PATH });
+  if (sandbox) await http.register(sandbox.stripe.pages, { prefix: STRIPE_PATH });
+  if (isDemo && !config.smtp) {
+    const { createMailPages } = await import('./sandbox/mail/mail-pages.js');
+    await http.register(createMailPages(mailFolder), { prefix: MAIL_PATH });
+  }
   if (overrides.pages !== null) {
     await registerPages(http, {
       clientDir: join(DIST, 'client'),
@@ -192,7 +197,8 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   };
 }
 
-const SANDBOX_PATH = '/sandbox/stripe';
+const STRIPE_PATH = '/sandbox/stripe';
+const MAIL_PATH = '/sandbox/mail';
 
 /** Stands in for Stripe in demo mode; loaded only then. */
 async function startSandbox(config: Config, http: FastifyInstance, clock: Clock) {
@@ -207,7 +213,7 @@ async function startSandbox(config: Config, http: FastifyInstance, clock: Clock)
       const address = http.server.address();
       return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}/api/payment/webhook` : null;
     },
-    pageUrl: () => `${config.publicUrl}${SANDBOX_PATH}`,
+    pageUrl: () => `${config.publicUrl}${STRIPE_PATH}`,
     now: () => clock.now(),
   });
   const api = { protocol: 'http' as const, ...(await stripe.listen()) };

@@ -44,7 +44,6 @@ test('the cart is there again after a sign-out and another sign-in', async () =>
   const owner = await shop.newCustomer();
   await save([line(roses, 2)], owner);
   await shop.rest('POST', '/api/users/logout', undefined, owner);
-  expect((await save([], owner)).errors?.[0]?.extensions['code']).toBe('UNAUTHENTICATED');
   const { body } = await shop.rest('POST', '/api/users/auth', { email: owner.email, password: 'gift-shop-demo' });
   expect(await cartOf({ token: String(body['token']) })).toEqual([line(roses, 2)]);
 });

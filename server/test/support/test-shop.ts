@@ -36,6 +36,8 @@ export class TestShop {
     readonly clock: TestClock,
     readonly sandbox: StripeSandbox,
     readonly dataDir: string,
+    /** null: SQLite in the data folder. */
+    readonly databaseUrl: string | null,
     private readonly dispose: () => Promise<void>,
   ) {}
 
@@ -63,7 +65,7 @@ export class TestShop {
     });
     await app.start();
     if (!app.sandbox) throw new Error('test shops use the payments sandbox');
-    return new TestShop(app, url, clock, app.sandbox, dataDir, async () => {
+    return new TestShop(app, url, clock, app.sandbox, dataDir, config.databaseUrl, async () => {
       await app.close();
       await database?.drop();
       await rm(folder, { recursive: true, force: true });
