@@ -37,6 +37,8 @@ import { Sessions } from './modules/accounts/sessions.js';
 import { UsersResolver } from './modules/accounts/users.resolver.js';
 import { userRoutes } from './modules/accounts/users.rest.js';
 import { UsersService } from './modules/accounts/users.service.js';
+import { CartResolver } from './modules/cart/cart.resolver.js';
+import { CartService } from './modules/cart/cart.service.js';
 import { CatalogService } from './modules/catalog/catalog.service.js';
 import { ProductResolver } from './modules/catalog/product.resolver.js';
 import { productRoutes } from './modules/catalog/products.rest.js';
@@ -96,7 +98,8 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const http = await createHttpServer(config, ids, logger, { isStrict: !overrides.pages?.devServer });
   const sandbox = config.stripe === null ? await startSandbox(config, http, clock) : null;
   const gateway = new StripePaymentGateway({ clock, ...(sandbox?.gateway ?? config.stripe ?? neverWithoutStripe()) });
-  const mailer = config.smtp ? new SmtpMailer(config.smtp) : new DiskMailer(join(config.dataDir, 'mails'), clock, ids);
+  const mailFolder = join(config.dataDir, 'mails');
+  const mailer = config.smtp ? new SmtpMailer(config.smtp) : new DiskMailer(mailFolder, clock, ids);
 
   const outbox = new Outbox(clock, ids);
   const limiter = new RateLimiter(db, clock, config.rateLimits);
@@ -104,14 +107,15 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const catalog = new CatalogService(db, clock, ids);
   const sessions = new Sessions(db, clock, ids);
   const devices = new KnownDevices(db, clock, ids);
-  const anonymiseUser = new AnonymiseUser(clock, outbox, sessions, devices);
+  const carts = new CartService(db, clock, catalog);
+  const anonymiseUser = new AnonymiseUser(clock, outbox, sessions, [devices, carts]);
   const accounts = new AccountsService(db, clock, ids, limiter, outbox, sessions, devices);
   const profile = new ProfileService(db, clock, limiter, outbox, sessions, anonymiseUser);
   const recovery = new RecoveryService(db, clock, ids, limiter, outbox, sessions, config.publicUrl);
   const users = new UsersService(db, anonymiseUser);
   const contact = new ContactService(db, clock, ids, outbox, limiter, shop);
   const payments = new PaymentsService(db, clock, ids, gateway, config.publicUrl);
-  const recordPayment = new RecordPayment(db, clock, outbox, catalog, payments);
+  const recordPayment = new RecordPayment(db, clock, outbox, catalog, payments, carts);
   const expireOrders = new ExpireOrders(db, clock, catalog, payments, recordPayment);
   const placeOrder = new PlaceOrder(db, clock, ids, outbox, catalog, shop, config.rateLimits);
   const orders = new OrdersService(db, clock, placeOrder, recordPayment, payments);
@@ -123,7 +127,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     [
       ...productRoutes(catalog),
       ...userRoutes({ accounts, profile, recovery, users }),
-      personalDataRoute(accounts, sessions, orders),
+      personalDataRoute(accounts, sessions, orders, carts),
       ...orderRoutes(orders, payments),
     ],
     contexts,
@@ -131,6 +135,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   await registerWebhook(http, new ReceiveWebhook(db, clock, gateway, recordPayment));
   const schema = createSchema({
     accounts: new AccountsResolver(accounts),
+    cart: new CartResolver(carts),
     contact: new ContactResolver(contact),
     orders: new OrdersResolver(orders, payments),
     products: new ProductResolver(catalog),
@@ -141,7 +146,11 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const graphql = await registerGraphQL(http, { schema, contexts, isProduction: !isDemo });
   await registerUploads(http, join(config.dataDir, 'uploads'));
   registerDiscovery(http, { catalog, shop, publicUrl: config.publicUrl });
-  if (sandbox) await http.register(sandbox.stripe.pages, { prefix: SANDBOX_PATH });
+  if (sandbox) await http.register(sandbox.stripe.pages, { prefix: STRIPE_PATH });
+  if (isDemo && !config.smtp) {
+    const { createMailPages } = await import('./sandbox/mail/mail-pages.js');
+    await http.register(createMailPages(mailFolder), { prefix: MAIL_PATH });
+  }
   if (overrides.pages !== null) {
     await registerPages(http, {
       clientDir: join(DIST, 'client'),
@@ -188,7 +197,8 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   };
 }
 
-const SANDBOX_PATH = '/sandbox/stripe';
+const STRIPE_PATH = '/sandbox/stripe';
+const MAIL_PATH = '/sandbox/mail';
 
 /** Stands in for Stripe in demo mode; loaded only then. */
 async function startSandbox(config: Config, http: FastifyInstance, clock: Clock) {
@@ -203,7 +213,7 @@ async function startSandbox(config: Config, http: FastifyInstance, clock: Clock)
       const address = http.server.address();
       return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}/api/payment/webhook` : null;
     },
-    pageUrl: () => `${config.publicUrl}${SANDBOX_PATH}`,
+    pageUrl: () => `${config.publicUrl}${STRIPE_PATH}`,
     now: () => clock.now(),
   });
   const api = { protocol: 'http' as const, ...(await stripe.listen()) };

@@ -27,6 +27,7 @@ function announce(config: Config, address: string): void {
       `  Gift Shop is open at ${address}`,
       '  Demo mode: sandbox payments, no real money, everything stays on this machine.',
       ...demoAccounts.map(({ email, isAdmin }) => `    ${isAdmin ? 'admin  ' : 'shopper'}  ${email}  ${demoPassword}`),
+      ...(config.smtp ? [] : [`  Mails: ${address}/sandbox/mail`]),
       '  Test card: 4242 4242 4242 4242, any later date, any CVC. Ctrl+C stops.',
       '',
     ].join('\n'),

@@ -91,6 +91,14 @@ export type ResetPasswordInput = {
   token: string;
 };
 
+/** So much of one product. */
+export type SavedCartLineInput = {
+  /** The product. */
+  productId: string;
+  /** How many pieces: 1 to 999. */
+  quantity: number;
+};
+
 /** A message to the shop; surrounding space is not counted. */
 export type SendContactMessageInput = {
   /** Where the answer goes. */
@@ -259,6 +267,18 @@ export type CartProductsQueryVariables = Exact<{
 
 
 export type CartProductsQuery = { productsById: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, countInStock: number }> };
+
+export type MyCartQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyCartQuery = { myCart: Array<{ productId: string, quantity: number }> };
+
+export type SaveCartMutationVariables = Exact<{
+  lines: Array<SavedCartLineInput> | SavedCartLineInput;
+}>;
+
+
+export type SaveCartMutation = { saveCart: boolean };
 
 export type ProductDetailsQueryVariables = Exact<{
   id: string;

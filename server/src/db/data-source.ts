@@ -5,6 +5,7 @@ import { AccountLink } from '../modules/accounts/account-link.entity.js';
 import { KnownDevice } from '../modules/accounts/known-device.entity.js';
 import { Session } from '../modules/accounts/session.entity.js';
 import { User } from '../modules/accounts/user.entity.js';
+import { SavedCart } from '../modules/cart/saved-cart.entity.js';
 import { Product } from '../modules/catalog/product.entity.js';
 import { StockMove } from '../modules/catalog/stock-move.entity.js';
 import { ContactMessage } from '../modules/contact/contact-message.entity.js';
@@ -17,6 +18,7 @@ import { ShopSetting } from '../modules/shop/shop-setting.entity.js';
 import { InitialSchema0001 } from './migrations/0001-initial-schema.js';
 import { ContactMessages0002 } from './migrations/0002-contact-messages.js';
 import { AccountRecovery0003 } from './migrations/0003-account-recovery.js';
+import { SavedCarts0005 } from './migrations/0005-saved-carts.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 
 const common = {
@@ -30,13 +32,14 @@ const common = {
     Payment,
     Product,
     RateLimit,
+    SavedCart,
     Session,
     ShopSetting,
     StockMove,
     User,
     WebhookEvent,
   ],
-  migrations: [InitialSchema0001, ContactMessages0002, AccountRecovery0003],
+  migrations: [InitialSchema0001, ContactMessages0002, AccountRecovery0003, SavedCarts0005],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),
   logging: ['error'],

@@ -54,7 +54,8 @@ export class TestShop {
     readonly clock: TestClock,
     readonly sandbox: StripeSandbox,
     readonly dataDir: string,
-    private readonly databaseUrl: string | null,
+    /** null: SQLite in the data folder. */
+    readonly databaseUrl: string | null,
     private readonly dispose: () => Promise<void>,
   ) {}
 

@@ -15,6 +15,7 @@ import { SiteHeader } from './site-header';
 import { useFirstPageMeta } from './use-first-page-meta';
 import { usePageAnnouncement } from './use-page-announcement';
 import { usePageFocus } from './use-page-focus';
+import { useKeptCart } from './use-kept-cart';
 
 const MAIN_ID = 'main';
 
@@ -23,6 +24,7 @@ export function StorefrontShell() {
   usePageFocus(MAIN_ID);
   usePageAnnouncement();
   useShopPricing();
+  useKeptCart();
   useEffect(replayEarlyClick, []);
   useFirstPageMeta();
   return (

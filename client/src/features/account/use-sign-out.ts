@@ -1,4 +1,5 @@
 import { useSignOutMutation } from '~/graphql/operations/session';
+import { finishBeforeSignOut } from '~/lib/before-sign-out';
 import { paths } from '~/lib/paths';
 import { signingOut } from './leave-signed-in';
 import { useForgetUser } from './use-forget-user';
@@ -9,6 +10,7 @@ export function useSignOut(): () => Promise<void> {
   const [signOut] = useSignOutMutation();
 
   return async () => {
+    await finishBeforeSignOut();
     try {
       await signOut();
     } catch (error) {

@@ -4,6 +4,7 @@ import { buildSchemaSync, type ContainerType } from 'type-graphql';
 import { AccountsResolver } from '../../modules/accounts/accounts.resolver.js';
 import { ProfileResolver } from '../../modules/accounts/profile.resolver.js';
 import { UsersResolver } from '../../modules/accounts/users.resolver.js';
+import { CartResolver } from '../../modules/cart/cart.resolver.js';
 import { ProductResolver } from '../../modules/catalog/product.resolver.js';
 import { ContactResolver } from '../../modules/contact/contact.resolver.js';
 import { OrdersResolver } from '../../modules/orders/orders.resolver.js';
@@ -12,6 +13,7 @@ import { ShopResolver } from '../../modules/shop/shop.resolver.js';
 /** The instances that the schema calls. */
 export interface Resolvers {
   accounts: AccountsResolver;
+  cart: CartResolver;
   contact: ContactResolver;
   orders: OrdersResolver;
   products: ProductResolver;
@@ -32,6 +34,7 @@ export function createSchema(resolvers: Resolvers | null): GraphQLSchema {
   return buildSchemaSync({
     resolvers: [
       AccountsResolver,
+      CartResolver,
       ContactResolver,
       OrdersResolver,
       ProductResolver,

@@ -2,10 +2,15 @@ import type { EntityManager } from 'typeorm';
 import type { Clock } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import { AccountLink } from './account-link.entity.js';
-import type { KnownDevices } from './known-devices.js';
 import { Session } from './session.entity.js';
 import type { Sessions } from './sessions.js';
 import { User } from './user.entity.js';
+
+/** Keeps something of a user that goes with the account. */
+export interface Keeper {
+  /** Deletes what is kept of the user, in the open transaction. */
+  forget(manager: EntityManager, userId: string): Promise<void>;
+}
 
 /**
  * Deletes an account by taking the person out of it: nothing in it opens, names or reaches anybody any more. The row stays,
@@ -16,7 +21,8 @@ export class AnonymiseUser {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly sessions: Sessions,
-    private readonly devices: KnownDevices,
+    /** Whoever else keeps something of a user: known devices, the saved cart. */
+    private readonly keepers: readonly Keeper[],
   ) {}
 
   /** Runs in the open transaction. */
@@ -41,7 +47,7 @@ export class AnonymiseUser {
     );
     await this.sessions.endAll(manager, user.id);
     await manager.update(Session, { userId: user.id }, { userAgent: null });
-    await this.devices.forget(manager, user.id);
+    for (const keeper of this.keepers) await keeper.forget(manager, user.id);
     await manager.delete(AccountLink, { userId: user.id });
     await this.outbox.enqueue(
       manager,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
+import { isLineQuantity, MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../domain/cart-lines.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { centsFromDecimal, decimalFromCents, type Cents } from '../../domain/money.js';
 import { HOLD_MINUTES, MAX_OPEN_ORDERS } from '../../domain/order-state.js';
@@ -9,7 +10,8 @@ import type { Clock, Ids } from '../../domain/ports.js';
 import { computeTotals, effectivePriceCents, type Totals } from '../../domain/pricing.js';
 import { parseShippingAddress, type ShippingAddress } from '../../domain/shipping-address.js';
 import type { Outbox } from '../../jobs/outbox.js';
-import { User } from '../accounts/user.entity.js';
+import { lockUser } from '../accounts/lock-user.js';
+import type { User } from '../accounts/user.entity.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import { toProductView } from '../catalog/product-view.js';
 import type { Product } from '../catalog/product.entity.js';
@@ -40,9 +42,6 @@ interface OrderRequest {
   hash: string;
 }
 
-const MAX_LINES = 100;
-const MAX_QUANTITY = 999;
-
 /** The use case of ordering: find, validate, hold, record. */
 export class PlaceOrder {
   constructor(
@@ -69,7 +68,8 @@ export class PlaceOrder {
     const rules = await this.shop.pricingRules();
 
     return this.db.inTransaction(async (manager) => {
-      const customer = await lockCustomer(manager, userId);
+      // One customer's orders are placed one after the other: a double click then finds the first order instead of racing it.
+      const customer = await lockUser(manager, userId);
       const earlier = await this.findEarlier(manager, userId, request);
       if (earlier) return earlier;
       await this.refuseTooMany(manager, userId);
@@ -197,19 +197,6 @@ export class PlaceOrder {
   }
 }
 
-/** One customer's orders are placed one after the other: a double click then finds the first order instead of racing it. */
-async function lockCustomer(manager: EntityManager, userId: string): Promise<User> {
-  await manager
-    .createQueryBuilder()
-    .update(User)
-    .set({ id: () => 'id' })
-    .where('id = :userId', { userId })
-    .execute();
-  const user = await manager.findOneBy(User, { id: userId });
-  if (!user || user.deletedAt !== null) throw new Failure('UNAUTHENTICATED', 'Please log in first');
-  return user;
-}
-
 /** Checks everything that needs no database. */
 function readDraft(draft: OrderDraft): OrderRequest {
   const fields: Record<string, string> = {};
@@ -217,11 +204,10 @@ function readDraft(draft: OrderDraft): OrderRequest {
   for (const { product, qty } of draft.orderItems) quantities.set(product, (quantities.get(product) ?? 0) + qty);
   const lines = [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
   if (lines.length === 0) fields['orderItems'] = 'The cart is empty';
-  if (lines.length > MAX_LINES) fields['orderItems'] = `An order can have at most ${MAX_LINES} products`;
-  const isWhole = (count: number) => Number.isInteger(count) && count >= 1 && count <= MAX_QUANTITY;
+  if (lines.length > MAX_CART_LINES) fields['orderItems'] = `An order can have at most ${MAX_CART_LINES} products`;
   // Each line by itself as well: two lines of one product must not hide a negative one in their sum.
-  if (!draft.orderItems.every(({ qty }) => isWhole(qty)) || !lines.every(({ quantity }) => isWhole(quantity))) {
-    fields['orderItems'] = `Quantities must be whole numbers from 1 to ${MAX_QUANTITY}`;
+  if (!draft.orderItems.every(({ qty }) => isLineQuantity(qty)) || !lines.every(({ quantity }) => isLineQuantity(quantity))) {
+    fields['orderItems'] = `Quantities must be whole numbers from 1 to ${MAX_LINE_QUANTITY}`;
   }
 
   const parsed = parseShippingAddress(draft.shippingAddress);

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import type { Clock } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
+import type { CartService } from '../cart/cart.service.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import type { IntentState } from '../payments/payment-gateway.js';
 import { Payment } from '../payments/payment.entity.js';
@@ -27,6 +28,7 @@ export class RecordPayment {
     private readonly outbox: Outbox,
     private readonly catalog: CatalogService,
     private readonly payments: PaymentsService,
+    private readonly carts: CartService,
   ) {}
 
   /** @throws Failure PAYMENT_UNAVAILABLE when the provider can't be asked; nothing is written then */
@@ -44,6 +46,7 @@ export class RecordPayment {
       const facts = { intentId: intent.intentId, amountCents: intent.receivedCents, receiptEmail: intent.receiptEmail };
       if (await this.takePayment(manager, payment, intent)) {
         await this.payments.save(payment.id, { ...facts, status: 'succeeded' }, manager);
+        await this.takeOutOfCart(manager, payment.orderId);
         await this.outbox.enqueue(
           manager,
           'send-order-mail',
@@ -65,6 +68,13 @@ export class RecordPayment {
     const paidAt = this.clock.now();
     if (await transition(manager, order.id, 'pending', 'paid', { paidAt, paymentMethod: CARD })) return true;
     return this.revive(manager, order, paidAt);
+  }
+
+  /** What was bought must not come back with the buyer's next sign-in, even when nobody returns from the payment page. */
+  private async takeOutOfCart(manager: EntityManager, orderId: string): Promise<void> {
+    const { userId } = await manager.findOneByOrFail(Order, { id: orderId });
+    const lines = await manager.findBy(OrderLine, { orderId });
+    await this.carts.takeOut(manager, userId, new Set(lines.map(({ productId }) => productId)));
   }
 
   /** A late payment: the expired order is paid after all if its stock can be held again. */

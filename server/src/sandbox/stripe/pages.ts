@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
+import { stylesheet } from '../page.js';
 import { isSame } from './api-calls.js';
 import { cardProblems } from './cards.js';
 import { declineOf, type Ledger } from './ledger.js';
-import { authenticationPage, checkoutPage, messagePage, stylesheet, type PageState } from './page-html.js';
+import { authenticationPage, checkoutPage, messagePage, type PageState } from './page-html.js';
 import { StripeError } from './stripe-error.js';
 import type { Intent, Session } from './stripe-objects.js';
 

@@ -1,0 +1,161 @@
+import type { ApolloClient } from '@apollo/client';
+import { MAX_CART_LINES, type CartLine } from '@domain/cart-lines.js';
+import { CartProductsDocument, MyCartDocument, SaveCartDocument } from '~/graphql/operations/cart';
+import { beforeSignOut } from '~/lib/before-sign-out';
+import { browserStorage, readJson, writeJson } from '~/lib/browser-storage';
+import { cart, type CartItem, type CartProduct } from '~/lib/cart-store';
+import type { SessionStore } from '~/lib/session-store';
+import { toast } from '~/ui/toast-store';
+import { isSameCart, mergeCarts, savableLines } from './merge-carts';
+
+/** How long the cart has to be left alone before it is saved. */
+const REST_MS = 1000;
+
+/** Where the browser notes whose cart it is and what the server had when both last agreed. Cleared by a sign-out. */
+const AGREED_KEY = 'saved-cart';
+
+/**
+ * Keeps the browser's cart and a signed-in shopper's saved cart the same (decision 3): merges them now, whenever the
+ * page comes to the front again, and after each change. What only one side changed is taken over by the other, so what
+ * was bought or removed doesn't come back, in no tab and no browser. What can't be saved just now stays in the browser
+ * and is saved at the next occasion.
+ * @returns stops it
+ */
+export function keepCart(client: ApolloClient, session: SessionStore, userId: string): () => void {
+  const storage = browserStorage();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | null = null;
+
+  // A cart that is emptied because somebody signs out is no emptied cart.
+  const isSignedIn = () => session.getUser()?._id === userId;
+  const readAgreed = () => agreedLines(readJson(storage, AGREED_KEY), userId);
+  const isChanged = () => !isSameCart(readAgreed() ?? [], savableLines(linesOf(cart.get().cartItems)));
+
+  /** Outlives the page that sends it. */
+  const save = (lines: CartLine[]) =>
+    client.mutate({
+      mutation: SaveCartDocument,
+      variables: { lines },
+      context: { fetchOptions: { keepalive: true } },
+    });
+
+  const merge = async () => {
+    const { data } = await client.query({ query: MyCartDocument, fetchPolicy: 'no-cache' });
+    if (!data) return;
+    const saved = data.myCart.map(({ productId, quantity }) => ({ productId, quantity }));
+    const mergeNow = () => mergeCarts({ agreed: readAgreed() ?? [], browser: linesOf(cart.get().cartItems), saved });
+    const found = await findProducts(client, difference(linesOf(cart.get().cartItems), mergeNow()));
+
+    // The shopper may have gone on meanwhile: from here on nothing waits until the browser has the result.
+    if (!isSignedIn()) return;
+    const present = cart.get().cartItems;
+    const isFirst = readAgreed() === null;
+    const items = itemsOf(mergeNow(), present, found);
+    if (items.length !== present.length || items.some((item, at) => item !== present[at])) {
+      cart.replaceItems(items);
+      if (isFirst && present.length > 0) toast.info('What you left in your cart last time is in it again.');
+    }
+    const lines = savableLines(linesOf(items));
+    const wanted = lines.filter(({ productId }) => !isGone(found, productId));
+    if (!isSameCart(wanted, saved)) await save(wanted);
+    if (isSignedIn()) writeJson(storage, AGREED_KEY, { userId, lines });
+  };
+
+  const synchronise = (): Promise<void> => {
+    clearTimeout(timer);
+    running ??= merge()
+      .then(saveSoon, () => {
+        // No line, or no session: the next change or the next look at the page tries again.
+      })
+      .finally(() => (running = null));
+    return running;
+  };
+
+  const saveSoon = () => {
+    // A tab in the background only follows another one, which saves by itself.
+    if (!isSignedIn() || document.hidden || !isChanged()) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void synchronise(), REST_MS);
+  };
+
+  /** The page may be gone before a merge is through: what was last on the screen is saved as it is. */
+  const saveNow = () => {
+    clearTimeout(timer);
+    if (!isSignedIn() || readAgreed() === null || !isChanged()) return;
+    save(savableLines(linesOf(cart.get().cartItems))).catch(() => undefined);
+  };
+
+  // Hidden is also the last that a page hears of itself before it is closed or left.
+  const onVisibility = () => (document.hidden ? saveNow() : void synchronise());
+
+  const undo = [
+    cart.subscribe(saveSoon),
+    beforeSignOut(async () => {
+      await running;
+      if (isSignedIn() && isChanged()) await synchronise();
+    }),
+  ];
+  document.addEventListener('visibilitychange', onVisibility);
+  void synchronise();
+
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', onVisibility);
+    for (const end of undo) end();
+  };
+}
+
+/** Products by id; null stands for those that are no longer sold. */
+type FoundProducts = ReadonlyMap<string, CartProduct | null>;
+
+async function findProducts(client: ApolloClient, wanted: readonly string[]): Promise<FoundProducts> {
+  const ids = wanted.slice(0, MAX_CART_LINES);
+  if (ids.length === 0) return new Map();
+  const { data } = await client.query({
+    query: CartProductsDocument,
+    variables: { ids },
+    fetchPolicy: 'network-only',
+  });
+  const products = new Map(data?.productsById.map((product) => [product._id, product]));
+  return new Map(ids.map((id) => [id, products.get(id) ?? null]));
+}
+
+function isGone(found: FoundProducts, productId: string): boolean {
+  return found.get(productId) === null;
+}
+
+/** The browser's lines with their new quantities, then those that are new to it. */
+function itemsOf(lines: readonly CartLine[], present: readonly CartItem[], found: FoundProducts): CartItem[] {
+  const quantities = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
+  const kept = present.flatMap((item) => {
+    const qty = quantities.get(item._id);
+    quantities.delete(item._id);
+    if (qty !== undefined) return [qty === item.qty ? item : { ...item, qty }];
+    // Nobody took it out, the shop did: the cart page says so when it is opened, and only then it goes.
+    return isGone(found, item._id) ? [item] : [];
+  });
+  const added = [...quantities].flatMap(([id, qty]) => {
+    const product = found.get(id);
+    return product ? [{ ...product, qty }] : [];
+  });
+  return [...kept, ...added];
+}
+
+/** What is in one of two carts only. */
+function difference(one: readonly CartLine[], other: readonly CartLine[]): string[] {
+  const [here, there] = [one, other].map((lines) => new Set(lines.map(({ productId }) => productId))) as [
+    Set<string>,
+    Set<string>,
+  ];
+  return [...[...here].filter((id) => !there.has(id)), ...[...there].filter((id) => !here.has(id))];
+}
+
+function linesOf(items: readonly CartItem[]): CartLine[] {
+  return items.map(({ _id, qty }) => ({ productId: _id, quantity: qty }));
+}
+
+/** What the browser and this shopper's saved cart last agreed on; null when they never did. */
+function agreedLines(stored: unknown, userId: string): CartLine[] | null {
+  const record = stored as { userId?: unknown; lines?: unknown } | null;
+  return record?.userId === userId && Array.isArray(record.lines) ? (record.lines as CartLine[]) : null;
+}

@@ -1,0 +1,254 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { consentCookie, expect, test, type Shop } from './support/shop';
+import { leaveCart, placeOrder, productNamed, settled, signUp, stored } from './support/shopper';
+
+const PASSWORD = 'gift-shop-demo';
+
+/** Names and quantities in the page's storage, which follows the screen. */
+async function cartIn(page: Page): Promise<[name: string, qty: number][]> {
+  const cart = (await stored(page, 'cart')) as { cartItems?: { name: string; qty: number }[] } | null;
+  return (cart?.cartItems ?? []).map(({ name, qty }) => [name, qty]);
+}
+
+/** Names and quantities that the shop has saved for an account; undefined before the first time. */
+function savedFor(shop: Shop, email: string): [name: string, qty: number][] | undefined {
+  const [row] = shop.query<{ lines: string }>(
+    'SELECT lines FROM saved_carts JOIN users ON users.id = saved_carts.user_id WHERE users.email = ?',
+    email,
+  );
+  if (!row) return undefined;
+  return (JSON.parse(row.lines) as { productId: string; quantity: number }[]).map(({ productId, quantity }) => [
+    shop.query<{ name: string }>('SELECT name FROM products WHERE id = ?', productId)[0]?.name ?? productId,
+    quantity,
+  ]);
+}
+
+const untilSaved = (shop: Shop, email: string, lines: [string, number][]) =>
+  expect.poll(() => savedFor(shop, email)).toEqual(lines);
+
+/** Signs in by the form, as somebody who is already at the shop. */
+async function signInByForm(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/');
+}
+
+async function signOut(page: Page): Promise<void> {
+  await settled(page);
+  await page.getByRole('button', { name: 'Account of Hana Tesfay' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+async function addFromPage(page: Page, shop: Shop, name: string): Promise<void> {
+  await page.goto(`/product/${productNamed(shop, name).id}`);
+  await settled(page);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText(`${name} added to cart!`)).toBeVisible();
+}
+
+/** Another browser of the same shopper. */
+const anotherBrowser = (browser: Browser, shop: Shop): Promise<BrowserContext> =>
+  browser.newContext({ baseURL: shop.url, storageState: { cookies: [consentCookie()], origins: [] } });
+
+const ROSES = 'A dozen garden roses';
+const SUNFLOWERS = 'Sunflower armful';
+
+test('the cart outlives a sign-out and is there in another browser', async ({ page, shop, browser }) => {
+  const { email } = await signUp(page);
+  await addFromPage(page, shop, ROSES);
+  // At once: what was not saved yet is saved by the sign-out.
+  await signOut(page);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect(savedFor(shop, email)).toEqual([[ROSES, 1]]);
+
+  const context = await anotherBrowser(browser, shop);
+  const other = await context.newPage();
+  await signInByForm(other, email);
+  await expect.poll(() => cartIn(other)).toEqual([[ROSES, 1]]);
+  await other.goto('/cart');
+  await expect(other.getByRole('link', { name: ROSES }).first()).toBeVisible();
+  await expect(other.getByText('$49.00').first()).toBeVisible();
+  await context.close();
+});
+
+test('a visitor’s cart and the saved one become one: the larger quantity, the visitor’s lines first', async ({
+  page,
+  shop,
+}) => {
+  const [roses, sunflowers] = [productNamed(shop, ROSES), productNamed(shop, SUNFLOWERS)];
+  const cake = shop.query<{ id: string; name: string }>(
+    "SELECT * FROM products WHERE is_published AND count_in_stock > 5 AND name LIKE '%cake%' LIMIT 1",
+  )[0];
+  const { email } = await signUp(page);
+  await leaveCart(page, [
+    { product: productNamed(shop, cake?.name ?? ''), qty: 2 },
+    { product: roses, qty: 3 },
+  ]);
+  await page.goto('/');
+  await untilSaved(shop, email, [
+    [cake?.name ?? '', 2],
+    [ROSES, 3],
+  ]);
+  await signOut(page);
+
+  // The visitor's own line is older than the catalogue: what comes from the server carries the catalogue's price.
+  await leaveCart(page, [
+    { product: sunflowers, qty: 1 },
+    { product: roses, qty: 1 },
+  ]);
+  await signInByForm(page, email);
+  const merged: [string, number][] = [
+    [SUNFLOWERS, 1],
+    [ROSES, 3],
+    [cake?.name ?? '', 2],
+  ];
+  await expect.poll(() => cartIn(page)).toEqual(merged);
+  await expect(page.getByText('What you left in your cart last time is in it again.')).toBeVisible();
+  await untilSaved(shop, email, merged);
+  const cart = (await stored(page, 'cart')) as unknown as { cartItems: { _id: string; countInStock: number }[] };
+  expect(cart.cartItems[2]).toMatchObject({ _id: cake?.id, countInStock: expect.any(Number) });
+});
+
+test('a cart that was emptied stays empty: after a reload, in the other browser, after the next sign-in', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const { email } = await signUp(page);
+  await addFromPage(page, shop, ROSES);
+  await untilSaved(shop, email, [[ROSES, 1]]);
+  const context = await anotherBrowser(browser, shop);
+  const other = await context.newPage();
+  await signInByForm(other, email);
+  await expect.poll(() => cartIn(other)).toEqual([[ROSES, 1]]);
+
+  await page.goto('/cart');
+  await page.getByRole('button', { name: /Remove/ }).click();
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+  // Leaving the page at once is no way to get it back.
+  await page.goto('/about');
+  await untilSaved(shop, email, []);
+  expect(await cartIn(page)).toEqual([]);
+
+  // The other browser still shows it, until it asks; it takes the news over instead of bringing the line back.
+  const asked = other.waitForResponse((response) => response.request().postData()?.includes('MyCart') ?? false);
+  await other.reload();
+  await asked;
+  await expect.poll(() => cartIn(other)).toEqual([]);
+  await signOut(other);
+  await signInByForm(other, email);
+  const again = other.waitForResponse((response) => response.request().postData()?.includes('MyCart') ?? false);
+  await other.reload();
+  await again;
+  expect(await cartIn(other)).toEqual([]);
+  expect(savedFor(shop, email)).toEqual([]);
+  await context.close();
+});
+
+test('what another browser changed isn’t undone by a change here', async ({ page, shop, browser }) => {
+  const { email } = await signUp(page);
+  await addFromPage(page, shop, SUNFLOWERS);
+  await untilSaved(shop, email, [[SUNFLOWERS, 1]]);
+  await page.goto('/products');
+  await settled(page);
+
+  const context = await anotherBrowser(browser, shop);
+  const other = await context.newPage();
+  await signInByForm(other, email);
+  await expect.poll(() => cartIn(other)).toEqual([[SUNFLOWERS, 1]]);
+  await other.goto('/cart');
+  await other.getByRole('button', { name: /Remove/ }).click();
+  await untilSaved(shop, email, []);
+  await context.close();
+
+  // This page hasn't been told yet.
+  expect(await cartIn(page)).toEqual([[SUNFLOWERS, 1]]);
+  await page.getByRole('main').getByRole('article').filter({ hasText: ROSES }).getByRole('button').click();
+  await page
+    .getByRole('dialog', { name: 'Product Details' })
+    .getByRole('button', { name: 'Continue Shopping' })
+    .click();
+  await untilSaved(shop, email, [[ROSES, 1]]);
+  await expect.poll(() => cartIn(page)).toEqual([[ROSES, 1]]);
+});
+
+test('two tabs agree on one cart', async ({ page, shop }) => {
+  const { email } = await signUp(page);
+  await page.goto('/cart');
+  await settled(page);
+  const tab = await page.context().newPage();
+  await addFromPage(tab, shop, ROSES);
+  await addFromPage(tab, shop, SUNFLOWERS);
+  await expect(page.getByRole('link', { name: ROSES }).first()).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(`Remove.*${ROSES}`) }).click();
+  await untilSaved(shop, email, [[SUNFLOWERS, 1]]);
+  expect(await cartIn(page)).toEqual([[SUNFLOWERS, 1]]);
+  expect(await cartIn(tab)).toEqual([[SUNFLOWERS, 1]]);
+});
+
+test('what was bought stays bought', async ({ page, shop, browser }) => {
+  const roses = productNamed(shop, ROSES);
+  const { email, token } = await signUp(page);
+  await leaveCart(page, [{ product: roses, qty: 1 }]);
+  await page.goto('/');
+  await untilSaved(shop, email, [[ROSES, 1]]);
+  const context = await anotherBrowser(browser, shop);
+  const other = await context.newPage();
+  await signInByForm(other, email);
+  await expect.poll(() => cartIn(other)).toEqual([[ROSES, 1]]);
+
+  // Paid in one browser, and never back from the payment page.
+  const orderId = await placeOrder(page, token, roses);
+  const answer = await page.request.post('/api/payment/create-checkout-session', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { orderId },
+  });
+  await page.goto(((await answer.json()) as { url: string }).url);
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByLabel('Expiry (MM / YY)').fill('12 / 40');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByLabel('Name on card').fill('Hana Tesfay');
+  await page.route('**/payment/status?*', (route) => route.fulfill({ body: 'the line went dead' }));
+  await page.getByRole('button', { name: /^Pay \$/ }).click();
+  await untilSaved(shop, email, []);
+
+  await other.reload();
+  await expect.poll(() => cartIn(other)).toEqual([]);
+  await page.unroute('**/payment/status?*');
+  await page.goto('/cart');
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
+  expect(savedFor(shop, email)).toEqual([]);
+  await context.close();
+});
+
+test('a product that is no longer sold is not taken out behind the shopper’s back', async ({ page, shop }) => {
+  const { email } = await signUp(page);
+  await addFromPage(page, shop, SUNFLOWERS);
+  await untilSaved(shop, email, [[SUNFLOWERS, 1]]);
+  const { id } = productNamed(shop, SUNFLOWERS);
+  shop.change('UPDATE products SET is_published = 0 WHERE id = ?', id);
+  try {
+    await page.goto('/about');
+    await settled(page);
+    await page.goto('/cart');
+    await expect(page.getByText(`${SUNFLOWERS} is no longer in the shop. We took it out of your cart.`)).toBeVisible();
+    await expect.poll(() => cartIn(page)).toEqual([]);
+  } finally {
+    shop.change('UPDATE products SET is_published = 1 WHERE id = ?', id);
+  }
+});
+
+test('visitors ask for no saved cart and load no code for it', async ({ page, shop }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/keep-cart/.test(request.url()) || /MyCart|SaveCart/.test(request.postData() ?? '')) asked.push(request.url());
+  });
+  await addFromPage(page, shop, ROSES);
+  await page.goto('/cart');
+  await settled(page);
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,27 @@
+/** So much of one product, in a cart. */
+export interface CartLine {
+  productId: string;
+  quantity: number;
+}
+
+/** The most products that one cart, and so one order, can hold. */
+export const MAX_CART_LINES = 100;
+
+/** The most pieces of one product. */
+export const MAX_LINE_QUANTITY = 999;
+
+/** Whether this many pieces of a product can be in a cart. */
+export function isLineQuantity(quantity: number): boolean {
+  return Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_LINE_QUANTITY;
+}
+
+/** Why these lines are no cart, or null. */
+export function cartLinesProblem(lines: readonly CartLine[]): string | null {
+  if (lines.length > MAX_CART_LINES) return `A cart can have at most ${MAX_CART_LINES} products`;
+  if (!lines.every(({ quantity }) => isLineQuantity(quantity))) {
+    return `Quantities must be whole numbers from 1 to ${MAX_LINE_QUANTITY}`;
+  }
+  if (new Set(lines.map(({ productId }) => productId)).size < lines.length)
+    return 'Each product can be in one line only';
+  return null;
+}

@@ -1,0 +1,27 @@
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import type { CartLine } from '../../domain/cart-lines.js';
+import type { RequestContext } from '../request-context.js';
+import { CartService } from './cart.service.js';
+import { SaveCartInput, SavedCartLine } from './cart.type.js';
+
+@Resolver()
+export class CartResolver {
+  constructor(private readonly carts: CartService) {}
+
+  @Query(() => [SavedCartLine], {
+    description:
+      'What the signed-in shopper has in the cart, in any browser; products that are no longer sold are left out. Refused to visitors, whose cart is in their browser.',
+  })
+  myCart(@Ctx() context: RequestContext): Promise<CartLine[]> {
+    return this.carts.findMine(context.actor);
+  }
+
+  @Mutation(() => Boolean, { description: 'Puts a whole cart in the place of the saved one.' })
+  async saveCart(
+    @Arg('input', () => SaveCartInput) input: SaveCartInput,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
+    await this.carts.saveMine(context.actor, input.lines);
+    return true;
+  }
+}

@@ -1,0 +1,81 @@
+import type { EntityManager } from 'typeorm';
+import type { Database } from '../../db/database.js';
+import { cartLinesProblem, type CartLine } from '../../domain/cart-lines.js';
+import { invalidInput } from '../../domain/failure.js';
+import { requireUser, type Actor } from '../../domain/permissions.js';
+import type { Clock } from '../../domain/ports.js';
+import { lockUser } from '../accounts/lock-user.js';
+import type { CatalogService } from '../catalog/catalog.service.js';
+import { SavedCart } from './saved-cart.entity.js';
+
+/**
+ * The carts of signed-in shoppers: they outlive a sign-out and are the same in every browser (decision 3). A list of
+ * wishes, no more: prices, stock and totals are the catalogue's when the order is placed.
+ */
+export class CartService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly catalog: CatalogService,
+  ) {}
+
+  /**
+   * The caller's saved cart without what is no longer sold.
+   * @throws Failure UNAUTHENTICATED; a visitor is not told 'nothing', which a browser whose session has just ended would
+   *   take for an emptied cart
+   */
+  async findMine(actor: Actor): Promise<CartLine[]> {
+    const { userId } = requireUser(actor);
+    const cart = await this.db.reader.findOneBy(SavedCart, { userId });
+    return this.sold(this.db.reader, cart?.lines ?? []);
+  }
+
+  /**
+   * Puts a whole cart in the place of the caller's saved one. Lines of products that the shop doesn't sell are left out
+   * instead of refused: one of them may have gone since the shopper looked, and the others are still wanted.
+   * @throws Failure UNAUTHENTICATED, BAD_USER_INPUT with the field `lines`; nothing is written then
+   */
+  async saveMine(actor: Actor, lines: readonly CartLine[]): Promise<void> {
+    const { userId } = requireUser(actor);
+    const problem = cartLinesProblem(lines);
+    if (problem !== null) throw invalidInput({ lines: problem });
+    await this.db.inTransaction(async (manager) => {
+      // A cart that is saved while its account is deleted must not outlive it.
+      await lockUser(manager, userId);
+      const cart = { userId, lines: await this.sold(manager, lines), updatedAt: this.clock.now() };
+      await manager.upsert(SavedCart, cart, ['userId']);
+    });
+  }
+
+  /** Takes what was bought out of the buyer's saved cart, in the open transaction; the other lines stay. */
+  async takeOut(manager: EntityManager, userId: string, productIds: ReadonlySet<string>): Promise<void> {
+    // A save at the same moment waits here, or is seen below.
+    await manager
+      .createQueryBuilder()
+      .update(SavedCart)
+      .set({ updatedAt: this.clock.now() })
+      .where('userId = :userId', { userId })
+      .execute();
+    const cart = await manager.findOneBy(SavedCart, { userId });
+    if (!cart) return;
+    const lines = cart.lines.filter(({ productId }) => !productIds.has(productId));
+    await manager.update(SavedCart, { userId }, { lines });
+  }
+
+  /** Deletes a user's cart, in the open transaction: the account is being deleted. */
+  async forget(manager: EntityManager, userId: string): Promise<void> {
+    await manager.delete(SavedCart, { userId });
+  }
+
+  private async sold(manager: EntityManager, lines: readonly CartLine[]): Promise<CartLine[]> {
+    if (lines.length === 0) return [];
+    const products = await this.catalog.listOrderable(
+      manager,
+      lines.map(({ productId }) => productId),
+    );
+    const ids = new Set(products.map(({ id }) => id));
+    return lines
+      .filter(({ productId }) => ids.has(productId))
+      .map(({ productId, quantity }) => ({ productId, quantity }));
+  }
+}

@@ -1,0 +1,66 @@
+import { escapeHtml, sandboxPage, stylesheet as sharedStylesheet } from '../page.js';
+import type { KeptMail } from './mail-folder.js';
+
+/** The sandbox's look, and what a list of mails needs besides. */
+export const stylesheet = `${sharedStylesheet}
+main { grid-template-columns:minmax(0,1fr); }
+.mails { list-style:none; margin:0; padding:0; border-top:1px solid var(--line); }
+.mails a { display:grid; gap:2px 24px; padding:16px 0; border-bottom:1px solid var(--line); color:inherit; text-decoration:none; overflow-wrap:anywhere; }
+.mails a:hover strong { color:var(--brand); text-decoration:underline; }
+.mails span, dt, .hint { color:var(--muted); font-size:14px; }
+@media (min-width:800px) { .mails a { grid-template-columns:1fr auto; } .mails .to { grid-row:2; } .mails time { align-self:center; } }
+dl { display:grid; grid-template-columns:auto minmax(0,1fr); gap:4px 16px; margin:0; align-items:baseline; overflow-wrap:anywhere; } dd { margin:0; }
+iframe { width:100%; height:480px; border:1px solid var(--line); border-radius:16px; background:#fff; color-scheme:light; }
+pre { font:inherit; white-space:pre-wrap; overflow-wrap:anywhere; margin:0; padding:16px 20px; background:var(--surface); border:1px solid var(--line); border-radius:16px; }
+`;
+
+/** The list: to whom, about what, when; newest first. */
+export function mailListPage(mails: readonly KeptMail[], count: number, base: string): string {
+  if (mails.length === 0) {
+    const hint = 'Nothing yet. What the shop sends, such as the confirmation of an order, is kept here instead.';
+    return layout('Mails', base, `<section><p>${hint}</p><p><a href="/">Back to the shop</a></p></section>`);
+  }
+  const items = mails.map(
+    (mail) =>
+      `<li><a href="${base}/${mail.id}"><strong>${escapeHtml(mail.subject)}</strong><span class="to">To ${escapeHtml(mail.to)}</span><span>${time(mail.sentAt)}</span></a></li>`,
+  );
+  const rest = count > mails.length ? `<p class="hint">The newest ${mails.length} of ${count}.</p>` : '';
+  return layout('Mails', base, `<section><ul class="mails">${items.join('')}</ul>${rest}</section>`);
+}
+
+/** One mail: its HTML part in a frame that can do nothing but show it and follow its links, and its text part. */
+export function mailPage(mail: KeptMail, base: string): string {
+  return layout(
+    mail.subject,
+    base,
+    `<section><dl><dt>To</dt><dd>${escapeHtml(mail.to)}</dd><dt>Sent</dt><dd>${time(mail.sentAt)}</dd></dl></section>
+    <section><h2>As HTML</h2><iframe src="${base}/${mail.id}/html" title="The mail as HTML" sandbox="allow-top-navigation-by-user-activation"></iframe></section>
+    <section><h2>As text</h2><pre>${escapeHtml(mail.text)}</pre></section>
+    <p><a href="${base}">All mails</a></p>`,
+  );
+}
+
+/** What is said in the place of a mail that isn't there. */
+export function noMailPage(base: string): string {
+  return layout(
+    'No such mail',
+    base,
+    `<section><p>It may have been deleted from the data folder.</p><p><a href="${base}">All mails</a></p></section>`,
+  );
+}
+
+/** The HTML part as a document of its own. Its links open in the whole window. */
+export function mailDocument(mail: KeptMail): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(mail.subject)}</title><base target="_top"><style>body{margin:16px 20px;font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}</style></head><body>${mail.html}</body></html>`;
+}
+
+function layout(title: string, base: string, body: string): string {
+  const kind = { name: 'Sandbox mail', note: 'Sandbox mail – nothing is sent' };
+  return sandboxPage({ ...kind, title, styles: `${base}/style.css`, body });
+}
+
+/** In UTC: the server doesn't know where the reader is, and the page runs no script. */
+function time(date: Date): string {
+  const shown = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+  return `<time datetime="${date.toISOString()}">${shown.format(date)} UTC</time>`;
+}

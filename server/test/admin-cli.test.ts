@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { AdminRole } from '../src/modules/accounts/admin-role.js';
+import { TestShop } from './support/test-shop.js';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await TestShop.open();
+});
+afterAll(() => shop.close());
+
+/** Runs the built command on the shop's database, as `npm run admin -- …` does after its build. */
+async function admin(...args: string[]) {
+  return run(args, { DATA_DIR: shop.dataDir, ...(shop.databaseUrl !== null && { DATABASE_URL: shop.databaseUrl }) });
+}
+
+async function run(args: string[], environment: Record<string, string>) {
+  const child = spawn(process.execPath, ['dist/server/admin-cli.js', ...args], {
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number]>,
+  ]);
+  return { code, stdout: stdout.trim(), stderr: stderr.trim() };
+}
+
+/** What only admins get: the list of users. */
+const seesUsers = async (caller: { token: string }) =>
+  (await shop.rest('GET', '/api/users', undefined, caller)).status === 200;
+
+const usage = { code: 2, stdout: '', stderr: 'Usage: npm run admin -- EMAIL [--remove]' };
+
+test('makes an account an admin and takes it back, at once and without ending its session', async () => {
+  const customer = await shop.newCustomer();
+  expect(await seesUsers(customer)).toBe(false);
+
+  expect(await admin(customer.email.toUpperCase())).toEqual({
+    code: 0,
+    stdout: `${customer.email.toUpperCase()} is now an admin.`,
+    stderr: '',
+  });
+  expect(await seesUsers(customer)).toBe(true);
+  expect(await admin(customer.email)).toEqual({
+    code: 0,
+    stdout: `${customer.email} is an admin already.`,
+    stderr: '',
+  });
+
+  expect(await admin(customer.email, '--remove')).toEqual({
+    code: 0,
+    stdout: `${customer.email} is no longer an admin.`,
+    stderr: '',
+  });
+  expect(await seesUsers(customer)).toBe(false);
+  expect((await shop.graphql('{ me { email isAdmin } }', {}, customer)).me).toEqual({
+    email: customer.email,
+    isAdmin: false,
+  });
+  expect(await admin(customer.email, '--remove')).toEqual({
+    code: 0,
+    stdout: `${customer.email} was no admin.`,
+    stderr: '',
+  });
+});
+
+test('never takes it from the last admin', async () => {
+  const last = 'admin@example.com';
+  expect(await admin(last, '--remove')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `${last} is the last admin. Make somebody else an admin first.`,
+  });
+  expect(await seesUsers(await shop.signInDemo(last))).toBe(true);
+});
+
+test('of two admins that are revoked at the same moment one stays', async () => {
+  const second = await shop.newCustomer();
+  const role = new AdminRole(shop.app.db);
+  await role.grant(second.email);
+  const outcomes = await Promise.allSettled([role.revoke('admin@example.com'), role.revoke(second.email)]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await shop.sql('SELECT 1 AS one FROM users WHERE is_admin AND deleted_at IS NULL')).toHaveLength(1);
+  await role.grant('admin@example.com');
+  await role.revoke(second.email);
+});
+
+test('an address without an account, and one whose account was deleted, get one clear line', async () => {
+  const nobody = {
+    code: 1,
+    stdout: '',
+    stderr: 'There is no account with the email address nobody@example.com.',
+  };
+  expect(await admin('nobody@example.com')).toEqual(nobody);
+  expect(await admin('nobody@example.com', '--remove')).toEqual(nobody);
+
+  const customer = await shop.newCustomer();
+  const [row] = await shop.sql<{ id: string }>(`SELECT id FROM users WHERE email = '${customer.email}'`);
+  await shop.graphql(
+    'mutation ($input: DeleteMyAccountInput!) { deleteMyAccount(input: $input) }',
+    { input: { email: customer.email, password: 'gift-shop-demo' } },
+    customer,
+  );
+  for (const email of [customer.email, `deleted-${row?.id}@deleted.invalid`]) {
+    expect(await admin(email)).toMatchObject({
+      code: 1,
+      stderr: `There is no account with the email address ${email}.`,
+    });
+  }
+});
+
+test.each([[[]], [['a@example.com', 'b@example.com']], [['somebody']], [['a@example.com', '--force']]])(
+  '%j is answered with how it goes',
+  async (args) => {
+    expect(await admin(...args)).toEqual(usage);
+  },
+);
+
+test('a configuration that leads to no shop gets one clear line', async () => {
+  const DATA_DIR = join(process.env['TEST_TEMPLATE_FOLDER'] ?? '', 'no-shop-here');
+  expect(await run(['a@example.com'], { DATA_DIR })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `DATA_DIR: there is no shop in ${DATA_DIR} yet; start it once`,
+  });
+  expect(await run(['a@example.com'], { PORT: 'eighty' })).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^PORT: .*$/),
+  });
+});

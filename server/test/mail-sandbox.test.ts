@@ -1,0 +1,116 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openMailCatcher } from './support/mail-catcher.js';
+import { orderBody, product } from './support/orders.js';
+import { TestShop } from './support/test-shop.js';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await TestShop.open();
+});
+afterAll(() => shop.close());
+beforeEach(() => rm(folder(), { recursive: true, force: true }));
+
+const folder = () => join(shop.dataDir, 'mails');
+
+/** Keeps a mail as the shop does. */
+async function keep(id: string, change: Record<string, unknown> = {}): Promise<void> {
+  const mail = { to: 'hana@example.com', subject: 'A subject', text: 'A text', html: '<p>A text</p>', ...change };
+  await mkdir(folder(), { recursive: true });
+  await writeFile(join(folder(), `${id}.json`), JSON.stringify(mail));
+}
+
+async function page(path: string) {
+  const response = await fetch(`${shop.url}/sandbox/mail${path}`, { redirect: 'manual' });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+const subjects = (text: string) => [...text.matchAll(/<strong>(.*?)<\/strong>/g)].map(([, subject]) => subject);
+
+test('without mails the list says so', async () => {
+  const { status, headers, text } = await page('');
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-robots-tag')).toBe('noindex');
+  expect(text).toContain('Nothing yet.');
+});
+
+test('what the shop sends can be read: the list, the mail, its two parts', async () => {
+  const customer = await shop.newCustomer();
+  await shop.rest('POST', '/api/orders', orderBody(await product(shop, 'a-dozen-garden-roses')), customer);
+  await shop.app.worker.drain();
+  const list = await page('');
+  expect(list.text).toContain(customer.email);
+  const path = new RegExp(`href="/sandbox/mail(/[\\w-]+)"><strong>[^<]*order`, 'i').exec(list.text)?.[1] ?? 'none';
+
+  const mail = await page(path);
+  expect(mail.status).toBe(200);
+  expect(mail.text).toContain(`<dd>${customer.email}</dd>`);
+  expect(mail.text).toContain('A dozen garden roses');
+  const frame = /<iframe src="([^"]+)"[^>]*>/.exec(mail.text);
+  expect(frame?.[0]).toContain('sandbox="allow-top-navigation-by-user-activation"');
+  const html = await fetch(new URL(frame?.[1] ?? '', shop.url));
+  expect(html.status).toBe(200);
+  // Links open in the whole window, not in the frame.
+  expect(await html.text()).toMatch(new RegExp(`<base target="_top">[^]*<a href="${shop.url}/`));
+});
+
+test('newest first, the newest hundred, with their number', async () => {
+  for (let at = 1; at <= 101; at += 1) await keep(`${at}-${'a'.repeat(32)}`, { subject: `Mail ${at}` });
+  const { text } = await page('');
+  expect(subjects(text)).toEqual(Array.from({ length: 100 }, (_, at) => `Mail ${101 - at}`));
+  expect(text).toContain('The newest 100 of 101.');
+});
+
+test('what is written in a mail is text to the page around it, and harmless in its own', async () => {
+  const evil = '"><script>alert(1)</script>';
+  await keep('5-evil', { to: evil, subject: evil, text: evil, html: '<script>alert(1)</script><form></form>' });
+  for (const path of ['', '/5-evil']) {
+    const { text } = await page(path);
+    expect(text).not.toContain('<script');
+    expect(text).toContain('&lt;script&gt;');
+  }
+  const { text, headers } = await page('/5-evil/html');
+  expect(text).toContain('<title>&quot;&gt;&lt;script');
+  const policy = headers.get('content-security-policy');
+  for (const directive of ["default-src 'none'", "form-action 'none'", "base-uri 'none'", "frame-ancestors 'self'"]) {
+    expect(policy).toContain(directive);
+  }
+  expect(policy).toMatch(/; sandbox allow-top-navigation-by-user-activation$/);
+  expect(policy).not.toMatch(/script|nonce/);
+});
+
+test.each([
+  '/none',
+  '/1-none',
+  '/1-none/html',
+  '/..%2fgift-shop.sqlite',
+  '/..%2f1-secret',
+  '/1-..%2f..%2f1-secret',
+  '/1-x%00',
+  '/1-broken',
+])('%s leads nowhere', async (path) => {
+  await keep('2-kept');
+  await writeFile(join(shop.dataDir, '1-secret.json'), JSON.stringify({ subject: 'secret' }));
+  await writeFile(join(folder(), '1-broken.json'), '{');
+  const { status, text } = await page(path);
+  expect(status).toBe(404);
+  expect(text).not.toContain('secret');
+  // Neither a broken file nor a strange name keeps the others from being listed.
+  await writeFile(join(folder(), 'notes.json'), '{}');
+  expect(subjects((await page('')).text)).toEqual(['A subject']);
+});
+
+test('where mails are really sent, there is nothing to read', async () => {
+  const catcher = await openMailCatcher();
+  const mailing = await TestShop.open({ SMTP_URL: catcher.url, MAIL_FROM: 'shop@example.com' });
+  try {
+    for (const path of ['', '/style.css', '/1-none']) {
+      expect((await mailing.rest('GET', `/sandbox/mail${path}`)).status).toBe(404);
+    }
+  } finally {
+    await mailing.close();
+    await catcher.close();
+  }
+});

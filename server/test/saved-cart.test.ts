@@ -1,0 +1,149 @@
+import { demoId } from '../src/db/seeds/seed-demo.js';
+import { orderBody, product } from './support/orders.js';
+import { TestShop, type Caller } from './support/test-shop.js';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await TestShop.open();
+});
+afterAll(() => shop.close());
+
+const roses = demoId('product', 'a-dozen-garden-roses');
+const line = (productId: string, quantity = 1) => ({ productId, quantity });
+
+const save = (lines: unknown, caller?: Caller) =>
+  shop.graphqlAnswer('mutation ($input: SaveCartInput!) { saveCart(input: $input) }', { input: { lines } }, caller);
+const cartOf = async (caller: Caller) =>
+  (await shop.graphql('{ myCart { productId quantity } }', {}, caller)).myCart as { productId: string }[];
+const rowsOf = ({ _id }: { _id: string }) => shop.sql(`SELECT lines FROM saved_carts WHERE user_id = '${_id}'`);
+
+/** Ids of published products. */
+async function someProducts(count: number): Promise<string[]> {
+  const rows = await shop.sql<{ id: string }>(
+    `SELECT id FROM products WHERE is_published AND archived_at IS NULL AND count_in_stock > 5 AND NOT is_on_sale ORDER BY id LIMIT ${count}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+test('a saved cart is whole, keeps its order, and is its owner’s alone', async () => {
+  const [a = '', b = ''] = await someProducts(2);
+  const owner = await shop.newCustomer();
+  const other = await shop.newCustomer();
+  expect(await cartOf(owner)).toEqual([]);
+  expect((await save([line(b, 2), line(a, 999)], owner)).data).toEqual({ saveCart: true });
+  expect(await cartOf(owner)).toEqual([line(b, 2), line(a, 999)]);
+  expect(await cartOf(other)).toEqual([]);
+
+  await save([line(a, 3)], owner);
+  expect(await cartOf(owner)).toEqual([line(a, 3)]);
+  await save([], owner);
+  expect(await cartOf(owner)).toEqual([]);
+});
+
+test('the cart is there again after a sign-out and another sign-in', async () => {
+  const owner = await shop.newCustomer();
+  await save([line(roses, 2)], owner);
+  await shop.rest('POST', '/api/users/logout', undefined, owner);
+  const { body } = await shop.rest('POST', '/api/users/auth', { email: owner.email, password: 'gift-shop-demo' });
+  expect(await cartOf({ token: String(body['token']) })).toEqual([line(roses, 2)]);
+});
+
+test('visitors are refused instead of told that there is nothing', async () => {
+  const read = await shop.graphqlAnswer('{ myCart { productId } }');
+  expect(read.errors?.[0]?.extensions['code']).toBe('UNAUTHENTICATED');
+  expect((await save([line(roses)])).errors?.[0]?.extensions['code']).toBe('UNAUTHENTICATED');
+});
+
+test.each([
+  ['nothing of it', [line(roses, 0)], 'Quantities must be whole numbers from 1 to 999'],
+  ['fewer than none', [line(roses, -1)], 'Quantities must be whole numbers from 1 to 999'],
+  ['too many', [line(roses, 1000)], 'Quantities must be whole numbers from 1 to 999'],
+  ['one product twice', [line(roses), line(roses)], 'Each product can be in one line only'],
+  ['101 lines', Array.from({ length: 101 }, (_, at) => line(`product-${at}`)), 'A cart can have at most 100 products'],
+])('%s is refused, the field named, and the cart left as it was', async (_what, lines, message) => {
+  const owner = await shop.newCustomer();
+  await save([line(roses, 7)], owner);
+  const { errors } = await save(lines, owner);
+  expect(errors?.[0]).toMatchObject({ message, extensions: { code: 'BAD_USER_INPUT', fields: { lines: message } } });
+  expect(await cartOf(owner)).toEqual([line(roses, 7)]);
+});
+
+test('100 lines are a cart; what the shop never sold is left out', async () => {
+  const owner = await shop.newCustomer();
+  const ids = await someProducts(100);
+  const lines = [...ids, ...Array.from({ length: 100 - ids.length }, (_, at) => `unknown-${at}`)].map((id) => line(id));
+  expect((await save(lines, owner)).data).toEqual({ saveCart: true });
+  expect(await cartOf(owner)).toEqual(ids.map((id) => line(id)));
+});
+
+test.each([
+  ['unpublished', 'is_published = FALSE', 'is_published = TRUE'],
+  ['archived', 'archived_at = 1', 'archived_at = NULL'],
+])('a product that is %s afterwards is left out, and comes back with it', async (_what, change, undo) => {
+  const [gone = '', kept = ''] = await someProducts(2);
+  const owner = await shop.newCustomer();
+  await save([line(gone), line(kept)], owner);
+  const alter = (what: string) =>
+    shop.app.db.inTransaction((manager) => manager.query(`UPDATE products SET ${what} WHERE id = '${gone}'`));
+  await alter(change);
+  try {
+    expect(await cartOf(owner)).toEqual([line(kept)]);
+  } finally {
+    await alter(undo);
+  }
+  expect(await cartOf(owner)).toEqual([line(gone), line(kept)]);
+});
+
+test('what is paid for leaves the cart without the browser, what was added meanwhile stays', async () => {
+  const [bought = '', other = ''] = await someProducts(2);
+  const owner = await shop.newCustomer();
+  const item = (await shop.rest('GET', `/api/products/${bought}`)).body;
+  await save([line(bought, 2)], owner);
+  const { body: order } = await shop.rest('POST', '/api/orders', orderBody(item, 2), owner);
+  // An order alone is no purchase yet: the cart is what is ordered again when nobody pays.
+  expect(await cartOf(owner)).toEqual([line(bought, 2)]);
+  await save([line(bought, 2), line(other)], owner);
+
+  const { body: session } = await shop.rest(
+    'POST',
+    '/api/payment/create-checkout-session',
+    { orderId: order['_id'] },
+    owner,
+  );
+  shop.sandbox.payCheckout(String(session['sessionId']), '4242424242424242');
+  await shop.sandbox.deliverPending();
+  expect((await shop.rest('GET', `/api/orders/${order['_id']}`, undefined, owner)).body['isPaid']).toBe(true);
+  expect(await cartOf(owner)).toEqual([line(other)]);
+});
+
+test('the cart is part of the data that its owner takes away, and goes with the account', async () => {
+  const owner = await shop.newCustomer();
+  const other = await shop.newCustomer();
+  await save([line(roses, 2)], owner);
+  await save([line(roses, 3)], other);
+  expect((await shop.rest('GET', '/api/users/me/data', undefined, owner)).body['cart']).toEqual([line(roses, 2)]);
+
+  await shop.graphql(
+    'mutation ($input: DeleteMyAccountInput!) { deleteMyAccount(input: $input) }',
+    { input: { email: owner.email, password: 'gift-shop-demo' } },
+    owner,
+  );
+  expect(await rowsOf(owner)).toEqual([]);
+  expect(await cartOf(other)).toEqual([line(roses, 3)]);
+});
+
+test('saves of several browsers at once leave one of them, whole', async () => {
+  const [a = '', b = ''] = await someProducts(2);
+  const owner = await shop.newCustomer();
+  const carts = [[line(a, 1)], [line(b, 2)], [line(a, 3), line(b, 4)]];
+  await Promise.all(carts.map((lines) => save(lines, owner)));
+  expect(carts).toContainEqual(await cartOf(owner));
+  expect(await rowsOf(owner)).toHaveLength(1);
+});
+
+test('prices are never taken from a cart', async () => {
+  const owner = await shop.newCustomer();
+  const { errors } = await save([{ ...line(roses), price: 0.01 }], owner);
+  expect(errors?.[0]?.message).toContain('price');
+  expect(await product(shop, 'a-dozen-garden-roses')).toMatchObject({ price: 49 });
+});
