@@ -4,6 +4,7 @@ import { buildSchemaSync, type ContainerType } from 'type-graphql';
 import { AccountsResolver } from '../../modules/accounts/accounts.resolver.js';
 import { ProfileResolver } from '../../modules/accounts/profile.resolver.js';
 import { UsersResolver } from '../../modules/accounts/users.resolver.js';
+import { GoogleResolver, GoogleSignInResolver } from '../../modules/accounts/google.resolver.js';
 import { ProductResolver } from '../../modules/catalog/product.resolver.js';
 import { ContactResolver } from '../../modules/contact/contact.resolver.js';
 import { OrdersResolver } from '../../modules/orders/orders.resolver.js';
@@ -13,6 +14,8 @@ import { ShopResolver } from '../../modules/shop/shop.resolver.js';
 export interface Resolvers {
   accounts: AccountsResolver;
   contact: ContactResolver;
+  google: GoogleResolver;
+  googleSignIn: GoogleSignInResolver;
   orders: OrdersResolver;
   products: ProductResolver;
   profile: ProfileResolver;
@@ -33,6 +36,8 @@ export function createSchema(resolvers: Resolvers | null): GraphQLSchema {
     resolvers: [
       AccountsResolver,
       ContactResolver,
+      GoogleResolver,
+      GoogleSignInResolver,
       OrdersResolver,
       ProductResolver,
       ProfileResolver,

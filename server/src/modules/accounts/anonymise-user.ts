@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Clock } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import { AccountLink } from './account-link.entity.js';
+import { removeIdentities } from './google-accounts.js';
 import type { KnownDevices } from './known-devices.js';
 import { Session } from './session.entity.js';
 import type { Sessions } from './sessions.js';
@@ -43,6 +44,7 @@ export class AnonymiseUser {
     await manager.update(Session, { userId: user.id }, { userAgent: null });
     await this.devices.forget(manager, user.id);
     await manager.delete(AccountLink, { userId: user.id });
+    await removeIdentities(manager, user.id);
     await this.outbox.enqueue(
       manager,
       'send-account-mail',
