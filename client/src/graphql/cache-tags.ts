@@ -7,6 +7,8 @@ export type CacheTag = 'Product' | 'Order' | 'User' | 'Users';
  */
 export const queryTags: Readonly<Record<string, readonly CacheTag[]>> = {
   CartProducts: ['Product'],
+  GoogleConnection: ['User'],
+  GoogleSignIn: [],
   Me: ['User'],
   MyOrders: ['Order'],
   Order: ['Order'],
@@ -21,11 +23,15 @@ export const queryTags: Readonly<Record<string, readonly CacheTag[]>> = {
 
 /** What each mutation changes, by operation name. Everything shown under these tags is refetched after it. */
 export const mutationTags: Readonly<Record<string, readonly CacheTag[]>> = {
+  ConnectGoogle: ['User'],
   CreateCheckoutSession: ['Order'],
+  DisconnectGoogle: ['User'],
   PlaceOrder: ['Order', 'Product'],
   SendContactMessage: [],
   SignIn: [],
+  SignInWithGoogle: [],
   SignOut: [],
   SignUp: [],
+  SignUpWithGoogle: [],
   VerifyPayment: ['Order'],
 };
