@@ -71,7 +71,9 @@ const environment = z.object({
     .refine(isPrivateKey, 'is not a private key in PEM form')
     .optional(),
   FIREBASE_API_KEY: text.optional(),
-  FIREBASE_AUTH_DOMAIN: text.regex(/^[\w-]+(\.[\w-]+)+$/, 'must be a host name alone, like my-shop.firebaseapp.com').optional(),
+  FIREBASE_AUTH_DOMAIN: text
+    .regex(/^[\w-]+(\.[\w-]+)+$/, 'must be a host name alone, like my-shop.firebaseapp.com')
+    .optional(),
   FIREBASE_AUTH_EMULATOR_HOST: text.regex(/^[\w.-]+:\d+$/, 'must be host:port').optional(),
   SMTP_URL: text.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').optional(),
   MAIL_FROM: text.optional(),
