@@ -1,4 +1,4 @@
-import { PopupBlocked } from './google-popup';
+import { PopupBlocked } from './google-answer';
 import { refusalText, signInFailure } from './sign-in-failure';
 
 /** What is said when asking Google, or telling the shop what Google says, has failed. */

@@ -10,7 +10,7 @@ import {
   type Auth,
   type AuthError,
 } from 'firebase/auth';
-import { PopupBlocked, type GoogleAnswer, type GoogleSettings } from './google-popup';
+import { PopupBlocked, type GoogleAnswer, type GoogleSettings } from './google-answer';
 
 type FirebaseSettings = Extract<GoogleSettings, { __typename: 'FirebaseGoogleSignIn' }>;
 

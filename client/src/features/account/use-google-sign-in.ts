@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useSignInWithGoogleMutation, useSignUpWithGoogleMutation } from '~/graphql/operations/account';
 import { toast } from '~/ui/toast-store';
-import { askGoogle, type GoogleAnswer, type GoogleSettings } from './google-popup';
+import type { GoogleAnswer, GoogleSettings } from './google-answer';
 import { googleFailure } from './google-failure';
+import { askGoogle } from './google-popup';
 import { refusalText } from './sign-in-failure';
 import { useSignedIn } from './use-signed-in';
 
