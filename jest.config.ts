@@ -16,7 +16,15 @@ const transform: Config['transform'] = {
 };
 
 /** ESM-only packages that the CommonJS test run has to translate. */
-const esmPackages = ['graphql-upload', 'fs-capacitor', 'p-queue', 'p-timeout', 'eventemitter3', 'is-network-error'];
+const esmPackages = [
+  'graphql-upload',
+  'fs-capacitor',
+  'p-queue',
+  'p-timeout',
+  'eventemitter3',
+  'is-network-error',
+  'jose',
+];
 
 const common: Config = {
   transform,

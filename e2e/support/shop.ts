@@ -35,37 +35,9 @@ interface TestFixtures {
 export const test = base.extend<TestFixtures, { shop: Shop }>({
   shop: [
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'gift-shop-e2e-'));
-      const port = await freePort();
-      const child = spawn(process.execPath, ['dist/server/main.js'], {
-        env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error', RATE_LIMITS: 'off' },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      const exited = once(child, 'exit');
-      await announced(child.stdout, 'Gift Shop is open');
-      await use({
-        url: `http://localhost:${port}`,
-        query: <T>(sql: string, ...parameters: unknown[]) => {
-          const db = new Sqlite(join(folder, 'gift-shop.sqlite'), { readonly: true });
-          try {
-            return db.prepare(sql).all(...parameters) as T[];
-          } finally {
-            db.close();
-          }
-        },
-        change: (sql: string, ...parameters: unknown[]) => {
-          const db = new Sqlite(join(folder, 'gift-shop.sqlite'));
-          try {
-            db.prepare(sql).run(...parameters);
-          } finally {
-            db.close();
-          }
-        },
-        mailsTo: (address: string) => mailsIn(join(folder, 'mails')).filter(({ to }) => to === address),
-      });
-      child.kill('SIGTERM');
-      await exited;
-      await rm(folder, { recursive: true, force: true });
+      const shop = await openShop();
+      await use(shop);
+      await shop.close();
     },
     { scope: 'worker' },
   ],
@@ -84,6 +56,46 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
 });
 
 export { expect };
+
+/** Starts the built shop on a port and in a folder of its own. @param environment what differs from the demo's settings */
+export async function openShop(environment: Record<string, string> = {}): Promise<Shop & { close(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'gift-shop-e2e-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const settings = { PORT: String(port), PUBLIC_URL: url, DATA_DIR: folder, LOG_LEVEL: 'error', RATE_LIMITS: 'off' };
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { ...process.env, ...settings, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  await announced(child.stdout, 'Gift Shop is open');
+  const open = (options: Sqlite.Options) => new Sqlite(join(folder, 'gift-shop.sqlite'), options);
+  return {
+    url,
+    query: <T>(sql: string, ...parameters: unknown[]) => {
+      const db = open({ readonly: true });
+      try {
+        return db.prepare(sql).all(...parameters) as T[];
+      } finally {
+        db.close();
+      }
+    },
+    change: (sql: string, ...parameters: unknown[]) => {
+      const db = open({});
+      try {
+        db.prepare(sql).run(...parameters);
+      } finally {
+        db.close();
+      }
+    },
+    mailsTo: (address: string) => mailsIn(join(folder, 'mails')).filter(({ to }) => to === address),
+    async close() {
+      child.kill('SIGTERM');
+      await exited;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
 
 /** The mails of a folder, by their names oldest first. There is no folder before the first. */
 function mailsIn(folder: string): StoredMail[] {
@@ -140,7 +152,8 @@ async function announced(stream: NodeJS.ReadableStream | null, text: string): Pr
   throw new Error(`the shop ended before it said '${text}': ${seen}`);
 }
 
-function freePort(): Promise<number> {
+/** A port of the loopback address that nobody uses now. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -35,6 +35,9 @@ import { ProfileService } from './modules/accounts/profile.service.js';
 import { RecoveryService } from './modules/accounts/recovery.service.js';
 import { Sessions } from './modules/accounts/sessions.js';
 import { UsersResolver } from './modules/accounts/users.resolver.js';
+import { GoogleAccounts } from './modules/accounts/google-accounts.js';
+import { GoogleResolver, GoogleSignInResolver } from './modules/accounts/google.resolver.js';
+import type { IdentityProvider } from './modules/accounts/identity-provider.js';
 import { userRoutes } from './modules/accounts/users.rest.js';
 import { UsersService } from './modules/accounts/users.service.js';
 import { CartResolver } from './modules/cart/cart.resolver.js';
@@ -55,6 +58,7 @@ import { RecordPayment } from './modules/orders/record-payment.js';
 import { PaymentsService } from './modules/payments/payments.service.js';
 import { ShopResolver } from './modules/shop/shop.resolver.js';
 import { ShopService } from './modules/shop/shop.service.js';
+import type { SandboxIdentityProvider } from './sandbox/identity/sandbox-identity-provider.js';
 import type { StripeSandbox } from './sandbox/stripe/stripe-sandbox.js';
 
 /** What a test or tool puts in the place of the real thing. */
@@ -76,6 +80,8 @@ export interface App {
   expireOrders: ExpireOrders;
   /** The payments sandbox; null when real Stripe keys are configured. */
   sandbox: StripeSandbox | null;
+  /** The pretended Google; null in production and where Firebase is configured. */
+  identitySandbox: SandboxIdentityProvider | null;
   /** Starts listening and working. @returns the address that people open */
   start(): Promise<string>;
   close(): Promise<void>;
@@ -98,6 +104,8 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const http = await createHttpServer(config, ids, logger, { isStrict: !overrides.pages?.devServer });
   const sandbox = config.stripe === null ? await startSandbox(config, http, clock) : null;
   const gateway = new StripePaymentGateway({ clock, ...(sandbox?.gateway ?? config.stripe ?? neverWithoutStripe()) });
+  const identitySandbox = isDemo && config.firebase === null ? await startIdentitySandbox(http, clock) : null;
+  const identityProvider = identitySandbox ?? (await openFirebase(config, logger));
   const mailFolder = join(config.dataDir, 'mails');
   const mailer = config.smtp ? new SmtpMailer(config.smtp) : new DiskMailer(mailFolder, clock, ids);
 
@@ -108,8 +116,9 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const sessions = new Sessions(db, clock, ids);
   const devices = new KnownDevices(db, clock, ids);
   const carts = new CartService(db, clock, catalog);
-  const anonymiseUser = new AnonymiseUser(clock, outbox, sessions, [devices, carts]);
-  const accounts = new AccountsService(db, clock, ids, limiter, outbox, sessions, devices);
+  const google = new GoogleAccounts(db, clock, ids, limiter, sessions, devices, identityProvider);
+  const anonymiseUser = new AnonymiseUser(clock, outbox, sessions, [devices, carts, google]);
+  const accounts = new AccountsService(db, clock, ids, limiter, outbox, sessions, devices, google);
   const profile = new ProfileService(db, clock, limiter, outbox, sessions, anonymiseUser);
   const recovery = new RecoveryService(db, clock, ids, limiter, outbox, sessions, config.publicUrl);
   const users = new UsersService(db, anonymiseUser);
@@ -137,6 +146,8 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     accounts: new AccountsResolver(accounts),
     cart: new CartResolver(carts),
     contact: new ContactResolver(contact),
+    google: new GoogleResolver(google),
+    googleSignIn: new GoogleSignInResolver(identityProvider?.browser ?? null),
     orders: new OrdersResolver(orders, payments),
     products: new ProductResolver(catalog),
     profile: new ProfileResolver(profile, recovery, sessions),
@@ -183,6 +194,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     catalog,
     expireOrders,
     sandbox: sandbox?.stripe ?? null,
+    identitySandbox,
     async start() {
       await http.listen({ port: config.port, host: config.host });
       if (overrides.worksInBackground !== false) worker.start();
@@ -199,6 +211,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
 
 const STRIPE_PATH = '/sandbox/stripe';
 const MAIL_PATH = '/sandbox/mail';
+const IDENTITY_PATH = '/sandbox/identity';
 
 /** Stands in for Stripe in demo mode; loaded only then. */
 async function startSandbox(config: Config, http: FastifyInstance, clock: Clock) {
@@ -218,6 +231,23 @@ async function startSandbox(config: Config, http: FastifyInstance, clock: Clock)
   });
   const api = { protocol: 'http' as const, ...(await stripe.listen()) };
   return { stripe, gateway: { secretKey, publishableKey: 'pk_test_sandbox', webhookSecrets: [webhookSecret], api } };
+}
+
+/** Stands in for Google in demo mode; loaded only then. */
+async function startIdentitySandbox(http: FastifyInstance, clock: Clock): Promise<SandboxIdentityProvider> {
+  const { SandboxIdentityProvider } = await import('./sandbox/identity/sandbox-identity-provider.js');
+  const { createIdentityPages } = await import('./sandbox/identity/identity-pages.js');
+  const provider = await SandboxIdentityProvider.create({ popupPath: IDENTITY_PATH, now: () => clock.now() });
+  await http.register(createIdentityPages(provider), { prefix: IDENTITY_PATH });
+  return provider;
+}
+
+/** Google by Firebase, where it is configured. The SDK is large, and loaded only then. */
+async function openFirebase(config: Config, logger: FastifyBaseLogger): Promise<IdentityProvider | null> {
+  if (config.firebase === null) return null;
+  const { FirebaseIdentityProvider } = await import('./adapters/firebase-identity-provider.js');
+  const onFault = (error: unknown) => logger.error({ err: error }, 'Google could not confirm a sign-in');
+  return new FirebaseIdentityProvider({ ...config.firebase, onFault });
 }
 
 function neverWithoutStripe(): never {

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { ConfigError, readConfig } from './config.js';
 
 const secrets = {
@@ -49,6 +50,38 @@ test.each([
 test('a vendor that is set by half names what is missing', () => {
   expect(refusal({ STRIPE_SECRET_KEY: 'sk_test_x' })).toMatch(/STRIPE_PUBLISHABLE_KEY: .*\nSTRIPE_WEBHOOK_SECRET: /);
   expect(refusal({ SMTP_URL: 'smtp://localhost' })).toContain('MAIL_FROM: ');
+});
+
+describe('Firebase', () => {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const firebase = {
+    FIREBASE_PROJECT_ID: 'gifts',
+    FIREBASE_CLIENT_EMAIL: 'shop@gifts.iam.gserviceaccount.com',
+    FIREBASE_PRIVATE_KEY: pem.replaceAll('\n', '\\n'),
+    FIREBASE_API_KEY: 'AIza-public',
+    FIREBASE_AUTH_DOMAIN: 'gifts.firebaseapp.com',
+  };
+
+  test('takes the key on one line, and an emulator in demo mode', () => {
+    const { firebase: config } = readConfig({ ...firebase, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' });
+    expect(config).toMatchObject({ privateKey: pem, apiKey: 'AIza-public', emulatorHost: '127.0.0.1:9099' });
+    expect(readConfig(firebase).firebase?.emulatorHost).toBeNull();
+  });
+
+  test('is set whole, or not at all', () => {
+    expect(refusal({ ...firebase, FIREBASE_API_KEY: '' })).toContain('FIREBASE_API_KEY: ');
+    expect(refusal({ FIREBASE_AUTH_DOMAIN: 'gifts.firebaseapp.com' })).toContain('FIREBASE_PRIVATE_KEY: ');
+  });
+
+  test.each([
+    ['FIREBASE_PRIVATE_KEY', 'no key'],
+    ['FIREBASE_AUTH_DOMAIN', "gifts.example; script-src 'unsafe-inline'"],
+    ['FIREBASE_AUTH_DOMAIN', 'https://gifts.example'],
+    ['FIREBASE_AUTH_EMULATOR_HOST', 'http://localhost:9099'],
+  ])('%s=%s is refused by name', (name, value) => {
+    expect(refusal({ ...firebase, [name]: value })).toContain(`${name}: `);
+  });
 });
 
 test('production listens to all and takes two webhook secrets', () => {

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 
 /** The configuration can't be used; `message` names each variable at fault, one a line. */
@@ -9,6 +10,20 @@ export interface StripeConfig {
   secretKey: string;
   publishableKey: string;
   webhookSecrets: readonly string[];
+}
+
+/** Sign-in with Google through Firebase: what the server verifies with, and what the browser's popup needs. */
+export interface FirebaseConfig {
+  projectId: string;
+  clientEmail: string;
+  /** PEM. */
+  privateKey: string;
+  /** Identifies the project to Google; public by design. */
+  apiKey: string;
+  /** Host of the popup's pages, such as `my-shop.firebaseapp.com`. */
+  authDomain: string;
+  /** `host:port` of the Auth emulator, whose tokens are unsigned; null: Google itself. */
+  emulatorHost: string | null;
 }
 
 /** Everything that the shop reads from its environment, parsed once at boot. */
@@ -27,7 +42,8 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** null: the payments sandbox (demo mode only). */
   stripe: StripeConfig | null;
-  firebase: { projectId: string; clientEmail: string; privateKey: string } | null;
+  /** null: the sandbox in demo mode, no sign-in with Google in production. */
+  firebase: FirebaseConfig | null;
   smtp: { url: string; from: string } | null;
   s3: { bucket: string; region: string; endpoint: string | null; accessKeyId: string; secretAccessKey: string } | null;
 }
@@ -49,8 +65,16 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: text.optional(),
   FIREBASE_PROJECT_ID: text.optional(),
   FIREBASE_CLIENT_EMAIL: text.optional(),
-  FIREBASE_PRIVATE_KEY: text.optional(),
-  FIREBASE_AUTH_EMULATOR_HOST: text.optional(),
+  FIREBASE_PRIVATE_KEY: text
+    // One line in most hosts' settings, as it stands in the service account's JSON.
+    .transform((key) => key.replaceAll('\\n', '\n'))
+    .refine(isPrivateKey, 'is not a private key in PEM form')
+    .optional(),
+  FIREBASE_API_KEY: text.optional(),
+  FIREBASE_AUTH_DOMAIN: text
+    .regex(/^[\w-]+(\.[\w-]+)+$/, 'must be a host name alone, like my-shop.firebaseapp.com')
+    .optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: text.regex(/^[\w.-]+:\d+$/, 'must be host:port').optional(),
   SMTP_URL: text.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').optional(),
   MAIL_FROM: text.optional(),
   S3_BUCKET: text.optional(),
@@ -65,7 +89,13 @@ type Environment = z.infer<typeof environment>;
 /** A vendor is configured whole or not at all; a half-set group is a mistake worth stopping for. */
 const groups = {
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
-  firebase: ['FIREBASE_PROJECT_ID', 'FIREBASE_CLIENT_EMAIL', 'FIREBASE_PRIVATE_KEY'],
+  firebase: [
+    'FIREBASE_PROJECT_ID',
+    'FIREBASE_CLIENT_EMAIL',
+    'FIREBASE_PRIVATE_KEY',
+    'FIREBASE_API_KEY',
+    'FIREBASE_AUTH_DOMAIN',
+  ],
   smtp: ['SMTP_URL', 'MAIL_FROM'],
   s3: ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 } as const satisfies Record<string, readonly (keyof Environment)[]>;
@@ -125,11 +155,18 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
           }
         : null,
     firebase:
-      env.FIREBASE_PROJECT_ID && env.FIREBASE_CLIENT_EMAIL && env.FIREBASE_PRIVATE_KEY
+      env.FIREBASE_PROJECT_ID &&
+      env.FIREBASE_CLIENT_EMAIL &&
+      env.FIREBASE_PRIVATE_KEY &&
+      env.FIREBASE_API_KEY &&
+      env.FIREBASE_AUTH_DOMAIN
         ? {
             projectId: env.FIREBASE_PROJECT_ID,
             clientEmail: env.FIREBASE_CLIENT_EMAIL,
             privateKey: env.FIREBASE_PRIVATE_KEY,
+            apiKey: env.FIREBASE_API_KEY,
+            authDomain: env.FIREBASE_AUTH_DOMAIN,
+            emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST ?? null,
           }
         : null,
     smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : null,
@@ -144,4 +181,13 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
           }
         : null,
   };
+}
+
+function isPrivateKey(text: string): boolean {
+  try {
+    createPrivateKey(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

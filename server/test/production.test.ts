@@ -1,21 +1,33 @@
 import 'reflect-metadata';
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { createApp, type App } from '../src/app.js';
 import { readConfig } from '../src/config.js';
 
+const production = {
+  SHOP_MODE: 'production',
+  PUBLIC_URL: 'https://gifts.example',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+};
+const firebase = {
+  FIREBASE_PROJECT_ID: 'gifts',
+  FIREBASE_CLIENT_EMAIL: 'shop@gifts.iam.gserviceaccount.com',
+  FIREBASE_PRIVATE_KEY: generateKeyPairSync('rsa', { modulusLength: 2048 })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString(),
+  FIREBASE_API_KEY: 'AIza-public',
+  FIREBASE_AUTH_DOMAIN: 'gifts.firebaseapp.com',
+};
+const folder = () => mkdtemp(join(process.env['TEST_TEMPLATE_FOLDER'] ?? '', 'production-'));
+const quiet = { pages: null, logger: pino({ level: 'silent' }) };
+
 let app: App;
 beforeAll(async () => {
-  const config = readConfig({
-    SHOP_MODE: 'production',
-    PUBLIC_URL: 'https://gifts.example',
-    DATA_DIR: await mkdtemp(join(process.env['TEST_TEMPLATE_FOLDER'] ?? '', 'production-')),
-    STRIPE_SECRET_KEY: 'sk_live_x',
-    STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
-    STRIPE_WEBHOOK_SECRET: 'whsec_x',
-  });
-  app = await createApp(config, { pages: null, logger: pino({ level: 'silent' }) });
+  app = await createApp(readConfig({ ...production, DATA_DIR: await folder() }), quiet);
 });
 afterAll(() => app.close());
 
@@ -27,6 +39,58 @@ test('production loads neither the sandbox nor the demo shop', async () => {
   expect((await app.http.inject('/api/products')).json()).toEqual({ products: [], page: 1, pages: 1 });
   const payload = { email: 'admin@example.com', password: 'gift-shop-demo' };
   expect((await app.http.inject({ method: 'POST', url: '/api/users/auth', payload })).statusCode).toBe(401);
+});
+
+test('without Firebase there is no sign-in with Google: nothing offers it, and who asks is told', async () => {
+  const payload = { query: '{ shop { googleSignIn { __typename } } }' };
+  expect((await app.http.inject({ method: 'POST', url: '/graphql', payload })).json()).toEqual({
+    data: { shop: { googleSignIn: null } },
+  });
+  expect(app.identitySandbox).toBeNull();
+  expect((await app.http.inject('/sandbox/identity')).statusCode).toBe(404);
+  const claim = { name: 'Hana', email: 'hana@gmail.example', password: 'uid', idToken: 'a.b.c' };
+  for (const url of ['/api/users/auth', '/api/users/register']) {
+    const answer = await app.http.inject({ method: 'POST', url, payload: claim });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ message: 'This shop has no sign-in with Google', code: 'BAD_USER_INPUT' });
+  }
+  const { headers } = await app.http.inject('/api/health');
+  expect(headers['content-security-policy']).not.toMatch(/google|frame-src/);
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+});
+
+test("with Firebase the browser may open Google's popup, and no more than that", async () => {
+  const shop = await createApp(readConfig({ ...production, ...firebase, DATA_DIR: await folder() }), quiet);
+  try {
+    expect(shop.identitySandbox).toBeNull();
+    const payload = {
+      query: '{ shop { googleSignIn { ... on FirebaseGoogleSignIn { apiKey authDomain projectId emulatorUrl } } } }',
+    };
+    expect((await shop.http.inject({ method: 'POST', url: '/graphql', payload })).json()).toEqual({
+      data: {
+        shop: {
+          googleSignIn: {
+            apiKey: 'AIza-public',
+            authDomain: 'gifts.firebaseapp.com',
+            projectId: 'gifts',
+            emulatorUrl: null,
+          },
+        },
+      },
+    });
+    const { headers } = await shop.http.inject('/api/health');
+    const policy = String(headers['content-security-policy']).split(';');
+    expect(policy).toContain('frame-src https://gifts.firebaseapp.com');
+    expect(policy).toContain(
+      "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
+    );
+    expect(policy.find((rule) => rule.startsWith('script-src '))).toMatch(
+      /^script-src 'self' https:\/\/apis\.google\.com 'nonce-\w+'$/,
+    );
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+  } finally {
+    await shop.close();
+  }
 });
 
 test('production binds the session to this host over HTTPS', async () => {

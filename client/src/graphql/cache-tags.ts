@@ -8,6 +8,8 @@ export type CacheTag = 'Product' | 'Order' | 'User' | 'Users';
 export const queryTags: Readonly<Record<string, readonly CacheTag[]>> = {
   Account: ['User'],
   CartProducts: ['Product'],
+  GoogleConnection: ['User'],
+  GoogleSignIn: [],
   Me: ['User'],
   MyCart: [],
   MyOrders: ['Order'],
@@ -25,8 +27,10 @@ export const queryTags: Readonly<Record<string, readonly CacheTag[]>> = {
 /** What each mutation changes, by operation name. Everything shown under these tags is refetched after it. */
 export const mutationTags: Readonly<Record<string, readonly CacheTag[]>> = {
   ChangePassword: ['User'],
+  ConnectGoogle: ['User'],
   CreateCheckoutSession: ['Order'],
   DeleteMyAccount: [],
+  DisconnectGoogle: ['User'],
   EndOtherSessions: ['User'],
   EndSession: ['User'],
   PlaceOrder: ['Order', 'Product'],
@@ -36,8 +40,10 @@ export const mutationTags: Readonly<Record<string, readonly CacheTag[]>> = {
   SendContactMessage: [],
   SendVerificationMail: [],
   SignIn: [],
+  SignInWithGoogle: [],
   SignOut: [],
   SignUp: [],
+  SignUpWithGoogle: [],
   UpdateProfile: ['User'],
   VerifyEmail: ['User'],
   VerifyPayment: ['Order'],

@@ -129,16 +129,30 @@ export type ShippingAddressInput = {
   postalCode: string;
 };
 
+/** Email and password, or what Google says. */
+export type SignInInput = {
+  /** The address of the account. */
+  email: string;
+  /** Google's signed word on who is calling. */
+  idToken?: string | null | undefined;
+  /** Its password; with an idToken the provider's user id. */
+  password: string;
+};
+
 /** What a new account needs. */
 export type SignUpInput = {
   /** The password again; compared when given. */
   confirmPassword?: string | null | undefined;
   /** The address that mail goes to. */
   email: string;
+  /** Google's signed word on who is calling. */
+  idToken?: string | null | undefined;
   /** The name shown in the shop. */
   name: string;
-  /** 8 to 128 characters. */
+  /** 8 to 128 characters; with an idToken the provider's user id. */
   password: string;
+  /** The provider's picture; taken as documented, not kept. */
+  photoURL?: string | null | undefined;
 };
 
 /** What a user can change of its profile. */
@@ -187,6 +201,51 @@ export type DeleteMyAccountMutationVariables = Exact<{
 
 
 export type DeleteMyAccountMutation = { deleteMyAccount: boolean };
+
+export type GoogleSignInQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type GoogleSignInQuery = { shop: { googleSignIn:
+      | { __typename: 'FirebaseGoogleSignIn', apiKey: string, authDomain: string, projectId: string, emulatorUrl: string | null }
+      | { __typename: 'SandboxGoogleSignIn', popupPath: string }
+     | null } };
+
+export type SignInWithGoogleMutationVariables = Exact<{
+  input: SignInInput;
+}>;
+
+
+export type SignInWithGoogleMutation = { signIn:
+    | { __typename: 'SignInRefused', message: string, retryAfter: number | null }
+    | { __typename: 'SignedIn', user: { _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } }
+   };
+
+export type SignUpWithGoogleMutationVariables = Exact<{
+  input: SignUpInput;
+}>;
+
+
+export type SignUpWithGoogleMutation = { signUp:
+    | { __typename: 'SignUpRefused', message: string, retryAfter: number | null }
+    | { __typename: 'SignedIn', user: { _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } }
+   };
+
+export type GoogleConnectionQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type GoogleConnectionQuery = { me: { _id: string, hasPassword: boolean, isGoogleConnected: boolean } | null };
+
+export type ConnectGoogleMutationVariables = Exact<{
+  idToken: string;
+}>;
+
+
+export type ConnectGoogleMutation = { connectGoogle: { hasPassword: boolean, isGoogleConnected: boolean, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } };
+
+export type DisconnectGoogleMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DisconnectGoogleMutation = { disconnectGoogle: { hasPassword: boolean, isGoogleConnected: boolean, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } };
 
 export type MySessionsQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { OutboxMessage } from '../jobs/outbox-message.entity.js';
 import { AccountLink } from '../modules/accounts/account-link.entity.js';
+import { Identity } from '../modules/accounts/identity.entity.js';
 import { KnownDevice } from '../modules/accounts/known-device.entity.js';
 import { Session } from '../modules/accounts/session.entity.js';
 import { User } from '../modules/accounts/user.entity.js';
@@ -18,6 +19,7 @@ import { ShopSetting } from '../modules/shop/shop-setting.entity.js';
 import { InitialSchema0001 } from './migrations/0001-initial-schema.js';
 import { ContactMessages0002 } from './migrations/0002-contact-messages.js';
 import { AccountRecovery0003 } from './migrations/0003-account-recovery.js';
+import { Identities0004 } from './migrations/0004-identities.js';
 import { SavedCarts0005 } from './migrations/0005-saved-carts.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 
@@ -25,6 +27,7 @@ const common = {
   entities: [
     AccountLink,
     ContactMessage,
+    Identity,
     KnownDevice,
     OrderLine,
     Order,
@@ -39,7 +42,7 @@ const common = {
     User,
     WebhookEvent,
   ],
-  migrations: [InitialSchema0001, ContactMessages0002, AccountRecovery0003, SavedCarts0005],
+  migrations: [InitialSchema0001, ContactMessages0002, AccountRecovery0003, Identities0004, SavedCarts0005],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),
   logging: ['error'],

@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type { Config } from '../config.js';
+import type { Config, FirebaseConfig } from '../config.js';
 import type { Ids } from '../domain/ports.js';
 import { Failure } from '../domain/failure.js';
 import { toRestError } from './errors.js';
@@ -32,6 +32,7 @@ export async function createHttpServer(
   // JSON is the one language of bodies: anything a foreign page's form could send is refused.
   app.removeContentTypeParser('text/plain');
   const isHttps = config.publicUrl.startsWith('https:');
+  const popup = config.firebase && popupSources(config.firebase);
   await app.register(helmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: isStrict && {
@@ -43,11 +44,12 @@ export async function createHttpServer(
         'frame-ancestors': ["'none'"],
         'img-src': ["'self'", 'data:', 'https:'],
         'font-src': ["'self'"],
-        'script-src': ["'self'"],
+        'script-src': ["'self'", ...(popup?.scripts ?? [])],
         'style-src': ["'self'"],
         // React writes computed sizes as style attributes; they can't load or run anything.
         'style-src-attr': ["'unsafe-inline'"],
-        'connect-src': ["'self'"],
+        'connect-src': ["'self'", ...(popup?.calls ?? [])],
+        ...(popup && { 'frame-src': popup.frames }),
         'form-action': [
           "'self'",
           'https://checkout.stripe.com',
@@ -58,6 +60,8 @@ export async function createHttpServer(
     },
     strictTransportSecurity: isHttps,
     crossOriginEmbedderPolicy: false,
+    // The page has to see when the provider's popup was closed; otherwise nothing of another origin knows its window.
+    crossOriginOpenerPolicy: { policy: popup ? 'same-origin-allow-popups' : 'same-origin' },
   });
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 5 } } });
@@ -74,6 +78,17 @@ export async function createHttpServer(
     return reply.code(status).send(body);
   });
   return app;
+}
+
+/** What Firebase's popup loads, embeds and calls from the shop's pages. */
+function popupSources({ authDomain, emulatorHost }: FirebaseConfig) {
+  const emulator = emulatorHost === null ? null : `http://${emulatorHost}`;
+  return {
+    scripts: ['https://apis.google.com'],
+    frames: [emulator ?? `https://${authDomain}`],
+    calls:
+      emulator === null ? ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'] : [emulator],
+  };
 }
 
 /** Repeated parameters become arrays, which no documented parameter is: they are refused by name instead of half read. */

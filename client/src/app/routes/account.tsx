@@ -1,10 +1,16 @@
 import { Box, chakra, Grid, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { ConnectedGoogle } from '~/features/account/google-connection';
 import { OwnData } from '~/features/account/own-data';
 import { ProfileCard } from '~/features/account/profile-card';
 import { SessionList } from '~/features/account/session-list';
 import { OrderHistory } from '~/features/orders/order-history';
-import { AccountDocument, MySessionsDocument } from '~/graphql/operations/account';
+import {
+  AccountDocument,
+  GoogleConnectionDocument,
+  GoogleSignInDocument,
+  MySessionsDocument,
+} from '~/graphql/operations/account';
 import { MyOrdersDocument, useMyOrdersQuery } from '~/graphql/operations/orders';
 import { Container } from '~/ui/container';
 import { PageHeading } from '~/ui/page-heading';
@@ -18,6 +24,8 @@ export async function preload(context: PreloadContext) {
     context.query(AccountDocument),
     context.query(MyOrdersDocument),
     context.query(MySessionsDocument),
+    context.query(GoogleSignInDocument),
+    context.query(GoogleConnectionDocument),
   ]);
 }
 
@@ -50,6 +58,9 @@ export function Component() {
           <Section id="security" title="Security">
             <Panel as="div">
               <SessionList />
+              <Box css={{ '&:not(:empty)': { borderTop: '1px solid {colors.line}', mt: '6', pt: '6' } }}>
+                <ConnectedGoogle />
+              </Box>
             </Panel>
           </Section>
           <Section id="your-data" title="Your data">

@@ -2,14 +2,17 @@ import { Navigate, redirect, useLocation, useSearchParams } from 'react-router-d
 import { isForeignAdminPage, targetOf, useVisitingUser } from '~/features/account/leave-signed-in';
 import { SignInForm } from '~/features/account/sign-in-form';
 import { SignInFrame } from '~/features/account/sign-in-frame';
+import { GoogleSignInDocument } from '~/graphql/operations/account';
 import { safeRedirect } from '~/lib/paths';
 import { Notice } from '~/ui/panel';
 import type { PreloadContext } from '../page';
 import { PageMeta } from '../page-meta';
 
-export async function preload({ url, user }: PreloadContext) {
+export async function preload({ url, user, query }: PreloadContext) {
   const target = targetOf(await user, url.searchParams.get('redirect'));
-  return target === null ? null : redirect(target);
+  if (target !== null) return redirect(target);
+  await query(GoogleSignInDocument);
+  return null;
 }
 
 /** /login?redirect=/revieworder */

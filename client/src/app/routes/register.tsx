@@ -2,14 +2,17 @@ import { Navigate, redirect, useSearchParams } from 'react-router-dom';
 import { targetOf } from '~/features/account/leave-signed-in';
 import { SignInFrame } from '~/features/account/sign-in-frame';
 import { SignUpForm } from '~/features/account/sign-up-form';
+import { GoogleSignInDocument } from '~/graphql/operations/account';
 import { safeRedirect } from '~/lib/paths';
 import { useUser } from '~/lib/session-store';
 import type { PreloadContext } from '../page';
 import { PageMeta } from '../page-meta';
 
-export async function preload({ url, user }: PreloadContext) {
+export async function preload({ url, user, query }: PreloadContext) {
   const target = targetOf(await user, url.searchParams.get('redirect'));
-  return target === null ? null : redirect(target);
+  if (target !== null) return redirect(target);
+  await query(GoogleSignInDocument);
+  return null;
 }
 
 /** /register?redirect=/revieworder */

@@ -20,6 +20,7 @@ test('else the message of the server, else the documented fallback', () => {
   expect(signInFailure(says('The till is closed'), 'login')).toBe('The till is closed');
   expect(signInFailure(says(''), 'login')).toBe('Login failed. Please try again.');
   expect(signInFailure(says(''), 'registration')).toBe('Registration failed. Please try again.');
+  expect(signInFailure(says(''), 'authentication')).toBe('Something went wrong with Google authentication');
   expect(refusalText('Invalid email or password', 'login')).toBe('Invalid email or password');
   expect(refusalText('', 'registration')).toBe('Registration failed. Please try again.');
 });

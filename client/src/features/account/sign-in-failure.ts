@@ -3,9 +3,10 @@ import { errorMessage, retryAfterOf } from '~/graphql/error-message';
 const fallbacks = {
   login: 'Login failed. Please try again.',
   registration: 'Registration failed. Please try again.',
+  authentication: 'Something went wrong with Google authentication',
 } as const;
 
-/** What a failed sign-in or registration says: the documented words (specification, section 8). */
+/** What a failed sign-in, registration or authentication by Google says: the documented words (specification, section 8). */
 export function signInFailure(error: unknown, attempt: keyof typeof fallbacks): string {
   const seconds = retryAfterOf(error);
   if (seconds !== null) return `Too many ${attempt} attempts. Please try again in ${Math.ceil(seconds / 60)} minutes.`;

@@ -9,6 +9,7 @@ import { PasswordField } from '~/ui/password-field';
 import { TextLink } from '~/ui/text-link';
 import { toast } from '~/ui/toast-store';
 import { DemoAccounts } from './demo-accounts';
+import { GoogleSignIn } from './google-sign-in';
 import { refusalText, signInFailure } from './sign-in-failure';
 import { useEarlyInput } from './use-early-input';
 import { useSignedIn } from './use-signed-in';
@@ -64,6 +65,7 @@ export function SignInForm({ redirect }: { redirect: string }) {
           </Button>
         </Stack>
       </chakra.form>
+      <GoogleSignIn />
       <TextLink to={paths.forgotPassword} mt="3" me="6">
         Forgot your password?
       </TextLink>

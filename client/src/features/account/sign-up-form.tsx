@@ -8,6 +8,7 @@ import { AllRequired, TextField } from '~/ui/form-field';
 import { PasswordField } from '~/ui/password-field';
 import { TextLink } from '~/ui/text-link';
 import { toast } from '~/ui/toast-store';
+import { GoogleSignIn } from './google-sign-in';
 import { refusalText, signInFailure } from './sign-in-failure';
 import { useEarlyInput } from './use-early-input';
 import { useSignedIn } from './use-signed-in';
@@ -96,6 +97,7 @@ export function SignUpForm({ redirect }: { redirect: string }) {
           </Button>
         </Stack>
       </chakra.form>
+      <GoogleSignIn />
       <TextLink to={paths.login(redirect)} mt="3">
         Already have an account? Sign in
       </TextLink>

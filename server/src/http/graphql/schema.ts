@@ -5,6 +5,7 @@ import { AccountsResolver } from '../../modules/accounts/accounts.resolver.js';
 import { ProfileResolver } from '../../modules/accounts/profile.resolver.js';
 import { UsersResolver } from '../../modules/accounts/users.resolver.js';
 import { CartResolver } from '../../modules/cart/cart.resolver.js';
+import { GoogleResolver, GoogleSignInResolver } from '../../modules/accounts/google.resolver.js';
 import { ProductResolver } from '../../modules/catalog/product.resolver.js';
 import { ContactResolver } from '../../modules/contact/contact.resolver.js';
 import { OrdersResolver } from '../../modules/orders/orders.resolver.js';
@@ -15,6 +16,8 @@ export interface Resolvers {
   accounts: AccountsResolver;
   cart: CartResolver;
   contact: ContactResolver;
+  google: GoogleResolver;
+  googleSignIn: GoogleSignInResolver;
   orders: OrdersResolver;
   products: ProductResolver;
   profile: ProfileResolver;
@@ -36,6 +39,8 @@ export function createSchema(resolvers: Resolvers | null): GraphQLSchema {
       AccountsResolver,
       CartResolver,
       ContactResolver,
+      GoogleResolver,
+      GoogleSignInResolver,
       OrdersResolver,
       ProductResolver,
       ProfileResolver,

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { IsNull, type EntityManager } from 'typeorm';
 import { isUniqueViolation, type Database } from '../../db/database.js';
 import { MAX_PASSWORD, nameProblem, normalizeEmail, passwordProblem } from '../../domain/account-rules.js';
 import { isEmailAddress } from '../../domain/email-address.js';
@@ -8,6 +8,7 @@ import type { Clock, Ids } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
 import type { RequestContext } from '../request-context.js';
+import type { GoogleAccounts } from './google-accounts.js';
 import type { KnownDevices } from './known-devices.js';
 import { hashPassword, passwordFits } from './passwords.js';
 import type { Sessions } from './sessions.js';
@@ -27,6 +28,15 @@ export interface SignUpDraft {
   password: string;
   /** Compared when given (the form sends it). */
   confirmPassword?: string | null;
+  /** Google's word on who it is; then `password` is the provider's user id. */
+  idToken?: string | null;
+}
+
+/** What opens an account: its password, or the provider's user id with Google's word for it. */
+export interface Credentials {
+  email: string;
+  password: string;
+  idToken?: string | null;
 }
 
 const loginByAccount: Limit = { tries: 10, seconds: 15 * 60 };
@@ -34,7 +44,7 @@ const loginByAddress: Limit = { tries: 50, seconds: 15 * 60 };
 const registrationByAddress: Limit = { tries: 20, seconds: 60 * 60 };
 
 /** The same text for a wrong password and an unknown address, so that it doesn't tell which accounts exist. */
-const WRONG_CREDENTIALS = 'Invalid email or password';
+export const WRONG_CREDENTIALS = 'Invalid email or password';
 const EMAIL_TAKEN = 'An account with this email already exists';
 
 /** Signing up, in and out. */
@@ -47,13 +57,18 @@ export class AccountsService {
     private readonly outbox: Outbox,
     private readonly sessions: Sessions,
     private readonly devices: KnownDevices,
+    private readonly google: GoogleAccounts,
   ) {}
 
   /**
    * Creates an account, signs it in, and mails a link that proves the address.
-   * @throws Failure BAD_USER_INPUT with fields, EMAIL_TAKEN, RATE_LIMITED, UNAVAILABLE
+   * @throws Failure BAD_USER_INPUT with fields, EMAIL_TAKEN, RATE_LIMITED, UNAVAILABLE; with an idToken UNAUTHENTICATED
    */
   async signUp(context: RequestContext, draft: SignUpDraft): Promise<SignedIn> {
+    if (draft.idToken != null) {
+      const owner = await this.google.register(context, { ...draft, idToken: draft.idToken });
+      return this.db.inTransaction((manager) => this.open(manager, context, owner));
+    }
     const email = draft.email.trim();
     const fields = Object.entries({
       name: nameProblem(draft.name),
@@ -104,10 +119,14 @@ export class AccountsService {
   }
 
   /**
-   * Opens a session for an email and password.
+   * Opens a session for an email and password, or for Google's word.
    * @throws Failure UNAUTHENTICATED, RATE_LIMITED, UNAVAILABLE
    */
-  async signIn(context: RequestContext, credentials: { email: string; password: string }): Promise<SignedIn> {
+  async signIn(context: RequestContext, credentials: Credentials): Promise<SignedIn> {
+    if (credentials.idToken != null) {
+      const owner = await this.google.findUser(context, { ...credentials, idToken: credentials.idToken });
+      return this.db.inTransaction((manager) => this.open(manager, context, owner));
+    }
     const emailNorm = normalizeEmail(credentials.email);
     const message = (minutes: number) => `Too many login attempts. Please try again in ${minutes} minutes.`;
     await this.limiter.count(`login:${context.clientAddress}`, loginByAddress, message);
@@ -121,7 +140,13 @@ export class AccountsService {
       throw new Failure('UNAUTHENTICATED', WRONG_CREDENTIALS);
     }
     await this.limiter.clear(accountKey);
-    return this.db.inTransaction((manager) => this.open(manager, context, user));
+    const { id, passwordHash } = user;
+    return this.db.inTransaction(async (manager) => {
+      // Asked again under the row's lock: the password may have been taken away while it was being compared.
+      const unchanged = await manager.update(User, { id, passwordHash, deletedAt: IsNull() }, { passwordHash });
+      if (unchanged.affected !== 1) throw new Failure('UNAUTHENTICATED', WRONG_CREDENTIALS);
+      return this.open(manager, context, user);
+    });
   }
 
   /** Ends the caller's session, in every process at once. Harmless when there is none. */
@@ -149,7 +174,7 @@ export class AccountsService {
       .getOne();
   }
 
-  /** Opens a session after a proof by password, and remembers the device. */
+  /** Opens a session after a proof by password or by Google, and remembers the device. */
   private async open(manager: EntityManager, context: RequestContext, user: User): Promise<SignedIn> {
     const token = await this.sessions.open(manager, context, user);
     await this.devices.remember(manager, context, user.id);

@@ -21,7 +21,7 @@ export class AnonymiseUser {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly sessions: Sessions,
-    /** Whoever else keeps something of a user: known devices, the saved cart. */
+    /** Whoever else keeps something of a user: known devices, the saved cart, Google’s identities. */
     private readonly keepers: readonly Keeper[],
   ) {}
 

@@ -27,19 +27,25 @@ export class UserType {
   @Field(() => GraphQLISODateTime, { description: 'When the account was made.' }) createdAt!: Date;
 }
 
-@InputType({ description: 'Email and password.' })
+@InputType({ description: 'Email and password, or what Google says.' })
 export class SignInInput {
   @Field({ description: 'The address of the account.' }) email!: string;
-  @Field({ description: 'Its password.' }) password!: string;
+  @Field({ description: "Its password; with an idToken the provider's user id." }) password!: string;
+  @Field(() => String, { nullable: true, description: "Google's signed word on who is calling." })
+  idToken?: string | null;
 }
 
 @InputType({ description: 'What a new account needs.' })
 export class SignUpInput {
   @Field({ description: 'The name shown in the shop.' }) name!: string;
   @Field({ description: 'The address that mail goes to.' }) email!: string;
-  @Field({ description: '8 to 128 characters.' }) password!: string;
+  @Field({ description: "8 to 128 characters; with an idToken the provider's user id." }) password!: string;
   @Field(() => String, { nullable: true, description: 'The password again; compared when given.' }) confirmPassword?:
     string | null;
+  @Field(() => String, { nullable: true, description: "Google's signed word on who is calling." })
+  idToken?: string | null;
+  @Field(() => String, { nullable: true, description: "The provider's picture; taken as documented, not kept." })
+  photoURL?: string | null;
 }
 
 @ObjectType({ description: 'What is wrong with one field of an input.' })

@@ -6,7 +6,7 @@ import type { ProfileService } from './profile.service.js';
 import type { RecoveryService } from './recovery.service.js';
 import { MOST_UNPAGED, USERS_PER_PAGE, type UsersService } from './users.service.js';
 
-const credentials = z.object({ email: z.string(), password: z.string() });
+const credentials = z.object({ email: z.string(), password: z.string(), idToken: z.string().nullish() });
 const registration = credentials.extend({ name: z.string(), confirmPassword: z.string().optional() });
 const profileBody = z.object({ name: z.string(), shippingAddress: z.unknown().optional() });
 const passwordBody = z.object({ currentPassword: z.string(), password: z.string() });

@@ -206,7 +206,10 @@ function readDraft(draft: OrderDraft): OrderRequest {
   if (lines.length === 0) fields['orderItems'] = 'The cart is empty';
   if (lines.length > MAX_CART_LINES) fields['orderItems'] = `An order can have at most ${MAX_CART_LINES} products`;
   // Each line by itself as well: two lines of one product must not hide a negative one in their sum.
-  if (!draft.orderItems.every(({ qty }) => isLineQuantity(qty)) || !lines.every(({ quantity }) => isLineQuantity(quantity))) {
+  if (
+    !draft.orderItems.every(({ qty }) => isLineQuantity(qty)) ||
+    !lines.every(({ quantity }) => isLineQuantity(quantity))
+  ) {
     fields['orderItems'] = `Quantities must be whole numbers from 1 to ${MAX_LINE_QUANTITY}`;
   }
 

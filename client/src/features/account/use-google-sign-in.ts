@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useSignInWithGoogleMutation, useSignUpWithGoogleMutation } from '~/graphql/operations/account';
+import { toast } from '~/ui/toast-store';
+import type { GoogleAnswer, GoogleSettings } from './google-answer';
+import { googleFailure } from './google-failure';
+import { askGoogle } from './google-popup';
+import { refusalText } from './sign-in-failure';
+import { useSignedIn } from './use-signed-in';
+
+/**
+ * The documented two steps (specification, section 4): sign in with what Google says; where there is no such account,
+ * register it. The page moves on by itself once the session knows the user.
+ */
+export function useGoogleSignIn(): { isRunning: boolean; start: (settings: GoogleSettings) => Promise<void> } {
+  const [isRunning, setRunning] = useState(false);
+  const [signIn] = useSignInWithGoogleMutation();
+  const [signUp] = useSignUpWithGoogleMutation();
+  const signedIn = useSignedIn();
+
+  const enter = async ({ uid, email, name, photoURL, idToken }: GoogleAnswer) => {
+    const input = { email, password: uid, idToken };
+    const first = (await signIn({ variables: { input } })).data?.signIn;
+    if (first?.__typename === 'SignedIn') {
+      toast.success('Successfully signed in with Google!');
+      return signedIn(first.user);
+    }
+    // Too many tries are no sign that there is no account.
+    if (first?.retryAfter != null) return void toast.error(first.message);
+    const second = (await signUp({ variables: { input: { ...input, name, photoURL } } })).data?.signUp;
+    if (second?.__typename === 'SignedIn') {
+      toast.success('Successfully registered with Google!');
+      return signedIn(second.user);
+    }
+    toast.error(refusalText(second?.message, 'authentication'));
+  };
+
+  const start = async (settings: GoogleSettings) => {
+    setRunning(true);
+    try {
+      const answer = await askGoogle(settings);
+      if (answer) await enter(answer);
+    } catch (error) {
+      toast.error(googleFailure(error));
+    } finally {
+      setRunning(false);
+    }
+  };
+  return { isRunning, start };
+}

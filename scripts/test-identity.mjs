@@ -1,0 +1,119 @@
+// `npm run test:identity`: sign-in with Google through the real SDKs, in a browser, against Firebase's Auth emulator.
+// The emulator comes with firebase-tools (300 MB), which is fetched when it is needed and kept in node_modules/.cache.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ensureBuilt, ensureInstalled, requireNode, root, run } from './setup.mjs';
+
+const VERSION = '15.34.2';
+const PROJECT = 'demo-giftshop';
+/** A net for hangs: the emulator needs up to a minute on a busy machine. */
+const START_MS = 240_000;
+
+requireNode();
+ensureInstalled();
+ensureBuilt();
+const tool = ensureFirebaseTools();
+const folder = await mkdtemp(join(tmpdir(), 'gift-shop-identity-'));
+let emulator;
+let exitCode = 1;
+try {
+  emulator = await startEmulator();
+  exitCode = await runTests(emulator.host);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+} finally {
+  await emulator?.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+process.exit(exitCode);
+
+/** @returns {string} the tool's script */
+function ensureFirebaseTools() {
+  const home = join(root, 'node_modules', '.cache', 'gift-shop', `firebase-tools-${VERSION}`);
+  const script = join(home, 'node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js');
+  if (existsSync(script)) return script;
+  console.log('Fetching firebase-tools (once; 300 MB) …');
+  // What was fetched by half must not look like the whole.
+  const draft = `${home}.part`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true });
+  writeFileSync(join(draft, 'package.json'), '{ "private": true }');
+  const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
+  run('npm', ['install', ...options, '--prefix', draft, `firebase-tools@${VERSION}`]);
+  rmSync(home, { recursive: true, force: true });
+  renameSync(draft, home);
+  return script;
+}
+
+/** Starts the emulator on free ports, and waits until it answers. */
+async function startEmulator() {
+  const [auth, hub, logging] = await Promise.all([freePort(), freePort(), freePort()]);
+  const at = (port) => ({ host: '127.0.0.1', port });
+  const emulators = { auth: at(auth), hub: at(hub), logging: at(logging), ui: { enabled: false } };
+  await writeFile(join(folder, 'firebase.json'), JSON.stringify({ emulators }));
+  const child = spawn(process.execPath, [tool, 'emulators:start', '--only', 'auth', '--project', PROJECT], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // No settings of whoever runs this are read or written, and nothing is asked.
+    env: { ...process.env, CI: '1', NO_UPDATE_NOTIFIER: '1', HOME: folder, XDG_CONFIG_HOME: folder },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+  const exited = once(child, 'exit');
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
+    const patience = setTimeout(() => child.kill('SIGKILL'), 20_000);
+    await exited;
+    clearTimeout(patience);
+  };
+  const host = `127.0.0.1:${auth}`;
+  const deadline = Date.now() + START_MS;
+  while (!(await answers(`http://${host}/`))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new Error(`The Auth emulator did not start:\n${output}`);
+    }
+    await delay(250);
+  }
+  return { host, stop };
+}
+
+async function answers(url) {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** @returns {Promise<number>} the exit code */
+async function runTests(host) {
+  const child = spawn('npx', ['playwright', 'test', '--config', 'playwright.identity.config.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, IDENTITY_EMULATOR: host },
+  });
+  // Ctrl+C reaches the tests as well; they end first, then the emulator.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  const [code] = await once(child, 'exit');
+  return code ?? 1;
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}

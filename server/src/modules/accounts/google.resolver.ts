@@ -1,0 +1,45 @@
+import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import type { RequestContext } from '../request-context.js';
+import { ShopType } from '../shop/shop.type.js';
+import { GoogleAccounts } from './google-accounts.js';
+import { ConnectGoogleInput, FirebaseGoogleSignIn, GoogleSignIn, SandboxGoogleSignIn } from './google.type.js';
+import type { BrowserSettings } from './identity-provider.js';
+import { toUserView, type UserView } from './user-view.js';
+import { UserType } from './user.type.js';
+
+/** What Google does for an account. Signing in and up are the documented mutations, with an idToken. */
+@Resolver(() => UserType)
+export class GoogleResolver {
+  constructor(private readonly google: GoogleAccounts) {}
+
+  @FieldResolver(() => Boolean, { description: 'Whether Google opens the account.' })
+  isGoogleConnected(@Root() user: UserView): Promise<boolean> {
+    return this.google.isConnected(user._id);
+  }
+
+  @Mutation(() => UserType, { description: "Lets Google open the caller's account, too." })
+  async connectGoogle(
+    @Arg('input', () => ConnectGoogleInput) input: ConnectGoogleInput,
+    @Ctx() context: RequestContext,
+  ): Promise<UserView> {
+    return toUserView(await this.google.connect(context, input.idToken));
+  }
+
+  @Mutation(() => UserType, { description: "Takes Google's right to open the caller's account away." })
+  async disconnectGoogle(@Ctx() context: RequestContext): Promise<UserView> {
+    return toUserView(await this.google.disconnect(context));
+  }
+}
+
+/** Tells the storefront whether, and how, it can offer Google. */
+@Resolver(() => ShopType)
+export class GoogleSignInResolver {
+  constructor(private readonly settings: BrowserSettings | null) {}
+
+  @FieldResolver(() => GoogleSignIn, { nullable: true, description: 'How to sign in with Google; null: not possible.' })
+  googleSignIn(): typeof GoogleSignIn | null {
+    if (!this.settings) return null;
+    const { kind, ...fields } = this.settings;
+    return Object.assign(kind === 'sandbox' ? new SandboxGoogleSignIn() : new FirebaseGoogleSignIn(), fields);
+  }
+}

@@ -1,0 +1,415 @@
+import { randomUUID } from 'node:crypto';
+import { generateKeyPair, UnsecuredJWT, type JWTPayload } from 'jose';
+import { demoPassword } from '../src/db/seeds/seed-demo.js';
+import type { SandboxIdentityProvider } from '../src/sandbox/identity/sandbox-identity-provider.js';
+import { shippingAddress } from './support/orders.js';
+import { TestShop } from './support/test-shop.js';
+
+let shop: TestShop;
+let google: SandboxIdentityProvider;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  if (!shop.app.identitySandbox) throw new Error('test shops use the identity sandbox');
+  google = shop.app.identitySandbox;
+});
+afterAll(() => shop.close());
+beforeEach(() =>
+  shop.app.db.inTransaction((manager) => manager.query("DELETE FROM rate_limits WHERE key LIKE 'google%'")),
+);
+afterEach(() => {
+  google.switches.isDown = false;
+  google.switches.refusedSubjects.clear();
+});
+
+const address = () => `${randomUUID()}@gmail.example`;
+
+/** What the storefront sends for a person at the pretended Google. */
+async function claim(email = address(), change: JWTPayload = {}, isEmailVerified = true) {
+  const name = 'Hana at Google';
+  const idToken = await google.sign({ email, name, isEmailVerified }, change);
+  return { name, email, photoURL: 'https://pictures.example/hana.png', password: google.subjectOf(email), idToken };
+}
+
+const auth = (body: unknown) => shop.rest('POST', '/api/users/auth', body);
+const register = (body: unknown) => shop.rest('POST', '/api/users/register', body);
+const mine = (token: unknown) => shop.rest('GET', '/api/orders/mine', undefined, { token: String(token) });
+const local = (email: string, password = demoPassword) => register({ name: 'A stranger', email, password });
+const verified = async (email: string) => {
+  const { body } = await local(email);
+  await shop.app.db.inTransaction((manager) =>
+    manager.query(`UPDATE users SET email_verified_at = 1 WHERE id = '${body['_id']}'`),
+  );
+  return { token: String(body['token']), _id: String(body['_id']) };
+};
+
+const refusedSignIn = { message: 'Invalid email or password', code: 'UNAUTHENTICATED', requestId: expect.any(String) };
+
+test('first a refusal, then a registration, then signing in: one account, with a proved address and no password', async () => {
+  const hana = await claim();
+  const first = await auth(hana);
+  expect({ status: first.status, body: first.body }).toEqual({ status: 401, body: refusedSignIn });
+  const registered = await register(hana);
+  expect(registered.status).toBe(201);
+  expect(registered.body).toMatchObject({
+    name: hana.name,
+    email: hana.email,
+    isEmailVerified: true,
+    hasPassword: false,
+    isAdmin: false,
+  });
+  expect(JSON.stringify(registered.body)).not.toContain(hana.password);
+  expect(JSON.stringify(registered.body)).not.toContain('pictures.example');
+  const again = await auth(await claim(hana.email));
+  expect(again.status).toBe(200);
+  expect(again.body['_id']).toBe(registered.body['_id']);
+  expect((await mine(again.body['token'])).status).toBe(200);
+  const twice = await register(await claim(hana.email));
+  expect(twice.body['_id']).toBe(registered.body['_id']);
+});
+
+test('a name or a picture at Google is no condition; letter case in the address is no difference', async () => {
+  const email = address();
+  const nameless = { ...(await claim(email, { name: undefined })), name: ' ' };
+  const { body } = await register({ ...nameless, email: ` ${email.toUpperCase()}` });
+  expect(body).toMatchObject({ name: email.split('@')[0], email });
+  const long = await register(await claim(address(), { name: 'x'.repeat(300) }));
+  expect(long.body['name']).toHaveLength(100);
+});
+
+describe("the provider's user id is no password", () => {
+  test('without a token an account that Google opens can not be entered', async () => {
+    const hana = await claim();
+    await register(hana);
+    const bodies = [hana.password, '', 'null', demoPassword].map((password) => ({ email: hana.email, password }));
+    for (const body of [...bodies, { ...bodies[0], idToken: null }]) {
+      const answer = await auth(body);
+      expect({ status: answer.status, body: answer.body }).toEqual({ status: 401, body: refusedSignIn });
+    }
+    expect((await auth({ email: hana.email, password: hana.password, idToken: '' })).status).toBe(401);
+  });
+
+  test('nor is it the current one when the password is changed', async () => {
+    const hana = await claim();
+    const { body } = await register(hana);
+    const answer = await shop.rest(
+      'PUT',
+      '/api/users/password',
+      { currentPassword: hana.password, password: 'a new password' },
+      { token: String(body['token']) },
+    );
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('a token that proves nothing opens and makes no account', () => {
+  const past = () => Math.floor(shop.clock.now() / 1000) - 10;
+  const cases: [string, (email: string) => Promise<Record<string, unknown>>][] = [
+    ['another audience', (email) => claim(email, { aud: 'another-shop' })],
+    ['another issuer', (email) => claim(email, { iss: 'https://securetoken.google.com/another' })],
+    ['expired', (email) => claim(email, { exp: past() })],
+    ['no expiry', (email) => claim(email, { exp: undefined })],
+    ['another way of signing in', (email) => claim(email, { firebase: { sign_in_provider: 'password' } })],
+    ['an unproved address', (email) => claim(email, {}, false)],
+    ['a proof that is no boolean', (email) => claim(email, { email_verified: 'true' })],
+    ['no address', (email) => claim(email, { email: undefined })],
+    [
+      "somebody else's user id",
+      async (email) => ({ ...(await claim(email)), password: google.subjectOf('else@x.example') }),
+    ],
+    ["somebody else's address", async (email) => ({ ...(await claim(email)), email: 'else@x.example' })],
+    [
+      'a foreign key',
+      async (email) => {
+        const { privateKey } = await generateKeyPair('ES256');
+        const person = { email, name: 'Hana', isEmailVerified: true };
+        return { ...(await claim(email)), idToken: await google.sign(person, {}, privateKey) };
+      },
+    ],
+    [
+      'no signature',
+      async (email) => {
+        const good = await claim(email);
+        const claims = JSON.parse(Buffer.from(good.idToken.split('.')[1] ?? '', 'base64url').toString()) as JWTPayload;
+        return { ...good, idToken: new UnsecuredJWT(claims).encode() };
+      },
+    ],
+    ['no token', async (email) => ({ ...(await claim(email)), idToken: '' })],
+    ['nonsense', async (email) => ({ ...(await claim(email)), idToken: 'a.b.c' })],
+    ['a huge token', async (email) => ({ ...(await claim(email)), idToken: 'x'.repeat(50_000) })],
+  ];
+
+  test.each(cases)('%s', async (_what, forged) => {
+    const email = address();
+    await register(await claim(email));
+    const signIn = await auth(await forged(email));
+    expect({ status: signIn.status, body: signIn.body }).toEqual({ status: 401, body: refusedSignIn });
+    const newcomer = address();
+    const signUp = await register(await forged(newcomer));
+    expect(signUp.status).toBe(401);
+    expect(await shop.sql(`SELECT id FROM users WHERE email_norm IN ('${newcomer}', 'else@x.example')`)).toEqual([]);
+  });
+
+  test('of a user whom Google has disabled, or whose tokens it has revoked', async () => {
+    const hana = await claim();
+    await register(hana);
+    google.switches.refusedSubjects.add(hana.password);
+    expect((await auth(hana)).status).toBe(401);
+    expect((await register(hana)).status).toBe(401);
+  });
+});
+
+test('Google is down: 503 with Retry-After on both steps, while passwords work', async () => {
+  const hana = await claim();
+  google.switches.isDown = true;
+  for (const answer of [await auth(hana), await register(hana)]) {
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(answer.body['code']).toBe('UNAVAILABLE');
+  }
+  expect((await auth({ email: 'shopper@example.com', password: demoPassword })).status).toBe(200);
+});
+
+describe('an account with the same address', () => {
+  test('whose owner never proved it is taken over: nothing of whoever made it stays or works', async () => {
+    const email = address();
+    const stranger = await local(email);
+    const token = String(stranger.body['token']);
+    await shop.rest('PUT', '/api/users/profile', { name: 'A stranger', shippingAddress }, { token });
+    // The stranger leaves another door: their own Google account.
+    const theirs = await claim();
+    await shop.graphql(CONNECT, { idToken: theirs.idToken }, { token });
+    await shop.rest('POST', '/api/users/forgot-password', { email });
+    const mailed = await shop.mailedToken(email);
+
+    const hana = await claim(email);
+    expect((await auth(hana)).status).toBe(401);
+    const { status, body } = await register(hana);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      _id: stranger.body['_id'],
+      name: hana.name,
+      isEmailVerified: true,
+      hasPassword: false,
+      shippingAddress: null,
+      university: null,
+      bio: null,
+    });
+    expect((await mine(token)).status).toBe(401);
+    expect((await auth({ email, password: demoPassword })).status).toBe(401);
+    expect((await auth(theirs)).status).toBe(401);
+    expect(await shop.sql(`SELECT id FROM account_links WHERE user_id = '${body['_id']}'`)).toEqual([]);
+    const recovery = await shop.rest('POST', '/api/users/reset-password', {
+      token: mailed,
+      password: 'a new password',
+    });
+    expect(mailed).not.toBe('');
+    expect(recovery.status).toBe(400);
+    expect((await auth(await claim(email))).body['_id']).toBe(body['_id']);
+    expect((await mine(body['token'])).status).toBe(200);
+  });
+
+  test('a stranger who signs in at the very moment is out as well', async () => {
+    const email = address();
+    await local(email);
+    const hana = await claim(email);
+    const signIn = () => auth({ email, password: demoPassword });
+    const [taken, ...strangers] = await Promise.all([register(hana), signIn(), signIn(), signIn()]);
+    expect(taken.status).toBe(201);
+    for (const { status, body } of strangers) {
+      if (status === 200) expect((await mine(body['token'])).status).toBe(401);
+      else expect(status).toBe(401);
+    }
+  });
+
+  test('whose owner has proved it must be opened by its password first', async () => {
+    const email = address();
+    const owner = await verified(email);
+    const hana = await claim(email);
+    expect((await auth(hana)).status).toBe(401);
+    const { status, body } = await register(hana);
+    const message =
+      'An account with this email already exists. Please sign in with your password, then connect Google in your account.';
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'EMAIL_TAKEN', message, fields: { email: message } });
+    expect((await mine(owner.token)).status).toBe(200);
+    expect((await auth({ email, password: demoPassword })).status).toBe(200);
+
+    const connected = await shop.graphql(CONNECT, { idToken: hana.idToken }, owner);
+    expect(connected.connectGoogle).toEqual({ isGoogleConnected: true, hasPassword: true, isEmailVerified: true });
+    expect((await auth(hana)).body['_id']).toBe(owner._id);
+  });
+
+  test("an admin's is never taken over", async () => {
+    const email = address();
+    const { body } = await local(email);
+    await shop.app.db.inTransaction((manager) =>
+      manager.query(`UPDATE users SET is_admin = true WHERE id = '${body['_id']}'`),
+    );
+    expect((await register(await claim(email))).body['code']).toBe('EMAIL_TAKEN');
+    expect((await auth({ email, password: demoPassword })).status).toBe(200);
+  });
+});
+
+test('many registrations of one person at once make one account, in two processes too', async () => {
+  const other = await shop.openBeside();
+  try {
+    // Each process has keys of its own; a shop beside this one takes no part in the proof, only in the race.
+    const email = address();
+    const there = other.app.identitySandbox;
+    const foreign = await there?.sign({ email, name: 'Hana', isEmailVerified: true });
+    const hana = await claim(email);
+    const answers = await Promise.all([
+      register(hana),
+      register(hana),
+      other.rest('POST', '/api/users/register', { ...hana, idToken: foreign }),
+      other.rest('POST', '/api/users/register', { ...hana, idToken: foreign }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body['_id'])).size).toBe(1);
+    expect(await shop.sql(`SELECT id FROM users WHERE email_norm = '${email}'`)).toHaveLength(1);
+    expect(await shop.sql(`SELECT subject FROM identities WHERE subject = '${hana.password}'`)).toHaveLength(1);
+  } finally {
+    await other.close();
+  }
+});
+
+test('the identity decides, not the address: it may change at Google', async () => {
+  const hana = await claim();
+  const { body } = await register(hana);
+  const moved = { ...(await claim(hana.email, { email: 'moved@gmail.example' })), email: 'moved@gmail.example' };
+  expect((await auth(moved)).body).toMatchObject({ _id: body['_id'], email: hana.email });
+});
+
+const FIELDS = '{ isGoogleConnected hasPassword isEmailVerified }';
+const CONNECT = `mutation ($idToken: String!) { connectGoogle(input: { idToken: $idToken }) ${FIELDS} }`;
+const DISCONNECT = `mutation { disconnectGoogle ${FIELDS} }`;
+
+describe('connecting Google to an account', () => {
+  const codeOf = async (query: string, variables: Record<string, unknown>, caller = {}) =>
+    (await shop.graphqlAnswer(query, variables, caller)).errors?.[0]?.extensions['code'];
+
+  test('connects once, opens the account, proves the same address, and ends again', async () => {
+    const customer = await shop.newCustomer();
+    const hana = await claim(customer.email);
+    for (let time = 0; time < 2; time += 1) {
+      const { connectGoogle } = await shop.graphql(CONNECT, { idToken: hana.idToken }, customer);
+      expect(connectGoogle).toEqual({ isGoogleConnected: true, hasPassword: true, isEmailVerified: true });
+    }
+    expect((await auth(hana)).body['_id']).toBe(customer._id);
+    for (let time = 0; time < 2; time += 1) {
+      const { disconnectGoogle } = await shop.graphql(DISCONNECT, {}, customer);
+      expect(disconnectGoogle).toMatchObject({ isGoogleConnected: false, hasPassword: true });
+    }
+    expect((await auth(hana)).status).toBe(401);
+  });
+
+  test('another address at Google connects as well, and proves nothing of this one', async () => {
+    const customer = await shop.newCustomer();
+    const { connectGoogle } = await shop.graphql(CONNECT, { idToken: (await claim()).idToken }, customer);
+    expect(connectGoogle).toMatchObject({ isGoogleConnected: true, isEmailVerified: false });
+  });
+
+  test('a Google account opens one account, and an account has one', async () => {
+    const [a, b] = [await shop.newCustomer(), await shop.newCustomer()];
+    const hana = await claim();
+    const both = await Promise.all([a, b].map((who) => codeOf(CONNECT, { idToken: hana.idToken }, who)));
+    expect(both.sort()).toEqual(['CONFLICT', undefined]);
+    const owner = (await auth(hana)).body;
+    const caller = { token: String(owner['token']) };
+    expect(await codeOf(CONNECT, { idToken: (await claim()).idToken }, caller)).toBe('CONFLICT');
+  });
+
+  test('needs somebody signed in and a good token; a bad one ends no session', async () => {
+    const hana = await claim();
+    expect(await codeOf(CONNECT, { idToken: hana.idToken })).toBe('UNAUTHENTICATED');
+    expect(await codeOf(DISCONNECT, {})).toBe('UNAUTHENTICATED');
+    const customer = await shop.newCustomer();
+    expect(await codeOf(CONNECT, { idToken: 'nonsense' }, customer)).toBe('BAD_USER_INPUT');
+    expect(await codeOf(CONNECT, { idToken: (await claim(address(), {}, false)).idToken }, customer)).toBe(
+      'BAD_USER_INPUT',
+    );
+    google.switches.isDown = true;
+    expect(await codeOf(CONNECT, { idToken: hana.idToken }, customer)).toBe('UNAVAILABLE');
+  });
+
+  test('the last door stays: without a password Google can not be disconnected', async () => {
+    const hana = await claim();
+    const { body } = await register(hana);
+    expect(await codeOf(DISCONNECT, {}, { token: String(body['token']) })).toBe('CONFLICT');
+    expect((await auth(hana)).status).toBe(200);
+  });
+});
+
+test('who deletes the account can come again as somebody new', async () => {
+  const hana = await claim();
+  const { body } = await register(hana);
+  const deletion = 'mutation ($email: String!) { deleteMyAccount(input: { email: $email }) }';
+  await shop.graphql(deletion, { email: hana.email }, { token: String(body['token']) });
+  expect(await shop.sql(`SELECT subject FROM identities WHERE user_id = '${body['_id']}'`)).toEqual([]);
+  expect((await auth(hana)).status).toBe(401);
+  const again = await register(hana);
+  expect(again.status).toBe(201);
+  expect(again.body['_id']).not.toBe(body['_id']);
+});
+
+describe('tries are counted, with the documented text', () => {
+  const text = /^Too many authentication attempts\. Please try again in \d+ minutes\.$/;
+
+  test('by address, whatever the tokens are', async () => {
+    const forged = await claim(address(), { aud: 'another-shop' });
+    const statuses = [];
+    for (let attempt = 0; attempt < 60; attempt += 1) statuses.push((await auth(forged)).status);
+    expect(new Set(statuses)).toEqual(new Set([401]));
+    const { status, body, headers } = await auth(await claim());
+    expect(status).toBe(429);
+    expect(body['message']).toMatch(text);
+    expect(headers.get('retry-after')).toBe(String(body['retryAfter']));
+    expect((await auth({ email: 'shopper@example.com', password: demoPassword })).status).toBe(200);
+  });
+
+  test("by person, whom nobody else's tries count against", async () => {
+    const hana = await claim();
+    await register(hana);
+    for (let attempt = 0; attempt < 25; attempt += 1) await auth({ ...hana, idToken: 'nonsense' });
+    for (let attempt = 0; attempt < 19; attempt += 1) expect((await auth(hana)).status).toBe(200);
+    const { status, body } = await auth(hana);
+    expect(status).toBe(429);
+    expect(body['message']).toMatch(text);
+  });
+});
+
+test('GraphQL takes the same two steps', async () => {
+  const hana = await claim();
+  const { name, email, photoURL, password, idToken } = hana;
+  const signIn =
+    'mutation ($input: SignInInput!) { signIn(input: $input) { __typename ... on SignInRefused { message retryAfter } ... on SignedIn { user { email isGoogleConnected } } } }';
+  const signUp =
+    'mutation ($input: SignUpInput!) { signUp(input: $input) { __typename ... on SignUpRefused { message } ... on SignedIn { user { email isGoogleConnected } } } }';
+  const input = { email, password, idToken };
+  expect((await shop.graphql(signIn, { input })).signIn).toEqual({
+    __typename: 'SignInRefused',
+    message: 'Invalid email or password',
+    retryAfter: null,
+  });
+  const signedIn = { __typename: 'SignedIn', user: { email, isGoogleConnected: true } };
+  expect((await shop.graphql(signUp, { input: { ...input, name, photoURL } })).signUp).toEqual(signedIn);
+  expect((await shop.graphql(signIn, { input })).signIn).toEqual(signedIn);
+});
+
+test('the shop says how to ask; the sandbox page hands out tokens that work', async () => {
+  const query =
+    '{ shop { googleSignIn { __typename ... on SandboxGoogleSignIn { popupPath } ... on FirebaseGoogleSignIn { apiKey } } } }';
+  const { shop: view } = await shop.graphql(query);
+  expect(view.googleSignIn).toEqual({ __typename: 'SandboxGoogleSignIn', popupPath: '/sandbox/identity' });
+  const page = await fetch(`${shop.url}/sandbox/identity`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('Choose an account');
+  expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  const email = address();
+  const { body } = await shop.rest('POST', '/sandbox/identity/tokens', { email });
+  expect((await register({ name: '', email, password: body['uid'], idToken: body['idToken'] })).status).toBe(201);
+  expect((await shop.rest('POST', '/sandbox/identity/tokens', { email: 'nobody' })).status).toBe(400);
+  const policy = page.headers.get('content-security-policy') ?? '';
+  expect(policy).not.toContain('google');
+  expect(policy).not.toContain('frame-src');
+});
