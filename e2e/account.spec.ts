@@ -296,6 +296,14 @@ test.describe('a forgotten password', () => {
     await expect(page.getByLabel('Email')).toBeFocused();
   });
 
+  test('nothing in the page repeats the token, the way to sign in included', async ({ page }) => {
+    for (const path of ['/reset-password', '/verify-email']) {
+      const html = await (await page.request.get(`${path}?token=very-secret`)).text();
+      expect(html).toContain('href="/login"');
+      expect(html).not.toContain('very-secret');
+    }
+  });
+
   test('a link without its token says so, before any script', async ({ page }) => {
     expect(await (await page.request.get('/reset-password')).text()).toContain('This address is not complete.');
     await page.goto('/reset-password');

@@ -18,7 +18,8 @@ export function ProfileDialog({ user, isOpen, onClose }: { user: SessionUser; is
   const session = useSession();
   const profile = useForm({ defaultValues: { name: user.name } });
   const address = useForm<AddressFormValues>({
-    mode: 'onTouched',
+    // Not when a field is left: an error that appears under the pointer would move 'Save' away from it.
+    mode: 'onChange',
     defaultValues: toAddressForm(user.shippingAddress),
   });
   const [hasAddress, setHasAddress] = useState(user.shippingAddress !== null);

@@ -23,16 +23,16 @@ export function SessionList() {
   const sessions = data?.mySessions;
   const isEnding = ending.loading || endingOthers.loading;
 
-  /** Afterwards the pressed button is gone; the focus stays at the list. */
   const end = async (run: () => Promise<string>) => {
     try {
       toast.success(await run());
-      heading.current?.focus();
     } catch (failure) {
       toast.error(errorMessage(failure));
       // It may have ended meanwhile.
       void refetch();
     }
+    // The pressed button is gone, or was disabled; the focus stays at the list.
+    heading.current?.focus();
   };
   const endOne = ({ id, userAgent }: SessionRow_SessionFragment) =>
     end(async () => {

@@ -9,14 +9,22 @@ import { IconLink } from '~/ui/icon-button';
 // Visitors, who are most, don't load it.
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu')).AccountMenu }));
 
+/** Nobody comes back to these after signing in; the address of some carries a secret besides. */
+const leadingToSignIn: readonly string[] = [
+  paths.login(),
+  paths.register(),
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.verifyEmail,
+];
+
 /** The signed-in user's menu, or 'Sign in' (an icon on phones). */
 export function UserMenu() {
   const user = useUser();
   const { pathname, search } = useLocation();
 
   if (!user) {
-    const isSigningIn = pathname === '/login' || pathname === '/register';
-    const target = paths.login(isSigningIn ? undefined : pathname + search);
+    const target = paths.login(leadingToSignIn.includes(pathname) ? undefined : pathname + search);
     return (
       <>
         <IconLink to={target} rel="nofollow" label="Sign in" display={{ base: 'inline-flex', md: 'none' }}>
