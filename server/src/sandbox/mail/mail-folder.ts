@@ -36,7 +36,7 @@ export async function findMail(folder: string, id: string): Promise<KeptMail | n
   if (!MAIL_ID.test(id)) return null;
   try {
     const mail = JSON.parse(await readFile(join(folder, `${id}${ENDING}`), 'utf8')) as Record<string, unknown>;
-    const text = (field: string) => String(mail[field] ?? '');
+    const text = (field: string) => (typeof mail[field] === 'string' ? mail[field] : '');
     return {
       id,
       to: text('to'),

@@ -10,7 +10,8 @@ main { grid-template-columns:minmax(0,1fr); }
 .mails span, dt, .hint { color:var(--muted); font-size:14px; }
 @media (min-width:800px) { .mails a { grid-template-columns:1fr auto; } .mails .to { grid-row:2; } .mails time { align-self:center; } }
 dl { display:grid; grid-template-columns:auto minmax(0,1fr); gap:4px 16px; margin:0; align-items:baseline; overflow-wrap:anywhere; } dd { margin:0; }
-iframe { width:100%; height:480px; border:1px solid var(--line); border-radius:16px; background:#fff; color-scheme:light; }
+iframe { width:100%; height:400px; border:1px solid var(--line); border-radius:16px; background:#fff; color-scheme:light; }
+.back { display:inline-flex; align-items:center; min-height:44px; margin:0; }
 pre { font:inherit; white-space:pre-wrap; overflow-wrap:anywhere; margin:0; padding:16px 20px; background:var(--surface); border:1px solid var(--line); border-radius:16px; }
 `;
 
@@ -18,7 +19,11 @@ pre { font:inherit; white-space:pre-wrap; overflow-wrap:anywhere; margin:0; padd
 export function mailListPage(mails: readonly KeptMail[], count: number, base: string): string {
   if (mails.length === 0) {
     const hint = 'Nothing yet. What the shop sends, such as the confirmation of an order, is kept here instead.';
-    return layout('Mails', base, `<section><p>${hint}</p><p><a href="/">Back to the shop</a></p></section>`);
+    return layout(
+      'Mails',
+      base,
+      `<section><p>${hint}</p><p><a class="back" href="/">Back to the shop</a></p></section>`,
+    );
   }
   const items = mails.map(
     (mail) =>
@@ -36,7 +41,7 @@ export function mailPage(mail: KeptMail, base: string): string {
     `<section><dl><dt>To</dt><dd>${escapeHtml(mail.to)}</dd><dt>Sent</dt><dd>${time(mail.sentAt)}</dd></dl></section>
     <section><h2>As HTML</h2><iframe src="${base}/${mail.id}/html" title="The mail as HTML" sandbox="allow-top-navigation-by-user-activation"></iframe></section>
     <section><h2>As text</h2><pre>${escapeHtml(mail.text)}</pre></section>
-    <p><a href="${base}">All mails</a></p>`,
+    <p><a class="back" href="${base}">All mails</a></p>`,
   );
 }
 
@@ -45,7 +50,7 @@ export function noMailPage(base: string): string {
   return layout(
     'No such mail',
     base,
-    `<section><p>It may have been deleted from the data folder.</p><p><a href="${base}">All mails</a></p></section>`,
+    `<section><p>It may have been deleted from the data folder.</p><p><a class="back" href="${base}">All mails</a></p></section>`,
   );
 }
 

@@ -41,7 +41,9 @@ export function createMailPages(folder: string): FastifyPluginAsync {
     app.get<OneMail>('/:id/html', async ({ params }, reply) => {
       const mail = await findMail(folder, params.id);
       if (!mail) return html(reply.code(404), noMailPage(base));
-      return html(reply.header('content-security-policy', MAIL_POLICY), mailDocument(mail));
+      // A sandboxed document has an origin of its own; asking for a place by origin only makes browsers complain.
+      reply.removeHeader('origin-agent-cluster').header('content-security-policy', MAIL_POLICY);
+      return html(reply, mailDocument(mail));
     });
     return Promise.resolve();
   };

@@ -1,0 +1,41 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './support/shop';
+import { signUp } from './support/shopper';
+
+test('mails are read in the browser, and their links lead to the shop', async ({ page, faults }) => {
+  await page.goto('/sandbox/mail');
+  const { email } = await signUp(page);
+  // The worker sends soon, not at once.
+  const mail = page.getByRole('link').filter({ hasText: email }).first();
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return mail.count();
+    })
+    .toBe(1);
+  const isAccessible = async () => {
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).exclude('iframe').analyze();
+    expect(violations).toEqual([]);
+  };
+  await isAccessible();
+
+  await mail.click();
+  await expect(page.getByText(email)).toBeVisible();
+  await isAccessible();
+  const framed = page.frameLocator('iframe').getByRole('link').first();
+  const address = new URL((await framed.getAttribute('href')) ?? '');
+  await framed.click();
+  await expect(page).toHaveURL(address.href);
+  // The tools of this test reached for the frame; no script runs there, and the browser says so.
+  const isBlocked = (fault: string) => fault.includes("because the document's frame is sandboxed");
+  expect(faults.splice(0).filter((fault) => !isBlocked(fault))).toEqual([]);
+  // Not in the frame: this is the shop itself.
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
+test('nothing yet, and no such mail, are said in so many words', async ({ page }) => {
+  await page.goto('/sandbox/mail/1-none');
+  await expect(page.getByRole('heading', { name: 'No such mail' })).toBeVisible();
+  await page.getByRole('link', { name: 'All mails' }).click();
+  await expect(page.getByRole('heading', { name: 'Mails' })).toBeVisible();
+});
