@@ -59,7 +59,7 @@ const SUNFLOWERS = 'Sunflower armful';
 test('the cart outlives a sign-out and is there in another browser', async ({ page, shop, browser }) => {
   // The second of rest after a change never ends here, so nothing but the sign-out saves it.
   await page.addInitScript(() => {
-    const { setTimeout: original } = window;
+    const original = window.setTimeout.bind(window);
     const patient = (run: TimerHandler, delay?: number) => (delay === 1000 ? 0 : original(run, delay));
     Object.assign(window, { setTimeout: patient });
   });
