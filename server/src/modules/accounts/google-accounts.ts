@@ -11,6 +11,7 @@ import { WRONG_CREDENTIALS } from './accounts.service.js';
 import { IdentityRefused, type IdentityProvider, type VerifiedIdentity } from './identity-provider.js';
 import { Identity } from './identity.entity.js';
 import type { KnownDevices } from './known-devices.js';
+import { lockUser } from './lock-user.js';
 import type { Sessions } from './sessions.js';
 import { tokenHash } from './token-hash.js';
 import { User } from './user.entity.js';
@@ -245,13 +246,6 @@ function findLinked(manager: EntityManager, { provider, subject }: VerifiedIdent
     .where('identity.provider = :provider AND identity.subject = :subject', { provider, subject })
     .andWhere('user.deletedAt IS NULL')
     .getOne();
-}
-
-/** The user, whose row nobody else changes until the transaction ends. */
-async function lockUser(manager: EntityManager, id: string): Promise<User> {
-  const { affected } = await manager.update(User, { id, deletedAt: IsNull() }, { id });
-  if (affected !== 1) throw new Failure('UNAUTHENTICATED', 'Please log in first');
-  return manager.findOneByOrFail(User, { id });
 }
 
 function firstName(candidates: readonly (string | null | undefined)[]): string {
