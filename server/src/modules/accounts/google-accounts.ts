@@ -161,6 +161,12 @@ export class GoogleAccounts {
     const user = local
       ? await this.takeOver(manager, local, identity, name)
       : await this.create(manager, identity, emailNorm, name);
+    if (!user) {
+      // The same person may have been registered by another request since the first look.
+      const meanwhile = await findLinked(manager, identity);
+      if (!meanwhile) throw emailTaken();
+      return meanwhile;
+    }
     await this.link(manager, identity, user.id);
     return user;
   }
@@ -194,13 +200,14 @@ export class GoogleAccounts {
   /**
    * Gives an account to the owner of its address, whom the provider vouches for. Whoever made it never proved that the
    * address was theirs, so it may have been a stranger lying in wait: nothing of theirs stays, and nothing opens it any more.
+   * @returns null, with nothing changed, when the address is proved or the account an admin's
    */
   private async takeOver(
     manager: EntityManager,
     local: User,
     { email }: VerifiedIdentity,
     name: string,
-  ): Promise<User> {
+  ): Promise<User | null> {
     const now = this.clock.now();
     const change = {
       name,
@@ -214,7 +221,7 @@ export class GoogleAccounts {
     };
     const unproved = { id: local.id, emailVerifiedAt: IsNull(), isAdmin: false, deletedAt: IsNull() };
     const { affected } = await manager.update(User, unproved, change);
-    if (affected !== 1) throw emailTaken();
+    if (affected !== 1) return null;
     await this.sessions.endAll(manager, local.id);
     await this.devices.forget(manager, local.id);
     await manager.delete(AccountLink, { userId: local.id });
