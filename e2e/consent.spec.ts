@@ -128,7 +128,7 @@ test('signing out empties the storage and keeps the choice about cookies', async
     sessionStorage.setItem('a-trace', 'session');
   });
   const before = await stored(context);
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect
     .poll(() => page.evaluate(() => [localStorage.getItem('a-trace'), sessionStorage.getItem('a-trace')]))

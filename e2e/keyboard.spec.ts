@@ -162,7 +162,7 @@ test('panels take the focus, keep it, and give it back', async ({ page, shop }) 
   await account.focus();
   await page.keyboard.press('Enter');
   await expect(account).toHaveAttribute('aria-expanded', 'true');
-  await tabTo(page, page.getByRole('button', { name: 'Sign out' }));
+  await tabTo(page, page.getByRole('button', { name: 'Sign out', exact: true }));
   await page.keyboard.press('Escape');
   await expect(account).toBeFocused();
   await expect(account).toHaveAttribute('aria-expanded', 'false');

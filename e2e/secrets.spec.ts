@@ -38,7 +38,7 @@ test('neither password nor session is in the browser’s storage, in an address 
   await settled(page);
   await look();
   await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL('/login');
   await look();
   expect(await readable(page)).not.toContain(email);

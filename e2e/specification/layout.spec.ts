@@ -65,7 +65,7 @@ for (const { email, name, isAdmin } of [
     await header.getByRole('button', { name: `Account of ${name}` }).click();
     await expect(header.getByText(name, { exact: true })).toBeVisible();
     await expect(header.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account');
-    await expect(header.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    await expect(header.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
     const dashboard = header.getByRole('link', { name: 'Admin dashboard' });
     if (isAdmin) await expect(dashboard).toHaveAttribute('href', '/admin/orders');
     else await expect(dashboard).toHaveCount(0);
@@ -138,7 +138,7 @@ test('signing out calls the server, clears what the browser stored and goes to /
   });
   await page.getByRole('button', { name: 'Account of Selam Tesfay' }).click();
   const signedOut = page.waitForResponse((response) => response.request().postData()?.includes('SignOut') ?? false);
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   expect((await signedOut).ok()).toBe(true);
   await expect(page).toHaveURL(`${shop.url}/login`);
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
@@ -156,7 +156,7 @@ test('a failure of the sign-out call is only logged', async ({ page, shop, fault
     route.request().postData()?.includes('SignOut') ? route.abort('failed') : route.fallback(),
   );
   await page.getByRole('button', { name: 'Account of Selam Tesfay' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(`${shop.url}/login`);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Notifications' })).toHaveText('');

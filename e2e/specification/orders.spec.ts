@@ -34,7 +34,7 @@ test('/account: the order history with a profile card at its left', async ({ pag
     /^\/account\/order\/[0-9a-f]{32}$/,
   );
   const profile = page.getByRole('region', { name: 'Profile' });
-  await expect(profile.getByText('Selam Tesfay')).toBeVisible();
+  await expect(profile.getByRole('heading', { name: 'Selam Tesfay' })).toBeVisible();
   await expect(profile.getByText('shopper@example.com')).toBeVisible();
   const [user] = shop.query<{ created_at: number }>("SELECT created_at FROM users WHERE email = 'shopper@example.com'");
   for (const [name, value] of [

@@ -86,6 +86,7 @@ const accountScreens: readonly Screen[] = [
     async open(page) {
       await visit(page, '/faq');
       await answering(page, 'Account', { me: unverifiedAccount });
+      await answering(page, 'GoogleConnection', { me: unverifiedAccount });
       await answering(page, 'SendVerificationMail', { sendVerificationMail: true });
       await goInside(page, '/account');
       await page.getByRole('button', { name: 'Send verification mail' }).click();
@@ -144,6 +145,7 @@ const unverifiedAccount = {
   isAdmin: false,
   isEmailVerified: false,
   hasPassword: false,
+  isGoogleConnected: true,
   shippingAddress: null,
   university: null,
   bio: null,
@@ -381,7 +383,7 @@ export const customerScreens: readonly Screen[] = [
     async open(page) {
       await visit(page, '/');
       await page.getByRole('button', { name: /^Account of/ }).click();
-      await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
     },
   },
   { name: 'account', open: (page) => visit(page, '/account') },
