@@ -80,7 +80,8 @@ test('the fonts are fetched early, and text is shown without waiting for them', 
   expect(requested).toEqual(expect.arrayContaining(preloaded));
   expect(source.match(/@font-face\{[^}]*\.woff2[^}]*\}/g)).toEqual([
     expect.stringContaining('font-display:swap'),
-    expect.stringContaining('font-display:swap'),
+    // The words of a late text font would wrap differently and move what is below them.
+    expect.stringContaining('font-display:optional'),
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from './support/shop';
+import { settled } from './support/shopper';
 
 const publicPaths = [
   '/',
@@ -135,6 +136,8 @@ test('a list younger than 5 s is served without a request, an older one is shown
   await page.goto('/products');
   const products = page.getByRole('main').getByRole('link', { name: 'A dozen garden roses' }).first();
   await expect(products).toBeVisible();
+  // A link that is followed before the scripts run loads the whole page.
+  await settled(page);
   const away = async () => {
     await page.getByRole('link', { name: 'Gift Shop' }).first().click();
     await expect(page.getByRole('heading', { name: 'Most Popular' })).toBeVisible();
@@ -175,10 +178,31 @@ test('somebody who scrolls before the scripts have loaded stays there', async ({
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
 
+test('back leads to where one had scrolled before the scripts had loaded', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/entry-client*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/products');
+  const card = page.getByRole('main').getByRole('article').nth(5);
+  await card.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(0);
+  release();
+  await settled(page);
+  await card.getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeHidden();
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+});
+
 test('a link leads to the top of its page while the old one waits for it, and back leads to where one was', async ({
   page,
 }) => {
   await page.goto('/products');
+  await settled(page);
   const card = page.getByRole('main').getByRole('article').nth(6);
   const name = await card.getByRole('link').textContent();
 

@@ -27,6 +27,8 @@ export function useScrollPosition({ key, hash }: Location, navigationType: `${Na
       writeJson(storage, STORAGE_KEY, positions.current);
     };
     takeOver();
+    // Whoever has scrolled before the scripts came is there already.
+    remember();
     window.addEventListener('scroll', remember, { passive: true });
     window.addEventListener('pageshow', takeOver);
     window.addEventListener('pagehide', leave);
