@@ -185,7 +185,7 @@ test('back leads to where one had scrolled before the scripts had loaded', async
     await held;
     await route.continue();
   });
-  await page.goto('/products');
+  await page.goto('/products', { waitUntil: 'commit' });
   const card = page.getByRole('main').getByRole('article').nth(5);
   await card.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
