@@ -21,6 +21,7 @@ function askSandbox(path: string): Promise<GoogleAnswer | null> {
     const end = (answer: GoogleAnswer | null) => {
       window.removeEventListener('message', listen);
       clearInterval(looking);
+      popup.close();
       resolve(answer);
     };
     const listen = ({ origin, source, data }: MessageEvent<{ type?: unknown; answer?: GoogleAnswer } | null>) => {

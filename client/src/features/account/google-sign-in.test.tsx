@@ -31,7 +31,7 @@ const hana = {
 
 /** A popup that answers as soon as it is opened, or is closed without an answer. */
 function openPopups(says: object | null) {
-  const popup = { closed: says === null };
+  const popup = { closed: says === null, close: () => undefined };
   return jest.spyOn(window, 'open').mockImplementation(() => {
     const data = { type: 'sandbox-identity', answer: says };
     const event = new MessageEvent('message', { data, origin: window.location.origin, source: popup as Window });

@@ -58,8 +58,8 @@ async function choose(person) {
     });
     const answer = await response.json();
     if (!response.ok) throw new Error(answer.message);
+    // The opener closes this window when it has the answer: a message of a window that is gone may not arrive.
     window.opener.postMessage({ type: 'sandbox-identity', answer }, window.location.origin);
-    window.close();
   } catch (error) {
     enable(true);
     say(error.message);
