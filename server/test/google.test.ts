@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import argon2 from '@node-rs/argon2';
 import { generateKeyPair, UnsecuredJWT, type JWTPayload } from 'jose';
 import { demoPassword } from '../src/db/seeds/seed-demo.js';
 import type { SandboxIdentityProvider } from '../src/sandbox/identity/sandbox-identity-provider.js';
@@ -219,6 +220,22 @@ describe('an account with the same address', () => {
       if (status === 200) expect((await mine(body['token'])).status).toBe(401);
       else expect(status).toBe(401);
     }
+  });
+
+  test('a stranger who is just changing the password gets none', async () => {
+    const email = address();
+    const stranger = await local(email);
+    const hana = await claim(email);
+    const hash = argon2.hash;
+    jest.spyOn(argon2, 'hash').mockImplementationOnce(async (...input) => {
+      expect((await register(hana)).status).toBe(201);
+      return hash(...input);
+    });
+    const change = { currentPassword: demoPassword, password: 'a password of Mallory' };
+    const answer = await shop.rest('PUT', '/api/users/password', change, { token: String(stranger.body['token']) });
+    expect(answer.status).toBe(401);
+    expect((await auth({ email, password: change.password })).status).toBe(401);
+    expect((await auth(hana)).status).toBe(200);
   });
 
   test('whose owner has proved it must be opened by its password first', async () => {

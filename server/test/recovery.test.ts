@@ -42,6 +42,15 @@ describe('a forgotten password', () => {
     expect([used.status, used.body['fields']]).toEqual([400, { token: DEAD }]);
   });
 
+  test('a new password opens the account at once, also after too many wrong ones', async () => {
+    const customer = await shop.newCustomer();
+    for (let at = 0; at < 10; at += 1) await signIn(customer.email, 'not this one');
+    expect((await signIn(customer.email, PASSWORD)).status).toBe(429);
+    await forgot(customer.email);
+    await reset(await shop.mailedToken(customer.email));
+    expect((await signIn(customer.email, NEW)).status).toBe(200);
+  });
+
   test('of two who use one link at once, one succeeds', async () => {
     const customer = await shop.newCustomer();
     await forgot(customer.email);

@@ -8,11 +8,12 @@ import type { Clock, Ids } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
 import type { RequestContext } from '../request-context.js';
+import { stillOpens } from './credentials.js';
 import type { GoogleAccounts } from './google-accounts.js';
 import type { KnownDevices } from './known-devices.js';
+import { loginKey } from './login-key.js';
 import { hashPassword, passwordFits } from './passwords.js';
 import type { Sessions } from './sessions.js';
-import { tokenHash } from './token-hash.js';
 import { toUserView, type UserView } from './user-view.js';
 import { User } from './user.entity.js';
 
@@ -130,21 +131,18 @@ export class AccountsService {
     const emailNorm = normalizeEmail(credentials.email);
     const message = (minutes: number) => `Too many login attempts. Please try again in ${minutes} minutes.`;
     await this.limiter.count(`login:${context.clientAddress}`, loginByAddress, message);
-    const user = await this.findByEmail(emailNorm);
+    const user = await this.db.reader.findOneBy(User, { emailNorm, deletedAt: IsNull() });
     const device = user && (await this.devices.recognise(context, user.id));
-    const accountKey = `login:${tokenHash(emailNorm)}${device ? `:${device}` : ''}`;
+    const accountKey = `${loginKey(emailNorm)}${device ? `:${device}` : ''}`;
     await this.limiter.count(accountKey, loginByAccount, message);
-    // Longer input can't be anybody's password; hashing it would only cost time.
-    if (credentials.password.length > 4 * MAX_PASSWORD) throw new Failure('UNAUTHENTICATED', WRONG_CREDENTIALS);
+    // Longer input can't be anybody's password (a character is at most two units long); hashing it would only cost time.
+    if (credentials.password.length > 2 * MAX_PASSWORD) throw new Failure('UNAUTHENTICATED', WRONG_CREDENTIALS);
     if (!(await passwordFits(credentials.password, user?.passwordHash ?? null)) || !user) {
       throw new Failure('UNAUTHENTICATED', WRONG_CREDENTIALS);
     }
     await this.limiter.clear(accountKey);
-    const { id, passwordHash } = user;
     return this.db.inTransaction(async (manager) => {
-      // Asked again under the row's lock: the password may have been taken away while it was being compared.
-      const unchanged = await manager.update(User, { id, passwordHash, deletedAt: IsNull() }, { passwordHash });
-      if (unchanged.affected !== 1) throw new Failure('UNAUTHENTICATED', WRONG_CREDENTIALS);
+      if (!(await stillOpens(manager, user))) throw new Failure('UNAUTHENTICATED', WRONG_CREDENTIALS);
       return this.open(manager, context, user);
     });
   }
@@ -164,14 +162,6 @@ export class AccountsService {
   async findById(id: string): Promise<User | null> {
     const user = await this.db.reader.findOneBy(User, { id });
     return user && user.deletedAt === null ? user : null;
-  }
-
-  /** The account of an address; deleted ones have none. */
-  findByEmail(emailNorm: string): Promise<User | null> {
-    return this.db.reader
-      .createQueryBuilder(User, 'user')
-      .where('user.emailNorm = :emailNorm AND user.deletedAt IS NULL', { emailNorm })
-      .getOne();
   }
 
   /** Opens a session after a proof by password or by Google, and remembers the device. */

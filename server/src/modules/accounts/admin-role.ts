@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { IsNull, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { normalizeEmail } from '../../domain/account-rules.js';
 import { Failure } from '../../domain/failure.js';
@@ -47,10 +47,7 @@ export class AdminRole {
 }
 
 async function getUser(manager: EntityManager, email: string): Promise<User> {
-  const user = await manager
-    .createQueryBuilder(User, 'user')
-    .where('user.emailNorm = :emailNorm AND user.deletedAt IS NULL', { emailNorm: normalizeEmail(email) })
-    .getOne();
+  const user = await manager.findOneBy(User, { emailNorm: normalizeEmail(email), deletedAt: IsNull() });
   if (!user) throw new Failure('NOT_FOUND', `There is no account with the email address ${email}.`);
   return user;
 }

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { IsNull, type EntityManager } from 'typeorm';
 import { User } from './user.entity.js';
 
 /** Changes what opens an account, in the open transaction: sessions that are older than this are dead. */
@@ -10,4 +10,14 @@ export async function changeCredentials(
 ): Promise<User> {
   await manager.update(User, { id: userId }, { ...change, credentialsChangedAt: now });
   return manager.findOneByOrFail(User, { id: userId });
+}
+
+/**
+ * Whether what was proved before the open transaction still opens the account. Asked under the row's lock: proving takes
+ * time, in which the password may have been changed, or taken away from whoever knew it.
+ */
+export async function stillOpens(manager: EntityManager, { id, passwordHash }: User): Promise<boolean> {
+  const unchanged = { id, passwordHash: passwordHash ?? IsNull(), deletedAt: IsNull() };
+  const { affected } = await manager.update(User, unchanged, { passwordHash });
+  return affected === 1;
 }

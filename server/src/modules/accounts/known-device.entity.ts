@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { idColumn, timeColumn } from '../../db/column-types.js';
 
 /**
- * A browser in which the user has signed in with the password before. Its tries are counted apart, so that strangers who
+ * A browser in which the user has signed in before. Its tries are counted apart, so that strangers who
  * guess at the account can't lock its owner out. The device's token is never stored, only its SHA-256.
  */
 @Entity('known_devices')

@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { nameProblem, newPasswordProblem, normalizeEmail } from '../../domain/account-rules.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
@@ -9,7 +10,7 @@ import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
 import type { RequestContext } from '../request-context.js';
 import type { SignedIn } from './accounts.service.js';
 import type { AnonymiseUser } from './anonymise-user.js';
-import { changeCredentials } from './credentials.js';
+import { changeCredentials, stillOpens } from './credentials.js';
 import { hashPassword, passwordFits } from './passwords.js';
 import type { Sessions } from './sessions.js';
 import { toUserView, type UserView } from './user-view.js';
@@ -69,6 +70,7 @@ export class ProfileService {
     await this.provePassword(user, currentPassword, 'currentPassword');
     const passwordHash = await hashPassword(password);
     return this.db.inTransaction(async (manager) => {
+      await confirm(manager, user);
       const changed = await changeCredentials(manager, this.clock.now(), user.id, { passwordHash });
       await this.sessions.endAll(manager, user.id);
       await this.outbox.enqueue(
@@ -101,7 +103,10 @@ export class ProfileService {
       throw invalidInput({ email: 'This is not the email address of your account' });
     }
     if (user.passwordHash !== null) await this.provePassword(user, proof.password ?? '', 'password');
-    await this.db.inTransaction((manager) => this.anonymiseUser.execute(manager, user));
+    await this.db.inTransaction(async (manager) => {
+      await confirm(manager, user);
+      await this.anonymiseUser.execute(manager, user);
+    });
     context.setSessionToken(null);
   }
 
@@ -127,6 +132,11 @@ export class ProfileService {
     }
     await this.limiter.clear(key);
   }
+}
+
+/** @throws Failure UNAUTHENTICATED when the password was changed or taken away since the user was read */
+async function confirm(manager: EntityManager, user: User): Promise<void> {
+  if (!(await stillOpens(manager, user))) throw new Failure('UNAUTHENTICATED', 'Please log in first');
 }
 
 /** An address is whole or it is none (specification, section 5). */

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { IsNull, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { normalizeEmail, passwordProblem } from '../../domain/account-rules.js';
 import { isEmailAddress } from '../../domain/email-address.js';
@@ -12,6 +12,7 @@ import type { Mail } from '../notifications/mailer.js';
 import type { RequestContext } from '../request-context.js';
 import { AccountLink, type LinkPurpose } from './account-link.entity.js';
 import { changeCredentials } from './credentials.js';
+import { loginKey } from './login-key.js';
 import { hashPassword } from './passwords.js';
 import type { Sessions } from './sessions.js';
 import { tokenHash } from './token-hash.js';
@@ -64,7 +65,7 @@ export class RecoveryService {
     // Before the work of hashing; the link is used up below.
     await this.getLink(token, 'reset-password');
     const passwordHash = await hashPassword(password);
-    await this.db.inTransaction(async (manager) => {
+    const emailNorm = await this.db.inTransaction(async (manager) => {
       const { userId } = await this.use(manager, token, 'reset-password');
       const now = this.clock.now();
       const { emailVerifiedAt } = await manager.findOneByOrFail(User, { id: userId });
@@ -80,7 +81,10 @@ export class RecoveryService {
         { template: 'password-changed', email: user.emailNorm },
         `password-changed:${userId}:${now}`,
       );
+      return user.emailNorm;
     });
+    // Whoever had to ask for the link has often tried too many passwords before.
+    await this.limiter.clear(loginKey(emailNorm));
   }
 
   /** Mails a link that proves the caller's address; nothing happens when it is proved. @throws Failure UNAUTHENTICATED, RATE_LIMITED */
@@ -107,10 +111,7 @@ export class RecoveryService {
    */
   async mailOf(template: AccountMailTemplate, email: string): Promise<Mail | null> {
     if (template === 'account-deleted') return accountMail(template, { to: email, name: null, link: null });
-    const user = await this.db.reader
-      .createQueryBuilder(User, 'user')
-      .where('user.emailNorm = :email AND user.deletedAt IS NULL', { email })
-      .getOne();
+    const user = await this.db.reader.findOneBy(User, { emailNorm: email, deletedAt: IsNull() });
     if (!user) return null;
     const link = template === 'password-changed' ? null : await this.createLink(user.id, template);
     return accountMail(template, { to: user.email, name: user.name, link });
