@@ -123,22 +123,22 @@ test("429 and other failures: the server's words, else the documented ones; only
   await page.goto('/login');
   const tooMany = 'Too many authentication attempts. Please try again in 15 minutes.';
   const registrations: string[] = [];
-  await answerInstead(page, 'SignUpWithGoogle', async (route) => {
+  await answerInstead(page, 'SignUp', async (route) => {
     registrations.push(route.request().url());
     await data({ signUp: { __typename: 'SignUpRefused', message: '', retryAfter: null } })(route);
   });
   const refused = (message: string, retryAfter: number | null) =>
     data({ signIn: { __typename: 'SignInRefused', message, retryAfter } });
 
-  await answerInstead(page, 'SignInWithGoogle', refused(tooMany, 900));
+  await answerInstead(page, 'SignIn', refused(tooMany, 900));
   await chooseAddress(page, address());
   await expect(toast(page).filter({ hasText: tooMany })).toBeVisible();
-  await answerInstead(page, 'SignInWithGoogle', failure('Google can’t be reached.', 'UNAVAILABLE'));
+  await answerInstead(page, 'SignIn', failure('Google can’t be reached.', 'UNAVAILABLE'));
   await chooseAddress(page, address());
   await expect(toast(page).filter({ hasText: 'Google can’t be reached.' })).toBeVisible();
   expect(registrations).toEqual([]);
 
-  await answerInstead(page, 'SignInWithGoogle', refused('Invalid email or password', null));
+  await answerInstead(page, 'SignIn', refused('Invalid email or password', null));
   await chooseAddress(page, address());
   await expect(toast(page).filter({ hasText: 'Something went wrong with Google authentication' })).toBeVisible();
   expect(registrations).toHaveLength(1);

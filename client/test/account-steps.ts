@@ -17,7 +17,13 @@ export const selam: SessionUser = {
 };
 
 /** The same as the server answers, with what a test changes. */
-export const answeredUser = (change: object = {}) => ({ __typename: 'User', hasPassword: true, ...selam, ...change });
+export const answeredUser = (change: object = {}) => ({
+  __typename: 'User',
+  hasPassword: true,
+  isGoogleConnected: false,
+  ...selam,
+  ...change,
+});
 
 /** The server's answer to the query Shop, in demo mode. */
 export const demoShop = {

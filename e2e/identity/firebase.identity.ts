@@ -55,7 +55,7 @@ async function continueWithGoogle(page: Page, person: { email: string; name: str
   await page.goto('/login');
   await settled(page);
   const sent = page.waitForRequest(
-    (request) => request.url().endsWith('/graphql') && (request.postData() ?? '').includes('SignInWithGoogle'),
+    (request) => request.url().endsWith('/graphql') && (request.postData() ?? '').includes('"operationName":"SignIn"'),
   );
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),

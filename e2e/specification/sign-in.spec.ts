@@ -114,7 +114,7 @@ test("a failed sign-in shows the server message, else 'Login failed. Please try 
   await answerInstead(page, 'SignIn', failure(''));
   await button.click();
   await expect(toast(page).filter({ hasText: 'Login failed. Please try again.' })).toBeVisible();
-  await answerInstead(page, 'SignIn', data({ signIn: { __typename: 'SignInRefused', message: '' } }));
+  await answerInstead(page, 'SignIn', data({ signIn: { __typename: 'SignInRefused', message: '', retryAfter: null } }));
   await button.click();
   await expect(page).toHaveURL(/\/login$/);
 });

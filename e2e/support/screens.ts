@@ -86,7 +86,6 @@ const accountScreens: readonly Screen[] = [
     async open(page) {
       await visit(page, '/faq');
       await answering(page, 'Account', { me: unverifiedAccount });
-      await answering(page, 'GoogleConnection', { me: unverifiedAccount });
       await answering(page, 'SendVerificationMail', { sendVerificationMail: true });
       await goInside(page, '/account');
       await page.getByRole('button', { name: 'Send verification mail' }).click();

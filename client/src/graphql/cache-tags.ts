@@ -8,7 +8,6 @@ export type CacheTag = 'Product' | 'Order' | 'User' | 'Users';
 export const queryTags: Readonly<Record<string, readonly CacheTag[]>> = {
   Account: ['User'],
   CartProducts: ['Product'],
-  GoogleConnection: ['User'],
   GoogleSignIn: [],
   Me: ['User'],
   MyCart: [],
@@ -40,10 +39,8 @@ export const mutationTags: Readonly<Record<string, readonly CacheTag[]>> = {
   SendContactMessage: [],
   SendVerificationMail: [],
   SignIn: [],
-  SignInWithGoogle: [],
   SignOut: [],
   SignUp: [],
-  SignUpWithGoogle: [],
   UpdateProfile: ['User'],
   VerifyEmail: ['User'],
   VerifyPayment: ['Order'],

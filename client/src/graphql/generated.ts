@@ -172,23 +172,23 @@ export type VerifyEmailInput = {
 export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AccountQuery = { me: { hasPassword: boolean, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } | null };
+export type AccountQuery = { me: { hasPassword: boolean, isGoogleConnected: boolean, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } | null };
 
-export type Account_UserFragment = { hasPassword: boolean, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null };
+export type Account_UserFragment = { hasPassword: boolean, isGoogleConnected: boolean, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null };
 
 export type UpdateProfileMutationVariables = Exact<{
   input: UpdateProfileInput;
 }>;
 
 
-export type UpdateProfileMutation = { updateProfile: { hasPassword: boolean, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } };
+export type UpdateProfileMutation = { updateProfile: { hasPassword: boolean, isGoogleConnected: boolean, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } };
 
 export type ChangePasswordMutationVariables = Exact<{
   input: ChangePasswordInput;
 }>;
 
 
-export type ChangePasswordMutation = { changePassword: { hasPassword: boolean, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } };
+export type ChangePasswordMutation = { changePassword: { hasPassword: boolean, isGoogleConnected: boolean, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } };
 
 export type SendVerificationMailMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -209,31 +209,6 @@ export type GoogleSignInQuery = { shop: { googleSignIn:
       | { __typename: 'FirebaseGoogleSignIn', apiKey: string, authDomain: string, projectId: string, emulatorUrl: string | null }
       | { __typename: 'SandboxGoogleSignIn', popupPath: string }
      | null } };
-
-export type SignInWithGoogleMutationVariables = Exact<{
-  input: SignInInput;
-}>;
-
-
-export type SignInWithGoogleMutation = { signIn:
-    | { __typename: 'SignInRefused', message: string, retryAfter: number | null }
-    | { __typename: 'SignedIn', user: { _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } }
-   };
-
-export type SignUpWithGoogleMutationVariables = Exact<{
-  input: SignUpInput;
-}>;
-
-
-export type SignUpWithGoogleMutation = { signUp:
-    | { __typename: 'SignUpRefused', message: string, retryAfter: number | null }
-    | { __typename: 'SignedIn', user: { _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } }
-   };
-
-export type GoogleConnectionQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type GoogleConnectionQuery = { me: { _id: string, hasPassword: boolean, isGoogleConnected: boolean } | null };
 
 export type ConnectGoogleMutationVariables = Exact<{
   idToken: string;
@@ -300,13 +275,12 @@ export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
 export type SignOutMutation = { signOut: boolean };
 
 export type SignInMutationVariables = Exact<{
-  email: string;
-  password: string;
+  input: SignInInput;
 }>;
 
 
 export type SignInMutation = { signIn:
-    | { __typename: 'SignInRefused', message: string }
+    | { __typename: 'SignInRefused', message: string, retryAfter: number | null }
     | { __typename: 'SignedIn', user: { _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } }
    };
 
@@ -316,7 +290,7 @@ export type SignUpMutationVariables = Exact<{
 
 
 export type SignUpMutation = { signUp:
-    | { __typename: 'SignUpRefused', message: string, fields: Array<{ field: string, message: string }> }
+    | { __typename: 'SignUpRefused', message: string, retryAfter: number | null, fields: Array<{ field: string, message: string }> }
     | { __typename: 'SignedIn', user: { _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } }
    };
 

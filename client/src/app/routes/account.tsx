@@ -5,12 +5,7 @@ import { OwnData } from '~/features/account/own-data';
 import { ProfileCard } from '~/features/account/profile-card';
 import { SessionList } from '~/features/account/session-list';
 import { OrderHistory } from '~/features/orders/order-history';
-import {
-  AccountDocument,
-  GoogleConnectionDocument,
-  GoogleSignInDocument,
-  MySessionsDocument,
-} from '~/graphql/operations/account';
+import { AccountDocument, GoogleSignInDocument, MySessionsDocument } from '~/graphql/operations/account';
 import { MyOrdersDocument, useMyOrdersQuery } from '~/graphql/operations/orders';
 import { Container } from '~/ui/container';
 import { PageHeading } from '~/ui/page-heading';
@@ -25,7 +20,6 @@ export async function preload(context: PreloadContext) {
     context.query(MyOrdersDocument),
     context.query(MySessionsDocument),
     context.query(GoogleSignInDocument),
-    context.query(GoogleConnectionDocument),
   ]);
 }
 

@@ -1,11 +1,9 @@
 import { chakra } from '@chakra-ui/react';
-import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { fieldErrors } from '~/graphql/error-message';
 import { useVerifyEmailMutation } from '~/graphql/operations/account';
-import { MeDocument } from '~/graphql/operations/session';
 import { paths } from '~/lib/paths';
-import { useSession, useUser } from '~/lib/session-store';
+import { useUser } from '~/lib/session-store';
 import { Button, LinkButton } from '~/ui/button';
 import { FocusedNotice } from '~/ui/focused-notice';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
@@ -13,6 +11,7 @@ import { toast } from '~/ui/toast-store';
 import { DeadLink } from './dead-link';
 import { failureText } from './failure-text';
 import { useLinkToken } from './use-link-token';
+import { useRefreshSession } from './use-refresh-session';
 
 /** Proves the address that the link was sent to. By a button, because programs that check mails open links, too. */
 export function EmailConfirmation() {
@@ -67,15 +66,4 @@ export function EmailConfirmation() {
       {loading ? 'Confirming…' : 'Confirm my email'}
     </Button>
   );
-}
-
-/** The session's user as the server sees it now. */
-function useRefreshSession(): () => Promise<void> {
-  const session = useSession();
-  const client = useApolloClient();
-  return async () => {
-    if (!session.getUser()) return;
-    const { data } = await client.query({ query: MeDocument, fetchPolicy: 'network-only', errorPolicy: 'all' });
-    if (data?.me) session.setCredentials(data.me);
-  };
 }

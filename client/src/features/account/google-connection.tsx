@@ -1,9 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import {
+  useAccountQuery,
   useConnectGoogleMutation,
   useDisconnectGoogleMutation,
-  useGoogleConnectionQuery,
   useGoogleSignInQuery,
 } from '~/graphql/operations/account';
 import { useSession } from '~/lib/session-store';
@@ -20,7 +20,7 @@ import { askGoogle } from './google-popup';
  */
 export function ConnectedGoogle() {
   const settings = useGoogleSignInQuery().data?.shop.googleSignIn;
-  const me = useGoogleConnectionQuery().data?.me;
+  const me = useAccountQuery().data?.me;
   const session = useSession();
   const [connect] = useConnectGoogleMutation();
   const [disconnect] = useDisconnectGoogleMutation();

@@ -67,12 +67,12 @@ describe('Continue with Google', () => {
 
   test('signs in with what Google says, and keeps only the user', async () => {
     openPopups(answer);
-    const { session, requests } = show({ SignInWithGoogle: { signIn: { __typename: 'SignedIn', user: hana } } });
+    const { session, requests } = show({ SignIn: { signIn: { __typename: 'SignedIn', user: hana } } });
     await press();
     await waitFor(() => expect(session.getUser()?._id).toBe('hana'));
     expect(screen.getByText('Successfully signed in with Google!')).toBeTruthy();
     const { uid, email, idToken } = answer;
-    expect(requests.find(({ operationName }) => operationName === 'SignInWithGoogle')?.variables).toEqual({
+    expect(requests.find(({ operationName }) => operationName === 'SignIn')?.variables).toEqual({
       input: { email, password: uid, idToken },
     });
     expect(JSON.stringify(session.getUser())).not.toContain(uid);
@@ -81,14 +81,14 @@ describe('Continue with Google', () => {
   test('registers who is refused', async () => {
     openPopups(answer);
     const { session, requests } = show({
-      SignInWithGoogle: refused('Invalid email or password'),
-      SignUpWithGoogle: { signUp: { __typename: 'SignedIn', user: hana } },
+      SignIn: refused('Invalid email or password'),
+      SignUp: { signUp: { __typename: 'SignedIn', user: hana } },
     });
     await press();
     await waitFor(() => expect(session.getUser()?._id).toBe('hana'));
     expect(screen.getByText('Successfully registered with Google!')).toBeTruthy();
     const { uid, ...rest } = answer;
-    expect(requests.find(({ operationName }) => operationName === 'SignUpWithGoogle')?.variables).toEqual({
+    expect(requests.find(({ operationName }) => operationName === 'SignUp')?.variables).toEqual({
       input: { ...rest, password: uid },
     });
   });
@@ -96,10 +96,10 @@ describe('Continue with Google', () => {
   test('too many tries lead to no registration', async () => {
     openPopups(answer);
     const message = 'Too many authentication attempts. Please try again in 15 minutes.';
-    const { requests } = show({ SignInWithGoogle: refused(message, 900) });
+    const { requests } = show({ SignIn: refused(message, 900) });
     await press();
     expect(await screen.findByText(message)).toBeTruthy();
-    expect(requests.map(({ operationName }) => operationName)).not.toContain('SignUpWithGoogle');
+    expect(requests.map(({ operationName }) => operationName)).not.toContain('SignUp');
   });
 
   test('a closed popup asks nobody', async () => {
@@ -121,7 +121,7 @@ describe('Continue with Google', () => {
 
 describe("the account page's connection", () => {
   const me = (isGoogleConnected: boolean, hasPassword = true) => ({
-    me: { __typename: 'User', _id: 'hana', hasPassword, isGoogleConnected },
+    me: { ...hana, hasPassword, isGoogleConnected },
   });
   /** What the server says next; its mutations change it. */
   let state: object;
@@ -134,7 +134,7 @@ describe("the account page's connection", () => {
       </>,
       {
         user: hana,
-        answers: { GoogleSignIn: shopWith(sandbox), GoogleConnection: () => ({ data: state }), ...answers },
+        answers: { GoogleSignIn: shopWith(sandbox), Account: () => ({ data: state }), ...answers },
       },
     );
   };

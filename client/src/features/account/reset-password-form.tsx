@@ -1,13 +1,10 @@
 import { chakra, Stack } from '@chakra-ui/react';
-import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { fieldErrors } from '~/graphql/error-message';
 import { useResetPasswordMutation } from '~/graphql/operations/account';
-import { MeDocument } from '~/graphql/operations/session';
 import { paths } from '~/lib/paths';
-import { useSession } from '~/lib/session-store';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { Button } from '~/ui/button';
 import { AllRequired } from '~/ui/form-field';
@@ -17,6 +14,7 @@ import { DeadLink } from './dead-link';
 import { failureText, showFieldErrors } from './failure-text';
 import { confirmationRules, newPasswordRules } from './password-rules';
 import { useLinkToken } from './use-link-token';
+import { useRefreshSession } from './use-refresh-session';
 
 interface NewPasswordValues {
   password: string;
@@ -30,7 +28,7 @@ export function ResetPasswordForm() {
   const { register, handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;
   const [resetPassword] = useResetPasswordMutation();
-  const forgetEndedSession = useForgetEndedSession();
+  const refreshSession = useRefreshSession();
   const isHydrated = useIsHydrated();
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -45,7 +43,8 @@ export function ResetPasswordForm() {
       showFieldErrors(form, ['password'], error);
       return;
     }
-    await forgetEndedSession();
+    // Whoever was signed in here isn't any more; the cart stays for the sign-in that follows.
+    await refreshSession();
     toast.success('Your new password is set. Please sign in with it.');
     await navigate(paths.login(), { replace: true });
   };
@@ -82,15 +81,4 @@ export function ResetPasswordForm() {
       </Stack>
     </chakra.form>
   );
-}
-
-/** Whoever was signed in here with the old password isn't any more; the cart stays for the sign-in that follows. */
-function useForgetEndedSession(): () => Promise<void> {
-  const session = useSession();
-  const client = useApolloClient();
-  return async () => {
-    if (!session.getUser()) return;
-    const { data } = await client.query({ query: MeDocument, fetchPolicy: 'network-only', errorPolicy: 'all' });
-    if (!data?.me) session.logout();
-  };
 }

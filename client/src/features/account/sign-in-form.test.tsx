@@ -101,7 +101,11 @@ describe('signing up', () => {
   test('a refusal stands at its field', async () => {
     const message = 'An account with this email already exists';
     renderWithProviders(<SignUpForm redirect="/" />, {
-      answers: { SignUp: { signUp: { __typename: 'SignUpRefused', message, fields: [{ field: 'email', message }] } } },
+      answers: {
+        SignUp: {
+          signUp: { __typename: 'SignUpRefused', message, retryAfter: null, fields: [{ field: 'email', message }] },
+        },
+      },
     });
     fill('a good password', 'a good password');
     fireEvent.click(button('Sign Up'));

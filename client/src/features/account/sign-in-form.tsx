@@ -30,7 +30,7 @@ export function SignInForm({ redirect }: { redirect: string }) {
 
   const submit = async (values: SignInValues) => {
     try {
-      const { data } = await signIn({ variables: values });
+      const { data } = await signIn({ variables: { input: values } });
       if (data?.signIn.__typename === 'SignedIn') return await signedIn(data.signIn.user);
       toast.error(refusalText(data?.signIn.message, 'login'));
     } catch (error) {

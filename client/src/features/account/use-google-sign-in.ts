@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSignInWithGoogleMutation, useSignUpWithGoogleMutation } from '~/graphql/operations/account';
+import { useSignInMutation, useSignUpMutation } from '~/graphql/operations/account';
 import { toast } from '~/ui/toast-store';
 import type { GoogleAnswer, GoogleSettings } from './google-answer';
 import { googleFailure } from './google-failure';
@@ -13,8 +13,8 @@ import { useSignedIn } from './use-signed-in';
  */
 export function useGoogleSignIn(): { isRunning: boolean; start: (settings: GoogleSettings) => Promise<void> } {
   const [isRunning, setRunning] = useState(false);
-  const [signIn] = useSignInWithGoogleMutation();
-  const [signUp] = useSignUpWithGoogleMutation();
+  const [signIn] = useSignInMutation();
+  const [signUp] = useSignUpMutation();
   const signedIn = useSignedIn();
 
   const enter = async ({ uid, email, name, photoURL, idToken }: GoogleAnswer) => {
