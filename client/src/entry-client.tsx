@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { ROOT_ID, STATE_ID, type PageState } from '~/app/page-state';
-import { Pages, pagesAt } from '~/app/pages';
+import { loadPagesAt, Pages } from '~/app/pages';
 import { Providers } from '~/app/providers';
 import { createStyleCache } from '~/app/style-cache';
 import { connectTabs } from '~/graphql/connect-tabs';
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   });
 
   // The server has rendered this address with its code; have the same code before React compares.
-  await Promise.all(pagesAt(window.location.pathname).map((page) => page.load()));
+  await loadPagesAt(window.location.pathname);
   await nextTask();
   const nonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce;
   const styleCache = createStyleCache(nonce);

@@ -3,13 +3,12 @@ import createEmotionServer from '@emotion/server/create-instance';
 import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { matchRoutes, StaticRouter } from 'react-router-dom';
+import { StaticRouter } from 'react-router-dom';
 import type { Thing } from 'schema-dts';
 import { ROOT_ID, STATE_ID, type PageState } from '~/app/page-state';
 import { PageNotFound, type PreloadContext } from '~/app/page';
-import { Pages, pagesAt } from '~/app/pages';
+import { loadPagesAt, matchesAt, Pages, pagesAt } from '~/app/pages';
 import { Providers } from '~/app/providers';
-import { routes } from '~/app/routes';
 import { StructuredDataContext, structuredDataScript } from '~/app/structured-data';
 import { createStyleCache } from '~/app/style-cache';
 import { createGraphqlClient, type ExecuteOperation } from '~/graphql/client';
@@ -165,7 +164,8 @@ export async function render({
 
 /** Runs what the address's page wants to know first. @returns a redirect, `PageNotFound`, or nothing that matters */
 async function preload(url: URL, context: Pick<PreloadContext, 'user' | 'query'>): Promise<unknown> {
-  const params = matchRoutes(routes, url.pathname)?.at(-1)?.params ?? {};
+  await loadPagesAt(url.pathname);
+  const params = matchesAt(url.pathname).at(-1)?.params ?? {};
   for (const page of pagesAt(url.pathname)) {
     const module = await page.load();
     try {

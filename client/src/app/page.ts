@@ -9,6 +9,8 @@ export interface PageModule {
   Component: ComponentType;
   /** Runs on the server only, before the page is rendered: reads the page's data, sets its status, redirects. */
   preload?: (context: PreloadContext) => unknown;
+  /** An area with pages of its own below its address: nobody else loads its part of the route table. */
+  routes?: RouteObject[];
 }
 
 /** What a preload works with. */
@@ -29,6 +31,8 @@ export interface PageHandle {
   source: string;
   isLoaded: () => boolean;
   load: () => Promise<PageModule>;
+  /** The pages below this one, once its code is there. */
+  routes: () => RouteObject[];
 }
 
 /** What a preload returns to answer with status 404; the page itself shows that there is nothing. */
@@ -65,6 +69,7 @@ function createPage(source: string, load: () => Promise<PageModule>) {
     source,
     isLoaded: () => module !== undefined,
     load: async () => (module ??= await load()),
+    routes: () => module?.routes ?? [],
   };
   const Page = () => {
     if (!module) throw new Error(`The page ${source} is shown before its code is there`);

@@ -1,14 +1,27 @@
 import { useEffect, useState } from 'react';
-import { matchRoutes, useLocation, useNavigationType, useRoutes } from 'react-router-dom';
+import { matchRoutes, useLocation, useNavigationType, useRoutes, type RouteMatch } from 'react-router-dom';
 import { ShellBoundary } from './error-boundary';
 import type { PageHandle } from './page';
 import { PagePendingContext } from './page-pending';
 import { routes } from './routes';
 import { useScrollPosition } from './use-scroll-position';
 
-/** The pages of an address: one, or none for routes without code of their own. */
+/** The routes of an address, from the outermost in; those of an area once its code is there. */
+export function matchesAt(pathname: string, tree = routes, base = '/'): RouteMatch[] {
+  const matches = matchRoutes(tree, pathname, base) ?? [];
+  const last = matches.at(-1);
+  const below = (last?.route.handle as PageHandle | undefined)?.routes() ?? [];
+  return below.length > 0 ? [...matches, ...matchesAt(pathname, below, last?.pathnameBase)] : matches;
+}
+
+/** The pages of an address: one, or none for routes without code of their own; an area's page and one of its own. */
 export function pagesAt(pathname: string): PageHandle[] {
-  return (matchRoutes(routes, pathname) ?? []).flatMap(({ route }) => (route.handle as PageHandle | undefined) ?? []);
+  return matchesAt(pathname).flatMap(({ route }) => (route.handle as PageHandle | undefined) ?? []);
+}
+
+/** Loads the code of an address's pages; what stands below an area is known only when the area itself is there. */
+export async function loadPagesAt(pathname: string): Promise<void> {
+  for (let page; (page = pagesAt(pathname).find((one) => !one.isLoaded()));) await page.load();
 }
 
 /**
@@ -23,7 +36,7 @@ export function Pages() {
 
   useEffect(() => {
     let isCurrent = true;
-    Promise.all(pagesAt(wanted.pathname).map((page) => page.load())).then(
+    loadPagesAt(wanted.pathname).then(
       () => isCurrent && setShown(wanted),
       // The code can't be had here: the server shows the page, or the browser says that it is offline.
       () => isCurrent && window.location.reload(),

@@ -51,6 +51,7 @@ export const routes: RouteObject[] = [
       },
     ],
   },
+  { path: '/admin/*', ...pageFrom('src/app/admin/admin-area.tsx', () => import('./admin/admin-area')) },
 ];
 
 /** Pages for the shop's developers. The built shop has neither their addresses nor their code. */

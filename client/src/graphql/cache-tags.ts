@@ -5,7 +5,7 @@ export type CacheTag = 'Product' | 'Order' | 'User' | 'Users';
  * What each query shows, by operation name. A new query needs a row here (freshness.test.ts checks it);
  * an empty row means that no write of the shop changes it.
  */
-export const queryTags: Readonly<Record<string, readonly CacheTag[]>> = {
+export const queryTags: Record<string, readonly CacheTag[]> = {
   Account: ['User'],
   CartProducts: ['Product'],
   GoogleSignIn: [],
@@ -24,7 +24,7 @@ export const queryTags: Readonly<Record<string, readonly CacheTag[]>> = {
 };
 
 /** What each mutation changes, by operation name. Everything shown under these tags is refetched after it. */
-export const mutationTags: Readonly<Record<string, readonly CacheTag[]>> = {
+export const mutationTags: Record<string, readonly CacheTag[]> = {
   ChangePassword: ['User'],
   ConnectGoogle: ['User'],
   CreateCheckoutSession: ['Order'],
@@ -45,3 +45,9 @@ export const mutationTags: Readonly<Record<string, readonly CacheTag[]>> = {
   VerifyEmail: ['User'],
   VerifyPayment: ['Order'],
 };
+
+/** Adds the rows of an area whose code is loaded later (admin-cache-tags.ts). */
+export function addTags(queries: typeof queryTags, mutations: typeof mutationTags): void {
+  Object.assign(queryTags, queries);
+  Object.assign(mutationTags, mutations);
+}

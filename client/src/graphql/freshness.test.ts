@@ -1,5 +1,6 @@
 import { Kind, OperationTypeNode, type DocumentNode } from 'graphql';
-import { mutationTags, queryTags } from './cache-tags';
+import { adminMutationTags, adminQueryTags } from './admin-cache-tags';
+import { addTags, mutationTags, queryTags } from './cache-tags';
 import { createFreshness, FRESH_MS } from './freshness';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -81,6 +82,7 @@ test('after another sign-in everything is old', () => {
 });
 
 test('every operation has its row of tags', () => {
+  addTags(adminQueryTags, adminMutationTags);
   const folder = join(__dirname, 'operations');
   const operations = readdirSync(folder)
     // eslint-disable-next-line @typescript-eslint/no-require-imports -- every file of the folder, whatever its name

@@ -45,6 +45,9 @@ export const paths = {
   adminUsers: '/admin/users',
   adminUser: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   adminProducts: '/admin/products',
+  adminImport: '/admin/products/import',
+  adminOverview: '/admin/overview',
+  adminSettings: '/admin/settings',
 } as const;
 
 /** Where to go after signing in: a path of this shop, or '/' (decision 6). */

@@ -115,6 +115,8 @@ const config = defineConfig({
         danger: { DEFAULT: both('#A3161F', '#FFB3AE'), soft: both('#FCE6E4', '#4D1F1F') },
         /** The promotional bar and the admin's side bar. */
         plum: { DEFAULT: both(topColours.light, topColours.dark), on: both('#FFFFFF', '#F9EFF1') },
+        /** On the admin's side bar: the line of the present page, and the one under the pointer. */
+        bar: { active: both('#B4235A', '#971B4A'), hover: both('#4A3540', '#33232C') },
         /** The admin's calmer canvas. */
         calm: both('#FBF6F1', '#1B1217'),
         shimmer: { from: both('#F3E7DE', '#33232C'), to: both('#FBF3EC', '#3F2C36') },

@@ -7,6 +7,8 @@ import { KnownDevice } from '../modules/accounts/known-device.entity.js';
 import { Session } from '../modules/accounts/session.entity.js';
 import { User } from '../modules/accounts/user.entity.js';
 import { SavedCart } from '../modules/cart/saved-cart.entity.js';
+import { AuditEntry } from '../modules/audit/audit-entry.entity.js';
+import { ProductImport } from '../modules/catalog/product-import.entity.js';
 import { Product } from '../modules/catalog/product.entity.js';
 import { StockMove } from '../modules/catalog/stock-move.entity.js';
 import { ContactMessage } from '../modules/contact/contact-message.entity.js';
@@ -14,6 +16,7 @@ import { RateLimit } from '../modules/limits/rate-limit.entity.js';
 import { OrderLine } from '../modules/orders/order-line.entity.js';
 import { Order } from '../modules/orders/order.entity.js';
 import { Payment } from '../modules/payments/payment.entity.js';
+import { Refund } from '../modules/payments/refund.entity.js';
 import { WebhookEvent } from '../modules/payments/webhook-event.entity.js';
 import { ShopSetting } from '../modules/shop/shop-setting.entity.js';
 import { InitialSchema0001 } from './migrations/0001-initial-schema.js';
@@ -21,11 +24,13 @@ import { ContactMessages0002 } from './migrations/0002-contact-messages.js';
 import { AccountRecovery0003 } from './migrations/0003-account-recovery.js';
 import { Identities0004 } from './migrations/0004-identities.js';
 import { SavedCarts0005 } from './migrations/0005-saved-carts.js';
+import { AdminArea0006 } from './migrations/0006-admin-area.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 
 const common = {
   entities: [
     AccountLink,
+    AuditEntry,
     ContactMessage,
     Identity,
     KnownDevice,
@@ -34,7 +39,9 @@ const common = {
     OutboxMessage,
     Payment,
     Product,
+    ProductImport,
     RateLimit,
+    Refund,
     SavedCart,
     Session,
     ShopSetting,
@@ -42,7 +49,14 @@ const common = {
     User,
     WebhookEvent,
   ],
-  migrations: [InitialSchema0001, ContactMessages0002, AccountRecovery0003, Identities0004, SavedCarts0005],
+  migrations: [
+    InitialSchema0001,
+    ContactMessages0002,
+    AccountRecovery0003,
+    Identities0004,
+    SavedCarts0005,
+    AdminArea0006,
+  ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),
   logging: ['error'],

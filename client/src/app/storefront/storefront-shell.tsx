@@ -5,16 +5,17 @@ import { useShopQuery } from '~/graphql/operations/shop';
 import { cart } from '~/lib/cart-store';
 import { replayEarlyClick } from '~/lib/early-clicks';
 import { toCents } from '~/lib/money';
+import { SkipLink } from '~/ui/skip-link';
 import { Toaster } from '~/ui/toaster';
 import { Overlays } from '../overlays';
 import { CookieConsent } from './cookie-consent';
-import { PageProgress } from './page-progress';
+import { PageProgress } from '../shell/page-progress';
 import { PromoBanner } from './promo-banner';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
-import { useFirstPageMeta } from './use-first-page-meta';
-import { usePageAnnouncement } from './use-page-announcement';
-import { usePageFocus } from './use-page-focus';
+import { useFirstPageMeta } from '../shell/use-first-page-meta';
+import { usePageAnnouncement } from '../shell/use-page-announcement';
+import { usePageFocus } from '../shell/use-page-focus';
 import { useKeptCart } from './use-kept-cart';
 
 const MAIN_ID = 'main';
@@ -44,23 +45,6 @@ export function StorefrontShell() {
     </chakra.div>
   );
 }
-
-const SkipLink = chakra('a', {
-  base: {
-    position: 'fixed',
-    zIndex: 'skip',
-    top: '2',
-    left: '2',
-    px: '5',
-    py: '3',
-    borderRadius: 'full',
-    bg: 'brand',
-    color: 'brand.on',
-    fontWeight: 'semibold',
-    transform: 'translateY(-200%)',
-    _focus: { transform: 'none' },
-  },
-});
 
 /** Lets the cart count with the shop's own figures as soon as they are known. */
 function useShopPricing(): void {

@@ -10,6 +10,7 @@ import { User } from '../../modules/accounts/user.entity.js';
 import type { CatalogService } from '../../modules/catalog/catalog.service.js';
 import { Product } from '../../modules/catalog/product.entity.js';
 import { StockMove } from '../../modules/catalog/stock-move.entity.js';
+import { orderSearchText } from '../../modules/orders/order-search-text.js';
 import { OrderLine } from '../../modules/orders/order-line.entity.js';
 import { Order } from '../../modules/orders/order.entity.js';
 import { Payment } from '../../modules/payments/payment.entity.js';
@@ -185,6 +186,9 @@ async function insertOrder(
     paidAt,
     deliveredAt: order.isDelivered ? paidAt + DAY : null,
     closedAt: null,
+    refundedCents: 0,
+    dispatchBy: paidAt + DAY,
+    searchText: orderSearchText(id, shopper),
   });
   await manager.insert(
     OrderLine,

@@ -6,9 +6,9 @@ import { Failure, invalidInput } from '../../domain/failure.js';
 import { canSeeUnpublished, visitor, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import { effectivePriceCents, isValidSalePrice, type ProductPrice } from '../../domain/pricing.js';
+import { foldForSearch, likePattern } from '../../domain/search-text.js';
 import { toProductView, type ProductPageView, type ProductView } from './product-view.js';
 import { Product } from './product.entity.js';
-import { foldForSearch, likePattern } from './search-text.js';
 import { StockMove, type StockMoveKind } from './stock-move.entity.js';
 
 /** What a list of products may be asked for; everything is optional. */
@@ -206,7 +206,7 @@ export class CatalogService {
   async recordMoves(
     manager: EntityManager,
     orderId: string,
-    kind: Exclude<StockMoveKind, 'adjust'>,
+    kind: Exclude<StockMoveKind, 'adjust' | 'return'>,
     requests: readonly StockRequest[],
   ): Promise<void> {
     const sign = kind === 'release' ? 1 : -1;
@@ -220,6 +220,8 @@ export class CatalogService {
         delta: sign * quantity,
         note: null,
         createdAt: this.clock.now(),
+        actorName: null,
+        refundId: null,
       })),
     );
   }
@@ -265,6 +267,7 @@ export class CatalogService {
       createdAt,
       updatedAt: createdAt,
       archivedAt: null,
+      version: 1,
     };
     const move: StockMove | null =
       countInStock === 0
@@ -277,6 +280,8 @@ export class CatalogService {
             delta: countInStock,
             note: 'First stock',
             createdAt,
+            actorName: null,
+            refundId: null,
           };
     return { product, move };
   }

@@ -12,6 +12,7 @@ import type { Category } from '../../domain/categories.js';
 )
 @Index('products_newest', ['createdAt', 'id'])
 @Index('products_price', ['effectiveCents', 'id'])
+@Index('products_live', ['createdAt', 'id'], { where: 'archived_at IS NULL' })
 @Index('products_category', ['category', 'createdAt', 'id'])
 export class Product {
   @PrimaryColumn(idColumn) id!: string;
@@ -32,4 +33,6 @@ export class Product {
   @Column(timeColumn) createdAt!: number;
   @Column(timeColumn) updatedAt!: number;
   @Column({ ...timeColumn, nullable: true }) archivedAt!: number | null;
+  /** Counts the edits, not the sales: an editor who has seen an older one is told instead of overwriting. */
+  @Column({ ...countColumn, default: 1 }) version!: number;
 }

@@ -12,6 +12,10 @@ import type { ShippingAddress } from '../../domain/shipping-address.js';
 @Index('orders_user', ['userId', 'createdAt'])
 @Index('orders_newest', ['createdAt', 'id'])
 @Index('orders_holds', ['status', 'holdUntil'])
+@Index('orders_status', ['status', 'createdAt', 'id'])
+@Index('orders_dispatch', ['status', 'dispatchBy', 'id'])
+@Index('orders_refunded', ['createdAt', 'id'], { where: 'refunded_cents > 0' })
+@Index('orders_paid', ['paidAt'], { where: 'paid_at IS NOT NULL' })
 export class Order {
   @PrimaryColumn(idColumn) id!: string;
   @Column(idColumn) @ForeignKey('User', { name: 'orders_user_fk', onDelete: 'RESTRICT' }) userId!: string;
@@ -33,4 +37,10 @@ export class Order {
   @Column({ ...timeColumn, nullable: true }) deliveredAt!: number | null;
   /** When it expired or was cancelled. */
   @Column({ ...timeColumn, nullable: true }) closedAt!: number | null;
+  /** How much of the money went back, or is on its way back. */
+  @Column({ ...centsColumn, default: 0 }) refundedCents!: number;
+  /** The end of the day on which a paid order must leave, by the shop's calendar. */
+  @Column({ ...timeColumn, nullable: true }) dispatchBy!: number | null;
+  /** Id, name and email folded by `foldForSearch`, for the admin's search. */
+  @Column({ ...textColumn, default: '' }) searchText!: string;
 }

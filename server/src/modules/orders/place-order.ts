@@ -16,6 +16,7 @@ import type { CatalogService } from '../catalog/catalog.service.js';
 import { toProductView } from '../catalog/product-view.js';
 import type { Product } from '../catalog/product.entity.js';
 import type { ShopService } from '../shop/shop.service.js';
+import { orderSearchText } from './order-search-text.js';
 import { OrderLine } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 
@@ -174,8 +175,9 @@ export class PlaceOrder {
 
   private newOrder(customer: User, request: OrderRequest, totals: Totals): Order {
     const now = this.clock.now();
+    const id = this.ids.id();
     return {
-      id: this.ids.id(),
+      id,
       userId: customer.id,
       customerName: customer.name,
       customerEmail: customer.email,
@@ -193,6 +195,9 @@ export class PlaceOrder {
       paidAt: null,
       deliveredAt: null,
       closedAt: null,
+      refundedCents: 0,
+      dispatchBy: null,
+      searchText: orderSearchText(id, customer),
     };
   }
 }

@@ -7,6 +7,7 @@ import type { CatalogService } from '../catalog/catalog.service.js';
 import type { IntentState } from '../payments/payment-gateway.js';
 import { Payment } from '../payments/payment.entity.js';
 import type { PaymentsService } from '../payments/payments.service.js';
+import type { ShopService } from '../shop/shop.service.js';
 import { OrderLine } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 import { transition } from './transition.js';
@@ -29,6 +30,7 @@ export class RecordPayment {
     private readonly catalog: CatalogService,
     private readonly payments: PaymentsService,
     private readonly carts: CartService,
+    private readonly shop: ShopService,
   ) {}
 
   /** @throws Failure PAYMENT_UNAVAILABLE when the provider can't be asked; nothing is written then */
@@ -66,8 +68,9 @@ export class RecordPayment {
     const order = await manager.findOneByOrFail(Order, { id: payment.orderId });
     if (intent.receivedCents !== order.totalCents || intent.currency !== payment.currency) return false;
     const paidAt = this.clock.now();
-    if (await transition(manager, order.id, 'pending', 'paid', { paidAt, paymentMethod: CARD })) return true;
-    return this.revive(manager, order, paidAt);
+    const change = { paidAt, dispatchBy: await this.shop.dispatchBy(paidAt), paymentMethod: CARD };
+    if (await transition(manager, order.id, 'pending', 'paid', change)) return true;
+    return this.revive(manager, order, change);
   }
 
   /** What was bought must not come back with the buyer's next sign-in, even when nobody returns from the payment page. */
@@ -78,14 +81,15 @@ export class RecordPayment {
   }
 
   /** A late payment: the expired order is paid after all if its stock can be held again. */
-  private async revive(manager: EntityManager, order: Order, paidAt: number): Promise<boolean> {
+  private async revive(
+    manager: EntityManager,
+    order: Order,
+    change: Pick<Order, 'paidAt' | 'dispatchBy' | 'paymentMethod'>,
+  ): Promise<boolean> {
     if (order.status !== 'expired') return false;
     const lines = await manager.findBy(OrderLine, { orderId: order.id });
     const short = new Set((await this.catalog.takeStock(manager, lines)).map((shortage) => shortage.productId));
-    if (
-      short.size === 0 &&
-      (await transition(manager, order.id, 'expired', 'paid', { paidAt, paymentMethod: CARD, closedAt: null }))
-    ) {
+    if (short.size === 0 && (await transition(manager, order.id, 'expired', 'paid', { ...change, closedAt: null }))) {
       await this.catalog.recordMoves(manager, order.id, 'rehold', lines);
       return true;
     }

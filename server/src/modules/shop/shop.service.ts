@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.js';
+import { dispatchBy, type ShopCalendar } from '../../domain/dispatch.js';
 import { decimalFromCents } from '../../domain/money.js';
 import { documentedPricingRules, type PricingRules } from '../../domain/pricing.js';
 import { ShopSetting } from './shop-setting.entity.js';
@@ -30,6 +31,7 @@ interface Settings {
   reviewSummary: ReviewSummaryView | null;
   /** Where the shop reads its mail; null: nowhere. */
   contactEmail: string | null;
+  calendar: ShopCalendar;
 }
 
 /** Demo content only: a real shop shows its own figures or none (decision 44). */
@@ -52,6 +54,16 @@ export class ShopService {
   /** The rules that totals are computed by. */
   async pricingRules(): Promise<PricingRules> {
     return (await this.settings()).pricing;
+  }
+
+  /** When the shop works, and how soon orders leave. */
+  async calendar(): Promise<ShopCalendar> {
+    return (await this.settings()).calendar;
+  }
+
+  /** Until when an order that is paid at this moment must have left, by the shop's calendar. */
+  async dispatchBy(paidAt: number): Promise<number> {
+    return dispatchBy(await this.calendar(), paidAt);
   }
 
   /** Where mail to the shop goes; null when there is no such address. */
@@ -81,6 +93,7 @@ export class ShopService {
       pricing: documentedPricingRules,
       reviewSummary: this.isDemo ? demoReviews : null,
       contactEmail: this.mailFrom,
+      calendar: { timeZone: 'UTC', closedWeekdays: [], closedDates: [], dispatchDays: 1 },
     };
     return Object.assign(defaults, Object.fromEntries(rows.map((row) => [row.key, row.value])));
   }

@@ -1,0 +1,37 @@
+import type { RouteObject } from 'react-router-dom';
+import { PageBoundary } from '../error-boundary';
+import { pageFrom, type PageModule } from '../page';
+import { RequireAdmin } from './require-admin';
+
+const loaders = import.meta.glob<PageModule>(['./routes/*.tsx', '!./routes/*.test.tsx']);
+
+/** A page of the admin area: `{ path: 'users', ...page('users') }` for app/admin/routes/users.tsx. */
+function page(name: string): Pick<RouteObject, 'Component' | 'handle'> {
+  const load = loaders[`./routes/${name}.tsx`];
+  if (!load) throw new Error(`There is no client/src/app/admin/routes/${name}.tsx`);
+  return pageFrom(`src/app/admin/routes/${name}.tsx`, load);
+}
+
+/** The pages below /admin. Loaded with the area, so that shoppers don't carry it. */
+export const routes: RouteObject[] = [
+  {
+    Component: RequireAdmin,
+    children: [
+      {
+        Component: PageBoundary,
+        children: [
+          { index: true, ...page('index') },
+          { path: 'orders', ...page('orders') },
+          { path: 'orders/:id', ...page('order') },
+          { path: 'users', ...page('users') },
+          { path: 'users/:id', ...page('user') },
+          { path: 'products', ...page('products') },
+          { path: 'products/import', ...page('import') },
+          { path: 'overview', ...page('overview') },
+          { path: 'settings', ...page('settings') },
+          { path: '*', ...page('not-found') },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router-dom';
+import { keepsFocusOn } from '~/lib/keeps-focus';
+import { pageNumberOf } from '~/lib/page-number';
+
+/** What a list of the admin area shows, kept in its address, so that back, reload and a shared link show the same. */
+export interface ListLocation {
+  page: number;
+  /** A parameter's value; '' when it isn't set. */
+  get: (name: string) => string;
+  /** Changes parameters ('' takes one away) and starts again at the first page; the focus stays on the field `name`. */
+  set: (name: string, value: string) => void;
+  /** The address of another page of the same list. */
+  hrefOf: (page: number) => string;
+}
+
+/** Reads and writes the list's own part of the address: `?page=2&search=hana&filter=late`. */
+export function useListLocation(): ListLocation {
+  const [params, setParams] = useSearchParams();
+  const changed = (changes: Readonly<Record<string, string>>) => {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
+    return next;
+  };
+  return {
+    page: pageNumberOf(params),
+    get: (name) => params.get(name) ?? '',
+    set: (name, value) => setParams(changed({ page: '', [name]: value }), { state: keepsFocusOn(name) }),
+    hrefOf: (page) => `?${changed({ page: page > 1 ? String(page) : '' }).toString()}`,
+  };
+}

@@ -1,0 +1,123 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from './visually-hidden';
+
+/** A column of a table. */
+export interface Column<Row> {
+  /** Its heading; on phones the label beside each value. */
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand at the end. */
+  align?: 'end';
+  /** The heading is for screen readers only, and phones show no label: buttons, pictures. */
+  isHeaderHidden?: boolean;
+  /** On phones the cell takes the card's whole width, without a label: the row's own name. */
+  isTitle?: boolean;
+}
+
+/** A row on a wide screen; a card on a narrow one. */
+const Row = chakra('tr', {
+  base: {
+    display: { base: 'grid', lg: 'table-row' },
+    gridTemplateColumns: '1fr 1fr',
+    columnGap: '4',
+    rowGap: '3',
+    bg: { base: 'surface', lg: 'transparent' },
+    border: { base: '1px solid {colors.line}', lg: 'none' },
+    borderRadius: { base: 'lg', lg: '0' },
+    p: { base: '4', lg: '0' },
+    mb: { base: '3', lg: '0' },
+  },
+});
+
+const Cell = chakra('td', {
+  base: {
+    display: { base: 'block', lg: 'table-cell' },
+    minWidth: '0',
+    textAlign: 'left',
+    verticalAlign: 'middle',
+    overflowWrap: 'anywhere',
+    px: { base: '0', lg: '3' },
+    py: { base: '0', lg: '3' },
+    borderTop: { base: 'none', lg: '1px solid {colors.line}' },
+    fontVariantNumeric: 'tabular-nums',
+    _first: { ps: { lg: '0' } },
+    _last: { pe: { lg: '0' } },
+  },
+  variants: {
+    align: { end: { textAlign: { lg: 'right' } } },
+    isTitle: { true: { gridColumn: '1 / -1' } },
+  },
+});
+
+/**
+ * Rows of figures: a table on a wide screen, a card for each row on a narrow one.
+ * @param label what the table lists; its accessible name
+ */
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+}: {
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+}) {
+  // With roles of their own, because the cards' layout takes those of a table away.
+  return (
+    <chakra.table
+      role="table"
+      aria-label={label}
+      width="full"
+      display={{ base: 'block', lg: 'table' }}
+      borderCollapse="collapse"
+    >
+      <chakra.thead role="rowgroup" display={{ base: 'none', lg: 'table-header-group' }}>
+        <tr role="row">
+          {columns.map(({ header, align, isHeaderHidden }) => (
+            <chakra.th
+              key={header}
+              role="columnheader"
+              scope="col"
+              textStyle="small"
+              color="muted"
+              fontWeight="medium"
+              textAlign={align === 'end' ? 'right' : 'left'}
+              whiteSpace="nowrap"
+              px="3"
+              pb="2.5"
+              _first={{ ps: '0' }}
+              _last={{ pe: '0' }}
+            >
+              {isHeaderHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header}
+            </chakra.th>
+          ))}
+        </tr>
+      </chakra.thead>
+      <chakra.tbody role="rowgroup" display={{ base: 'block', lg: 'table-row-group' }}>
+        {rows.map((row) => (
+          <DataRow key={rowKey(row)} columns={columns} row={row} />
+        ))}
+      </chakra.tbody>
+    </chakra.table>
+  );
+}
+
+function DataRow<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  return (
+    <Row role="row">
+      {columns.map(({ header, cell, align, isHeaderHidden, isTitle }) => (
+        <Cell key={header} role="cell" align={align} isTitle={isTitle}>
+          {!isTitle && !isHeaderHidden && (
+            <chakra.span aria-hidden display={{ base: 'block', lg: 'none' }} textStyle="tiny" color="muted" mb="0.5">
+              {header}
+            </chakra.span>
+          )}
+          {cell(row)}
+        </Cell>
+      ))}
+    </Row>
+  );
+}

@@ -1,0 +1,74 @@
+/** When the shop works, and how soon its orders leave. */
+export interface ShopCalendar {
+  /** IANA name of the shop's time zone, such as 'Africa/Nairobi'. */
+  timeZone: string;
+  /** Days of the week on which nothing leaves, 0 is Sunday. Never all seven. */
+  closedWeekdays: readonly number[];
+  /** Dates on which nothing leaves, YYYY-MM-DD. */
+  closedDates: readonly string[];
+  /** How many open days after the payment an order may take to leave; 0: it leaves on the same day. */
+  dispatchDays: number;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Longer than any shop is closed; ends the search when a calendar has no open day. */
+const SEARCH_DAYS = 400;
+
+/** The shop's date at a moment, YYYY-MM-DD. */
+export function dateIn(timeZone: string, time: number): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(time);
+}
+
+/** The moment at which a date begins in a time zone. @param date YYYY-MM-DD */
+export function startOfDate(timeZone: string, date: string): number {
+  const utc = Date.parse(`${date}T00:00:00Z`);
+  // The offset may change between the guess and the answer; the second look settles it.
+  const guess = utc - offsetAt(timeZone, utc);
+  return utc - offsetAt(timeZone, guess);
+}
+
+/** The date some days later. @param date YYYY-MM-DD */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whether orders leave on a date. @param date YYYY-MM-DD */
+export function isOpenOn(calendar: ShopCalendar, date: string): boolean {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return !calendar.closedWeekdays.includes(weekday) && !calendar.closedDates.includes(date);
+}
+
+/**
+ * Until when an order must have left: the end of the open day on which it is due, as the first moment of the day after.
+ * @param paidAt when the money came
+ */
+export function dispatchBy(calendar: ShopCalendar, paidAt: number): number {
+  let date = dateIn(calendar.timeZone, paidAt);
+  // A payment on a closed day counts from the next open one on, as one made that morning.
+  let left = calendar.dispatchDays;
+  for (let step = 0; step < SEARCH_DAYS; step += 1) {
+    if (isOpenOn(calendar, date)) {
+      if (left === 0) break;
+      left -= 1;
+    }
+    date = addDays(date, 1);
+  }
+  return startOfDate(calendar.timeZone, addDays(date, 1));
+}
+
+/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
+function offsetAt(timeZone: string, time: number): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(time);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
+  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  return local - Math.floor(time / 1000) * 1000;
+}

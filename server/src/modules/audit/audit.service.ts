@@ -1,0 +1,83 @@
+import type { EntityManager } from 'typeorm';
+import type { Database } from '../../db/database.js';
+import { requireAdmin, type Actor } from '../../domain/permissions.js';
+import type { Clock, Ids } from '../../domain/ports.js';
+import { User } from '../accounts/user.entity.js';
+import { AuditEntry, type AuditSubject } from './audit-entry.entity.js';
+
+/** What happened, to what. */
+export interface AuditRecord {
+  subject: { type: AuditSubject; id: string };
+  /** A verb in the past tense with dashes, such as `marked-paid`. */
+  action: string;
+  /** Plain data: an amount in cents, a note, values before and after. No secrets. */
+  detail?: Readonly<Record<string, unknown>>;
+}
+
+/** Which entries are wanted; everything is optional. */
+export interface AuditQuery {
+  subject?: { type: AuditSubject; id?: string | null } | null;
+  pageNumber?: number | null;
+}
+
+/** One page of entries, newest first. */
+export interface AuditPage {
+  entries: AuditEntry[];
+  page: number;
+  pages: number;
+}
+
+/** What stands as the name of the shop's own deeds. */
+const SHOP = 'The shop';
+const PAGE_SIZE = 20;
+
+/** Keeps who did what, and when. */
+export class AuditService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /**
+   * Writes an entry in the transaction of the deed: either both happen or neither.
+   * @param actor null: the shop itself
+   */
+  async record(manager: EntityManager, actor: Actor | null, { subject, action, detail }: AuditRecord): Promise<void> {
+    const userId = actor?.kind === 'user' ? actor.userId : null;
+    const user = userId === null ? null : await manager.findOneBy(User, { id: userId });
+    const entry: AuditEntry = {
+      id: this.ids.id(),
+      createdAt: this.clock.now(),
+      actorId: userId,
+      actorName: user?.name ?? SHOP,
+      subjectType: subject.type,
+      subjectId: subject.id,
+      action,
+      detail: detail ?? null,
+    };
+    // TypeORM's type takes JSON columns apart.
+    await manager.insert(AuditEntry, entry as object);
+  }
+
+  /** Everything that happened to one thing, oldest first; the caller has asked already who may see it. */
+  historyOf(subject: { type: AuditSubject; id: string }): Promise<AuditEntry[]> {
+    return this.db.reader.find(AuditEntry, {
+      where: { subjectType: subject.type, subjectId: subject.id },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+  }
+
+  /** A page of entries, newest first. @throws Failure UNAUTHENTICATED, FORBIDDEN */
+  async list(actor: Actor, { subject, pageNumber }: AuditQuery): Promise<AuditPage> {
+    requireAdmin(actor);
+    const page = Math.max(1, Math.trunc(pageNumber ?? 1) || 1);
+    const [entries, count] = await this.db.reader.findAndCount(AuditEntry, {
+      where: subject ? { subjectType: subject.type, ...(subject.id != null && { subjectId: subject.id }) } : {},
+      order: { createdAt: 'DESC', id: 'DESC' },
+      skip: (page - 1) * PAGE_SIZE,
+      take: PAGE_SIZE,
+    });
+    return { entries, page, pages: Math.max(1, Math.ceil(count / PAGE_SIZE)) };
+  }
+}

@@ -1,0 +1,30 @@
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { centsColumn, flagColumn, idColumn, textColumn, timeColumn } from '../../db/column-types.js';
+
+/** `pending` until the provider has confirmed it; a `failed` one gave its amount back to be refunded anew. */
+export type RefundStatus = 'pending' | 'succeeded' | 'failed';
+
+/** Money of a paid order that an admin sends back. Written before the provider is called, so that a crash can be repeated. */
+@Entity('refunds')
+@Check('refunds_amount_positive', 'amount_cents > 0')
+@Check('refunds_status_known', "status IN ('pending', 'succeeded', 'failed')")
+@Index('refunds_order', ['orderId', 'createdAt'])
+@Index('refunds_key', ['orderId', 'idempotencyKey'], { unique: true })
+export class Refund {
+  @PrimaryColumn(idColumn) id!: string;
+  @Column(idColumn) @ForeignKey('Order', { name: 'refunds_order_fk', onDelete: 'RESTRICT' }) orderId!: string;
+  @Column(idColumn) @ForeignKey('Payment', { name: 'refunds_payment_fk', onDelete: 'RESTRICT' }) paymentId!: string;
+  @Column({ type: 'varchar', length: '16' }) status!: RefundStatus;
+  @Column(centsColumn) amountCents!: number;
+  @Column(textColumn) reason!: string;
+  /** Whether the order's gifts go back on the shelf with it. */
+  @Column(flagColumn) restocks!: boolean;
+  /** The caller's: a double click is one refund. */
+  @Column(textColumn) idempotencyKey!: string;
+  @Column({ ...textColumn, nullable: true }) providerRefundId!: string | null;
+  /** Why the provider refused. */
+  @Column({ ...textColumn, nullable: true }) error!: string | null;
+  @Column({ ...idColumn, nullable: true }) actorId!: string | null;
+  @Column(timeColumn) createdAt!: number;
+  @Column(timeColumn) updatedAt!: number;
+}
