@@ -18,7 +18,7 @@ const today = () => dateIn('UTC', shop.clock.now());
 const REPORT = `query ($input: SalesReportInput!) { salesReport(input: $input) {
   timeZone unit current { from to sales orders averageOrder } previous { from to sales orders averageOrder }
   series { from to sales orders } bestSellers { productId name image quantity sales } } }`;
-const TASKS = `{ shopTasks { leavingToday { count orders { _id customerName totalPrice dueAt } } late { count orders { _id } }
+const TASKS = `{ shopTasks { leavingToday { count orders { _id customerName totalPrice dueAt dueDate } } late { count orders { _id } }
   expiringSoon { count orders { _id dueAt } } lowStock { threshold count products { _id countInStock } }
   failedMessageCount brokenBannerPromise } }`;
 
@@ -167,6 +167,7 @@ describe('the tasks', () => {
       customerName: 'Test Customer',
       totalPrice: todays.cents / 100,
       dueAt: new Date(midnight).toISOString(),
+      dueDate: today(),
     });
   });
 

@@ -323,16 +323,16 @@ export type SalesReportQueryVariables = Exact<{
 }>;
 
 
-export type SalesReportQuery = { salesReport: { timeZone: string, unit: ReportUnit, current: { from: string, to: string, sales: number, orders: number, averageOrder: number | null }, previous: { from: string, to: string, sales: number, orders: number, averageOrder: number | null }, series: Array<{ from: string, to: string, sales: number, orders: number, averageOrder: number | null }>, bestSellers: Array<{ _id: string, name: string, image: string, quantity: number, sales: number }> } };
+export type SalesReportQuery = { salesReport: { timeZone: string, unit: ReportUnit, current: { from: string, to: string, sales: number, orders: number, averageOrder: number | null }, previous: { from: string, to: string, sales: number, orders: number, averageOrder: number | null }, series: Array<{ from: string, to: string, sales: number, orders: number, averageOrder: number | null }>, bestSellers: Array<{ productId: string, name: string, image: string, quantity: number, sales: number }> } };
 
 export type ShopTasksQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShopTasksQuery = { shopTasks: { failedMessageCount: number, brokenBannerPromise: number | null, leavingToday: { count: number, orders: Array<{ _id: string, customerName: string, totalPrice: number, dueAt: string }> }, late: { count: number, orders: Array<{ _id: string, customerName: string, totalPrice: number, dueAt: string }> }, expiringSoon: { count: number, orders: Array<{ _id: string, customerName: string, totalPrice: number, dueAt: string }> }, lowStock: { threshold: number, count: number, products: Array<{ _id: string, name: string, image: string, countInStock: number }> } } };
+export type ShopTasksQuery = { shopTasks: { failedMessageCount: number, brokenBannerPromise: number | null, leavingToday: { count: number, orders: Array<{ _id: string, customerName: string, totalPrice: number, dueAt: string, dueDate: string }> }, late: { count: number, orders: Array<{ _id: string, customerName: string, totalPrice: number, dueAt: string, dueDate: string }> }, expiringSoon: { count: number, orders: Array<{ _id: string, customerName: string, totalPrice: number, dueAt: string, dueDate: string }> }, lowStock: { threshold: number, count: number, products: Array<{ _id: string, name: string, image: string, countInStock: number }> } } };
 
 export type SalesFiguresFragment = { from: string, to: string, sales: number, orders: number, averageOrder: number | null };
 
-export type OrderTaskFragment = { _id: string, customerName: string, totalPrice: number, dueAt: string };
+export type OrderTaskFragment = { _id: string, customerName: string, totalPrice: number, dueAt: string, dueDate: string };
 
 export type CartProductsQueryVariables = Exact<{
   ids: Array<string> | string;

@@ -183,16 +183,6 @@ function toRows(past: DemoOrder, ids: Ids, admin: Admin) {
     actorName: kind === 'return' ? admin.name : null,
     refundId: kind === 'return' ? (refundRow?.id ?? null) : null,
   });
-  const entry = (action: string, at: number, detail: AuditEntry['detail']): AuditEntry => ({
-    id: ids.id(),
-    createdAt: at,
-    actorId: admin.id,
-    actorName: admin.name,
-    subjectType: 'order',
-    subjectId: id,
-    action,
-    detail,
-  });
   return {
     order,
     lines,
@@ -203,11 +193,33 @@ function toRows(past: DemoOrder, ids: Ids, admin: Admin) {
       ...(closedAt === null ? [] : [move(line, 'release', line.quantity, closedAt)]),
       ...(refund?.restocks ? [move(line, 'return', line.quantity, refund.at)] : []),
     ]),
-    audit: [
-      ...(deliveredAt === null ? [] : [entry('marked-delivered', deliveredAt, null)]),
-      ...(refund === null
-        ? []
-        : [entry('refunded', refund.at, { amountCents: refund.amountCents, reason: refund.reason })]),
-    ],
+    audit: auditOf(past, id, refundRow, admin, ids),
   };
+}
+
+/** What the shop would have written down when it happened. */
+function auditOf(past: DemoOrder, orderId: string, refund: Refund | null, admin: Admin, ids: Ids): AuditEntry[] {
+  const entry = (action: string, createdAt: number, detail: AuditEntry['detail'], isByAdmin = true): AuditEntry => ({
+    id: ids.id(),
+    createdAt,
+    actorId: isByAdmin ? admin.id : null,
+    actorName: isByAdmin ? admin.name : 'The shop',
+    subjectType: 'order',
+    subjectId: orderId,
+    action,
+    detail,
+  });
+  const { status, totalCents, paidAt, deliveredAt, closedAt } = past;
+  const entries: AuditEntry[] = [];
+  if (paidAt !== null) entries.push(entry('paid-by-card', paidAt, { amountCents: totalCents }, false));
+  if (deliveredAt !== null) entries.push(entry('delivered', deliveredAt, null));
+  if (closedAt !== null && status === 'expired') entries.push(entry('expired', closedAt, null, false));
+  if (closedAt !== null && status === 'cancelled')
+    entries.push(entry('cancelled', closedAt, { note: 'Ordered twice by mistake' }));
+  if (refund) {
+    const detail = { refundId: refund.id, amountCents: refund.amountCents };
+    entries.push(entry('refund-started', refund.createdAt, { ...detail, note: refund.reason }));
+    entries.push(entry('refunded', refund.createdAt, detail, false));
+  }
+  return entries;
 }

@@ -57,6 +57,8 @@ export interface OrderTask {
   totalPrice: number;
   /** Until when, as the list says: to leave, or to be paid. */
   dueAt: Date;
+  /** The shop's day that ends with this moment or holds it, YYYY-MM-DD. */
+  dueDate: string;
 }
 
 export interface OrderTasks {
@@ -149,9 +151,9 @@ export class ReportsService {
     const tomorrow = startOfDate(timeZone, addDays(dateIn(timeZone, now), 1));
     const promised = brokenBannerPromise(bannerText, freeShippingThresholdCents);
     const [leavingToday, late, expiringSoon, lowStock, failedMessageCount] = await Promise.all([
-      this.dispatches('o.dispatchBy > :now AND o.dispatchBy <= :tomorrow', { now, tomorrow }),
-      this.dispatches('o.dispatchBy <= :now', { now }),
-      this.orderTasks('holdUntil', (query) =>
+      this.dispatches(timeZone, 'o.dispatchBy > :now AND o.dispatchBy <= :tomorrow', { now, tomorrow }),
+      this.dispatches(timeZone, 'o.dispatchBy <= :now', { now }),
+      this.orderTasks(timeZone, 'holdUntil', (query) =>
         query.where("o.status = 'pending' AND o.holdUntil <= :soon", { soon: now + EXPIRING_SOON_MS }),
       ),
       this.lowStock(),
@@ -217,13 +219,14 @@ export class ReportsService {
   }
 
   /** Paid orders that have still to leave; what was refunded whole stays here. */
-  private dispatches(condition: string, parameters: Record<string, number>): Promise<OrderTasks> {
-    return this.orderTasks('dispatchBy', (query) =>
+  private dispatches(timeZone: string, condition: string, parameters: Record<string, number>): Promise<OrderTasks> {
+    return this.orderTasks(timeZone, 'dispatchBy', (query) =>
       query.where(`o.status = 'paid' AND o.refundedCents < o.totalCents AND ${condition}`, parameters),
     );
   }
 
   private async orderTasks(
+    timeZone: string,
     due: 'dispatchBy' | 'holdUntil',
     narrow: (query: SelectQueryBuilder<Order>) => SelectQueryBuilder<Order>,
   ): Promise<OrderTasks> {
@@ -234,12 +237,16 @@ export class ReportsService {
       .getManyAndCount();
     return {
       count,
-      orders: orders.map((order) => ({
-        _id: order.id,
-        customerName: order.customerName,
-        totalPrice: decimalFromCents(order.totalCents),
-        dueAt: new Date(order[due] ?? 0),
-      })),
+      orders: orders.map((order) => {
+        const dueAt = order[due] ?? 0;
+        return {
+          _id: order.id,
+          customerName: order.customerName,
+          totalPrice: decimalFromCents(order.totalCents),
+          dueAt: new Date(dueAt),
+          dueDate: dateIn(timeZone, dueAt - 1),
+        };
+      }),
     };
   }
 

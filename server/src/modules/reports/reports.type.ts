@@ -58,6 +58,8 @@ export class OrderTaskType {
   @Field({ description: "The customer's name." }) customerName!: string;
   @Field(() => Float, { description: 'What it costs altogether.' }) totalPrice!: number;
   @Field(() => GraphQLISODateTime, { description: 'Until when it must have left, or must be paid.' }) dueAt!: Date;
+  @Field({ description: "The day that ends with this moment or holds it, YYYY-MM-DD by the shop's calendar." })
+  dueDate!: string;
 }
 
 @ObjectType('OrderTasks', { description: 'Orders that ask for the same to be done.' })
