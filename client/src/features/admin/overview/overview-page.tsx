@@ -5,7 +5,7 @@ import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
 import { useSalesReportQuery, useShopTasksQuery } from '~/graphql/operations/admin-overview';
 import { PageHeading } from '~/ui/page-heading';
 import { Bone, Panel } from '~/ui/panel';
-import { ErrorState } from '~/ui/states';
+import { EmptyState, ErrorState } from '~/ui/states';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { BannerWarning } from './banner-warning';
 import { BestSellers } from './best-sellers';
@@ -69,7 +69,11 @@ export function OverviewPage() {
         {figures ? (
           <SalesPanel report={figures} />
         ) : report.error ? (
-          !isRefused && (
+          isRefused ? (
+            <Panel>
+              <EmptyState title="These dates can’t be shown">Please choose others.</EmptyState>
+            </Panel>
+          ) : (
             <ErrorState
               message={`Error: ${errorMessage(report.error)}`}
               onRetry={() => void report.refetch().catch(noop)}

@@ -61,7 +61,7 @@ export function SalesPanel({ report }: { report: SalesReportQuery['salesReport']
             size="sm"
             aria-pressed={isTableShown}
             onClick={() => setTableShown(!isTableShown)}
-            css={onlyWithScripts}
+            css={{ ...onlyWithScripts, '&[aria-pressed=true]': { bg: 'brand', color: 'brand.on' } }}
           >
             Show figures as a table
           </Button>
