@@ -14,9 +14,14 @@ module.exports = {
       { path: '^server/src/', pathNot: '^server/src/(modules|domain|db|jobs/outbox)' },
     ),
     forbid(
-      'nobody-knows-orders-but-http-and-jobs',
-      { path: '^server/src/modules/(?!orders/)' },
+      'nobody-knows-orders-but-http-jobs-and-reports',
+      { path: '^server/src/modules/(?!(orders|reports)/)' },
       { path: '^server/src/modules/orders/' },
+    ),
+    forbid(
+      'nobody-knows-reports-but-http',
+      { path: '^server/src/modules/(?!reports/)' },
+      { path: '^server/src/modules/reports/' },
     ),
     forbid(
       'adapters-know-ports-and-domain',

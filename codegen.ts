@@ -8,6 +8,7 @@ const banner = {
 const groups: Record<string, string[]> = {
   session: ['features/account/session.graphql'],
   account: ['features/account/!(session).graphql'],
+  'admin-overview': ['features/admin/overview/*.graphql'],
   cart: ['features/cart/*.graphql'],
   catalog: ['features/catalog/*.graphql'],
   checkout: ['features/checkout/*.graphql'],

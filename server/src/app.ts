@@ -56,6 +56,8 @@ import { PlaceOrder } from './modules/orders/place-order.js';
 import { ReceiveWebhook } from './modules/orders/receive-webhook.js';
 import { RecordPayment } from './modules/orders/record-payment.js';
 import { PaymentsService } from './modules/payments/payments.service.js';
+import { ReportsResolver } from './modules/reports/reports.resolver.js';
+import { ReportsService } from './modules/reports/reports.service.js';
 import { ShopResolver } from './modules/shop/shop.resolver.js';
 import { ShopService } from './modules/shop/shop.service.js';
 import type { SandboxIdentityProvider } from './sandbox/identity/sandbox-identity-provider.js';
@@ -128,6 +130,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const expireOrders = new ExpireOrders(db, clock, catalog, payments, recordPayment);
   const placeOrder = new PlaceOrder(db, clock, ids, outbox, catalog, shop, config.rateLimits);
   const orders = new OrdersService(db, clock, placeOrder, recordPayment, payments);
+  const reports = new ReportsService(db, clock, shop);
 
   const contexts = new ContextFactory(sessions, config.publicUrl);
   http.get('/api/health', () => ({ status: 'ok' }));
@@ -151,6 +154,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     orders: new OrdersResolver(orders, payments),
     products: new ProductResolver(catalog),
     profile: new ProfileResolver(profile, recovery, sessions),
+    reports: new ReportsResolver(reports),
     shop: new ShopResolver(shop),
     users: new UsersResolver(users),
   });

@@ -1,7 +1,10 @@
 import type { CacheTag } from './cache-tags';
 
 /** As cache-tags.ts, for the operations of the admin area alone: shoppers don't load them. */
-export const adminQueryTags: Record<string, readonly CacheTag[]> = {};
+export const adminQueryTags: Record<string, readonly CacheTag[]> = {
+  SalesReport: ['Order', 'Product'],
+  ShopTasks: ['Order', 'Product'],
+};
 
 /** What each of the admin's mutations changes. */
 export const adminMutationTags: Record<string, readonly CacheTag[]> = {};

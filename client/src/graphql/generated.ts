@@ -77,6 +77,20 @@ export type ProductSort =
   | 'PRICE_ASC'
   | 'PRICE_DESC';
 
+/** A period that ends today, by the shop's calendar. */
+export type ReportPeriod =
+  | 'LAST_7_DAYS'
+  | 'LAST_30_DAYS'
+  | 'LAST_90_DAYS'
+  | 'THIS_MONTH'
+  | 'THIS_YEAR';
+
+/** How finely a report is cut. */
+export type ReportUnit =
+  | 'DAY'
+  | 'MONTH'
+  | 'WEEK';
+
 /** Whose password is forgotten. */
 export type RequestPasswordResetInput = {
   /** The address of the account. */
@@ -89,6 +103,16 @@ export type ResetPasswordInput = {
   password: string;
   /** What the link carries. */
   token: string;
+};
+
+/** Which days a report covers: a period, or both dates; without either the last 30 days. */
+export type SalesReportInput = {
+  /** The first day, YYYY-MM-DD by the shop's calendar. */
+  from?: string | null | undefined;
+  /** A period that ends today; goes before the dates. */
+  period?: ReportPeriod | null | undefined;
+  /** The last day, YYYY-MM-DD; at most 400 days are covered. */
+  to?: string | null | undefined;
 };
 
 /** So much of one product. */
@@ -293,6 +317,22 @@ export type SignUpMutation = { signUp:
     | { __typename: 'SignUpRefused', message: string, retryAfter: number | null, fields: Array<{ field: string, message: string }> }
     | { __typename: 'SignedIn', user: { _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } }
    };
+
+export type SalesReportQueryVariables = Exact<{
+  input: SalesReportInput;
+}>;
+
+
+export type SalesReportQuery = { salesReport: { timeZone: string, unit: ReportUnit, current: { from: string, to: string, sales: number, orders: number, averageOrder: number | null }, previous: { from: string, to: string, sales: number, orders: number, averageOrder: number | null }, series: Array<{ from: string, to: string, sales: number, orders: number, averageOrder: number | null }>, bestSellers: Array<{ productId: string, name: string, image: string, quantity: number, sales: number }> } };
+
+export type ShopTasksQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ShopTasksQuery = { shopTasks: { failedMessageCount: number, brokenBannerPromise: number | null, leavingToday: { count: number, orders: Array<{ _id: string, customerName: string, totalPrice: number, dueAt: string, dueDate: string }> }, late: { count: number, orders: Array<{ _id: string, customerName: string, totalPrice: number, dueAt: string, dueDate: string }> }, expiringSoon: { count: number, orders: Array<{ _id: string, customerName: string, totalPrice: number, dueAt: string, dueDate: string }> }, lowStock: { threshold: number, count: number, products: Array<{ _id: string, name: string, image: string, countInStock: number }> } } };
+
+export type SalesFiguresFragment = { from: string, to: string, sales: number, orders: number, averageOrder: number | null };
+
+export type OrderTaskFragment = { _id: string, customerName: string, totalPrice: number, dueAt: string, dueDate: string };
 
 export type CartProductsQueryVariables = Exact<{
   ids: Array<string> | string;

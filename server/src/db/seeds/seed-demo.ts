@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { In, type EntityManager } from 'typeorm';
 import { normalizeEmail } from '../../domain/account-rules.js';
 import { computeTotals, effectivePriceCents } from '../../domain/pricing.js';
@@ -16,6 +15,11 @@ import { Order } from '../../modules/orders/order.entity.js';
 import { Payment } from '../../modules/payments/payment.entity.js';
 import type { Database } from '../database.js';
 import { demoProducts } from './demo-catalog.js';
+import { demoHistory } from './demo-history.js';
+import { demoId } from './demo-id.js';
+import { insertHistory, soldIn } from './seed-history.js';
+
+export { demoId };
 
 /** The demo accounts; their password is public, which is why demo mode listens on the loopback address. */
 export const demoPassword = 'gift-shop-demo';
@@ -68,11 +72,6 @@ const pastOrders = [
   },
 ] as const;
 
-/** The id of a demo row: the same on every machine, so that seeding again finds what is there. */
-export function demoId(kind: 'product' | 'user' | 'order', name: string): string {
-  return createHash('sha256').update(`gift-shop demo ${kind} ${name}`).digest('hex').slice(0, 32);
-}
-
 /** Fills the demo shop. Idempotent: what is there already stays as it is, also when it was edited since. */
 export async function seedDemo(services: {
   db: Database;
@@ -89,10 +88,14 @@ export async function seedDemo(services: {
   if (missing.length === 0 && !isNew) return;
   const passwordHash = isNew ? await hashPassword(demoPassword) : '';
   const now = clock.now();
+  const [, admin] = demoAccounts;
+  // Only an empty shop gets a past: in another one the stock is the shop's own.
+  const history = isNew && known.length === 0 ? demoHistory(now) : [];
+  const sold = soldIn(history);
 
   await db.inTransaction(async (manager) => {
-    const rows = missing.map((product) =>
-      services.catalog.prepareProduct(
+    const rows = missing.map((product) => {
+      const row = services.catalog.prepareProduct(
         {
           name: product.name,
           description: product.description,
@@ -104,11 +107,14 @@ export async function seedDemo(services: {
           isPopular: product.isPopular,
           isPublished: product.isPublished,
         },
-        product.countInStock,
-        now - 100 * DAY + (demoProducts.length - demoProducts.indexOf(product)) * 7 * HOUR,
+        product.countInStock + (sold.get(product) ?? 0),
+        now - 150 * DAY + (demoProducts.length - demoProducts.indexOf(product)) * 7 * HOUR,
         demoId('product', product.slug),
-      ),
-    );
+      );
+      // What the past has sold was there before, and only the ledger still knows it.
+      row.product.countInStock = product.countInStock;
+      return row;
+    });
     if (rows.length > 0) {
       await manager.insert(
         Product,
@@ -122,6 +128,7 @@ export async function seedDemo(services: {
     if (!isNew) return;
     for (const account of demoAccounts) await insertAccount(manager, account, passwordHash, now - 120 * DAY);
     for (const order of pastOrders) await insertOrder(manager, services, order, now);
+    await insertHistory(manager, services.ids, history, now, { id: demoId('user', admin.email), name: admin.name });
   });
 }
 

@@ -9,6 +9,7 @@ import { GoogleResolver, GoogleSignInResolver } from '../../modules/accounts/goo
 import { ProductResolver } from '../../modules/catalog/product.resolver.js';
 import { ContactResolver } from '../../modules/contact/contact.resolver.js';
 import { OrdersResolver } from '../../modules/orders/orders.resolver.js';
+import { ReportsResolver } from '../../modules/reports/reports.resolver.js';
 import { ShopResolver } from '../../modules/shop/shop.resolver.js';
 
 /** The instances that the schema calls. */
@@ -21,6 +22,7 @@ export interface Resolvers {
   orders: OrdersResolver;
   products: ProductResolver;
   profile: ProfileResolver;
+  reports: ReportsResolver;
   shop: ShopResolver;
   users: UsersResolver;
 }
@@ -44,6 +46,7 @@ export function createSchema(resolvers: Resolvers | null): GraphQLSchema {
       OrdersResolver,
       ProductResolver,
       ProfileResolver,
+      ReportsResolver,
       ShopResolver,
       UsersResolver,
     ],

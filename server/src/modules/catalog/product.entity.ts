@@ -13,6 +13,7 @@ import type { Category } from '../../domain/categories.js';
 @Index('products_newest', ['createdAt', 'id'])
 @Index('products_price', ['effectiveCents', 'id'])
 @Index('products_live', ['createdAt', 'id'], { where: 'archived_at IS NULL' })
+@Index('products_stock', ['countInStock', 'isPublished', 'id'], { where: 'archived_at IS NULL' })
 @Index('products_category', ['category', 'createdAt', 'id'])
 export class Product {
   @PrimaryColumn(idColumn) id!: string;

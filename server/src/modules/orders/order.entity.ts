@@ -15,7 +15,7 @@ import type { ShippingAddress } from '../../domain/shipping-address.js';
 @Index('orders_status', ['status', 'createdAt', 'id'])
 @Index('orders_dispatch', ['status', 'dispatchBy', 'id'])
 @Index('orders_refunded', ['createdAt', 'id'], { where: 'refunded_cents > 0' })
-@Index('orders_paid', ['paidAt'], { where: 'paid_at IS NOT NULL' })
+@Index('orders_paid', ['paidAt', 'totalCents', 'refundedCents', 'id'], { where: 'paid_at IS NOT NULL' })
 export class Order {
   @PrimaryColumn(idColumn) id!: string;
   @Column(idColumn) @ForeignKey('User', { name: 'orders_user_fk', onDelete: 'RESTRICT' }) userId!: string;

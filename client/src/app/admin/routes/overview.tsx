@@ -1,6 +1,15 @@
-import { PageHeading } from '~/ui/page-heading';
+import { OverviewPage } from '~/features/admin/overview/overview-page';
+import { periodOf } from '~/features/admin/overview/report-period';
+import { SalesReportDocument, ShopTasksDocument } from '~/graphql/operations/admin-overview';
+import type { PreloadContext } from '../../page';
 import { PageMeta } from '../../page-meta';
 
+export async function preload({ query, url }: PreloadContext) {
+  const { input } = periodOf(url.searchParams);
+  await Promise.all([query(SalesReportDocument, { input }), query(ShopTasksDocument)]);
+}
+
+/** /admin/overview?period=90: how the shop is doing, and what wants to be done. */
 export function Component() {
   return (
     <>
@@ -9,7 +18,7 @@ export function Component() {
         description="Sales, orders, best sellers and what needs attention, over a chosen period."
         isHidden
       />
-      <PageHeading>Overview</PageHeading>
+      <OverviewPage />
     </>
   );
 }

@@ -1,0 +1,56 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { errorMessage } from '~/graphql/error-message';
+import { formatMoney } from '~/lib/money';
+import { Button } from '~/ui/button';
+import { Notice } from '~/ui/panel';
+import { toast } from '~/ui/toast-store';
+import { useFreeShippingSwitch } from './use-free-shipping-switch';
+
+/**
+ * Warns while the banner promises free shipping that the shop's rule doesn't give, and switches the rule on with one
+ * click (decision 31).
+ * @param amount from which amount the banner promises it
+ * @param onDone the notice is about to go; the focus needs another place
+ */
+export function BannerWarning({ amount, onDone }: { amount: number; onDone: () => void }) {
+  const switchOn = useFreeShippingSwitch();
+  const [isBusy, setBusy] = useState(false);
+  const act = async () => {
+    setBusy(true);
+    try {
+      await switchOn(amount);
+      onDone();
+      toast.success(`Orders of ${formatMoney(amount)} or more now ship free`);
+    } catch (error) {
+      toast.error(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Notice
+      as="section"
+      aria-labelledby="banner-promise"
+      tone="waiting"
+      mb={{ base: '4', md: '5' }}
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap="4"
+    >
+      <chakra.div flex="1" minWidth="min(100%, 280px)">
+        <chakra.h2 id="banner-promise" fontFamily="body" fontWeight="semibold" fontSize="17">
+          The banner promises what the shop doesn’t do
+        </chakra.h2>
+        <chakra.p mt="1">
+          It says that shipping is free from {formatMoney(amount)}, but every order pays for it. Switch the rule on, or
+          change the banner in the settings.
+        </chakra.p>
+      </chakra.div>
+      <Button onClick={() => void act()} disabled={isBusy}>
+        Ship free from {formatMoney(amount)}
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,114 @@
+import { Box, chakra, Grid, Stack } from '@chakra-ui/react';
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
+import { useSalesReportQuery, useShopTasksQuery } from '~/graphql/operations/admin-overview';
+import { PageHeading } from '~/ui/page-heading';
+import { Bone, Panel } from '~/ui/panel';
+import { EmptyState, ErrorState } from '~/ui/states';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { BannerWarning } from './banner-warning';
+import { BestSellers } from './best-sellers';
+import { FiguresStrip } from './figures-strip';
+import { PeriodForm } from './period-form';
+import { periodOf } from './report-period';
+import { SalesPanel } from './sales-panel';
+import { TaskPanels } from './task-panels';
+
+/** Apollo keeps the error for the page. */
+const noop = () => undefined;
+
+/** How the shop is doing, and what wants to be done in it now. */
+export function OverviewPage() {
+  const [params] = useSearchParams();
+  const { choice, input } = periodOf(params);
+  const report = useSalesReportQuery({ variables: { input } });
+  const tasks = useShopTasksQuery();
+  const heading = useRef<HTMLDivElement>(null);
+
+  // Dates that can't be read are said beside their fields, and nowhere else.
+  const errors = errorCode(report.error) === 'BAD_USER_INPUT' ? fieldErrors(report.error) : {};
+  const isRefused = Object.keys(errors).length > 0;
+  const figures = report.data?.salesReport;
+  const todo = tasks.data?.shopTasks;
+  return (
+    <>
+      <chakra.div ref={heading} tabIndex={-1} _focus={{ outline: 'none' }}>
+        <PageHeading
+          actions={
+            <PeriodForm
+              choice={choice}
+              dates={{ from: input.from ?? '', to: input.to ?? '' }}
+              shown={figures ? { from: figures.current.from, to: figures.current.to } : null}
+              errors={errors}
+            />
+          }
+        >
+          Overview
+        </PageHeading>
+      </chakra.div>
+      {todo?.brokenBannerPromise != null && (
+        <BannerWarning
+          amount={todo.brokenBannerPromise}
+          onDone={() => heading.current?.focus({ preventScroll: true })}
+        />
+      )}
+      {!isRefused && !report.error && !tasks.error && (
+        <Box mb={{ base: '4', md: '5' }}>
+          <VisuallyHidden as="h2">Figures</VisuallyHidden>
+          <FiguresStrip input={input} />
+        </Box>
+      )}
+      {/* On phones what is to do comes before the best sellers. */}
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 3fr) minmax(0, 2fr)' }}
+        templateRows={{ xl: 'auto 1fr' }}
+        alignItems="start"
+        gap={{ base: '4', md: '5' }}
+      >
+        {figures ? (
+          <SalesPanel report={figures} />
+        ) : report.error ? (
+          isRefused ? (
+            <Panel>
+              <EmptyState title="These dates can’t be shown">Please choose others.</EmptyState>
+            </Panel>
+          ) : (
+            <ErrorState
+              message={`Error: ${errorMessage(report.error)}`}
+              onRetry={() => void report.refetch().catch(noop)}
+            />
+          )
+        ) : (
+          <PanelBone label="Loading the sales" lines={6} />
+        )}
+        <Box gridColumn={{ xl: 2 }} gridRow={{ xl: '1 / span 2' }}>
+          {todo ? (
+            <TaskPanels tasks={todo} />
+          ) : tasks.error ? (
+            <ErrorState
+              message={`Error: ${errorMessage(tasks.error)}`}
+              onRetry={() => void tasks.refetch().catch(noop)}
+            />
+          ) : (
+            <PanelBone label="Loading what is to do" lines={4} />
+          )}
+        </Box>
+        {figures && <BestSellers products={figures.bestSellers} />}
+      </Grid>
+    </>
+  );
+}
+
+function PanelBone({ label, lines }: { label: string; lines: number }) {
+  return (
+    <Panel aria-busy>
+      <VisuallyHidden role="status">{label}</VisuallyHidden>
+      <Stack gap="4">
+        {Array.from({ length: lines }, (_, line) => (
+          <Bone key={line} height="28px" width={line === 0 ? '40%' : 'full'} />
+        ))}
+      </Stack>
+    </Panel>
+  );
+}

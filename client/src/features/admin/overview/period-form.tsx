@@ -1,0 +1,84 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { keepsFocusOn } from '~/lib/keeps-focus';
+import { Button } from '~/ui/button';
+import { FormField, Select, TextField } from '~/ui/form-field';
+import { periodChoices, searchOfPeriod, type PeriodChoice } from './report-period';
+
+/**
+ * Which days the page reports: a period at once, or two dates. What is chosen is in the address.
+ * @param shown the days that are on the screen, which own dates begin with; null before they are known
+ * @param errors what is wrong with the dates in the address
+ */
+export function PeriodForm({
+  choice,
+  dates,
+  shown,
+  errors,
+}: {
+  choice: PeriodChoice;
+  dates: { from: string; to: string };
+  shown: { from: string; to: string } | null;
+  errors: Readonly<Record<string, string>>;
+}) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const show = (search: string, field: string) =>
+    void navigate({ search }, { state: keepsFocusOn(field), preventScrollReset: true });
+  return (
+    <Flex wrap="wrap" gap="3" align="flex-start">
+      <chakra.div width={{ base: 'full', sm: '200px' }}>
+        <FormField label="Period">
+          {(control) => (
+            <Select
+              {...control}
+              name="period"
+              value={choice}
+              onChange={({ target }) => show(searchOfPeriod(target.value as PeriodChoice, shown), 'period')}
+            >
+              {periodChoices.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+      </chakra.div>
+      {choice === 'own' && (
+        <chakra.form
+          ref={form}
+          // Begins anew with the dates of another address.
+          key={`${dates.from} ${dates.to}`}
+          aria-label="Own dates"
+          noValidate
+          display="flex"
+          flexWrap="wrap"
+          gap="3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const typed = new FormData(event.currentTarget);
+            const text = (name: string) => {
+              const value = typed.get(name);
+              return typeof value === 'string' ? value : '';
+            };
+            show(searchOfPeriod('own', { from: text('from'), to: text('to') }), 'from');
+          }}
+        >
+          <chakra.div width={{ base: 'full', sm: '170px' }}>
+            <TextField label="First day" type="date" name="from" defaultValue={dates.from} error={errors['from']} />
+          </chakra.div>
+          <chakra.div width={{ base: 'full', sm: '170px' }}>
+            <TextField label="Last day" type="date" name="to" defaultValue={dates.to} error={errors['to']} />
+          </chakra.div>
+          <chakra.div pt={{ sm: '30px' }} width={{ base: 'full', sm: 'auto' }}>
+            <Button type="submit" size="lg" isWide>
+              Show
+            </Button>
+          </chakra.div>
+        </chakra.form>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,26 @@
+import { periodOf, searchOfPeriod, wordsForBefore } from './report-period';
+
+test.each([
+  ['', '30', { period: 'LAST_30_DAYS' }],
+  ['?period=7', '7', { period: 'LAST_7_DAYS' }],
+  ['?period=year', 'year', { period: 'THIS_YEAR' }],
+  ['?period=own', '30', { period: 'LAST_30_DAYS' }],
+  ['?period=toString', '30', { period: 'LAST_30_DAYS' }],
+  ['?from=2026-01-01&to=2026-01-31', 'own', { from: '2026-01-01', to: '2026-01-31' }],
+  ['?from=2026-01-01', 'own', { from: '2026-01-01', to: '' }],
+])('%j asks for %s', (search, choice, input) => {
+  expect(periodOf(new URLSearchParams(search))).toEqual({ choice, input });
+});
+
+test('a chosen period is in the address, the usual one without a word', () => {
+  const dates = { from: '2026-01-01', to: '2026-01-31' };
+  expect(searchOfPeriod('30', dates)).toBe('');
+  expect(searchOfPeriod('month', null)).toBe('?period=month');
+  expect(searchOfPeriod('own', dates)).toBe('?from=2026-01-01&to=2026-01-31');
+  expect(periodOf(new URLSearchParams(searchOfPeriod('own', dates))).input).toEqual(dates);
+});
+
+test('words say what it is compared with', () => {
+  expect(wordsForBefore({ period: 'LAST_7_DAYS' })).toBe('the 7 days before');
+  expect(wordsForBefore({ from: '2026-01-01', to: '2026-01-31' })).toBe('as many days before');
+});

@@ -1,0 +1,35 @@
+import type { ReportUnit } from '~/graphql/generated';
+
+const text = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+const dayText = text({ month: 'short', day: 'numeric' });
+const weekdayText = text({ weekday: 'long', month: 'long', day: 'numeric' });
+const monthText = text({ month: 'short', year: 'numeric' });
+const longMonthText = text({ month: 'long', year: 'numeric' });
+const fullText = text({ dateStyle: 'medium' });
+
+const moment = (date: string) => new Date(`${date}T00:00:00Z`);
+
+/** A date of the shop's calendar (YYYY-MM-DD) as text: 'Nov 3, 2026'. */
+export function dateText(date: string): string {
+  return fullText.format(moment(date));
+}
+
+/** Under a bar: 'Nov 3' for a day or the week that begins on it, 'Nov 2026' for a month. */
+export function shortLabel(unit: ReportUnit, { from }: { from: string }): string {
+  return (unit === 'MONTH' ? monthText : dayText).format(moment(from));
+}
+
+/** In a table: 'Tuesday, November 3', 'Nov 2 – Nov 8' or 'November 2026'. */
+export function longLabel(unit: ReportUnit, { from, to }: { from: string; to: string }): string {
+  if (unit === 'MONTH') return longMonthText.format(moment(from));
+  if (unit === 'DAY' || from === to) return weekdayText.format(moment(from));
+  return `${dayText.format(moment(from))} – ${dayText.format(moment(to))}`;
+}
+
+/** How a figure has changed, in words: '18 % more', '6 % less', 'the same'; null with nothing to compare. */
+export function changeText(now: number | null, before: number | null): { text: string; isMore: boolean | null } | null {
+  if (now === null || before === null || before === 0) return null;
+  const percent = Math.round((now / before - 1) * 100);
+  if (percent === 0) return { text: 'the same', isMore: null };
+  return { text: `${Math.abs(percent)} % ${percent > 0 ? 'more' : 'less'}`, isMore: percent > 0 };
+}

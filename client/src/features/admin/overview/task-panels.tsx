@@ -1,0 +1,151 @@
+import { Box, chakra, Stack } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import type { OrderTaskFragment, ShopTasksQuery } from '~/graphql/generated';
+import { formatMoney } from '~/lib/money';
+import { paths } from '~/lib/paths';
+import { StatusPill } from '~/ui/badge';
+import { DateText } from '~/ui/date-text';
+import { Notice, Panel } from '~/ui/panel';
+import { ShimmerImage } from '~/ui/shimmer-image';
+import { TextLink } from '~/ui/text-link';
+import { dateText } from './report-text';
+import { lowStockLink, ordersLink, productsLink } from './list-links';
+import { rowLink, RowLink } from './row-link';
+
+type Tasks = ShopTasksQuery['shopTasks'];
+
+/** More would make a long page of something that is rarely urgent. */
+const MOST_PRODUCTS = 6;
+
+/** What wants to be done now: orders to send, to watch, products to buy again. */
+export function TaskPanels({ tasks }: { tasks: Tasks }) {
+  const { late, leavingToday, expiringSoon, lowStock, failedMessageCount } = tasks;
+  return (
+    <Stack gap={{ base: '4', md: '5' }}>
+      {failedMessageCount > 0 && (
+        <Notice tone="bad">
+          {failedMessageCount === 1
+            ? 'A mail or a refund has failed. The shop tries again by itself.'
+            : `${failedMessageCount} mails or refunds have failed. The shop tries again by itself.`}
+        </Notice>
+      )}
+      <TaskPanel
+        id="late"
+        title="Late"
+        count={late.count}
+        tone="bad"
+        none="Nothing is late."
+        more={late.count > late.orders.length ? ordersLink('late') : null}
+      >
+        {late.orders.map((order) => (
+          <OrderRow key={order._id} order={order}>
+            Was to leave by {dateText(order.dueDate)}
+          </OrderRow>
+        ))}
+      </TaskPanel>
+      <TaskPanel
+        id="leaving-today"
+        title="Leaving today"
+        count={leavingToday.count}
+        tone="waiting"
+        none="Nothing has to leave today."
+        more={leavingToday.count > leavingToday.orders.length ? ordersLink('paid') : null}
+      >
+        {leavingToday.orders.map((order) => (
+          <OrderRow key={order._id} order={order}>
+            Order {shortId(order._id)}
+          </OrderRow>
+        ))}
+      </TaskPanel>
+      {expiringSoon.count > 0 && (
+        <TaskPanel id="expiring" title="Unpaid, about to expire" count={expiringSoon.count} tone="neutral">
+          {expiringSoon.orders.map((order) => (
+            <OrderRow key={order._id} order={order}>
+              Held until <DateText value={order.dueAt} withTime />
+            </OrderRow>
+          ))}
+        </TaskPanel>
+      )}
+      <TaskPanel
+        id="low-stock"
+        title="Low stock"
+        count={lowStock.count}
+        tone="waiting"
+        none={`Of everything in the shop there are more than ${lowStock.threshold} left.`}
+        more={lowStock.count > MOST_PRODUCTS ? lowStockLink : null}
+      >
+        {lowStock.products.slice(0, MOST_PRODUCTS).map(({ _id, name, image, countInStock }) => (
+          <chakra.li key={_id} {...rowLink}>
+            <RowLink to={productsLink(name)}>
+              <ShimmerImage src={image} alt="" sizes="44px" width="44px" flexShrink="0" borderRadius="sm" />
+              <Box flex="1" minWidth="0" fontWeight="semibold" lineHeight="snug">
+                {name}
+              </Box>
+              <chakra.span color={countInStock === 0 ? 'danger' : 'ink'} whiteSpace="nowrap">
+                {countInStock === 0 ? 'Sold out' : `${countInStock} left`}
+              </chakra.span>
+            </RowLink>
+          </chakra.li>
+        ))}
+      </TaskPanel>
+    </Stack>
+  );
+}
+
+function TaskPanel({
+  id,
+  title,
+  count,
+  tone,
+  none,
+  more,
+  children,
+}: {
+  id: string;
+  title: string;
+  count: number;
+  tone: 'bad' | 'waiting' | 'neutral';
+  /** What to say when there is nothing to do. */
+  none?: string;
+  /** Where the rest of a long list is. */
+  more?: string | null;
+  children: ReactNode;
+}) {
+  return (
+    <Panel aria-labelledby={id} p={{ base: '4', md: '6' }}>
+      <chakra.h2 id={id} textStyle="card" display="flex" alignItems="center" gap="2.5" mb="2">
+        {title}
+        {count > 0 && <StatusPill tone={tone}>{count}</StatusPill>}
+      </chakra.h2>
+      {count === 0 ? <chakra.p color="muted">{none}</chakra.p> : <chakra.ul listStyleType="none">{children}</chakra.ul>}
+      {more && (
+        <TextLink to={more} mt="1">
+          See all {count}
+        </TextLink>
+      )}
+    </Panel>
+  );
+}
+
+function OrderRow({ order, children }: { order: OrderTaskFragment; children: ReactNode }) {
+  return (
+    <chakra.li {...rowLink}>
+      <RowLink to={paths.adminOrder(order._id)}>
+        <Box flex="1" minWidth="0">
+          <chakra.p fontWeight="semibold" lineHeight="snug">
+            {order.customerName}
+          </chakra.p>
+          <chakra.p textStyle="small" color="muted">
+            {children}
+          </chakra.p>
+        </Box>
+        <chakra.span fontVariantNumeric="tabular-nums">{formatMoney(order.totalPrice)}</chakra.span>
+      </RowLink>
+    </chakra.li>
+  );
+}
+
+/** Enough of an id to recognise it: '8f3a…c21'. */
+function shortId(id: string): string {
+  return `${id.slice(0, 4)}…${id.slice(-3)}`;
+}

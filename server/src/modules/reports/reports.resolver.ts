@@ -1,0 +1,19 @@
+import { Arg, Ctx, Query, Resolver } from 'type-graphql';
+import type { RequestContext } from '../request-context.js';
+import { ReportsService, type SalesReportView, type ShopTasksView } from './reports.service.js';
+import { SalesReportInput, SalesReportType, ShopTasksType } from './reports.type.js';
+
+@Resolver()
+export class ReportsResolver {
+  constructor(private readonly reports: ReportsService) {}
+
+  @Query(() => SalesReportType, { description: 'Sales over some days, with as many before. For admins.' })
+  salesReport(@Arg('input') input: SalesReportInput, @Ctx() context: RequestContext): Promise<SalesReportView> {
+    return this.reports.salesReport(context.actor, input);
+  }
+
+  @Query(() => ShopTasksType, { description: 'What wants to be done in the shop now. For admins.' })
+  shopTasks(@Ctx() context: RequestContext): Promise<ShopTasksView> {
+    return this.reports.shopTasks(context.actor);
+  }
+}

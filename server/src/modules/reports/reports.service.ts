@@ -1,0 +1,285 @@
+import type { SelectQueryBuilder } from 'typeorm';
+import type { Database } from '../../db/database.js';
+import { brokenBannerPromise } from '../../domain/banner-promise.js';
+import { dayBuckets, type DayBuckets } from '../../domain/day-buckets.js';
+import { addDays, dateIn, startOfDate } from '../../domain/dispatch.js';
+import { decimalFromCents, type Cents } from '../../domain/money.js';
+import { requireAdmin, type Actor } from '../../domain/permissions.js';
+import type { Clock } from '../../domain/ports.js';
+import {
+  cutRange,
+  daysIn,
+  rangeBefore,
+  readReportRange,
+  type DateRange,
+  type ReportRequest,
+  type ReportUnit,
+} from '../../domain/report-period.js';
+import { OutboxMessage } from '../../jobs/outbox-message.entity.js';
+import { Product } from '../catalog/product.entity.js';
+import { OrderLine } from '../orders/order-line.entity.js';
+import { Order } from '../orders/order.entity.js';
+import type { ShopService } from '../shop/shop.service.js';
+
+/** What was sold in a range of days; amounts are 2-decimal numbers. */
+export interface SalesFigures extends DateRange {
+  /** What was paid minus what went back, tax and shipping included. */
+  sales: number;
+  /** Paid orders, without those whose money went back whole. */
+  orders: number;
+  /** null without orders. */
+  averageOrder: number | null;
+}
+
+/** A product among the best sellers. */
+export interface BestSeller {
+  productId: string;
+  name: string;
+  image: string;
+  quantity: number;
+  /** What these pieces cost at the time, before tax. */
+  sales: number;
+}
+
+export interface SalesReportView {
+  timeZone: string;
+  unit: ReportUnit;
+  current: SalesFigures;
+  previous: SalesFigures;
+  series: SalesFigures[];
+  bestSellers: BestSeller[];
+}
+
+/** An order that asks for something to be done. */
+export interface OrderTask {
+  _id: string;
+  customerName: string;
+  totalPrice: number;
+  /** Until when, as the list says: to leave, or to be paid. */
+  dueAt: Date;
+  /** The shop's day that ends with this moment or holds it, YYYY-MM-DD. */
+  dueDate: string;
+}
+
+export interface OrderTasks {
+  count: number;
+  /** The most urgent ones. */
+  orders: OrderTask[];
+}
+
+/** A product that is running out. */
+export interface ScarceProduct {
+  _id: string;
+  name: string;
+  image: string;
+  countInStock: number;
+}
+
+export interface ShopTasksView {
+  leavingToday: OrderTasks;
+  late: OrderTasks;
+  expiringSoon: OrderTasks;
+  lowStock: { threshold: number; count: number; products: ScarceProduct[] };
+  failedMessageCount: number;
+  /** The amount from which the banner promises free shipping while the shop's rule doesn't give it. */
+  brokenBannerPromise: number | null;
+}
+
+/** What a bucket or a range adds up to. */
+interface Sums {
+  cents: Cents;
+  orders: number;
+}
+
+const BEST_SELLERS = 10;
+/** A list of tasks shows so many; the rest is counted. */
+const MOST_TASKS = 10;
+/** Unpaid orders are shown when they have no more than this left. */
+const EXPIRING_SOON_MS = 15 * 60_000;
+/** Until a shop sets another. */
+const LOW_STOCK = 5;
+
+/** What the shop's figures say, for admins. It reads what other modules write, and writes nothing. */
+export class ReportsService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly shop: ShopService,
+  ) {}
+
+  /**
+   * Sales over a range of the shop's days, with as many days before to compare with. An order counts on the day on which
+   * it was paid, also with what went back later.
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT with `from` or `to`
+   */
+  async salesReport(actor: Actor, request: ReportRequest): Promise<SalesReportView> {
+    requireAdmin(actor);
+    const { timeZone } = await this.shop.calendar();
+    const range = readReportRange(request, dateIn(timeZone, this.clock.now()));
+    const before = rangeBefore(range);
+    const buckets = dayBuckets(timeZone, { from: before.from, to: range.to });
+    const [sums, bestSellers] = await Promise.all([
+      this.sumsOf(buckets),
+      this.bestSellers(startOfDate(timeZone, range.from), buckets.end),
+    ]);
+    const byDate = new Map<string, Sums>();
+    for (const [bucket, { cents, orders }] of sums) {
+      const date = buckets.dateOf(bucket);
+      const day = byDate.get(date);
+      byDate.set(date, { cents: (day?.cents ?? 0) + cents, orders: (day?.orders ?? 0) + orders });
+    }
+    const { unit, parts } = cutRange(range);
+    return {
+      timeZone,
+      unit,
+      current: figuresOf(range, byDate),
+      previous: figuresOf(before, byDate),
+      series: parts.map((part) => figuresOf(part, byDate)),
+      bestSellers,
+    };
+  }
+
+  /** What wants to be done now. @throws Failure UNAUTHENTICATED, FORBIDDEN */
+  async shopTasks(actor: Actor): Promise<ShopTasksView> {
+    requireAdmin(actor);
+    const now = this.clock.now();
+    const [{ timeZone }, { bannerText }, { freeShippingThresholdCents }] = await Promise.all([
+      this.shop.calendar(),
+      this.shop.shop(),
+      this.shop.pricingRules(),
+    ]);
+    const tomorrow = startOfDate(timeZone, addDays(dateIn(timeZone, now), 1));
+    const promised = brokenBannerPromise(bannerText, freeShippingThresholdCents);
+    const [leavingToday, late, expiringSoon, lowStock, failedMessageCount] = await Promise.all([
+      this.dispatches(timeZone, 'o.dispatchBy > :now AND o.dispatchBy <= :tomorrow', { now, tomorrow }),
+      this.dispatches(timeZone, 'o.dispatchBy <= :now', { now }),
+      this.orderTasks(timeZone, 'holdUntil', (query) =>
+        query.where("o.status = 'pending' AND o.holdUntil <= :soon", { soon: now + EXPIRING_SOON_MS }),
+      ),
+      this.lowStock(),
+      this.db.reader
+        .createQueryBuilder(OutboxMessage, 'm')
+        .where('m.doneAt IS NULL AND m.lastError IS NOT NULL')
+        .getCount(),
+    ]);
+    return {
+      leavingToday,
+      late,
+      expiringSoon,
+      lowStock,
+      failedMessageCount,
+      brokenBannerPromise: promised === null ? null : decimalFromCents(promised),
+    };
+  }
+
+  /** What was paid in each bucket. */
+  private async sumsOf({ start, end, bucketMs }: DayBuckets): Promise<Map<number, Sums>> {
+    const rows = await this.db.reader
+      .createQueryBuilder(Order, 'o')
+      // Whole numbers are divided as such by both databases.
+      .select('(o.paidAt - :start) / :bucketMs', 'bucket')
+      .addSelect('SUM(o.totalCents - o.refundedCents)', 'cents')
+      .addSelect('SUM(CASE WHEN o.refundedCents < o.totalCents THEN 1 ELSE 0 END)', 'orders')
+      .where('o.paidAt >= :start AND o.paidAt < :end')
+      .groupBy('bucket')
+      .setParameters({ start, end, bucketMs })
+      .getRawMany<Record<'bucket' | 'cents' | 'orders', string | number>>();
+    return new Map(
+      rows.map(({ bucket, cents, orders }) => [Number(bucket), { cents: Number(cents), orders: Number(orders) }]),
+    );
+  }
+
+  private async bestSellers(start: number, end: number): Promise<BestSeller[]> {
+    const rows = await this.db.reader
+      .createQueryBuilder(Order, 'o')
+      .innerJoin(OrderLine, 'l', 'l.orderId = o.id')
+      .select('l.productId', 'id')
+      .addSelect('SUM(l.quantity)', 'quantity')
+      .addSelect('SUM(l.quantity * l.unitCents)', 'cents')
+      .where('o.paidAt >= :start AND o.paidAt < :end AND o.refundedCents < o.totalCents', { start, end })
+      .groupBy('l.productId')
+      .orderBy('quantity', 'DESC')
+      .addOrderBy('cents', 'DESC')
+      .addOrderBy('id')
+      .limit(BEST_SELLERS)
+      .getRawMany<{ id: string; quantity: string | number; cents: string | number }>();
+    if (rows.length === 0) return [];
+    const products = await this.db.reader
+      .createQueryBuilder(Product, 'p')
+      .select(['p.id', 'p.name', 'p.image'])
+      .whereInIds(rows.map(({ id }) => id))
+      .getMany();
+    const byId = new Map(products.map((product) => [product.id, product]));
+    return rows.flatMap(({ id, quantity, cents }) => {
+      const product = byId.get(id);
+      if (!product) return [];
+      const { name, image } = product;
+      return [{ productId: id, name, image, quantity: Number(quantity), sales: decimalFromCents(Number(cents)) }];
+    });
+  }
+
+  /** Paid orders that have still to leave; what was refunded whole stays here. */
+  private dispatches(timeZone: string, condition: string, parameters: Record<string, number>): Promise<OrderTasks> {
+    return this.orderTasks(timeZone, 'dispatchBy', (query) =>
+      query.where(`o.status = 'paid' AND o.refundedCents < o.totalCents AND ${condition}`, parameters),
+    );
+  }
+
+  private async orderTasks(
+    timeZone: string,
+    due: 'dispatchBy' | 'holdUntil',
+    narrow: (query: SelectQueryBuilder<Order>) => SelectQueryBuilder<Order>,
+  ): Promise<OrderTasks> {
+    const [orders, count] = await narrow(this.db.reader.createQueryBuilder(Order, 'o'))
+      .orderBy(`o.${due}`)
+      .addOrderBy('o.id')
+      .limit(MOST_TASKS)
+      .getManyAndCount();
+    return {
+      count,
+      orders: orders.map((order) => {
+        const dueAt = order[due] ?? 0;
+        return {
+          _id: order.id,
+          customerName: order.customerName,
+          totalPrice: decimalFromCents(order.totalCents),
+          dueAt: new Date(dueAt),
+          dueDate: dateIn(timeZone, dueAt - 1),
+        };
+      }),
+    };
+  }
+
+  private async lowStock(): Promise<ShopTasksView['lowStock']> {
+    const [products, count] = await this.db.reader
+      .createQueryBuilder(Product, 'p')
+      .where('p.archivedAt IS NULL AND p.isPublished = TRUE AND p.countInStock <= :threshold', { threshold: LOW_STOCK })
+      .orderBy('p.countInStock')
+      .addOrderBy('p.id')
+      .limit(MOST_TASKS)
+      .getManyAndCount();
+    return {
+      threshold: LOW_STOCK,
+      count,
+      products: products.map(({ id, name, image, countInStock }) => ({ _id: id, name, image, countInStock })),
+    };
+  }
+}
+
+/** Adds up the days of a range. */
+function figuresOf(range: DateRange, byDate: ReadonlyMap<string, Sums>): SalesFigures {
+  let cents = 0;
+  let orders = 0;
+  for (let day = 0; day < daysIn(range); day += 1) {
+    const sums = byDate.get(addDays(range.from, day));
+    cents += sums?.cents ?? 0;
+    orders += sums?.orders ?? 0;
+  }
+  const averageCents = orders === 0 ? null : Math.round(cents / orders);
+  return {
+    ...range,
+    sales: decimalFromCents(cents),
+    orders,
+    averageOrder: averageCents === null ? null : decimalFromCents(averageCents),
+  };
+}

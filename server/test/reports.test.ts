@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, dateIn, startOfDate } from '../src/domain/dispatch.js';
+import { brokenInvariants, orderBody, product, setStock } from './support/orders.js';
+import { TestShop, type Caller } from './support/test-shop.js';
+
+let shop: TestShop;
+let admin: Caller;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  admin = await shop.signInDemo('admin@example.com');
+  await setStock(shop, (await product(shop, 'love-letter-kit'))['_id'], 500);
+});
+afterAll(() => shop.close());
+
+const DAY = 24 * 60 * 60 * 1000;
+const today = () => dateIn('UTC', shop.clock.now());
+
+const REPORT = `query ($input: SalesReportInput!) { salesReport(input: $input) {
+  timeZone unit current { from to sales orders averageOrder } previous { from to sales orders averageOrder }
+  series { from to sales orders } bestSellers { productId name image quantity sales } } }`;
+const TASKS = `{ shopTasks { leavingToday { count orders { _id customerName totalPrice dueAt dueDate } } late { count orders { _id } }
+  expiringSoon { count orders { _id dueAt } } lowStock { threshold count products { _id countInStock } }
+  failedMessageCount brokenBannerPromise } }`;
+
+const report = async (input: object) => (await shop.graphql(REPORT, { input }, admin)).salesReport;
+const tasks = async () => (await shop.graphql(TASKS, {}, admin)).shopTasks;
+
+/** Changes the database as it is. */
+const change = (statement: string) => shop.app.db.inTransaction((manager) => manager.query(statement));
+
+/** Sets one of the shop's settings for as long as `work` takes. */
+async function withSetting(key: string, value: unknown, work: () => Promise<void>): Promise<void> {
+  await change(`DELETE FROM shop_settings WHERE key = '${key}'`);
+  await change(`INSERT INTO shop_settings (key, value, updated_at) VALUES ('${key}', '${JSON.stringify(value)}', 0)`);
+  try {
+    await work();
+  } finally {
+    await change(`DELETE FROM shop_settings WHERE key = '${key}'`);
+  }
+}
+
+/** An order of a new customer, placed over the interface; paid at the given moment when there is one. */
+async function newOrder(quantity: number, paidAt: number | null, edit: Record<string, string | number> = {}) {
+  const item = await product(shop, 'love-letter-kit');
+  const { status, body } = await shop.rest(
+    'POST',
+    '/api/orders',
+    orderBody(item, quantity, { idempotencyKey: randomUUID() }),
+    await shop.newCustomer(),
+  );
+  expect(status).toBe(201);
+  const columns = { ...(paidAt !== null && { status: "'paid'", paid_at: paidAt, dispatch_by: paidAt + DAY }), ...edit };
+  const sets = Object.entries(columns).map(([column, value]) => `${column} = ${value}`);
+  if (sets.length > 0) await change(`UPDATE orders SET ${sets.join(', ')} WHERE id = '${body['_id']}'`);
+  return { id: String(body['_id']), cents: Math.round(body['totalPrice'] * 100), productId: String(item['_id']) };
+}
+
+describe('the demo shop', () => {
+  test('has a past in which everything adds up', async () => {
+    const [counts] = await shop.sql<Record<string, unknown>>(
+      'SELECT (SELECT COUNT(*) FROM orders) AS orders, (SELECT COUNT(*) FROM refunds) AS refunds',
+    );
+    expect(Number(counts?.['orders'])).toBeGreaterThan(140);
+    expect(Number(counts?.['refunds'])).toBeGreaterThan(3);
+    expect(await brokenInvariants(shop)).toEqual({});
+  });
+
+  test('keeps what went back equal in order, payment and refunds', async () => {
+    const different = await shop.sql(`SELECT o.id FROM orders o LEFT JOIN payments p ON p.order_id = o.id
+      LEFT JOIN (SELECT order_id, SUM(amount_cents) AS cents FROM refunds WHERE status <> 'failed' GROUP BY order_id) r ON r.order_id = o.id
+      WHERE o.refunded_cents <> COALESCE(r.cents, 0) OR o.refunded_cents <> COALESCE(p.refunded_cents, 0) OR o.refunded_cents > o.total_cents`);
+    expect(different).toEqual([]);
+  });
+
+  test('fills a report: its figures are those of its orders', async () => {
+    const { current, series, unit, bestSellers } = await report({ period: 'LAST_90_DAYS' });
+    const [sums] = await shop.sql<Record<string, unknown>>(
+      `SELECT SUM(total_cents - refunded_cents) AS cents, SUM(CASE WHEN refunded_cents < total_cents THEN 1 ELSE 0 END) AS orders
+       FROM orders WHERE paid_at >= ${startOfDate('UTC', addDays(today(), -89))}`,
+    );
+    expect(current).toEqual({
+      from: addDays(today(), -89),
+      to: today(),
+      sales: Number(sums?.['cents']) / 100,
+      orders: Number(sums?.['orders']),
+      averageOrder: Math.round(Number(sums?.['cents']) / Number(sums?.['orders'])) / 100,
+    });
+    expect(unit).toBe('WEEK');
+    const total = series.reduce((sum: number, part: { orders: number }) => sum + part.orders, 0);
+    expect(total).toBe(current.orders);
+    expect(bestSellers).toHaveLength(10);
+    const quantities = bestSellers.map(({ quantity }: { quantity: number }) => quantity);
+    expect(quantities).toEqual(quantities.toSorted((a: number, b: number) => b - a));
+  });
+});
+
+describe('a report', () => {
+  // Far from everything else, around the day on which New York's clocks go back.
+  const noon = Date.UTC(2031, 10, 2, 12);
+  let kit = '';
+
+  beforeAll(async () => {
+    const early = Date.UTC(2031, 10, 2, 4, 0);
+    await newOrder(1, early);
+    await newOrder(2, early - 1);
+    kit = (await newOrder(3, Date.UTC(2031, 10, 3, 4, 59, 59, 999))).productId;
+    await newOrder(1, noon, { refunded_cents: 1000 });
+    await newOrder(5, noon, { refunded_cents: 'total_cents' });
+    await newOrder(4, null);
+  });
+
+  test('counts what was paid minus what went back, on the days of the shop', async () => {
+    // A kit is 19.00: one is 28.85 with tax and shipping, two 50.70, three 72.55.
+    const utc = await report({ from: '2031-11-02', to: '2031-11-03' });
+    expect(utc.series).toEqual([
+      { from: '2031-11-02', to: '2031-11-02', sales: 98.4, orders: 3 },
+      { from: '2031-11-03', to: '2031-11-03', sales: 72.55, orders: 1 },
+    ]);
+    expect(utc.previous).toEqual({ from: '2031-10-31', to: '2031-11-01', sales: 0, orders: 0, averageOrder: null });
+    expect(utc.bestSellers).toEqual([expect.objectContaining({ productId: kit, quantity: 7, sales: 133 })]);
+
+    const calendar = { timeZone: 'America/New_York', closedWeekdays: [], closedDates: [], dispatchDays: 1 };
+    await withSetting('calendar', calendar, async () => {
+      const newYork = await report({ from: '2031-11-02', to: '2031-11-02' });
+      expect(newYork.timeZone).toBe('America/New_York');
+      expect(newYork.current).toMatchObject({ sales: 120.25, orders: 3, averageOrder: 40.08 });
+      expect(newYork.previous).toMatchObject({ from: '2031-11-01', sales: 50.7, orders: 1 });
+    });
+  });
+
+  test('is for admins', async () => {
+    const { errors } = await shop.graphqlAnswer(REPORT, { input: {} }, await shop.newCustomer());
+    expect(errors?.[0]?.extensions['code']).toBe('FORBIDDEN');
+    expect((await shop.graphqlAnswer(REPORT, { input: {} })).errors?.[0]?.extensions['code']).toBe('UNAUTHENTICATED');
+  });
+
+  test('names the date that it can not read', async () => {
+    const { errors } = await shop.graphqlAnswer(REPORT, { input: { from: '2026-01-01', to: '2027-12-31' } }, admin);
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: { to: 'A report covers at most 400 days' },
+    });
+  });
+});
+
+describe('the tasks', () => {
+  const ids = (list: { orders: { _id: string }[] }) => list.orders.map(({ _id }) => _id);
+
+  test('tell what leaves today from what is late, and leave out what is done or paid back', async () => {
+    const now = shop.clock.now();
+    const midnight = startOfDate('UTC', addDays(today(), 1));
+    const before = await tasks();
+    const due = (at: number | string, edit: Record<string, string | number> = {}) =>
+      newOrder(1, now - 400 * DAY, { dispatch_by: at, ...edit });
+    const todays = await due(midnight);
+    await due(midnight + 1);
+    const late = await due(now);
+    await due(now, { status: "'delivered'", delivered_at: now });
+    await due(now, { refunded_cents: 'total_cents' });
+
+    const after = await tasks();
+    expect(after.leavingToday.count).toBe(before.leavingToday.count + 1);
+    expect(after.late.count).toBe(before.late.count + 1);
+    expect(ids(after.late)).toContain(late.id);
+    expect(after.leavingToday.orders.find(({ _id }: { _id: string }) => _id === todays.id)).toEqual({
+      _id: todays.id,
+      customerName: 'Test Customer',
+      totalPrice: todays.cents / 100,
+      dueAt: new Date(midnight).toISOString(),
+      dueDate: today(),
+    });
+  });
+
+  test('show unpaid orders in their last quarter of an hour', async () => {
+    const now = shop.clock.now();
+    const soon = await newOrder(1, null, { hold_until: now + 15 * 60_000 - 1000 });
+    const later = await newOrder(1, null);
+    const { expiringSoon } = await tasks();
+    expect(ids(expiringSoon)).toContain(soon.id);
+    expect(ids(expiringSoon)).not.toContain(later.id);
+  });
+
+  test('show published products with five pieces or fewer, the scarcest first', async () => {
+    const { lowStock } = await tasks();
+    const scarce = await shop.sql(
+      'SELECT id FROM products WHERE archived_at IS NULL AND is_published AND count_in_stock <= 5',
+    );
+    expect(lowStock).toMatchObject({ threshold: 5, count: scarce.length });
+    expect(lowStock.products[0].countInStock).toBe(0);
+  });
+
+  test('count the messages that failed', async () => {
+    const before = (await tasks()).failedMessageCount;
+    await change(
+      `INSERT INTO outbox (id, kind, payload, dedupe_key, created_at, due_at, attempts, last_error) VALUES
+       ('failed', 'send-order-mail', '{}', 'reports-1', 0, 9000000000000, 3, 'no such server'),
+       ('waiting', 'send-order-mail', '{}', 'reports-2', 0, 9000000000000, 0, NULL)`,
+    );
+    expect((await tasks()).failedMessageCount).toBe(before + 1);
+  });
+
+  test('warn while the banner promises what the rule does not give', async () => {
+    expect((await tasks()).brokenBannerPromise).toBe(75);
+    const rules = { shippingCents: 700, taxPercent: 15 };
+    await withSetting('pricing', { ...rules, freeShippingThresholdCents: 7500 }, async () => {
+      expect((await tasks()).brokenBannerPromise).toBeNull();
+    });
+    await withSetting('bannerText', 'Fresh flowers every morning', async () => {
+      expect((await tasks()).brokenBannerPromise).toBeNull();
+    });
+  });
+
+  test('are for admins', async () => {
+    const { errors } = await shop.graphqlAnswer(TASKS, {}, await shop.newCustomer());
+    expect(errors?.[0]?.extensions['code']).toBe('FORBIDDEN');
+  });
+});
