@@ -5,7 +5,8 @@ import { defaultSort, type Category, type ProductSort } from '../../domain/categ
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { canSeeUnpublished, visitor, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
-import { effectivePriceCents, isValidSalePrice, type ProductPrice } from '../../domain/pricing.js';
+import { effectivePriceCents, isValidSalePrice } from '../../domain/pricing.js';
+import type { ProductFields } from '../../domain/product-draft.js';
 import { foldForSearch, likePattern } from '../../domain/search-text.js';
 import { toProductView, type ProductPageView, type ProductView } from './product-view.js';
 import { Product } from './product.entity.js';
@@ -44,16 +45,6 @@ export interface PublishedProduct {
 export interface StockRequest {
   productId: string;
   quantity: number;
-}
-
-/** Everything about a product but its id, its stock and its times. */
-export interface ProductDraft extends ProductPrice {
-  name: string;
-  description: string;
-  image: string;
-  category: Category;
-  isPopular: boolean;
-  isPublished: boolean;
 }
 
 const sortColumns: Record<ProductSort, [column: string, direction: 'ASC' | 'DESC']> = {
@@ -246,11 +237,11 @@ export class CatalogService {
   }
 
   /**
-   * Rows for new products with their first stock in the ledger; used by the seeds, which insert in bulk.
+   * Rows for a new product with its first stock in the ledger; the seeds insert them in bulk.
    * @throws RangeError when it is on sale without a valid sale price
    */
   prepareProduct(
-    draft: ProductDraft,
+    draft: ProductFields,
     countInStock: number,
     createdAt: number,
     id = this.ids.id(),
