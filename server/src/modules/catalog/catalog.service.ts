@@ -8,6 +8,7 @@ import type { Clock, Ids } from '../../domain/ports.js';
 import { effectivePriceCents, isValidSalePrice } from '../../domain/pricing.js';
 import type { ProductFields } from '../../domain/product-draft.js';
 import { foldForSearch, likePattern } from '../../domain/search-text.js';
+import { LOW_STOCK, type StockLevel } from '../../domain/stock.js';
 import { toProductView, type ProductPageView, type ProductView } from './product-view.js';
 import { Product } from './product.entity.js';
 import { StockMove, type StockMoveKind } from './stock-move.entity.js';
@@ -22,6 +23,7 @@ export interface ProductQuery {
   isPublished?: boolean | null;
   isPopular?: boolean | null;
   isOnSale?: boolean | null;
+  stockLevel?: StockLevel | null;
 }
 
 /** Storefront page size (specification, section 9). */
@@ -54,6 +56,12 @@ const sortColumns: Record<ProductSort, [column: string, direction: 'ASC' | 'DESC
   'price:asc': ['product.effectiveCents', 'ASC'],
 };
 
+const stockConditions: Record<StockLevel, string> = {
+  'in-stock': 'product.countInStock > 0',
+  low: 'product.countInStock BETWEEN 1 AND :low',
+  'sold-out': 'product.countInStock = 0',
+};
+
 /** The catalogue and its stock. */
 export class CatalogService {
   constructor(
@@ -78,7 +86,7 @@ export class CatalogService {
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .getMany();
-    return { products: products.map(toProductView), page, pages };
+    return { products: products.map(toProductView), page, pages, count };
   }
 
   /** The product, or null when there is none or the caller may not see it. */
@@ -284,6 +292,7 @@ export class CatalogService {
     if (query.isPopular != null) builder.andWhere('product.isPopular = :isPopular', { isPopular: query.isPopular });
     if (query.isOnSale != null) builder.andWhere('product.isOnSale = :isOnSale', { isOnSale: query.isOnSale });
     if (query.category != null) builder.andWhere('product.category = :category', { category: query.category });
+    if (query.stockLevel != null) builder.andWhere(stockConditions[query.stockLevel], { low: LOW_STOCK });
     const keyword = query.keyword?.replaceAll('\0', '').trim() ?? '';
     if (keyword !== '') {
       builder.andWhere("product.searchText LIKE :pattern ESCAPE '\\'", {
@@ -298,6 +307,7 @@ function sortedById(requests: readonly StockRequest[]): StockRequest[] {
   return [...requests].sort((a, b) => (a.productId < b.productId ? -1 : 1));
 }
 
-function clamp(value: number, low: number, high: number): number {
+/** A number from an interface, kept within bounds; what is no number is the lowest. */
+export function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, Math.trunc(Number.isFinite(value) ? value : low)));
 }
