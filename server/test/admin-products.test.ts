@@ -54,7 +54,7 @@ const stockMoves = async (productId: string, pageNumber = 1) => {
 const auditOf = async (id: string) =>
   (
     await shop.sql(
-      `SELECT action, detail, actor_name FROM audit_entries WHERE subject_id = '${id}' ORDER BY created_at, action`,
+      `SELECT action, detail, actor_name FROM audit_entries WHERE subject_id = '${id}' ORDER BY created_at`,
     )
   ).map(({ action, detail, actor_name: by }) => ({ action, by, detail: JSON.parse(String(detail)) }));
 
@@ -384,7 +384,7 @@ describe('a deleted product', () => {
       const { body } = await shop.rest('GET', `/api/products?keyword=${keyword}`, undefined, caller);
       expect(body['products']).toEqual([]);
     }
-    expect((await auditOf(_id)).map(({ action }) => action)).toEqual(['archived', 'created'].sort());
+    expect((await auditOf(_id)).map(({ action }) => action)).toEqual(['created', 'archived']);
   });
 
   test.each(['undefined', 'null', 'x'.repeat(41), '%20', 'a.b'])('%s is no product id', async (id) => {
@@ -406,7 +406,7 @@ describe('a deleted product', () => {
         .body;
     const [paid, forgotten] = [await order('paid'), await order('forgotten')];
     await remove(item['_id']);
-    expect(await order('late')).toMatchObject({ code: 'OUT_OF_STOCK', items: [{ available: 0 }] });
+    expect(await order('late')).toMatchObject({ code: 'BAD_USER_INPUT' });
 
     const pay = '/api/payment/create-checkout-session';
     const { body: session } = await shop.rest('POST', pay, { orderId: paid['_id'] }, customer);
@@ -414,7 +414,8 @@ describe('a deleted product', () => {
     const verify = `/api/payment/verify-payment/${session['sessionId']}`;
     expect((await shop.rest('GET', verify, undefined, customer)).body).toMatchObject({ success: true });
     shop.clock.advanceMinutes(36);
-    await shop.app.expireOrders.execute();
+    // A run takes a batch, and the tests before have left orders too.
+    for (let run = 0; run < 10; run += 1) await shop.app.expireOrders.execute();
 
     const orderNow = async (id: string) => (await shop.rest('GET', `/api/orders/${id}`, undefined, customer)).body;
     const orderItems = [{ name: item['name'], qty: 1, price: 20, product: item['_id'] }];

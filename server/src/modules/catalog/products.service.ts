@@ -9,7 +9,7 @@ import {
   type ProductFields,
   type ProductInput,
 } from '../../domain/product-draft.js';
-import { clamp } from './catalog.service.js';
+import { clamp, type CatalogService } from './catalog.service.js';
 import type { ProductEditor } from './product-editor.js';
 import { toProductView, type ProductView } from './product-view.js';
 import { Product } from './product.entity.js';
@@ -61,6 +61,7 @@ const MAX_REASON = 200;
 export class ProductsService {
   constructor(
     private readonly db: Database,
+    private readonly catalog: CatalogService,
     private readonly editor: ProductEditor,
   ) {}
 
@@ -77,6 +78,7 @@ export class ProductsService {
     const product = await this.db.inTransaction((manager) =>
       this.editor.create(manager, actor, fields, input.countInStock as number),
     );
+    this.catalog.forgetCounts();
     return toProductView(product);
   }
 
@@ -96,6 +98,7 @@ export class ProductsService {
       const fields = readFields({ ...inputOf(before), ...definedOf(input) }, {});
       return this.editor.apply(manager, actor, before, fields, options);
     });
+    this.catalog.forgetCounts();
     return toProductView(product);
   }
 
@@ -110,6 +113,7 @@ export class ProductsService {
       throw invalidInput({ id: 'Cannot delete product: Invalid product ID' });
     }
     await this.db.inTransaction((manager) => this.editor.archive(manager, actor, id));
+    this.catalog.forgetCounts();
   }
 
   /** What happened to a product's stock, newest first. @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
