@@ -4,6 +4,7 @@ import type { ContactService } from '../modules/contact/contact.service.js';
 import type { Mailer } from '../modules/notifications/mailer.js';
 import { orderMail } from '../modules/notifications/order-mails.js';
 import type { OrdersService } from '../modules/orders/orders.service.js';
+import type { RefundOrder } from '../modules/orders/refund-order.js';
 import type { Outbox } from './outbox.js';
 import type { PaymentsService } from '../modules/payments/payments.service.js';
 import type { OutboxHandlers } from './worker.js';
@@ -13,6 +14,7 @@ export function createHandlers(services: {
   db: Database;
   orders: OrdersService;
   payments: PaymentsService;
+  refundOrder: RefundOrder;
   contact: ContactService;
   recovery: RecoveryService;
   mailer: Mailer;
@@ -20,9 +22,9 @@ export function createHandlers(services: {
   publicUrl: string;
 }): OutboxHandlers {
   return {
-    'send-order-mail': async ({ orderId, template }) => {
+    'send-order-mail': async ({ orderId, ...content }) => {
       const order = await services.orders.getForMail(orderId);
-      await services.mailer.send(orderMail(template, order, services.publicUrl));
+      await services.mailer.send(orderMail(content, order, services.publicUrl));
     },
     'send-account-mail': async ({ template, email }) => {
       const mail = await services.recovery.mailOf(template, email);
@@ -31,6 +33,9 @@ export function createHandlers(services: {
     'send-contact-mail': async ({ messageId }) => {
       const mail = await services.contact.mailOf(messageId);
       if (mail) await services.mailer.send(mail);
+    },
+    'send-refund': async ({ refundId }) => {
+      await services.refundOrder.send(refundId);
     },
     'refund-payment': async ({ paymentId }) => {
       const orderId = await services.payments.refundDue(paymentId);

@@ -8,6 +8,7 @@ import { CartResolver } from '../../modules/cart/cart.resolver.js';
 import { GoogleResolver, GoogleSignInResolver } from '../../modules/accounts/google.resolver.js';
 import { ProductResolver } from '../../modules/catalog/product.resolver.js';
 import { ContactResolver } from '../../modules/contact/contact.resolver.js';
+import { AdminOrdersResolver } from '../../modules/orders/admin-orders.resolver.js';
 import { OrdersResolver } from '../../modules/orders/orders.resolver.js';
 import { ReportsResolver } from '../../modules/reports/reports.resolver.js';
 import { ShopResolver } from '../../modules/shop/shop.resolver.js';
@@ -15,6 +16,7 @@ import { ShopResolver } from '../../modules/shop/shop.resolver.js';
 /** The instances that the schema calls. */
 export interface Resolvers {
   accounts: AccountsResolver;
+  adminOrders: AdminOrdersResolver;
   cart: CartResolver;
   contact: ContactResolver;
   google: GoogleResolver;
@@ -39,6 +41,7 @@ export function createSchema(resolvers: Resolvers | null): GraphQLSchema {
   return buildSchemaSync({
     resolvers: [
       AccountsResolver,
+      AdminOrdersResolver,
       CartResolver,
       ContactResolver,
       GoogleResolver,
