@@ -29,7 +29,7 @@ module.exports = {
       {
         path: '^server/src/',
         pathNot:
-          '^server/src/(adapters|domain)/|^server/src/modules/(payments/payment-gateway|notifications/mailer|accounts/identity-provider)\\.ts$',
+          '^server/src/(adapters|domain)/|^server/src/modules/(payments/payment-gateway|notifications/mailer|accounts/identity-provider|media/media-storage)\\.ts$',
       },
     ),
     forbid(

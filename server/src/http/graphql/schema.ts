@@ -7,6 +7,7 @@ import { UsersResolver } from '../../modules/accounts/users.resolver.js';
 import { CartResolver } from '../../modules/cart/cart.resolver.js';
 import { GoogleResolver, GoogleSignInResolver } from '../../modules/accounts/google.resolver.js';
 import { ProductResolver } from '../../modules/catalog/product.resolver.js';
+import { MediaResolver } from '../../modules/media/media.resolver.js';
 import { ContactResolver } from '../../modules/contact/contact.resolver.js';
 import { AdminOrdersResolver } from '../../modules/orders/admin-orders.resolver.js';
 import { OrdersResolver } from '../../modules/orders/orders.resolver.js';
@@ -21,6 +22,7 @@ export interface Resolvers {
   contact: ContactResolver;
   google: GoogleResolver;
   googleSignIn: GoogleSignInResolver;
+  media: MediaResolver;
   orders: OrdersResolver;
   products: ProductResolver;
   profile: ProfileResolver;
@@ -46,6 +48,7 @@ export function createSchema(resolvers: Resolvers | null): GraphQLSchema {
       ContactResolver,
       GoogleResolver,
       GoogleSignInResolver,
+      MediaResolver,
       OrdersResolver,
       ProductResolver,
       ProfileResolver,
