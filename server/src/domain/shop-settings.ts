@@ -63,6 +63,9 @@ export const settingNames = [
   'reviewSummary',
 ] as const satisfies readonly (keyof ShopSettings)[];
 
+/** Those that can be switched off by null. */
+const optionalSettings: readonly string[] = ['freeShippingThreshold', 'reviewSummary'];
+
 /** Those that say when an order must leave: after a change it is worked out anew. */
 export const calendarSettings = ['timeZone', 'closedWeekdays', 'closedDates', 'dispatchDays'] as const;
 
@@ -173,6 +176,10 @@ export function parseShopSettings(
   const read = <Name extends keyof ShopSettings>(name: Name): void => {
     const value = draft[name];
     if (value === undefined) return;
+    if (value === null && !optionalSettings.includes(name)) {
+      problems[name] = 'This can’t be left out';
+      return;
+    }
     const problem = settingProblem(name, value);
     if (problem !== null) problems[name] = problem;
     change[name] = cleanSetting(name, value);
