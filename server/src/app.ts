@@ -28,6 +28,7 @@ import { Outbox } from './jobs/outbox.js';
 import { Worker } from './jobs/worker.js';
 import { AccountsResolver } from './modules/accounts/accounts.resolver.js';
 import { AccountsService } from './modules/accounts/accounts.service.js';
+import { AdminRole } from './modules/accounts/admin-role.js';
 import { AnonymiseUser } from './modules/accounts/anonymise-user.js';
 import { KnownDevices } from './modules/accounts/known-devices.js';
 import { ProfileResolver } from './modules/accounts/profile.resolver.js';
@@ -40,6 +41,8 @@ import { GoogleResolver, GoogleSignInResolver } from './modules/accounts/google.
 import type { IdentityProvider } from './modules/accounts/identity-provider.js';
 import { userRoutes } from './modules/accounts/users.rest.js';
 import { UsersService } from './modules/accounts/users.service.js';
+import { AuditResolver } from './modules/audit/audit.resolver.js';
+import { AuditService } from './modules/audit/audit.service.js';
 import { CartResolver } from './modules/cart/cart.resolver.js';
 import { CartService } from './modules/cart/cart.service.js';
 import { CatalogService } from './modules/catalog/catalog.service.js';
@@ -48,11 +51,13 @@ import { productRoutes } from './modules/catalog/products.rest.js';
 import { ContactResolver } from './modules/contact/contact.resolver.js';
 import { ContactService } from './modules/contact/contact.service.js';
 import { RateLimiter } from './modules/limits/rate-limiter.js';
+import { ShopMailer } from './modules/notifications/shop-mailer.js';
 import { ExpireOrders } from './modules/orders/expire-orders.js';
 import { OrdersResolver } from './modules/orders/orders.resolver.js';
 import { orderRoutes } from './modules/orders/orders.rest.js';
 import { OrdersService } from './modules/orders/orders.service.js';
 import { PlaceOrder } from './modules/orders/place-order.js';
+import { RecomputeDispatch } from './modules/orders/recompute-dispatch.js';
 import { ReceiveWebhook } from './modules/orders/receive-webhook.js';
 import { RecordPayment } from './modules/orders/record-payment.js';
 import { PaymentsService } from './modules/payments/payments.service.js';
@@ -109,11 +114,13 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const identitySandbox = isDemo && config.firebase === null ? await startIdentitySandbox(http, clock) : null;
   const identityProvider = identitySandbox ?? (await openFirebase(config, logger));
   const mailFolder = join(config.dataDir, 'mails');
-  const mailer = config.smtp ? new SmtpMailer(config.smtp) : new DiskMailer(mailFolder, clock, ids);
+  const postOffice = config.smtp ? new SmtpMailer(config.smtp) : new DiskMailer(mailFolder, clock, ids);
 
   const outbox = new Outbox(clock, ids);
   const limiter = new RateLimiter(db, clock, config.rateLimits);
-  const shop = new ShopService(db, isDemo, config.smtp?.from ?? null);
+  const audit = new AuditService(db, clock, ids);
+  const shop = new ShopService(db, clock, outbox, audit, isDemo, config.smtp?.from ?? null);
+  const mailer = new ShopMailer(postOffice, shop);
   const catalog = new CatalogService(db, clock, ids);
   const sessions = new Sessions(db, clock, ids);
   const devices = new KnownDevices(db, clock, ids);
@@ -122,10 +129,11 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const anonymiseUser = new AnonymiseUser(clock, outbox, sessions, [devices, carts, google]);
   const accounts = new AccountsService(db, clock, ids, limiter, outbox, sessions, devices, google);
   const profile = new ProfileService(db, clock, limiter, outbox, sessions, anonymiseUser);
-  const recovery = new RecoveryService(db, clock, ids, limiter, outbox, sessions, config.publicUrl);
-  const users = new UsersService(db, anonymiseUser);
+  const recovery = new RecoveryService(db, clock, ids, limiter, outbox, sessions, shop, config.publicUrl);
+  const users = new UsersService(db, audit, anonymiseUser);
+  const adminRole = new AdminRole(db, audit);
   const contact = new ContactService(db, clock, ids, outbox, limiter, shop);
-  const payments = new PaymentsService(db, clock, ids, gateway, config.publicUrl);
+  const payments = new PaymentsService(db, clock, ids, gateway, shop, config.publicUrl);
   const recordPayment = new RecordPayment(db, clock, outbox, catalog, payments, carts, shop);
   const expireOrders = new ExpireOrders(db, clock, catalog, payments, recordPayment);
   const placeOrder = new PlaceOrder(db, clock, ids, outbox, catalog, shop, config.rateLimits);
@@ -147,6 +155,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   await registerWebhook(http, new ReceiveWebhook(db, clock, gateway, recordPayment));
   const schema = createSchema({
     accounts: new AccountsResolver(accounts),
+    audit: new AuditResolver(audit),
     cart: new CartResolver(carts),
     contact: new ContactResolver(contact),
     google: new GoogleResolver(google),
@@ -156,7 +165,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     profile: new ProfileResolver(profile, recovery, sessions),
     reports: new ReportsResolver(reports),
     shop: new ShopResolver(shop),
-    users: new UsersResolver(users),
+    users: new UsersResolver(users, adminRole),
   });
   const graphql = await registerGraphQL(http, { schema, contexts, isProduction: !isDemo });
   await registerUploads(http, join(config.dataDir, 'uploads'));
@@ -185,7 +194,17 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const worker = new Worker({
     db,
     clock,
-    handlers: createHandlers({ db, orders, payments, contact, recovery, mailer, outbox, publicUrl: config.publicUrl }),
+    handlers: createHandlers({
+      db,
+      orders,
+      recomputeDispatch: new RecomputeDispatch(db, shop),
+      payments,
+      contact,
+      recovery,
+      mailer,
+      outbox,
+      publicUrl: config.publicUrl,
+    }),
     tasks: [{ name: 'expire-orders', everyMs: 60_000, run: () => expireOrders.execute() }],
     onError: (error, what) => logger.error({ err: error, job: what }, 'a job failed'),
   });
