@@ -46,8 +46,10 @@ import { AuditService } from './modules/audit/audit.service.js';
 import { CartResolver } from './modules/cart/cart.resolver.js';
 import { CartService } from './modules/cart/cart.service.js';
 import { CatalogService } from './modules/catalog/catalog.service.js';
+import { ProductEditor } from './modules/catalog/product-editor.js';
 import { ProductResolver } from './modules/catalog/product.resolver.js';
 import { productRoutes } from './modules/catalog/products.rest.js';
+import { ProductsService } from './modules/catalog/products.service.js';
 import { ContactResolver } from './modules/contact/contact.resolver.js';
 import { ContactService } from './modules/contact/contact.service.js';
 import { RateLimiter } from './modules/limits/rate-limiter.js';
@@ -122,6 +124,8 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const shop = new ShopService(db, clock, outbox, audit, isDemo, config.smtp?.from ?? null);
   const mailer = new ShopMailer(postOffice, shop);
   const catalog = new CatalogService(db, clock, ids);
+  const productEditor = new ProductEditor(clock, ids, catalog, audit);
+  const products = new ProductsService(db, catalog, productEditor);
   const sessions = new Sessions(db, clock, ids);
   const devices = new KnownDevices(db, clock, ids);
   const carts = new CartService(db, clock, catalog);
@@ -145,7 +149,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   registerRest(
     http,
     [
-      ...productRoutes(catalog),
+      ...productRoutes(catalog, products),
       ...userRoutes({ accounts, profile, recovery, users }),
       personalDataRoute(accounts, sessions, orders, carts),
       ...orderRoutes(orders, payments),
@@ -161,7 +165,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     google: new GoogleResolver(google),
     googleSignIn: new GoogleSignInResolver(identityProvider?.browser ?? null),
     orders: new OrdersResolver(orders, payments),
-    products: new ProductResolver(catalog),
+    products: new ProductResolver(catalog, products),
     profile: new ProfileResolver(profile, recovery, sessions),
     reports: new ReportsResolver(reports),
     shop: new ShopResolver(shop),

@@ -4,7 +4,14 @@ import type { CacheTag } from './cache-tags';
 export const adminQueryTags: Record<string, readonly CacheTag[]> = {
   SalesReport: ['Order', 'Product'],
   ShopTasks: ['Order', 'Product'],
+  AdminProducts: ['Product'],
+  EditedProduct: ['Product'],
+  StockMoves: ['Product', 'Order'],
 };
 
 /** What each of the admin's mutations changes. */
-export const adminMutationTags: Record<string, readonly CacheTag[]> = {};
+export const adminMutationTags: Record<string, readonly CacheTag[]> = {
+  CreateProduct: ['Product'],
+  DeleteProduct: ['Product'],
+  UpdateProduct: ['Product'],
+};
