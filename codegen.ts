@@ -7,6 +7,7 @@ const banner = {
 /** Documents that are loaded together: a page fetches the operations of its own parts and no others. */
 const groups: Record<string, string[]> = {
   'admin-products': ['features/admin/products/*.graphql'],
+  'admin-orders': ['features/admin/orders/*.graphql', 'features/orders/order-fragments.graphql'],
   session: ['features/account/session.graphql'],
   account: ['features/account/!(session).graphql'],
   'admin-overview': ['features/admin/overview/*.graphql'],
@@ -28,7 +29,7 @@ const fragments = ['client/src/ui/*.graphql', 'client/src/features/account/sessi
 const config: CodegenConfig = {
   schema: 'schema.graphql',
   config: {
-    scalars: { DateTimeISO: 'string', ID: 'string' },
+    scalars: { DateTimeISO: 'string', ID: 'string', JSON: 'unknown' },
     useTypeImports: true,
     enumsAsTypes: true,
     strictScalars: true,

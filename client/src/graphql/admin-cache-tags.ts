@@ -7,6 +7,8 @@ export const adminQueryTags: Record<string, readonly CacheTag[]> = {
   AdminProducts: ['Product'],
   EditedProduct: ['Product'],
   StockMoves: ['Product', 'Order'],
+  AdminOrder: ['Order'],
+  AdminOrders: ['Order'],
 };
 
 /** What each of the admin's mutations changes. */
@@ -14,4 +16,8 @@ export const adminMutationTags: Record<string, readonly CacheTag[]> = {
   CreateProduct: ['Product'],
   DeleteProduct: ['Product'],
   UpdateProduct: ['Product'],
+  CancelOrder: ['Order', 'Product'],
+  MarkOrderDelivered: ['Order'],
+  MarkOrderPaid: ['Order', 'Product'],
+  RefundOrder: ['Order', 'Product'],
 };

@@ -3,6 +3,14 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** An unpaid order to be taken back. */
+export type CancelOrderInput = {
+  /** Id of the order. */
+  id: string;
+  /** Why, at most 500 characters; the customer reads it. */
+  reason: string;
+};
+
 /** A new password, with the current one as proof. */
 export type ChangePasswordInput = {
   /** The password that is valid now. */
@@ -48,6 +56,54 @@ export type DeleteProductInput = {
   /** Which product. */
   id: string;
 };
+
+/** An order that was handed over. */
+export type MarkOrderDeliveredInput = {
+  /** Id of the order. */
+  id: string;
+};
+
+/** Money for an order that came another way than by card. */
+export type MarkOrderPaidInput = {
+  /** Id of the order. */
+  id: string;
+  /** How it was paid, for the shop’s records. */
+  note?: string | null | undefined;
+};
+
+/** What happened to an order. */
+export type OrderEventKind =
+  /** An admin cancelled it unpaid. */
+  | 'CANCELLED'
+  /** It was handed over. */
+  | 'DELIVERED'
+  /** It was not paid in time. */
+  | 'EXPIRED'
+  /** The provider confirmed its payment. */
+  | 'PAID_BY_CARD'
+  /** An admin recorded money that came another way. */
+  | 'PAID_BY_HAND'
+  /** Money came that it could no longer take; it was sent back. */
+  | 'PAYMENT_RETURNED'
+  /** It was placed. */
+  | 'PLACED'
+  /** An admin sent money back. */
+  | 'REFUND';
+
+/** Which orders a list shows. */
+export type OrderFilter =
+  /** Expired or cancelled. */
+  | 'CLOSED'
+  /** Handed over. */
+  | 'DELIVERED'
+  /** Paid, not delivered, and past the day on which they had to leave; the latest first. */
+  | 'LATE'
+  /** Paid and not delivered. */
+  | 'PAID'
+  /** Some or all of their money went back. */
+  | 'REFUNDED'
+  /** Waiting for their payment. */
+  | 'UNPAID';
 
 /** One line of a cart. */
 export type OrderItemInput = {
@@ -107,6 +163,31 @@ export type ProductSort =
   | 'PRICE_ASC'
   | 'PRICE_DESC';
 
+/** Money of a paid order to be sent back. */
+export type RefundOrderInput = {
+  /** What was refunded before, as shown: it has to be right, so that two admins don’t refund twice. */
+  alreadyRefunded: number;
+  /** How much, at most what is left of the total. */
+  amount: number;
+  /** Id of the order. */
+  id: string;
+  /** Makes a repeated call answer with the first refund. */
+  idempotencyKey: string;
+  /** Why, at most 500 characters; the customer reads it. */
+  reason: string;
+  /** What goes back on the shelf with it. */
+  restock?: Array<RestockInput> | null | undefined;
+};
+
+/** How far a refund is. */
+export type RefundStatus =
+  /** The provider refused it; the amount can be refunded anew. */
+  | 'FAILED'
+  /** On its way: the provider has not confirmed it yet. */
+  | 'PENDING'
+  /** The money went back. */
+  | 'SUCCEEDED';
+
 /** A period that ends today, by the shop's calendar. */
 export type ReportPeriod =
   | 'LAST_7_DAYS'
@@ -133,6 +214,14 @@ export type ResetPasswordInput = {
   password: string;
   /** What the link carries. */
   token: string;
+};
+
+/** Gifts that go back on the shelf. */
+export type RestockInput = {
+  /** Id of a product of the order. */
+  productId: string;
+  /** How many, at most what was ordered and has not come back yet. */
+  quantity: number;
 };
 
 /** Which days a report covers: a period, or both dates; without either the last 30 days. */
@@ -397,6 +486,56 @@ export type SignUpMutation = { signUp:
     | { __typename: 'SignedIn', user: { _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } }
    };
 
+export type AdminOrderRow_OrderFragment = { _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, dispatchDate: string | null, isLate: boolean, user: { _id: string, name: string, email: string } };
+
+export type AdminOrder_OrderFragment = { isLate: boolean, holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, error: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> };
+
+export type AdminOrdersQueryVariables = Exact<{
+  pageNumber: number;
+  search?: string | null | undefined;
+  filter?: OrderFilter | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+}>;
+
+
+export type AdminOrdersQuery = { orders: { page: number, pages: number, count: number, orders: Array<{ _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, dispatchDate: string | null, isLate: boolean, user: { _id: string, name: string, email: string } }> } };
+
+export type AdminOrderQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type AdminOrderQuery = { order: { isLate: boolean, holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, error: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } | null };
+
+export type MarkOrderPaidMutationVariables = Exact<{
+  input: MarkOrderPaidInput;
+}>;
+
+
+export type MarkOrderPaidMutation = { markOrderPaid: { isLate: boolean, holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, error: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } };
+
+export type MarkOrderDeliveredMutationVariables = Exact<{
+  input: MarkOrderDeliveredInput;
+}>;
+
+
+export type MarkOrderDeliveredMutation = { markOrderDelivered: { isLate: boolean, holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, error: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } };
+
+export type CancelOrderMutationVariables = Exact<{
+  input: CancelOrderInput;
+}>;
+
+
+export type CancelOrderMutation = { cancelOrder: { isLate: boolean, holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, error: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } };
+
+export type RefundOrderMutationVariables = Exact<{
+  input: RefundOrderInput;
+}>;
+
+
+export type RefundOrderMutation = { refundOrder: { status: RefundStatus, order: { isLate: boolean, holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, error: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } } };
+
 export type SalesReportQueryVariables = Exact<{
   input: SalesReportInput;
 }>;
@@ -412,6 +551,59 @@ export type ShopTasksQuery = { shopTasks: { failedMessageCount: number, brokenBa
 export type SalesFiguresFragment = { from: string, to: string, sales: number, orders: number, averageOrder: number | null };
 
 export type OrderTaskFragment = { _id: string, customerName: string, totalPrice: number, dueAt: string, dueDate: string };
+
+export type ProductRow_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory };
+
+export type ProductForm_ProductFragment = { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number };
+
+export type AdminProductsQueryVariables = Exact<{
+  pageNumber?: number | null | undefined;
+  keyword?: string | null | undefined;
+  category?: ProductCategory | null | undefined;
+  sort?: ProductSort | null | undefined;
+  isPublished?: boolean | null | undefined;
+  isOnSale?: boolean | null | undefined;
+  stockLevel?: StockLevel | null | undefined;
+}>;
+
+
+export type AdminProductsQuery = { products: { page: number, pages: number, count: number, products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory }> } };
+
+export type EditedProductQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EditedProductQuery = { product: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number } | null };
+
+export type StockMovesQueryVariables = Exact<{
+  productId: string;
+  pageNumber?: number | null | undefined;
+}>;
+
+
+export type StockMovesQuery = { stockMoves: { page: number, pages: number, count: number, moves: Array<{ _id: string, kind: StockMoveKind, delta: number, countAfter: number, note: string | null, actorName: string | null, orderId: string | null, createdAt: string }> } };
+
+export type CreateProductMutationVariables = Exact<{
+  input: CreateProductInput;
+}>;
+
+
+export type CreateProductMutation = { createProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number } };
+
+export type UpdateProductMutationVariables = Exact<{
+  input: UpdateProductInput;
+}>;
+
+
+export type UpdateProductMutation = { updateProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number } };
+
+export type DeleteProductMutationVariables = Exact<{
+  input: DeleteProductInput;
+}>;
+
+
+export type DeleteProductMutation = { deleteProduct: boolean };
 
 export type CartProductsQueryVariables = Exact<{
   ids: Array<string> | string;
@@ -498,21 +690,21 @@ export type ShopQuery = { shop: { name: string, bannerText: string, isDemo: bool
 
 export type OrderLines_OrderFragment = { orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> };
 
-export type OrderRow_OrderFragment = { _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> };
+export type OrderRow_OrderFragment = { _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> };
 
-export type OrderDetails_OrderFragment = { holdUntil: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> };
+export type OrderDetails_OrderFragment = { holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> };
 
 export type OrderQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type OrderQuery = { order: { holdUntil: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } | null };
+export type OrderQuery = { order: { holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } | null };
 
 export type MyOrdersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MyOrdersQuery = { myOrders: Array<{ _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> }> };
+export type MyOrdersQuery = { myOrders: Array<{ _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> }> };
 
 export type CreateCheckoutSessionMutationVariables = Exact<{
   orderId: string;

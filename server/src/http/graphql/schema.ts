@@ -9,6 +9,7 @@ import { CartResolver } from '../../modules/cart/cart.resolver.js';
 import { GoogleResolver, GoogleSignInResolver } from '../../modules/accounts/google.resolver.js';
 import { ProductResolver } from '../../modules/catalog/product.resolver.js';
 import { ContactResolver } from '../../modules/contact/contact.resolver.js';
+import { AdminOrdersResolver } from '../../modules/orders/admin-orders.resolver.js';
 import { OrdersResolver } from '../../modules/orders/orders.resolver.js';
 import { ReportsResolver } from '../../modules/reports/reports.resolver.js';
 import { ShopResolver } from '../../modules/shop/shop.resolver.js';
@@ -17,6 +18,7 @@ import { ShopResolver } from '../../modules/shop/shop.resolver.js';
 export interface Resolvers {
   accounts: AccountsResolver;
   audit: AuditResolver;
+  adminOrders: AdminOrdersResolver;
   cart: CartResolver;
   contact: ContactResolver;
   google: GoogleResolver;
@@ -42,6 +44,7 @@ export function createSchema(resolvers: Resolvers | null): GraphQLSchema {
     resolvers: [
       AccountsResolver,
       AuditResolver,
+      AdminOrdersResolver,
       CartResolver,
       ContactResolver,
       GoogleResolver,

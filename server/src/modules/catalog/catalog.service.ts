@@ -246,6 +246,30 @@ export class CatalogService {
     await this.recordMoves(manager, orderId, 'release', requests);
   }
 
+  /** What refunds have put back on the shelf; the shelf is not asked, as all of it may be sold again. */
+  listReturned(manager: EntityManager, refundIds: readonly string[]): Promise<StockMove[]> {
+    return manager.findBy(StockMove, { refundId: In([...refundIds]) });
+  }
+
+  /** Puts gifts back on the shelf with the refund that brought them, with their ledger entries. */
+  async returnStock(manager: EntityManager, refundId: string, requests: readonly StockRequest[]): Promise<void> {
+    await this.putBack(manager, requests);
+    await manager.insert(
+      StockMove,
+      requests.map(({ productId, quantity }) => ({
+        id: this.ids.id(),
+        productId,
+        orderId: null,
+        kind: 'return' as const,
+        delta: quantity,
+        note: null,
+        createdAt: this.clock.now(),
+        actorName: null,
+        refundId,
+      })),
+    );
+  }
+
   /** Undoes a `takeStock` that got no ledger entry. */
   async putBack(manager: EntityManager, requests: readonly StockRequest[]): Promise<void> {
     for (const { productId, quantity } of sortedById(requests)) {
