@@ -29,7 +29,7 @@ const fragments = ['client/src/ui/*.graphql', 'client/src/features/account/sessi
 const config: CodegenConfig = {
   schema: 'schema.graphql',
   config: {
-    scalars: { DateTimeISO: 'string', ID: 'string' },
+    scalars: { DateTimeISO: 'string', ID: 'string', JSON: 'unknown' },
     useTypeImports: true,
     enumsAsTypes: true,
     strictScalars: true,

@@ -1,12 +1,14 @@
 import './node-env.js';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { randomIds, systemClock } from './adapters/system.js';
 import { ConfigError, readConfig, type Config } from './config.js';
 import { sqliteFile } from './db/data-source.js';
 import { openPostgres, openSqlite, type Database } from './db/database.js';
 import { isEmailAddress } from './domain/email-address.js';
 import { Failure } from './domain/failure.js';
 import { AdminRole } from './modules/accounts/admin-role.js';
+import { AuditService } from './modules/audit/audit.service.js';
 
 /** The exit code of a command that was typed wrongly. */
 const USAGE_CODE = 2;
@@ -26,7 +28,8 @@ async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const db = await open(readConfig(process.env));
   try {
-    console.log(await carryOut(new AdminRole(db), command));
+    const audit = new AuditService(db, systemClock, randomIds);
+    console.log(await carryOut(new AdminRole(db, audit), command));
   } finally {
     await db.close();
   }

@@ -30,6 +30,7 @@ import { Outbox } from './jobs/outbox.js';
 import { Worker } from './jobs/worker.js';
 import { AccountsResolver } from './modules/accounts/accounts.resolver.js';
 import { AccountsService } from './modules/accounts/accounts.service.js';
+import { AdminRole } from './modules/accounts/admin-role.js';
 import { AnonymiseUser } from './modules/accounts/anonymise-user.js';
 import { KnownDevices } from './modules/accounts/known-devices.js';
 import { ProfileResolver } from './modules/accounts/profile.resolver.js';
@@ -42,6 +43,7 @@ import { GoogleResolver, GoogleSignInResolver } from './modules/accounts/google.
 import type { IdentityProvider } from './modules/accounts/identity-provider.js';
 import { userRoutes } from './modules/accounts/users.rest.js';
 import { UsersService } from './modules/accounts/users.service.js';
+import { AuditResolver } from './modules/audit/audit.resolver.js';
 import { AuditService } from './modules/audit/audit.service.js';
 import { CartResolver } from './modules/cart/cart.resolver.js';
 import { CartService } from './modules/cart/cart.service.js';
@@ -56,6 +58,7 @@ import { MediaResolver } from './modules/media/media.resolver.js';
 import type { MediaStorage } from './modules/media/media-storage.js';
 import { MediaService } from './modules/media/media.service.js';
 import { RateLimiter } from './modules/limits/rate-limiter.js';
+import { ShopMailer } from './modules/notifications/shop-mailer.js';
 import { AdminOrdersResolver } from './modules/orders/admin-orders.resolver.js';
 import { adminOrderRoutes } from './modules/orders/admin-orders.rest.js';
 import { CancelOrder } from './modules/orders/cancel-order.js';
@@ -68,6 +71,7 @@ import { OrdersResolver } from './modules/orders/orders.resolver.js';
 import { orderRoutes } from './modules/orders/orders.rest.js';
 import { OrdersService } from './modules/orders/orders.service.js';
 import { PlaceOrder } from './modules/orders/place-order.js';
+import { RecomputeDispatch } from './modules/orders/recompute-dispatch.js';
 import { PresentOrders } from './modules/orders/present-orders.js';
 import { ReceiveWebhook } from './modules/orders/receive-webhook.js';
 import { RecordPayment } from './modules/orders/record-payment.js';
@@ -127,14 +131,15 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const identitySandbox = isDemo && config.firebase === null ? await startIdentitySandbox(http, clock) : null;
   const identityProvider = identitySandbox ?? (await openFirebase(config, logger));
   const mailFolder = join(config.dataDir, 'mails');
-  const mailer = config.smtp ? new SmtpMailer(config.smtp) : new DiskMailer(mailFolder, clock, ids);
+  const postOffice = config.smtp ? new SmtpMailer(config.smtp) : new DiskMailer(mailFolder, clock, ids);
 
   const outbox = new Outbox(clock, ids);
   const limiter = new RateLimiter(db, clock, config.rateLimits);
   const audit = new AuditService(db, clock, ids);
   const storage = await openMediaStorage(config, ids, logger);
   const media = new MediaService(storage, ids);
-  const shop = new ShopService(db, isDemo, config.smtp?.from ?? null);
+  const shop = new ShopService(db, clock, outbox, audit, isDemo, config.smtp?.from ?? null);
+  const mailer = new ShopMailer(postOffice, shop);
   const catalog = new CatalogService(db, clock, ids);
   const productEditor = new ProductEditor(clock, ids, catalog, audit);
   const products = new ProductsService(db, catalog, productEditor);
@@ -145,15 +150,15 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const anonymiseUser = new AnonymiseUser(clock, outbox, sessions, [devices, carts, google]);
   const accounts = new AccountsService(db, clock, ids, limiter, outbox, sessions, devices, google);
   const profile = new ProfileService(db, clock, limiter, outbox, sessions, anonymiseUser);
-  const recovery = new RecoveryService(db, clock, ids, limiter, outbox, sessions, config.publicUrl);
-  const users = new UsersService(db, anonymiseUser);
+  const recovery = new RecoveryService(db, clock, ids, limiter, outbox, sessions, shop, config.publicUrl);
+  const users = new UsersService(db, audit, anonymiseUser);
+  const adminRole = new AdminRole(db, audit);
   const contact = new ContactService(db, clock, ids, outbox, limiter, shop);
-  const payments = new PaymentsService(db, clock, ids, gateway, config.publicUrl);
+  const payments = new PaymentsService(db, clock, ids, gateway, shop, config.publicUrl);
   const settleOrder = new SettleOrder(clock, outbox, catalog, carts, shop);
   const recordPayment = new RecordPayment(db, outbox, audit, payments, settleOrder);
   const expireOrders = new ExpireOrders(db, clock, audit, catalog, payments, recordPayment);
   const placeOrder = new PlaceOrder(db, clock, ids, outbox, catalog, shop, config.rateLimits);
-  const reports = new ReportsService(db, clock, shop);
   const presentOrders = new PresentOrders(db, clock, payments, shop);
   const orders = new OrdersService(db, clock, placeOrder, recordPayment, payments, presentOrders);
   const refundOrder = new RefundOrder(db, clock, ids, outbox, audit, catalog, gateway);
@@ -166,6 +171,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     cancelOrder: new CancelOrder(db, clock, outbox, audit, catalog, payments, recordPayment),
     refundOrder,
   };
+  const reports = new ReportsService(db, clock, shop);
 
   const contexts = new ContextFactory(sessions, config.publicUrl);
   http.get('/api/health', () => ({ status: 'ok' }));
@@ -183,6 +189,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   await registerWebhook(http, new ReceiveWebhook(db, clock, gateway, recordPayment));
   const schema = createSchema({
     accounts: new AccountsResolver(accounts),
+    audit: new AuditResolver(audit),
     adminOrders: new AdminOrdersResolver(orderAdministration),
     cart: new CartResolver(carts),
     contact: new ContactResolver(contact),
@@ -194,7 +201,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     profile: new ProfileResolver(profile, recovery, sessions),
     reports: new ReportsResolver(reports),
     shop: new ShopResolver(shop),
-    users: new UsersResolver(users),
+    users: new UsersResolver(users, adminRole),
   });
   const graphql = await registerGraphQL(http, { schema, contexts, media, isProduction: !isDemo });
   registerUploads(http, storage);
@@ -227,6 +234,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     handlers: createHandlers({
       db,
       orders,
+      recomputeDispatch: new RecomputeDispatch(db, shop),
       payments,
       refundOrder,
       contact,

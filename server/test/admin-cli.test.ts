@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { randomIds } from '../src/adapters/system.js';
 import { AdminRole } from '../src/modules/accounts/admin-role.js';
+import { AuditService } from '../src/modules/audit/audit.service.js';
 import { TestShop } from './support/test-shop.js';
 
 let shop: TestShop;
@@ -80,7 +82,7 @@ test('never takes it from the last admin', async () => {
 
 test('of two admins that are revoked at the same moment one stays', async () => {
   const second = await shop.newCustomer();
-  const role = new AdminRole(shop.app.db);
+  const role = new AdminRole(shop.app.db, new AuditService(shop.app.db, shop.clock, randomIds));
   await role.grant(second.email);
   const outcomes = await Promise.allSettled([role.revoke('admin@example.com'), role.revoke(second.email)]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

@@ -264,8 +264,8 @@ describe('users, for admins and for themselves', () => {
     });
     const { headers, body } = await shop.rest<unknown[]>('GET', '/api/users', undefined, admin);
     expect(body).toHaveLength(1000);
-    expect(headers.get('link')).toBe('</api/users?pageNumber=21>; rel="next"');
-    const next = await shop.rest('GET', '/api/users?pageNumber=21', undefined, admin);
+    expect(headers.get('link')).toBe('</api/users?pageNumber=51>; rel="next"');
+    const next = await shop.rest('GET', '/api/users?pageNumber=51', undefined, admin);
     expect(next.body['users'].length).toBeGreaterThan(0);
     await shop.app.db.inTransaction((manager) => manager.query("DELETE FROM users WHERE id LIKE 'many-%'"));
   });

@@ -3,6 +3,7 @@ import type { CacheTag } from './cache-tags';
 /** As cache-tags.ts, for the operations of the admin area alone: shoppers don't load them. */
 export const adminQueryTags: Record<string, readonly CacheTag[]> = {
   SalesReport: ['Order', 'Product'],
+  ShopSettingsVersion: [],
   ShopTasks: ['Order', 'Product'],
   AdminProducts: ['Product'],
   EditedProduct: ['Product'],
@@ -15,6 +16,7 @@ export const adminQueryTags: Record<string, readonly CacheTag[]> = {
 export const adminMutationTags: Record<string, readonly CacheTag[]> = {
   CreateProduct: ['Product'],
   DeleteProduct: ['Product'],
+  SwitchOnFreeShipping: ['Order', 'Product'],
   UpdateProduct: ['Product'],
   CancelOrder: ['Order', 'Product'],
   MarkOrderDelivered: ['Order'],

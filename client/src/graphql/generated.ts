@@ -224,6 +224,18 @@ export type RestockInput = {
   quantity: number;
 };
 
+/** What customers said, in sum; the figures must be real. */
+export type ReviewSummaryInput = {
+  /** Who wrote it. */
+  author: string;
+  /** How many reviews. */
+  count: number;
+  /** One of them. */
+  quote: string;
+  /** Average of 5. */
+  rating: number;
+};
+
 /** Which days a report covers: a period, or both dates; without either the last 30 days. */
 export type SalesReportInput = {
   /** The first day, YYYY-MM-DD by the shop's calendar. */
@@ -355,11 +367,59 @@ export type UpdateProfileInput = {
   shippingAddress?: ShippingAddressInput | null | undefined;
 };
 
+/** What changes of the settings; whatever is left out stays as it is. */
+export type UpdateShopSettingsInput = {
+  /** Whether cards are taken. */
+  acceptsCards?: boolean | null | undefined;
+  /** The line above the header; empty shows none. */
+  bannerText?: string | null | undefined;
+  /** All dates on which nothing leaves, YYYY-MM-DD. */
+  closedDates?: Array<string> | null | undefined;
+  /** All days of the week on which nothing leaves. */
+  closedWeekdays?: Array<Weekday> | null | undefined;
+  /** The email address. */
+  contactEmail?: string | null | undefined;
+  /** When somebody answers, to be read after 'We answer'. */
+  contactHours?: string | null | undefined;
+  /** The telephone number, as people write it. */
+  contactPhone?: string | null | undefined;
+  /** Open days until an order must leave, 0 to 30. */
+  dispatchDays?: number | null | undefined;
+  /** Items worth this much ship free; null: never. */
+  freeShippingThreshold?: number | null | undefined;
+  /** Products with no more pieces than this are low in stock. */
+  lowStockThreshold?: number | null | undefined;
+  /** The shop's name. */
+  name?: string | null | undefined;
+  /** The postal address, in lines; empty shows none. */
+  postalAddress?: string | null | undefined;
+  /** The shop's own figures; null shows none. */
+  reviewSummary?: ReviewSummaryInput | null | undefined;
+  /** Flat price of shipping an order, 0 to 1,000. */
+  shippingPrice?: number | null | undefined;
+  /** Tax on the items, in percent, 0 to 100. */
+  taxPercent?: number | null | undefined;
+  /** The shop's time zone, an IANA name. */
+  timeZone?: string | null | undefined;
+  /** The version of the settings that the change was made on. */
+  version: number;
+};
+
 /** The proof of an address. */
 export type VerifyEmailInput = {
   /** What the link carries. */
   token: string;
 };
+
+/** A day of the week. */
+export type Weekday =
+  | 'FRIDAY'
+  | 'MONDAY'
+  | 'SATURDAY'
+  | 'SUNDAY'
+  | 'THURSDAY'
+  | 'TUESDAY'
+  | 'WEDNESDAY';
 
 export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -535,6 +595,18 @@ export type RefundOrderMutationVariables = Exact<{
 
 
 export type RefundOrderMutation = { refundOrder: { status: RefundStatus, order: { isLate: boolean, holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, error: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } } };
+
+export type ShopSettingsVersionQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ShopSettingsVersionQuery = { shopSettings: { version: number } };
+
+export type SwitchOnFreeShippingMutationVariables = Exact<{
+  input: UpdateShopSettingsInput;
+}>;
+
+
+export type SwitchOnFreeShippingMutation = { updateShopSettings: { version: number } };
 
 export type SalesReportQueryVariables = Exact<{
   input: SalesReportInput;

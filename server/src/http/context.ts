@@ -78,15 +78,23 @@ export class ContextFactory {
 
   private create(actor: Actor, request: FastifyRequest, reply: FastifyReply | null): RequestContext {
     const options = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: this.isSecure };
+    const token = request.cookies[this.cookieName];
+    const setCookie = (value: string, expiresAt: number) =>
+      reply?.setCookie(this.cookieName, value, { ...options, expires: new Date(expiresAt) });
     const deviceToken = request.cookies[this.deviceCookieName] ?? null;
     return {
       actor,
       clientAddress: clientAddress(request.ip),
       userAgent: request.headers['user-agent'] ?? null,
       requestId: request.id,
-      setSessionToken: (token, expiresAt) => {
-        if (token === null || expiresAt === undefined) reply?.clearCookie(this.cookieName, options);
-        else reply?.setCookie(this.cookieName, token, { ...options, expires: new Date(expiresAt) });
+      hasSessionToken: token !== undefined || request.headers.authorization !== undefined,
+      setSessionToken: (newToken, expiresAt) => {
+        if (newToken === null || expiresAt === undefined) reply?.clearCookie(this.cookieName, options);
+        else setCookie(newToken, expiresAt);
+      },
+      keepSessionToken: (expiresAt) => {
+        // Who came with a bearer token has no cookie of this session.
+        if (token !== undefined && request.headers.authorization === undefined) setCookie(token, expiresAt);
       },
       deviceToken: deviceToken !== null && deviceToken.length <= 200 ? deviceToken : null,
       setDeviceToken: (token) => {

@@ -4,6 +4,7 @@ import type { ContactService } from '../modules/contact/contact.service.js';
 import type { Mailer } from '../modules/notifications/mailer.js';
 import { orderMail } from '../modules/notifications/order-mails.js';
 import type { OrdersService } from '../modules/orders/orders.service.js';
+import type { RecomputeDispatch } from '../modules/orders/recompute-dispatch.js';
 import type { RefundOrder } from '../modules/orders/refund-order.js';
 import type { Outbox } from './outbox.js';
 import type { PaymentsService } from '../modules/payments/payments.service.js';
@@ -13,6 +14,7 @@ import type { OutboxHandlers } from './worker.js';
 export function createHandlers(services: {
   db: Database;
   orders: OrdersService;
+  recomputeDispatch: RecomputeDispatch;
   payments: PaymentsService;
   refundOrder: RefundOrder;
   contact: ContactService;
@@ -34,6 +36,7 @@ export function createHandlers(services: {
       const mail = await services.contact.mailOf(messageId);
       if (mail) await services.mailer.send(mail);
     },
+    'recompute-dispatch': () => services.recomputeDispatch.execute(),
     'send-refund': async ({ refundId }) => {
       await services.refundOrder.send(refundId);
     },

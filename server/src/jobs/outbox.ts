@@ -11,6 +11,8 @@ export interface OutboxPayloads {
   'send-account-mail': { template: AccountMailTemplate; email: string };
   'send-contact-mail': { messageId: string };
   'refund-payment': { paymentId: string };
+  /** The shop's calendar has changed. */
+  'recompute-dispatch': Record<string, never>;
 }
 
 export type OutboxKind = keyof OutboxPayloads;

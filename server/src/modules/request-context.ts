@@ -9,8 +9,12 @@ export interface RequestContext {
   /** What tells this browser from others, across sign-ins; null before the first. */
   deviceToken: string | null;
   requestId: string;
+  /** Whether the request came with a session's token, valid or not. */
+  hasSessionToken: boolean;
   /** Hands a new session's token to the caller's cookie jar, or takes it away with null. */
   setSessionToken(token: string | null, expiresAt?: number): void;
+  /** Lets the caller's cookie jar keep the token that it sent for longer. */
+  keepSessionToken(expiresAt: number): void;
   /** Hands the device's token to the caller's cookie jar. */
   setDeviceToken(token: string): void;
 }

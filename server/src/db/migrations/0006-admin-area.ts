@@ -56,11 +56,14 @@ export class AdminArea0006 implements MigrationInterface {
     await runner.query(
       'CREATE INDEX orders_paid ON orders (paid_at, total_cents, refunded_cents, id) WHERE paid_at IS NOT NULL',
     );
+    await runner.query("ALTER TABLE users ADD COLUMN search_text text NOT NULL DEFAULT ''");
+    await runner.query("UPDATE users SET search_text = lower(name || ' ' || email) WHERE deleted_at IS NULL");
+    await runner.query('CREATE INDEX users_newest ON users (created_at, id) WHERE deleted_at IS NULL');
     await runner.query('ALTER TABLE products ADD COLUMN version integer NOT NULL DEFAULT 1');
+    await replaceIndices(runner, productIndices);
     await runner.query(
       'CREATE INDEX products_stock ON products (count_in_stock, is_published, id) WHERE archived_at IS NULL',
     );
-    await replaceIndices(runner, productIndices);
     await runner.query('ALTER TABLE stock_moves ADD COLUMN actor_name text');
     await runner.query('ALTER TABLE stock_moves ADD COLUMN refund_id varchar(40)');
     await runner.query(
@@ -162,19 +165,22 @@ export class AdminArea0006 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     for (const table of ['product_imports', 'refunds', 'audit_entries']) await runner.dropTable(table);
     const indices = [
-      'stock_moves_refund',
-      'products_low',
-      'products_stock',
+      'orders_closed',
+      'orders_dispatch',
       'orders_paid',
       'orders_refunded',
-      'orders_dispatch',
-      'orders_closed',
+      'orders_status',
+      'products_low',
+      'products_stock',
+      'stock_moves_refund',
+      'users_newest',
     ];
-    for (const index of [...indices, 'orders_status']) await runner.query(`DROP INDEX ${index}`);
+    for (const index of indices) await runner.query(`DROP INDEX ${index}`);
     await replaceIndices(runner, formerProductIndices);
     const columns = {
       stock_moves: ['refund_id', 'actor_name'],
       products: ['version'],
+      users: ['search_text'],
       orders: ['search_text', 'dispatch_by', 'refunded_cents'],
     };
     for (const [table, names] of Object.entries(columns)) {

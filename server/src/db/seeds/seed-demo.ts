@@ -5,6 +5,7 @@ import { CURRENCY } from '../../domain/money.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import type { ShippingAddress } from '../../domain/shipping-address.js';
 import { hashPassword } from '../../modules/accounts/passwords.js';
+import { userSearchText } from '../../modules/accounts/user-search-text.js';
 import { User } from '../../modules/accounts/user.entity.js';
 import type { CatalogService } from '../../modules/catalog/catalog.service.js';
 import { Product } from '../../modules/catalog/product.entity.js';
@@ -152,6 +153,7 @@ async function insertAccount(
     createdAt,
     credentialsChangedAt: createdAt,
     deletedAt: null,
+    searchText: userSearchText(account),
   });
 }
 

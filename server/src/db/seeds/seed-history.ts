@@ -4,6 +4,7 @@ import { CURRENCY } from '../../domain/money.js';
 import { HOLD_MINUTES } from '../../domain/order-state.js';
 import type { Ids } from '../../domain/ports.js';
 import { effectivePriceCents } from '../../domain/pricing.js';
+import { userSearchText } from '../../modules/accounts/user-search-text.js';
 import { User } from '../../modules/accounts/user.entity.js';
 import { AuditEntry } from '../../modules/audit/audit-entry.entity.js';
 import { StockMove } from '../../modules/catalog/stock-move.entity.js';
@@ -93,6 +94,7 @@ function toUser({ name, email, daysAgo, address }: DemoCustomer, now: number): U
     createdAt,
     credentialsChangedAt: createdAt,
     deletedAt: null,
+    searchText: userSearchText({ name, email }),
   };
 }
 

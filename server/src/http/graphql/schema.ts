@@ -4,6 +4,7 @@ import { buildSchemaSync, type ContainerType } from 'type-graphql';
 import { AccountsResolver } from '../../modules/accounts/accounts.resolver.js';
 import { ProfileResolver } from '../../modules/accounts/profile.resolver.js';
 import { UsersResolver } from '../../modules/accounts/users.resolver.js';
+import { AuditResolver } from '../../modules/audit/audit.resolver.js';
 import { CartResolver } from '../../modules/cart/cart.resolver.js';
 import { GoogleResolver, GoogleSignInResolver } from '../../modules/accounts/google.resolver.js';
 import { ProductResolver } from '../../modules/catalog/product.resolver.js';
@@ -17,6 +18,7 @@ import { ShopResolver } from '../../modules/shop/shop.resolver.js';
 /** The instances that the schema calls. */
 export interface Resolvers {
   accounts: AccountsResolver;
+  audit: AuditResolver;
   adminOrders: AdminOrdersResolver;
   cart: CartResolver;
   contact: ContactResolver;
@@ -43,6 +45,7 @@ export function createSchema(resolvers: Resolvers | null): GraphQLSchema {
   return buildSchemaSync({
     resolvers: [
       AccountsResolver,
+      AuditResolver,
       AdminOrdersResolver,
       CartResolver,
       ContactResolver,

@@ -14,6 +14,7 @@ import type { KnownDevices } from './known-devices.js';
 import { loginKey } from './login-key.js';
 import { hashPassword, passwordFits } from './passwords.js';
 import type { Sessions } from './sessions.js';
+import { userSearchText } from './user-search-text.js';
 import { toUserView, type UserView } from './user-view.js';
 import { User } from './user.entity.js';
 
@@ -101,6 +102,7 @@ export class AccountsService {
       createdAt: now,
       credentialsChangedAt: now,
       deletedAt: null,
+      searchText: userSearchText({ name: draft.name.trim(), email }),
     };
     try {
       return await this.db.inTransaction(async (manager) => {

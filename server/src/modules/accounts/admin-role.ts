@@ -1,65 +1,110 @@
-import { IsNull, type EntityManager } from 'typeorm';
+import { IsNull, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { normalizeEmail } from '../../domain/account-rules.js';
 import { Failure } from '../../domain/failure.js';
+import { requireAdmin, type Actor } from '../../domain/permissions.js';
+import type { AuditService } from '../audit/audit.service.js';
+import { toUserView, type UserView } from './user-view.js';
 import { User } from './user.entity.js';
 
 /**
- * Who is an admin. Asks for no actor: the operator, who can write to the database anyway, makes the first one (decision
- * 8). Whoever offers it to people must ask `requireAdmin` before.
- *
- * Rights are read from the database at each request, so both take effect at once and no session has to end.
+ * Who is an admin. Rights are read from the database at each request, so every change takes effect at once and no session
+ * has to end.
  */
 export class AdminRole {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly audit: AuditService,
+  ) {}
 
   /**
-   * Makes the account of an email address an admin.
+   * Makes a user an admin, or an admin a customer again; oneself, too. Repeating it is harmless.
+   * @throws Failure UNAUTHENTICATED; FORBIDDEN for others than admins, also for one whose role was taken a moment ago;
+   *   NOT_FOUND; CONFLICT for the last admin
+   */
+  async set(actor: Actor, id: string, isAdmin: boolean): Promise<UserView> {
+    const { userId } = requireAdmin(actor);
+    return this.db.inTransaction(async (manager) => {
+      await lockAdmins(manager);
+      await confirmAdmin(manager, userId);
+      const user = await lockLiving(manager, { id });
+      if (!user) throw new Failure('NOT_FOUND', 'User not found');
+      await this.change(manager, actor, user, isAdmin);
+      return toUserView({ ...user, isAdmin });
+    });
+  }
+
+  /**
+   * Makes the account of an email address an admin. Asks for no actor: the operator, who can write to the database anyway,
+   * makes the first one (decision 8).
    * @returns false when it was one before
    * @throws Failure NOT_FOUND
    */
-  async grant(email: string): Promise<boolean> {
-    return this.db.inTransaction(async (manager) => {
-      const user = await getUser(manager, email);
-      if (user.isAdmin) return false;
-      await manager.update(User, { id: user.id }, { isAdmin: true });
-      return true;
-    });
+  grant(email: string): Promise<boolean> {
+    return this.byOperator(email, true);
   }
 
   /**
-   * Makes an admin a customer again.
+   * Makes an admin a customer again, as the operator.
    * @returns false when it was none
    * @throws Failure NOT_FOUND; CONFLICT for the last admin, without whom nobody could make another in the shop
    */
-  async revoke(email: string): Promise<boolean> {
+  revoke(email: string): Promise<boolean> {
+    return this.byOperator(email, false);
+  }
+
+  private byOperator(email: string, isAdmin: boolean): Promise<boolean> {
     return this.db.inTransaction(async (manager) => {
       await lockAdmins(manager);
-      const user = await getUser(manager, email);
-      if (!user.isAdmin) return false;
-      if ((await countAdmins(manager)) === 1) {
-        throw new Failure('CONFLICT', `${user.email} is the last admin. Make somebody else an admin first.`);
-      }
-      await manager.update(User, { id: user.id }, { isAdmin: false });
-      return true;
+      const user = await lockLiving(manager, { emailNorm: normalizeEmail(email) });
+      if (!user) throw new Failure('NOT_FOUND', `There is no account with the email address ${email}.`);
+      return this.change(manager, null, user, isAdmin);
     });
+  }
+
+  /** @param actor null: the operator. @returns whether there was anything to change */
+  private async change(manager: EntityManager, actor: Actor | null, user: User, isAdmin: boolean): Promise<boolean> {
+    if (user.isAdmin === isAdmin) return false;
+    if (!isAdmin && (await countAdmins(manager)) === 1) {
+      throw new Failure('CONFLICT', `${user.email} is the last admin. Make somebody else an admin first.`);
+    }
+    await manager.update(User, { id: user.id }, { isAdmin });
+    await this.audit.record(manager, actor, {
+      subject: { type: 'user', id: user.id },
+      action: isAdmin ? 'made-admin' : 'unmade-admin',
+      ...(actor === null && { detail: { by: 'operator' } }),
+    });
+    return true;
   }
 }
 
-async function getUser(manager: EntityManager, email: string): Promise<User> {
-  const user = await manager.findOneBy(User, { emailNorm: normalizeEmail(email), deletedAt: IsNull() });
-  if (!user) throw new Failure('NOT_FOUND', `There is no account with the email address ${email}.`);
-  return user;
+/** @throws Failure FORBIDDEN when the caller's role was taken since the request began */
+export async function confirmAdmin(manager: EntityManager, userId: string): Promise<void> {
+  if (await manager.existsBy(User, { id: userId, isAdmin: true, deletedAt: IsNull() })) return;
+  throw new Failure('FORBIDDEN', 'User is not an admin');
 }
 
-/** Two admins that are revoked at the same moment wait for each other here; one of them is then the last. */
-async function lockAdmins(manager: EntityManager): Promise<void> {
+/** Changes of the role wait for each other here: of two admins who are revoked at the same moment one is then the last. */
+export async function lockAdmins(manager: EntityManager): Promise<void> {
   await manager
     .createQueryBuilder()
     .update(User)
     .set({ id: () => 'id' })
     .where('isAdmin = TRUE AND deletedAt IS NULL')
     .execute();
+}
+
+/** The user as it is now, who stays so until the open transaction ends; null when there is none, or it was deleted. */
+export async function lockLiving(manager: EntityManager, which: FindOptionsWhere<User>): Promise<User | null> {
+  const found = await manager.findOneBy(User, { ...which, deletedAt: IsNull() });
+  if (!found) return null;
+  await manager
+    .createQueryBuilder()
+    .update(User)
+    .set({ id: () => 'id' })
+    .where('id = :id', { id: found.id })
+    .execute();
+  return manager.findOneBy(User, { id: found.id, deletedAt: IsNull() });
 }
 
 function countAdmins(manager: EntityManager): Promise<number> {

@@ -43,6 +43,7 @@ export class AnonymiseUser {
         bio: null,
         credentialsChangedAt: now,
         deletedAt: now,
+        searchText: '',
       },
     );
     await this.sessions.endAll(manager, user.id);

@@ -14,6 +14,7 @@ import type { KnownDevices } from './known-devices.js';
 import { lockUser } from './lock-user.js';
 import type { Sessions } from './sessions.js';
 import { tokenHash } from './token-hash.js';
+import { userSearchText } from './user-search-text.js';
 import { User } from './user.entity.js';
 
 /** What a caller of the documented two-step flow claims, and the token that has to prove it. */
@@ -192,6 +193,7 @@ export class GoogleAccounts {
       createdAt: now,
       credentialsChangedAt: now,
       deletedAt: null,
+      searchText: userSearchText({ name, email }),
     };
     await manager.insert(User, user);
     return user;
@@ -218,6 +220,7 @@ export class GoogleAccounts {
       university: null,
       bio: null,
       credentialsChangedAt: now,
+      searchText: userSearchText({ name, email }),
     };
     const unproved = { id: local.id, emailVerifiedAt: IsNull(), isAdmin: false, deletedAt: IsNull() };
     const { affected } = await manager.update(User, unproved, change);

@@ -1,4 +1,4 @@
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, GraphQLISODateTime, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../request-context.js';
 import { ProfileService } from './profile.service.js';
 import {
@@ -7,11 +7,12 @@ import {
   DeleteMyAccountInput,
   RequestPasswordResetInput,
   ResetPasswordInput,
+  SignInCheckType,
   UpdateProfileInput,
   VerifyEmailInput,
 } from './profile.type.js';
 import { RecoveryService } from './recovery.service.js';
-import { Sessions, type SessionView } from './sessions.js';
+import { Sessions, type SessionView, type SignInCheck } from './sessions.js';
 import type { UserView } from './user-view.js';
 import { UserType } from './user.type.js';
 
@@ -27,6 +28,16 @@ export class ProfileResolver {
   @Query(() => [AccountSession], { description: "The caller's open sessions, the current one first." })
   mySessions(@Ctx() { actor }: RequestContext): Promise<SessionView[]> {
     return this.sessions.listMine(actor);
+  }
+
+  @Query(() => SignInCheckType, { description: 'How the caller is known to the shop, for visitors, too.' })
+  signInCheck(@Ctx() context: RequestContext): Promise<SignInCheck> {
+    return this.sessions.check(context);
+  }
+
+  @Mutation(() => GraphQLISODateTime, { description: "Lets the caller's session last longer. When it ends now." })
+  renewSession(@Ctx() context: RequestContext): Promise<Date> {
+    return this.sessions.renew(context);
   }
 
   @Mutation(() => UserType, { description: "Changes the caller's name and default shipping address." })

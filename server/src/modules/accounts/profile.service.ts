@@ -11,8 +11,10 @@ import type { RequestContext } from '../request-context.js';
 import type { SignedIn } from './accounts.service.js';
 import type { AnonymiseUser } from './anonymise-user.js';
 import { changeCredentials, stillOpens } from './credentials.js';
+import { lockUser } from './lock-user.js';
 import { hashPassword, passwordFits } from './passwords.js';
 import type { Sessions } from './sessions.js';
+import { userSearchText } from './user-search-text.js';
 import { toUserView, type UserView } from './user-view.js';
 import { User } from './user.entity.js';
 
@@ -51,7 +53,12 @@ export class ProfileService {
       }),
     };
     return this.db.inTransaction(async (manager) => {
-      await manager.update(User, { id: userId }, change);
+      const { email } = await lockUser(manager, userId);
+      await manager.update(
+        User,
+        { id: userId },
+        { ...change, searchText: userSearchText({ name: change.name, email }) },
+      );
       return toUserView(await manager.findOneByOrFail(User, { id: userId }));
     });
   }

@@ -11,6 +11,15 @@ export class AccountSession {
   @Field({ description: 'Whether the caller uses this one.' }) isCurrent!: boolean;
 }
 
+@ObjectType('SignInCheck', { description: 'How the caller is known; nothing of what it is known by.' })
+export class SignInCheckType {
+  @Field({ description: 'Whether the call came with a token, valid or not.' }) hasToken!: boolean;
+  @Field(() => Boolean, { nullable: true, description: 'Whether the caller is an admin; null: it is not signed in.' })
+  isAdmin!: boolean | null;
+  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When the session ends by itself.' })
+  expiresAt!: Date | null;
+}
+
 @InputType({ description: 'What a user can change of its profile.' })
 export class UpdateProfileInput {
   @Field({ description: 'The name shown in the shop.' }) name!: string;

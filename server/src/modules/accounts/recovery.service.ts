@@ -10,6 +10,7 @@ import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
 import { accountMail, type AccountMailTemplate } from '../notifications/account-mails.js';
 import type { Mail } from '../notifications/mailer.js';
 import type { RequestContext } from '../request-context.js';
+import type { ShopService } from '../shop/shop.service.js';
 import { AccountLink, type LinkPurpose } from './account-link.entity.js';
 import { changeCredentials } from './credentials.js';
 import { loginKey } from './login-key.js';
@@ -35,6 +36,7 @@ export class RecoveryService {
     private readonly limiter: RateLimiter,
     private readonly outbox: Outbox,
     private readonly sessions: Sessions,
+    private readonly shop: Pick<ShopService, 'shop'>,
     private readonly publicUrl: string,
   ) {}
 
@@ -110,11 +112,12 @@ export class RecoveryService {
    * outbox. Null when there is no such account.
    */
   async mailOf(template: AccountMailTemplate, email: string): Promise<Mail | null> {
-    if (template === 'account-deleted') return accountMail(template, { to: email, name: null, link: null });
+    const { name: shopName } = await this.shop.shop();
+    if (template === 'account-deleted') return accountMail(template, { to: email, name: null, link: null, shopName });
     const user = await this.db.reader.findOneBy(User, { emailNorm: email, deletedAt: IsNull() });
     if (!user) return null;
     const link = template === 'password-changed' ? null : await this.createLink(user.id, template);
-    return accountMail(template, { to: user.email, name: user.name, link });
+    return accountMail(template, { to: user.email, name: user.name, link, shopName });
   }
 
   /** Makes a link, which replaces the unused ones of the same purpose. @returns its address */

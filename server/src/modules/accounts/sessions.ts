@@ -17,8 +17,18 @@ export interface SessionView {
   isCurrent: boolean;
 }
 
+/** How a request is known, without anything of what it is known by. */
+export interface SignInCheck {
+  /** Whether the request came with a token, valid or not. */
+  hasToken: boolean;
+  /** null: the token, if there was one, opens no session. */
+  isAdmin: boolean | null;
+  /** When the session ends by itself; null where there is none. */
+  expiresAt: Date | null;
+}
+
 const MINUTE = 60 * 1000;
-const SESSION_DAYS = 30;
+const SESSION_MS = 30 * 24 * 60 * MINUTE;
 /** How exactly 'last seen' is kept: not every request is worth a write. */
 const SEEN_EVERY_MS = 10 * MINUTE;
 
@@ -35,7 +45,7 @@ export class Sessions {
     const token = this.ids.secret();
     // Another process, whose clock is ahead, may have changed the password a moment ago.
     const createdAt = Math.max(this.clock.now(), user.credentialsChangedAt);
-    const expiresAt = createdAt + SESSION_DAYS * 24 * 60 * MINUTE;
+    const expiresAt = createdAt + SESSION_MS;
     await manager.insert(Session, {
       id: this.ids.id(),
       userId: user.id,
@@ -89,6 +99,35 @@ export class Sessions {
         isCurrent: session.id === sessionId,
       }))
       .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
+  }
+
+  /** How the caller is known. Anybody may ask about itself. */
+  async check({ actor, hasSessionToken }: RequestContext): Promise<SignInCheck> {
+    const id = actor.kind === 'user' ? actor.sessionId : null;
+    const session = id === null ? null : await this.db.reader.findOneBy(Session, { id });
+    return {
+      hasToken: hasSessionToken,
+      isAdmin: actor.kind === 'user' ? actor.isAdmin : null,
+      expiresAt: session && new Date(session.expiresAt),
+    };
+  }
+
+  /**
+   * Lets the caller's session last as long as a new one, from now. Its token stays, so that what other tabs are sending
+   * meanwhile still counts.
+   * @returns when it ends now
+   * @throws Failure UNAUTHENTICATED, also when it has just been ended elsewhere
+   */
+  async renew(context: RequestContext): Promise<Date> {
+    const { sessionId } = requireUser(context.actor);
+    const now = this.clock.now();
+    const expiresAt = now + SESSION_MS;
+    const { affected } = await this.db.inTransaction((manager) =>
+      manager.update(Session, { id: sessionId, revokedAt: IsNull(), expiresAt: MoreThan(now) }, { expiresAt }),
+    );
+    if (affected !== 1) throw new Failure('UNAUTHENTICATED', 'Token is invalid. Please log in again.');
+    context.keepSessionToken(expiresAt);
+    return new Date(expiresAt);
   }
 
   /** Ends one of the caller's sessions. @throws Failure UNAUTHENTICATED, NOT_FOUND */

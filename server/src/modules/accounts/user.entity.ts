@@ -4,6 +4,7 @@ import type { ShippingAddress } from '../../domain/shipping-address.js';
 
 /** A customer or admin. Deleting one anonymises the row and sets `deletedAt`; orders keep pointing at it. */
 @Entity('users')
+@Index('users_newest', ['createdAt', 'id'], { where: 'deleted_at IS NULL' })
 @Index('users_email_unique', ['emailNorm'], { unique: true, where: 'deleted_at IS NULL' })
 export class User {
   @PrimaryColumn(idColumn) id!: string;
@@ -23,4 +24,6 @@ export class User {
   /** Sessions older than this are dead. */
   @Column(timeColumn) credentialsChangedAt!: number;
   @Column({ ...timeColumn, nullable: true }) deletedAt!: number | null;
+  /** Name and email as `userSearchText` folds them. */
+  @Column({ ...textColumn, default: '' }) searchText!: string;
 }

@@ -10,7 +10,7 @@ const credentials = z.object({ email: z.string(), password: z.string(), idToken:
 const registration = credentials.extend({ name: z.string(), confirmPassword: z.string().optional() });
 const profileBody = z.object({ name: z.string(), shippingAddress: z.unknown().optional() });
 const passwordBody = z.object({ currentPassword: z.string(), password: z.string() });
-const listQuery = z.object({ pageNumber: z.coerce.number().int().min(1).optional() });
+const listQuery = z.object({ pageNumber: z.coerce.number().int().min(1).optional(), search: z.string().optional() });
 
 /** The documented account calls, and those for forgotten passwords and unproved addresses. */
 export function userRoutes({
@@ -92,11 +92,15 @@ export function userRoutes({
       method: 'GET',
       path: '/api/users',
       handle: async ({ query }, { actor }) => {
-        const { pageNumber } = parseInput(listQuery, query);
-        if (pageNumber !== undefined) return { body: await users.list(actor, pageNumber) };
-        const { users: all, pages } = await users.list(actor, 1, MOST_UNPAGED);
+        const { pageNumber, search } = parseInput(listQuery, query);
+        if (pageNumber !== undefined) return { body: await users.list(actor, { pageNumber, search }) };
+        const { users: all, pages } = await users.list(actor, { search, pageSize: MOST_UNPAGED });
         // More than fit: they go on by pages (decision 50).
-        const next = `</api/users?pageNumber=${MOST_UNPAGED / USERS_PER_PAGE + 1}>; rel="next"`;
+        const rest = new URLSearchParams({
+          pageNumber: String(MOST_UNPAGED / USERS_PER_PAGE + 1),
+          ...(search && { search }),
+        });
+        const next = `</api/users?${rest}>; rel="next"`;
         return { body: all, ...(pages > 1 && { headers: { link: next } }) };
       },
     },

@@ -2,46 +2,70 @@ import type { SelectQueryBuilder } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { Failure } from '../../domain/failure.js';
 import { canDeleteUser, canSeeUser, requireAdmin, requireUser, type Actor } from '../../domain/permissions.js';
+import { likePattern } from '../../domain/search-text.js';
+import type { AuditService } from '../audit/audit.service.js';
+import { confirmAdmin, lockAdmins, lockLiving } from './admin-role.js';
 import type { AnonymiseUser } from './anonymise-user.js';
 import { toUserView, type UserView } from './user-view.js';
 import { User } from './user.entity.js';
+
+/** Which users are wanted; everything is optional. */
+export interface UserQuery {
+  /** Words that all stand in name or email, in any order. */
+  search?: string | null | undefined;
+  /** From 1; beyond the last it is the last. */
+  pageNumber?: number | null | undefined;
+  pageSize?: number;
+}
 
 /** One page of users. */
 export interface UserPage {
   users: UserView[];
   page: number;
   pages: number;
+  /** In all. */
+  count: number;
 }
 
 /** Users on one page of the admin's table. */
-export const USERS_PER_PAGE = 50;
+export const USERS_PER_PAGE = 20;
 /** The most that an unpaged answer holds (decision 50). */
 export const MOST_UNPAGED = 1000;
+/** Longer than any name or address that is looked for. */
+const MAX_SEARCH = 200;
 
 /** Users as admins see them, and each user itself. */
 export class UsersService {
   constructor(
     private readonly db: Database,
+    private readonly audit: AuditService,
     private readonly anonymiseUser: AnonymiseUser,
   ) {}
 
   /** A page of users, newest first. @throws Failure UNAUTHENTICATED, FORBIDDEN */
-  async list(actor: Actor, pageNumber: number, pageSize = USERS_PER_PAGE): Promise<UserPage> {
+  async list(actor: Actor, { search, pageNumber, pageSize = USERS_PER_PAGE }: UserQuery): Promise<UserPage> {
     requireAdmin(actor);
-    const page = Math.max(1, Math.trunc(pageNumber) || 1);
-    const [users, count] = await this.living()
+    const found = this.living();
+    const words = (search ?? '').slice(0, MAX_SEARCH).split(/\s+/).filter(Boolean);
+    words.forEach((word, index) => {
+      found.andWhere(`user.searchText LIKE :word${index} ESCAPE '\\'`, { [`word${index}`]: likePattern(word) });
+    });
+    const count = await found.getCount();
+    const pages = Math.max(1, Math.ceil(count / pageSize));
+    const page = Math.min(pages, Math.max(1, Math.trunc(pageNumber ?? 1) || 1));
+    const users = await found
       .orderBy('user.createdAt', 'DESC')
       .addOrderBy('user.id', 'DESC')
-      .skip((page - 1) * pageSize)
-      .take(pageSize)
-      .getManyAndCount();
-    return { users: users.map(toUserView), page, pages: Math.max(1, Math.ceil(count / pageSize)) };
+      .offset((page - 1) * pageSize)
+      .limit(pageSize)
+      .getMany();
+    return { users: users.map(toUserView), page, pages, count };
   }
 
   /** A user, for admins and for itself. @throws Failure UNAUTHENTICATED; NOT_FOUND also for what the caller may not see */
   async get(actor: Actor, id: string): Promise<UserView> {
     requireUser(actor);
-    const user = canSeeUser(actor, id) ? await this.find(id) : null;
+    const user = canSeeUser(actor, id) ? await this.living().andWhere('user.id = :id', { id }).getOne() : null;
     if (!user) throw new Failure('NOT_FOUND', 'User not found');
     return toUserView(user);
   }
@@ -51,18 +75,20 @@ export class UsersService {
    * @throws Failure UNAUTHENTICATED, FORBIDDEN for others than admins, for admins and for oneself, NOT_FOUND
    */
   async delete(actor: Actor, id: string): Promise<void> {
-    requireAdmin(actor);
-    const user = await this.find(id);
-    if (!user) throw new Failure('NOT_FOUND', 'User not found');
-    if (!canDeleteUser(actor, user)) throw new Failure('FORBIDDEN', 'Admin users can’t be deleted');
-    await this.db.inTransaction((manager) => this.anonymiseUser.execute(manager, user));
+    const { userId } = requireAdmin(actor);
+    await this.db.inTransaction(async (manager) => {
+      // Whose role is being changed this very moment is judged by the outcome.
+      await lockAdmins(manager);
+      await confirmAdmin(manager, userId);
+      const user = await lockLiving(manager, { id });
+      if (!user) throw new Failure('NOT_FOUND', 'User not found');
+      if (!canDeleteUser(actor, user)) throw new Failure('FORBIDDEN', 'Admin users can’t be deleted');
+      await this.anonymiseUser.execute(manager, user);
+      await this.audit.record(manager, actor, { subject: { type: 'user', id }, action: 'deleted' });
+    });
   }
 
   private living(): SelectQueryBuilder<User> {
     return this.db.reader.createQueryBuilder(User, 'user').where('user.deletedAt IS NULL');
-  }
-
-  private find(id: string): Promise<User | null> {
-    return this.living().andWhere('user.id = :id', { id }).getOne();
   }
 }

@@ -25,6 +25,8 @@ export interface AuditPage {
   entries: AuditEntry[];
   page: number;
   pages: number;
+  /** In all. */
+  count: number;
 }
 
 /** What stands as the name of the shop's own deeds. */
@@ -76,13 +78,16 @@ export class AuditService {
   /** A page of entries, newest first. @throws Failure UNAUTHENTICATED, FORBIDDEN */
   async list(actor: Actor, { subject, pageNumber }: AuditQuery): Promise<AuditPage> {
     requireAdmin(actor);
-    const page = Math.max(1, Math.trunc(pageNumber ?? 1) || 1);
-    const [entries, count] = await this.db.reader.findAndCount(AuditEntry, {
-      where: subject ? { subjectType: subject.type, ...(subject.id != null && { subjectId: subject.id }) } : {},
+    const where = subject ? { subjectType: subject.type, ...(subject.id != null && { subjectId: subject.id }) } : {};
+    const count = await this.db.reader.countBy(AuditEntry, where);
+    const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
+    const page = Math.min(pages, Math.max(1, Math.trunc(pageNumber ?? 1) || 1));
+    const entries = await this.db.reader.find(AuditEntry, {
+      where,
       order: { createdAt: 'DESC', id: 'DESC' },
       skip: (page - 1) * PAGE_SIZE,
       take: PAGE_SIZE,
     });
-    return { entries, page, pages: Math.max(1, Math.ceil(count / PAGE_SIZE)) };
+    return { entries, page, pages, count };
   }
 }

@@ -13,11 +13,11 @@ const isLive = { where: 'archived_at IS NULL' };
   'products_sale_below_price',
   'sale_price_cents IS NULL OR (sale_price_cents > 0 AND sale_price_cents < price_cents)',
 )
-@Index('products_stock', ['countInStock', 'isPublished', 'id'], { where: 'archived_at IS NULL' })
 // The lists' orders, with all that lists are filtered by: a page is found in the index alone.
 @Index('products_newest', ['createdAt', 'id', ...flags], isLive)
 @Index('products_price', ['effectiveCents', 'id', ...flags], isLive)
 @Index('products_category', ['category', 'createdAt', 'id', ...flags], isLive)
+@Index('products_stock', ['countInStock', 'isPublished', 'id'], isLive)
 @Index('products_low', ['createdAt', 'id', 'countInStock', ...flags], {
   where: 'archived_at IS NULL AND count_in_stock <= 5',
 })

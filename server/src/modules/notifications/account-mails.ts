@@ -11,9 +11,9 @@ const subjects: Record<AccountMailTemplate, string> = {
   'account-deleted': 'Your account is deleted',
 };
 
-const paragraphs: Record<AccountMailTemplate, (link: string) => string[]> = {
-  'verify-email': (link) => [
-    'welcome to the Gift Shop. Please confirm that this is your address; the link works once, for 30 minutes:',
+const paragraphs: Record<AccountMailTemplate, (link: string, shopName: string) => string[]> = {
+  'verify-email': (link, shopName) => [
+    `welcome to ${shopName}. Please confirm that this is your address; the link works once, for 30 minutes:`,
     link,
     'If you have not made an account with us, you need do nothing.',
   ],
@@ -38,8 +38,8 @@ const paragraphs: Record<AccountMailTemplate, (link: string) => string[]> = {
  */
 export function accountMail(
   template: AccountMailTemplate,
-  { to, name, link }: { to: string; name: string | null; link: string | null },
+  { to, name, link, shopName }: { to: string; name: string | null; link: string | null; shopName: string },
 ): Mail {
-  const text = [`Hello${name === null ? '' : ` ${name}`},`, ...paragraphs[template](link ?? '')];
+  const text = [`Hello${name === null ? '' : ` ${name}`},`, ...paragraphs[template](link ?? '', shopName)];
   return { to, subject: subjects[template], text: text.join('\n\n'), html: mailHtml(text) };
 }

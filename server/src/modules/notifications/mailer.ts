@@ -1,6 +1,8 @@
 /** One mail, text and HTML. */
 export interface Mail {
   to: string;
+  /** The name beside the sender's address. */
+  fromName?: string;
   /** Whom an answer goes to, when not to the sender. */
   replyTo?: { name: string; address: string };
   subject: string;

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.js';
 import { Failure } from '../../domain/failure.js';
 import { CURRENCY, type Cents } from '../../domain/money.js';
 import type { Clock, Ids } from '../../domain/ports.js';
+import type { ShopService } from '../shop/shop.service.js';
 import {
   GatewayUnavailable,
   type ChargeRequest,
@@ -34,20 +35,22 @@ export class PaymentsService {
     private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly gateway: PaymentGateway,
+    private readonly shop: Pick<ShopService, 'acceptsCards'>,
     private readonly publicUrl: string,
   ) {}
 
   /** Whether cards can be taken now, and the key that a browser needs to do so. */
   async availability(): Promise<{ isAvailable: boolean; publishableKey: string | null }> {
-    const isAvailable = await this.gateway.isAvailable();
+    const isAvailable = (await this.shop.acceptsCards()) && (await this.gateway.isAvailable());
     return { isAvailable, publishableKey: isAvailable ? this.gateway.publishableKey : null };
   }
 
   /**
    * Opens a hosted payment page for an order, or returns the one that is still open.
-   * @throws Failure PAYMENT_UNAVAILABLE
+   * @throws Failure PAYMENT_UNAVAILABLE, also while the shop takes no cards
    */
   async startHostedSession(order: PayableOrder): Promise<HostedSession> {
+    await this.refuseWithoutCards();
     return orUnavailable(async () => {
       const open = await this.findStarted(order.id, 'checkout');
       if (open?.sessionId) {
@@ -69,9 +72,10 @@ export class PaymentsService {
 
   /**
    * Makes a payment intent for an order, to be confirmed in the browser; asked again it returns the same one.
-   * @throws Failure PAYMENT_UNAVAILABLE
+   * @throws Failure PAYMENT_UNAVAILABLE, also while the shop takes no cards
    */
   async startIntent(order: PayableOrder): Promise<{ clientSecret: string }> {
+    await this.refuseWithoutCards();
     return orUnavailable(async () => {
       const payment = (await this.findStarted(order.id, 'intent')) ?? (await this.addAttempt(order, 'intent'));
       const { intentId, clientSecret } = await this.gateway.createIntent(chargeRequest(order, payment));
@@ -193,6 +197,11 @@ export class PaymentsService {
       await manager.insert(Payment, payment);
       return payment;
     });
+  }
+
+  /** What was begun before the switch was turned can still be paid and is recorded; nothing new begins. */
+  private async refuseWithoutCards(): Promise<void> {
+    if (!(await this.shop.acceptsCards())) throw new Failure('PAYMENT_UNAVAILABLE', PAYMENT_UNAVAILABLE);
   }
 
   private findStarted(orderId: string, kind: PaymentKind): Promise<Payment | null> {

@@ -96,8 +96,6 @@ const BEST_SELLERS = 10;
 const MOST_TASKS = 10;
 /** Unpaid orders are shown when they have no more than this left. */
 const EXPIRING_SOON_MS = 15 * 60_000;
-/** Until a shop sets another. */
-const LOW_STOCK = 5;
 
 /** What the shop's figures say, for admins. It reads what other modules write, and writes nothing. */
 export class ReportsService {
@@ -251,15 +249,16 @@ export class ReportsService {
   }
 
   private async lowStock(): Promise<ShopTasksView['lowStock']> {
+    const threshold = await this.shop.lowStockThreshold();
     const [products, count] = await this.db.reader
       .createQueryBuilder(Product, 'p')
-      .where('p.archivedAt IS NULL AND p.isPublished = TRUE AND p.countInStock <= :threshold', { threshold: LOW_STOCK })
+      .where('p.archivedAt IS NULL AND p.isPublished = TRUE AND p.countInStock <= :threshold', { threshold })
       .orderBy('p.countInStock')
       .addOrderBy('p.id')
       .limit(MOST_TASKS)
       .getManyAndCount();
     return {
-      threshold: LOW_STOCK,
+      threshold,
       count,
       products: products.map(({ id, name, image, countInStock }) => ({ _id: id, name, image, countInStock })),
     };

@@ -1,15 +1,32 @@
+import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { dispatchBy, type ShopCalendar } from '../../domain/dispatch.js';
-import { decimalFromCents } from '../../domain/money.js';
+import { Failure, invalidInput } from '../../domain/failure.js';
+import { centsFromDecimal, decimalFromCents } from '../../domain/money.js';
+import { requireAdmin, type Actor } from '../../domain/permissions.js';
+import type { Clock } from '../../domain/ports.js';
 import { documentedPricingRules, type PricingRules } from '../../domain/pricing.js';
+import {
+  calendarSettings,
+  dialledPhone,
+  parseShopSettings,
+  settingNames,
+  type ReviewSummary,
+  type ShopSettings,
+} from '../../domain/shop-settings.js';
+import type { Outbox } from '../../jobs/outbox.js';
+import type { AuditService } from '../audit/audit.service.js';
 import { ShopSetting } from './shop-setting.entity.js';
 
-/** What the review banner says. */
-export interface ReviewSummaryView {
-  rating: number;
-  count: number;
-  quote: string;
-  author: string;
+/** How to reach the shop. */
+export interface ShopContactView {
+  phone: string;
+  /** As a telephone dials it. */
+  dialledPhone: string;
+  email: string;
+  hours: string;
+  /** Lines; '' when there is none. */
+  postalAddress: string;
 }
 
 /** What anybody may know of the shop. */
@@ -17,48 +34,81 @@ export interface ShopView {
   name: string;
   bannerText: string;
   isDemo: boolean;
+  contact: ShopContactView;
   shippingPrice: number;
   taxPercent: number;
   freeShippingThreshold: number | null;
-  reviewSummary: ReviewSummaryView | null;
+  reviewSummary: ReviewSummary | null;
 }
 
-/** The shop's settings; each has its documented value until a row of `shop_settings` says otherwise. */
-interface Settings {
-  name: string;
-  bannerText: string;
-  pricing: PricingRules;
-  reviewSummary: ReviewSummaryView | null;
-  /** Where the shop reads its mail; null: nowhere. */
-  contactEmail: string | null;
-  calendar: ShopCalendar;
+/** All settings, with the version that a change of them has to name. */
+export interface ShopSettingsView extends ShopSettings {
+  /** Counts the changes. */
+  version: number;
 }
+
+/** The one shop, as a subject of audit entries. */
+export const SHOP_ID = 'shop';
+
+const STALE =
+  'Somebody else has changed the settings meanwhile. Nothing of yours was saved yet: please look at the new values and save again.';
+
+/** The row whose value counts the changes; all others are settings that differ from their defaults. */
+const VERSION = 'version';
 
 /** Demo content only: a real shop shows its own figures or none (decision 44). */
-const demoReviews: ReviewSummaryView = {
+const demoReviews: ReviewSummary = {
   rating: 4.8,
   count: 2394,
   quote: 'My mother called in tears. The good kind. The card was printed exactly as I wrote it.',
   author: 'Selam T.',
 };
 
+/** The documented values. The telephone and the email address are invented, from the ranges that are kept free for that. */
+const documentedSettings: ShopSettings = {
+  name: 'Gift Shop',
+  bannerText: 'FREE SHIPPING WHEN YOU SPEND $75',
+  contactPhone: '(555) 010-0142',
+  contactEmail: 'hello@giftshop.example',
+  contactHours: 'every day from 8 am to 8 pm',
+  postalAddress: '',
+  shippingPrice: decimalFromCents(documentedPricingRules.shippingCents),
+  taxPercent: documentedPricingRules.taxPercent,
+  freeShippingThreshold: null,
+  acceptsCards: true,
+  timeZone: 'UTC',
+  closedWeekdays: [],
+  closedDates: [],
+  dispatchDays: 1,
+  lowStockThreshold: 5,
+  reviewSummary: null,
+};
+
 /** The shop's own figures and texts. */
 export class ShopService {
   constructor(
     private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly audit: AuditService,
     private readonly isDemo: boolean,
-    /** The sender of the shop's mails, which is its address until a setting names another; null without mail. */
+    /** The sender of the shop's mails, where mail to the shop goes until a setting names another; null without mail. */
     private readonly mailFrom: string | null,
   ) {}
 
   /** The rules that totals are computed by. */
   async pricingRules(): Promise<PricingRules> {
-    return (await this.settings()).pricing;
+    const { shippingPrice, taxPercent, freeShippingThreshold } = await this.settings();
+    return {
+      shippingCents: toCents(shippingPrice),
+      taxPercent,
+      freeShippingThresholdCents: freeShippingThreshold === null ? null : toCents(freeShippingThreshold),
+    };
   }
 
   /** When the shop works, and how soon orders leave. */
-  async calendar(): Promise<ShopCalendar> {
-    return (await this.settings()).calendar;
+  calendar(): Promise<ShopCalendar> {
+    return this.settings();
   }
 
   /** Until when an order that is paid at this moment must have left, by the shop's calendar. */
@@ -66,35 +116,124 @@ export class ShopService {
     return dispatchBy(await this.calendar(), paidAt);
   }
 
-  /** Where mail to the shop goes; null when there is no such address. */
-  async contactEmail(): Promise<string | null> {
-    return (await this.settings()).contactEmail;
+  /** Whether the shop takes cards; the provider has a word in it, too. */
+  async acceptsCards(): Promise<boolean> {
+    return (await this.settings()).acceptsCards;
   }
 
+  /** A product with no more pieces than this is low in stock. */
+  async lowStockThreshold(): Promise<number> {
+    return (await this.settings()).lowStockThreshold;
+  }
+
+  /** Where mail to the shop goes; null when there is no such address. */
+  async contactEmail(): Promise<string | null> {
+    const own = await this.db.reader.findOneBy(ShopSetting, { key: 'contactEmail' satisfies keyof ShopSettings });
+    return own ? (own.value as string) : this.mailFrom;
+  }
+
+  /** What anybody may know of the shop. */
   async shop(): Promise<ShopView> {
-    const { name, bannerText, pricing, reviewSummary } = await this.settings();
+    const settings = await this.settings();
+    const { name, bannerText, shippingPrice, taxPercent, freeShippingThreshold, reviewSummary } = settings;
     return {
       name,
       bannerText,
       isDemo: this.isDemo,
-      shippingPrice: decimalFromCents(pricing.shippingCents),
-      taxPercent: pricing.taxPercent,
-      freeShippingThreshold:
-        pricing.freeShippingThresholdCents === null ? null : decimalFromCents(pricing.freeShippingThresholdCents),
+      contact: {
+        phone: settings.contactPhone,
+        dialledPhone: dialledPhone(settings.contactPhone),
+        email: settings.contactEmail,
+        hours: settings.contactHours,
+        postalAddress: settings.postalAddress,
+      },
+      shippingPrice,
+      taxPercent,
+      freeShippingThreshold,
       reviewSummary,
     };
   }
 
-  private async settings(): Promise<Settings> {
-    const rows = await this.db.reader.find(ShopSetting);
-    const defaults: Settings = {
-      name: 'Gift Shop',
-      bannerText: 'FREE SHIPPING WHEN YOU SPEND $75',
-      pricing: documentedPricingRules,
-      reviewSummary: this.isDemo ? demoReviews : null,
-      contactEmail: this.mailFrom,
-      calendar: { timeZone: 'UTC', closedWeekdays: [], closedDates: [], dispatchDays: 1 },
-    };
-    return Object.assign(defaults, Object.fromEntries(rows.map((row) => [row.key, row.value])));
+  /** Everything that can be set. @throws Failure UNAUTHENTICATED, FORBIDDEN */
+  async settingsFor(actor: Actor): Promise<ShopSettingsView> {
+    requireAdmin(actor);
+    return this.settings();
   }
+
+  /**
+   * Changes what the draft names and leaves the rest. Repeating it is harmless: what is so already isn't changed.
+   * @param version the settings' version that the change was made on
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT with fields; CONFLICT when another change came first.
+   *   Nothing is written then
+   */
+  async updateSettings(actor: Actor, version: number, draft: Partial<ShopSettings>): Promise<ShopSettingsView> {
+    requireAdmin(actor);
+    const parsed = parseShopSettings(draft);
+    if ('problems' in parsed) throw invalidInput(parsed.problems);
+    const { change } = parsed;
+    return this.db.inTransaction(async (manager) => {
+      await this.lock(manager);
+      const before = await this.settings();
+      const changed = settingNames.filter(
+        (name) => name in change && JSON.stringify(change[name]) !== JSON.stringify(before[name]),
+      );
+      if (changed.length === 0) return before;
+      if (before.version !== version) throw new Failure('CONFLICT', STALE);
+
+      const updatedAt = this.clock.now();
+      const next = version + 1;
+      const rows = [
+        { key: VERSION, value: next, updatedAt },
+        ...changed.map((name) => ({ key: name, value: change[name], updatedAt })),
+      ];
+      // TypeORM's type takes JSON columns apart.
+      await manager.upsert(ShopSetting, rows as object[], ['key']);
+      await this.audit.record(manager, actor, {
+        subject: { type: 'shop', id: SHOP_ID },
+        action: 'changed-settings',
+        detail: {
+          changes: Object.fromEntries(changed.map((name) => [name, { before: before[name], after: change[name] }])),
+        },
+      });
+      if (changed.some((name) => (calendarSettings as readonly string[]).includes(name))) {
+        await this.outbox.enqueue(manager, 'recompute-dispatch', {}, `recompute-dispatch:${next}`);
+      }
+      return { ...before, ...change, version: next };
+    });
+  }
+
+  /** Lets two changes of the settings wait for each other. */
+  private async lock(manager: EntityManager): Promise<void> {
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(ShopSetting)
+      .values({ key: VERSION, value: 0, updatedAt: this.clock.now() })
+      .orIgnore()
+      .execute();
+    await manager
+      .createQueryBuilder()
+      .update(ShopSetting)
+      .set({ updatedAt: () => 'updated_at' })
+      .where('key = :key', { key: VERSION })
+      .execute();
+  }
+
+  /** Each setting has its documented value until a row says otherwise. */
+  private async settings(): Promise<ShopSettingsView> {
+    const rows = await this.db.reader.find(ShopSetting);
+    return {
+      ...documentedSettings,
+      reviewSummary: this.isDemo ? demoReviews : null,
+      version: 0,
+      ...(Object.fromEntries(rows.map((row) => [row.key, row.value])) as Partial<ShopSettingsView>),
+    };
+  }
+}
+
+/** Settings are checked before they are kept, so this can't be a fraction of a cent. */
+function toCents(amount: number): number {
+  const cents = centsFromDecimal(amount);
+  if (cents === null) throw new RangeError(`a setting holds ${amount}, which is no amount of money`);
+  return cents;
 }

@@ -11,4 +11,4 @@ export function productsLink(name: string): string {
 }
 
 /** The list of products that are running out. */
-export const lowStockLink = `${paths.adminProducts}?filter=low-stock`;
+export const lowStockLink = `${paths.adminProducts}?filter=low`;

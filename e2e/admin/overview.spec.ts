@@ -1,0 +1,150 @@
+import { type Page } from '@playwright/test';
+import { drawn } from '../support/screens/admin-overview';
+import { failing, goInside, visit } from '../support/screens';
+import { expect, test } from '../support/shop';
+import { signIn } from '../support/shopper';
+
+test.beforeEach(({ page }) => signIn(page, 'admin@example.com'));
+
+/** The card of a figure. */
+const card = (page: Page, label: string) =>
+  page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
+
+/** The report as the interface gives it; `from` and `to` are dates of the shop. */
+async function currentFigures(page: Page, period: string) {
+  const answer = await page.request.post('/graphql', {
+    headers: { origin: new URL(page.url()).origin },
+    data: {
+      query: `query ($input: SalesReportInput!) { salesReport(input: $input) { current { from to sales orders } series { from } } }`,
+      variables: { input: { period } },
+    },
+  });
+  const body = (await answer.json()) as {
+    data: { salesReport: { current: { from: string; to: string; orders: number }; series: unknown[] } };
+  };
+  return body.data.salesReport;
+}
+
+test('the figures are in the source, the chart follows without moving anything', async ({ page }) => {
+  const source = await (await page.request.get('/admin/overview')).text();
+  expect(source).toContain('Average order');
+  expect(source).toContain('Sales by day');
+  expect(source).not.toContain('recharts');
+
+  await page.goto('/admin/overview');
+  const before = await page.getByRole('heading', { name: 'Best sellers' }).boundingBox();
+  await drawn(page);
+  expect((await page.getByRole('heading', { name: 'Best sellers' }).boundingBox())?.y).toBe(before?.y);
+  const { current, series } = await currentFigures(page, 'LAST_30_DAYS');
+  await expect(card(page, 'Orders').locator('dd').first()).toHaveText(String(current.orders));
+  await expect(page.locator('.recharts-bar-rectangle')).toHaveCount(series.length);
+});
+
+test('the chart’s figures are a table: always for screen readers, for eyes on request', async ({ page }) => {
+  await visit(page, '/admin/overview?period=7');
+  await drawn(page);
+  const table = page.getByRole('table', { name: 'Sales by day' });
+  await expect(table.getByRole('row')).toHaveCount(8);
+  expect((await table.locator('..').boundingBox())?.width).toBe(1);
+  const button = page.getByRole('button', { name: 'Show figures as a table' });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  expect((await table.boundingBox())?.width).toBeGreaterThan(200);
+});
+
+test('the period is in the address and survives a reload; the focus stays on the choice', async ({ page }) => {
+  await visit(page, '/admin/overview');
+  const choice = page.getByLabel('Period');
+  await choice.selectOption('Last 7 days');
+  await expect(page).toHaveURL(/\?period=7$/);
+  const { current } = await currentFigures(page, 'LAST_7_DAYS');
+  await expect(card(page, 'Orders').locator('dd').first()).toHaveText(String(current.orders));
+  await expect(card(page, 'Orders')).toContainText('the 7 days before');
+  await expect(choice).toBeFocused();
+  await page.reload();
+  await expect(choice).toHaveValue('7');
+  await page.goBack();
+  await expect(choice).toHaveValue('30');
+});
+
+test('own dates begin with those on the screen; impossible ones are refused beside their field', async ({ page }) => {
+  await visit(page, '/admin/overview?period=7');
+  const { current } = await currentFigures(page, 'LAST_7_DAYS');
+  await page.getByLabel('Period').selectOption('Own dates');
+  await expect(page.getByLabel('First day')).toHaveValue(current.from);
+  await expect(page.getByLabel('Last day')).toHaveValue(current.to);
+  await page.getByLabel('First day').fill('2020-01-01');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByText('A report covers at most 400 days')).toBeVisible();
+  await expect(page.getByLabel('Last day')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('These dates can’t be shown')).toBeVisible();
+  await page.getByLabel('First day').fill(current.to);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`from=${current.to}&to=${current.to}$`));
+  await expect(
+    page.getByRole('table', { name: 'Sales by day' }).or(page.getByText('No sales in this time')),
+  ).toBeAttached();
+});
+
+test('what is late leads to its order, what is running out to its product', async ({ page, shop }) => {
+  await visit(page, '/admin/overview');
+  const late = page.getByRole('region', { name: /^Late/ });
+  const [{ id } = { id: '' }] = shop.query<{ id: string }>(
+    "SELECT id FROM orders WHERE status = 'paid' AND refunded_cents < total_cents AND dispatch_by <= ? ORDER BY dispatch_by, id",
+    Date.now(),
+  );
+  await expect(late.getByRole('link').first()).toHaveAttribute('href', `/admin/orders/${id}`);
+  await expect(late.getByRole('link').first()).toContainText('Was to leave by');
+  const [{ name } = { name: '' }] = shop.query<{ name: string }>(
+    'SELECT name FROM products WHERE is_published AND archived_at IS NULL AND count_in_stock <= 5 ORDER BY count_in_stock, id',
+  );
+  const scarce = page
+    .getByRole('region', { name: /^Low stock/ })
+    .getByRole('link')
+    .first();
+  await expect(scarce).toContainText(name);
+  await expect(scarce).toHaveAttribute('href', `/admin/products?${new URLSearchParams({ search: name }).toString()}`);
+});
+
+test('a banner that promises too much is made true by one click, once', async ({ page, shop }) => {
+  const threshold = () =>
+    shop.query<{ value: string }>("SELECT value FROM shop_settings WHERE key = 'freeShippingThreshold'");
+  try {
+    await visit(page, '/admin/overview');
+    const warning = page.getByRole('region', { name: 'The banner promises what the shop doesn’t do' });
+    await warning.getByRole('button', { name: 'Ship free from $75.00' }).dblclick();
+    await expect(page.getByText('Orders of $75.00 or more now ship free')).toBeVisible();
+    await expect(warning).toHaveCount(0);
+    expect(threshold()).toEqual([{ value: '75' }]);
+    const changes = "SELECT id FROM audit_entries WHERE action = 'changed-settings' AND detail LIKE '%freeShipping%'";
+    expect(shop.query(changes)).toHaveLength(1);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Late' })).toBeVisible();
+    await expect(warning).toHaveCount(0);
+  } finally {
+    shop.change("DELETE FROM shop_settings WHERE key = 'freeShippingThreshold'");
+    shop.change("DELETE FROM audit_entries WHERE action = 'changed-settings' AND detail LIKE '%freeShipping%'");
+  }
+});
+
+test('what can not be read says so, and is read again', async ({ page }) => {
+  await visit(page, '/admin/settings');
+  await failing(page, 'SalesReport');
+  await goInside(page, '/admin/overview?period=90');
+  await expect(page.getByRole('alert')).toContainText('Something went wrong on our side.');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await drawn(page);
+  await expect(page.getByRole('heading', { name: 'Sales by week' })).toBeVisible();
+});
+
+test('shoppers load nothing of the chart', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await visit(page, '/');
+  await visit(page, '/products');
+  expect(scripts.filter((url) => /chart|overview|admin/.test(url))).toEqual([]);
+  await visit(page, '/admin/overview');
+  await drawn(page);
+  expect(scripts.filter((url) => /sales-chart/.test(url))).not.toEqual([]);
+});

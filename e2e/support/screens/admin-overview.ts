@@ -1,0 +1,128 @@
+import { expect, type Page } from '@playwright/test';
+import { answering, failing, goInside, visit, type Screen } from '../screens';
+
+const overview = '/admin/overview';
+
+const nothing = { count: 0, orders: [] };
+const order = {
+  __typename: 'OrderTask',
+  _id: '08d9a1b2c3d4e5f60718293a4b5c6945',
+  customerName: 'Wolfeschlegelsteinhausenbergerdorff-Tesfamariam Gebreselassie',
+  totalPrice: 12345.6,
+  dueAt: '2026-11-21T09:30:00.000Z',
+  dueDate: '2026-11-21',
+};
+
+/** A report of a shop that has sold nothing yet. */
+const emptyReport = {
+  __typename: 'SalesReport',
+  timeZone: 'Africa/Nairobi',
+  unit: 'DAY',
+  current: { from: '2026-11-01', to: '2026-11-02', sales: 0, orders: 0, averageOrder: null },
+  previous: { from: '2026-10-30', to: '2026-10-31', sales: 0, orders: 0, averageOrder: null },
+  series: ['2026-11-01', '2026-11-02'].map((date) => ({
+    from: date,
+    to: date,
+    sales: 0,
+    orders: 0,
+    averageOrder: null,
+  })),
+  bestSellers: [],
+};
+
+const emptyTasks = {
+  __typename: 'ShopTasks',
+  leavingToday: nothing,
+  late: nothing,
+  expiringSoon: nothing,
+  lowStock: { threshold: 5, count: 0, products: [] },
+  failedMessageCount: 0,
+  brokenBannerPromise: null,
+};
+
+/** The overview of the admin area in every state; the caller has signed an admin in. */
+export const adminOverviewScreens: readonly Screen[] = [
+  {
+    name: 'overview',
+    async open(page) {
+      await visit(page, overview);
+      await drawn(page);
+    },
+  },
+  {
+    name: 'overview, figures as a table',
+    async open(page) {
+      await visit(page, `${overview}?period=7`);
+      await drawn(page);
+      await page.getByRole('button', { name: 'Show figures as a table' }).click();
+    },
+  },
+  {
+    name: 'overview by week',
+    async open(page) {
+      await visit(page, `${overview}?period=90`);
+      await drawn(page);
+    },
+  },
+  {
+    name: 'overview, own dates refused',
+    async open(page) {
+      await visit(page, `${overview}?from=2026-03-02&to=2026-03-01`);
+      await expect(page.getByText('The last day lies before the first')).toBeVisible();
+    },
+  },
+  {
+    name: 'overview of a shop that sold nothing',
+    async open(page) {
+      await visit(page, '/admin/settings');
+      await answering(page, 'SalesReport', { salesReport: emptyReport });
+      await answering(page, 'ShopTasks', { shopTasks: emptyTasks });
+      await goInside(page, `${overview}?period=7`);
+      await expect(page.getByText('No sales in this time')).toBeVisible();
+    },
+  },
+  {
+    name: 'overview with everything to do',
+    async open(page) {
+      await visit(page, '/admin/settings');
+      const many = { count: 1234, orders: [order] };
+      await answering(page, 'ShopTasks', {
+        shopTasks: {
+          ...emptyTasks,
+          leavingToday: many,
+          late: many,
+          expiringSoon: many,
+          failedMessageCount: 2,
+          brokenBannerPromise: 75,
+        },
+      });
+      await goInside(page, overview);
+      await drawn(page);
+      await expect(page.getByText('2 mails or refunds have failed')).toBeVisible();
+    },
+  },
+  {
+    name: 'overview that failed',
+    async open(page) {
+      await visit(page, '/admin/settings');
+      await failing(page, 'SalesReport');
+      await failing(page, 'ShopTasks');
+      await goInside(page, `${overview}?period=month`);
+      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(2);
+    },
+  },
+  {
+    name: 'overview, loading',
+    async open(page) {
+      await visit(page, '/admin/settings');
+      await page.route('**/graphql', () => undefined);
+      await goInside(page, `${overview}?period=year`);
+      await expect(page.getByText('Loading the sales')).toBeAttached();
+    },
+  },
+];
+
+/** Waits until the chart is there. */
+export async function drawn(page: Page): Promise<void> {
+  await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible();
+}

@@ -1,0 +1,244 @@
+import { isEmailAddress } from './email-address.js';
+import { centsFromDecimal } from './money.js';
+
+/** What customers said, in sum, and one of them. */
+export interface ReviewSummary {
+  /** Average of 5, with one decimal. */
+  rating: number;
+  count: number;
+  quote: string;
+  /** '' where nobody is named. */
+  author: string;
+}
+
+/** What an admin sets, as the interfaces carry it: amounts are 2-decimal numbers. */
+export interface ShopSettings {
+  name: string;
+  /** The line above the header; '' shows none. */
+  bannerText: string;
+  contactPhone: string;
+  contactEmail: string;
+  /** When somebody answers, to be read after 'We answer'. */
+  contactHours: string;
+  /** Lines of an address; '' shows none. */
+  postalAddress: string;
+  shippingPrice: number;
+  /** Whole percent. */
+  taxPercent: number;
+  /** Items worth this much ship free; null: never (decision 31). */
+  freeShippingThreshold: number | null;
+  /** Whether cards are taken. */
+  acceptsCards: boolean;
+  /** IANA name. */
+  timeZone: string;
+  /** Days of the week on which nothing leaves, 0 is Sunday; never all seven. */
+  closedWeekdays: readonly number[];
+  /** Dates on which nothing leaves, YYYY-MM-DD. */
+  closedDates: readonly string[];
+  /** Open days from the payment until an order must leave. */
+  dispatchDays: number;
+  /** Products with no more pieces than this are low in stock. */
+  lowStockThreshold: number;
+  /** The shop's own figures; null shows none (decision 44). */
+  reviewSummary: ReviewSummary | null;
+}
+
+/** The settings in the order of the form. */
+export const settingNames = [
+  'name',
+  'bannerText',
+  'contactPhone',
+  'contactEmail',
+  'contactHours',
+  'postalAddress',
+  'shippingPrice',
+  'taxPercent',
+  'freeShippingThreshold',
+  'acceptsCards',
+  'timeZone',
+  'closedWeekdays',
+  'closedDates',
+  'dispatchDays',
+  'lowStockThreshold',
+  'reviewSummary',
+] as const satisfies readonly (keyof ShopSettings)[];
+
+/** Those that can be switched off by null. */
+const optionalSettings: readonly string[] = ['freeShippingThreshold', 'reviewSummary'];
+
+/** Those that say when an order must leave: after a change it is worked out anew. */
+export const calendarSettings = ['timeZone', 'closedWeekdays', 'closedDates', 'dispatchDays'] as const;
+
+/** The days of the week, Sunday first, as `Date` counts them. */
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** The most that fields hold; amounts are decimal. */
+export const settingLimits = {
+  name: 40,
+  bannerText: 120,
+  contactPhone: 30,
+  contactHours: 100,
+  postalAddress: 300,
+  shippingPrice: 1000,
+  freeShippingThreshold: 100_000,
+  closedDates: 200,
+  dispatchDays: 30,
+  lowStockThreshold: 10_000,
+  reviewCount: 100_000_000,
+  reviewQuote: 300,
+  reviewAuthor: 60,
+} as const;
+
+type Check<Value> = (value: Value) => string | null;
+
+const atMost = (count: number) => `Please use at most ${count} characters`;
+const line = (missing: string, most: number): Check<string> => {
+  return (text) => (text === '' ? missing : text.length > most ? atMost(most) : null);
+};
+const upTo = (most: number): Check<string> => {
+  return (text) => (text.length > most ? atMost(most) : null);
+};
+const whole = (least: number, most: number, what: string): Check<number> => {
+  return (count) =>
+    Number.isSafeInteger(count) && count >= least && count <= most
+      ? null
+      : `Please type ${what} from ${least} to ${most.toLocaleString('en-US')}`;
+};
+const amount = (least: number, most: number): Check<number> => {
+  return (value) => {
+    if (!Number.isFinite(value)) return 'Please type an amount, such as 7 or 7.50';
+    if (value < least) return least > 0 ? 'Please type an amount above 0' : 'This can’t be less than 0';
+    if (value > most) return `This can be at most $${most.toLocaleString('en-US')}`;
+    return centsFromDecimal(value) === null ? 'Please use at most two decimals' : null;
+  };
+};
+
+const checks: { readonly [Name in keyof ShopSettings]: Check<ShopSettings[Name]> } = {
+  name: line('Please type the shop’s name', settingLimits.name),
+  bannerText: upTo(settingLimits.bannerText),
+  contactPhone: (text) =>
+    line('Please type a telephone number', settingLimits.contactPhone)(text) ??
+    (/^[+\d(][\d\s()./-]*$/.test(text) && text.replace(/\D/g, '').length >= 3
+      ? null
+      : 'Please type a telephone number, such as (555) 010-0142'),
+  contactEmail: (text) =>
+    text === ''
+      ? 'Please type an email address'
+      : isEmailAddress(text)
+        ? null
+        : 'Please type an email address, such as hello@example.com',
+  contactHours: line('Please say when somebody answers', settingLimits.contactHours),
+  postalAddress: upTo(settingLimits.postalAddress),
+  shippingPrice: amount(0, settingLimits.shippingPrice),
+  taxPercent: whole(0, 100, 'a whole percentage'),
+  freeShippingThreshold: (value) => (value === null ? null : amount(0.01, settingLimits.freeShippingThreshold)(value)),
+  acceptsCards: () => null,
+  timeZone: (zone) => (isTimeZone(zone) ? null : 'Please choose a time zone, such as Africa/Nairobi'),
+  closedWeekdays: (days) => {
+    if (days.some((day) => weekdays[day] === undefined)) return 'These are no days of the week';
+    return days.length === weekdays.length ? 'The shop must be open on one day of the week' : null;
+  },
+  closedDates: (dates) => {
+    const wrong = dates.find((date) => !isDate(date));
+    if (wrong !== undefined) return `${wrong.slice(0, 20)} is no date; dates look like 2026-12-25`;
+    return dates.length > settingLimits.closedDates ? `Please keep to ${settingLimits.closedDates} dates` : null;
+  },
+  dispatchDays: whole(0, settingLimits.dispatchDays, 'a number of days'),
+  lowStockThreshold: whole(0, settingLimits.lowStockThreshold, 'a number'),
+  reviewSummary: (summary) => {
+    if (summary === null) return null;
+    const { rating, count, quote, author } = summary;
+    if (!(rating >= 1 && rating <= 5) || Math.abs(rating * 10 - Math.round(rating * 10)) > 1e-9) {
+      return 'Please type a rating from 1 to 5 with one decimal, such as 4.8';
+    }
+    return (
+      whole(1, settingLimits.reviewCount, 'how many reviews there are,')(count) ??
+      line('Please type what a customer said', settingLimits.reviewQuote)(quote) ??
+      upTo(settingLimits.reviewAuthor)(author)
+    );
+  },
+};
+
+/** What is wrong with a setting, in words for the person who set it; null when all is well. */
+export function settingProblem<Name extends keyof ShopSettings>(name: Name, value: ShopSettings[Name]): string | null {
+  return checks[name](cleanSetting(name, value));
+}
+
+/**
+ * Reads settings from untrusted values of the right types; whatever is left out stays as it is.
+ * @returns the clean values, or what is wrong by setting
+ */
+export function parseShopSettings(
+  draft: Partial<ShopSettings>,
+): { change: Partial<ShopSettings> } | { problems: Record<string, string> } {
+  const change: Record<string, unknown> = {};
+  const problems: Record<string, string> = {};
+  const read = <Name extends keyof ShopSettings>(name: Name): void => {
+    const value = draft[name];
+    if (value === undefined) return;
+    if (value === null && !optionalSettings.includes(name)) {
+      problems[name] = 'This can’t be left out';
+      return;
+    }
+    const problem = settingProblem(name, value);
+    if (problem !== null) problems[name] = problem;
+    change[name] = cleanSetting(name, value);
+  };
+  settingNames.forEach(read);
+  return Object.keys(problems).length > 0 ? { problems } : { change };
+}
+
+/**
+ * A telephone number as a telephone dials it: '(555) 010-0142' → '+15550100142'. Ten digits without a country are
+ * American, as the shop's currency is.
+ */
+export function dialledPhone(phone: string): string {
+  const digits = phone.replace(/\D/g, '');
+  if (phone.trim().startsWith('+')) return `+${digits}`;
+  return digits.length === 10 ? `+1${digits}` : digits;
+}
+
+function cleanSetting<Name extends keyof ShopSettings>(name: Name, value: ShopSettings[Name]): ShopSettings[Name] {
+  return cleaned(name, value) as ShopSettings[Name];
+}
+
+/** Takes out what nobody types, and what makes no difference: space at the ends, control characters, order, repetition. */
+function cleaned(name: keyof ShopSettings, value: ShopSettings[keyof ShopSettings]): unknown {
+  if (name === 'postalAddress') return cleanLines(value as string);
+  if (typeof value === 'string') return cleanLine(value);
+  if (Array.isArray(value)) return [...new Set(value as unknown[])].sort();
+  if (name === 'reviewSummary' && value !== null) {
+    const { rating, count, quote, author } = value as ReviewSummary;
+    return { rating, count, quote: cleanLine(quote), author: cleanLine(author) };
+  }
+  return value;
+}
+
+function cleanLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+function cleanLines(text: string): string {
+  return text
+    .split(/\r\n?|\n/)
+    .map(cleanLine)
+    .filter(Boolean)
+    .join('\n');
+}
+
+function isTimeZone(zone: string): boolean {
+  // Names alone: a fixed distance from UTC knows no summer.
+  if (!/^[A-Za-z]/.test(zone)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a text is a day of the calendar, YYYY-MM-DD. */
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

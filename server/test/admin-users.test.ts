@@ -1,0 +1,356 @@
+import { randomUUID } from 'node:crypto';
+import { brokenInvariants, orderBody, product } from './support/orders.js';
+import { TestShop, type Caller } from './support/test-shop.js';
+
+let shop: TestShop;
+let other: TestShop;
+let admin: { token: string; _id: string };
+beforeAll(async () => {
+  shop = await TestShop.open();
+  other = await shop.openBeside();
+  admin = await shop.signInDemo('admin@example.com');
+});
+afterAll(async () => {
+  expect(await brokenInvariants(shop)).toEqual({});
+  await other.close();
+  await shop.close();
+});
+
+const SET_ADMIN =
+  'mutation ($id: ID!, $isAdmin: Boolean!) { setUserAdmin(input: { id: $id, isAdmin: $isAdmin }) { _id isAdmin } }';
+const DELETE = 'mutation ($id: ID!) { deleteUser(id: $id) }';
+const LIST =
+  'query ($search: String, $pageNumber: Int) { users(search: $search, pageNumber: $pageNumber) { users { _id name email } page pages count } }';
+const AUDIT = `query ($type: AuditSubject, $id: ID, $pageNumber: Int) {
+  auditEntries(subjectType: $type, subjectId: $id, pageNumber: $pageNumber) {
+    entries { actorId actorName subjectType subjectId action detail createdAt } page pages count
+  }
+}`;
+
+const setAdmin = (id: string, isAdmin: boolean, caller: Caller = admin, at = shop) =>
+  at.graphqlAnswer(SET_ADMIN, { id, isAdmin }, caller);
+const historyOf = async (id: string): Promise<Record<string, any>[]> =>
+  (await shop.graphql(AUDIT, { type: 'USER', id }, admin)).auditEntries.entries;
+const codeOf = ({ errors }: { errors?: { extensions: Record<string, any> }[] }) => errors?.[0]?.extensions['code'];
+/** A new user who is an admin already. */
+async function newAdmin() {
+  const user = await shop.newCustomer();
+  expect((await setAdmin(user._id, true)).errors).toBeUndefined();
+  return user;
+}
+const countAdmins = async () =>
+  (await shop.sql('SELECT 1 AS one FROM users WHERE is_admin AND deleted_at IS NULL')).length;
+/** What only admins get. */
+const isAdminOn = async (at: TestShop, caller: Caller) =>
+  (await at.rest('GET', '/api/users', undefined, caller)).status === 200;
+const rename = (caller: Caller, name: string) => shop.rest('PUT', '/api/users/profile', { name }, caller);
+
+test('visitors and customers are refused every call, on both interfaces, and change nothing', async () => {
+  const [customer, victim] = [await shop.newCustomer(), await shop.newCustomer()];
+  const calls: [string, Record<string, unknown>][] = [
+    [LIST, {}],
+    [SET_ADMIN, { id: customer._id, isAdmin: true }],
+    [SET_ADMIN, { id: admin._id, isAdmin: false }],
+    [DELETE, { id: victim._id }],
+    [AUDIT, {}],
+    [AUDIT, { type: 'USER', id: customer._id }],
+  ];
+  for (const [query, variables] of calls) {
+    expect([query, codeOf(await shop.graphqlAnswer(query, variables))]).toEqual([query, 'UNAUTHENTICATED']);
+    expect([query, codeOf(await shop.graphqlAnswer(query, variables, customer))]).toEqual([query, 'FORBIDDEN']);
+  }
+  for (const [method, path] of [
+    ['GET', '/api/users'],
+    ['GET', '/api/users?pageNumber=1&search=a'],
+    ['DELETE', `/api/users/${victim._id}`],
+  ] as const) {
+    expect([path, (await shop.rest(method, path)).status]).toEqual([path, 401]);
+    expect([path, (await shop.rest(method, path, undefined, customer)).status]).toEqual([path, 403]);
+  }
+  expect((await shop.rest('GET', `/api/users/${victim._id}`, undefined, victim)).body).toMatchObject({
+    isAdmin: false,
+  });
+  expect(await isAdminOn(shop, admin)).toBe(true);
+  expect(await isAdminOn(shop, customer)).toBe(false);
+});
+
+describe('the list', () => {
+  test('finds by words of name and email, whatever their case, accents and order; nothing is a wildcard', async () => {
+    const user = await shop.newCustomer();
+    const mark = randomUUID().slice(0, 8);
+    await rename(user, `Zoë 50%_\\ ${mark}`);
+    const find = async (search: string) => (await shop.graphql(LIST, { search }, admin)).users;
+    for (const search of [mark, `zoe ${mark}`, `${mark} ZOË`, `50%_\\ ${mark}`, ` ${user.email.toUpperCase()} `]) {
+      expect([search, (await find(search)).users.map(({ _id }: { _id: string }) => _id)]).toEqual([search, [user._id]]);
+    }
+    for (const search of [`Zo_ ${mark}`, `%${mark}`, `${mark} somebody`]) {
+      expect(await find(search)).toEqual({ users: [], page: 1, pages: 1, count: 0 });
+    }
+    // REST answers the same, in its documented shape and by pages.
+    expect((await shop.rest('GET', `/api/users?search=${mark}`, undefined, admin)).body).toMatchObject([
+      { _id: user._id },
+    ]);
+    expect((await shop.rest('GET', `/api/users?pageNumber=1&search=${mark}`, undefined, admin)).body).toMatchObject({
+      users: [{ _id: user._id }],
+      page: 1,
+      pages: 1,
+      count: 1,
+    });
+    // A new name is found at once, the old one no more.
+    await rename(user, 'Renamed');
+    expect((await find(mark)).count).toBe(0);
+  });
+
+  test('is paged, newest first; a page beyond the last is the last', async () => {
+    const mark = randomUUID().slice(0, 8);
+    const ids = Array.from({ length: 41 }, (_, at) => `paged-${mark}-${at}`);
+    await shop.app.db.inTransaction(async (manager) => {
+      for (const [at, id] of ids.entries()) {
+        await manager.query(
+          `INSERT INTO users (id, name, email, email_norm, is_admin, created_at, credentials_changed_at, search_text)
+           VALUES ('${id}', 'P', '${id}@x.example', '${id}@x.example', FALSE, ${at}, 0, 'p ${id}@x.example')`,
+        );
+      }
+    });
+    const page = async (pageNumber: number) =>
+      (await shop.graphql(LIST, { search: `paged-${mark}`, pageNumber }, admin)).users;
+    const pages = [await page(1), await page(2), await page(3)];
+    expect(pages.flatMap(({ users }) => users.map(({ _id }: { _id: string }) => _id))).toEqual([...ids].reverse());
+    expect(pages.map(({ page, pages, count }) => [page, pages, count])).toEqual([
+      [1, 3, 41],
+      [2, 3, 41],
+      [3, 3, 41],
+    ]);
+    expect(await page(99)).toEqual(pages[2]);
+    expect(await page(-5)).toEqual(pages[0]);
+    await shop.app.db.inTransaction((manager) => manager.query(`DELETE FROM users WHERE id LIKE 'paged-${mark}%'`));
+  });
+});
+
+describe('making and unmaking admins', () => {
+  test('takes effect in every process at the very next call, and is written down once', async () => {
+    const user = await shop.newCustomer();
+    expect((await setAdmin(user._id, true)).data).toEqual({ setUserAdmin: { _id: user._id, isAdmin: true } });
+    expect(await isAdminOn(other, user)).toBe(true);
+    // The other half of a double click.
+    expect((await setAdmin(user._id, true)).errors).toBeUndefined();
+    expect((await setAdmin(user._id, false)).data.setUserAdmin.isAdmin).toBe(false);
+    expect(await isAdminOn(other, user)).toBe(false);
+    expect(codeOf(await other.graphqlAnswer(LIST, {}, user))).toBe('FORBIDDEN');
+    // Still a customer with the same session.
+    expect((await other.rest('GET', '/api/orders/mine', undefined, user)).status).toBe(200);
+    expect(await historyOf(user._id)).toMatchObject([
+      { action: 'unmade-admin', actorId: admin._id, actorName: 'Hanna Bekele', subjectType: 'USER', detail: null },
+      { action: 'made-admin', actorId: admin._id },
+    ]);
+  });
+
+  test('nobody who isn’t there', async () => {
+    const user = await shop.newCustomer();
+    await shop.rest('DELETE', `/api/users/${user._id}`, undefined, admin);
+    expect(codeOf(await setAdmin(user._id, true))).toBe('NOT_FOUND');
+    expect(codeOf(await setAdmin('unknown', true))).toBe('NOT_FOUND');
+  });
+
+  test('an admin may leave the role, the last one may not', async () => {
+    const second = await newAdmin();
+    expect((await setAdmin(second._id, false, second)).data.setUserAdmin.isAdmin).toBe(false);
+    const refused = await setAdmin(admin._id, false);
+    expect(refused.errors?.[0]).toMatchObject({
+      message: 'admin@example.com is the last admin. Make somebody else an admin first.',
+      extensions: { code: 'CONFLICT' },
+    });
+    expect(await isAdminOn(shop, admin)).toBe(true);
+    expect(await historyOf(admin._id)).toEqual([]);
+  });
+
+  test('of two admins who unmake each other at the same moment, in two processes, one remains', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const second = await newAdmin();
+      const answers = await Promise.all([
+        setAdmin(second._id, false, admin, shop),
+        setAdmin(admin._id, false, second, other),
+      ]);
+      expect(await countAdmins()).toBe(1);
+      // Whoever came second was no admin any more, although its request had begun as one.
+      expect(answers.map(codeOf).filter(Boolean)).toEqual(['FORBIDDEN']);
+      if (answers[0]?.errors) {
+        expect((await setAdmin(admin._id, true, second)).errors).toBeUndefined();
+        await setAdmin(second._id, false);
+      }
+    }
+  });
+
+  test('who leaves while all others leave: one remains', async () => {
+    const others = [await newAdmin(), await newAdmin(), await newAdmin()];
+    const answers = await Promise.all(
+      [admin, ...others].map((one, at) => setAdmin(one._id, false, one, at % 2 ? other : shop)),
+    );
+    expect(await countAdmins()).toBe(1);
+    expect(answers.map(codeOf).filter(Boolean)).toEqual(['CONFLICT']);
+    const stayed = [admin, ...others][answers.findIndex(codeOf)];
+    await setAdmin(admin._id, true, stayed);
+    for (const one of others) await setAdmin(one._id, false);
+  });
+
+  test('who is deleted and made an admin at the same moment is one or the other', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const user = await shop.newCustomer();
+      const [deleted, made] = await Promise.all([
+        shop.rest('DELETE', `/api/users/${user._id}`, undefined, admin),
+        setAdmin(user._id, true, admin, other),
+      ]);
+      const [row] = await shop.sql(
+        `SELECT is_admin AS admin, deleted_at IS NOT NULL AS gone FROM users WHERE id = '${user._id}'`,
+      );
+      const isGone = Boolean(row?.['gone']);
+      expect(Boolean(row?.['admin'])).toBe(!isGone);
+      expect([deleted.status, codeOf(made)]).toEqual(isGone ? [200, 'NOT_FOUND'] : [403, undefined]);
+      if (!isGone) await setAdmin(user._id, false);
+    }
+  });
+});
+
+describe('deleting', () => {
+  test('orders stay with what they were placed under; the person, its sessions and its address go', async () => {
+    const customer = await shop.newCustomer();
+    const placed = await shop.rest('POST', '/api/orders', orderBody(await product(shop, 'sunflower-armful')), customer);
+    const id = String(placed.body['_id']);
+    expect(placed.status).toBe(201);
+
+    expect((await shop.graphql(DELETE, { id: customer._id }, admin)).deleteUser).toBe(true);
+    expect((await shop.rest('GET', '/api/orders/mine', undefined, customer)).status).toBe(401);
+    expect((await other.rest('GET', '/api/orders/mine', undefined, customer)).status).toBe(401);
+    expect((await shop.rest('GET', `/api/orders/${id}`, undefined, admin)).body).toMatchObject({
+      _id: id,
+      user: { name: 'Test Customer', email: customer.email },
+    });
+    expect((await shop.graphql(LIST, { search: customer.email }, admin)).users.count).toBe(0);
+
+    // Nothing of the person is in what was written down.
+    const history = await historyOf(customer._id);
+    expect(history).toMatchObject([{ action: 'deleted', actorName: 'Hanna Bekele' }]);
+    expect(JSON.stringify(history)).not.toMatch(new RegExp(`${customer.email}|Test Customer`));
+
+    // The address is free; whoever has it next sees nothing of before.
+    const again = await shop.rest('POST', '/api/users/register', {
+      name: 'Somebody Else',
+      email: customer.email,
+      password: 'gift-shop-demo',
+    });
+    expect(again.status).toBe(201);
+    const token = { token: String(again.body['token']) };
+    expect((await shop.rest('GET', '/api/orders/mine', undefined, token)).body).toEqual([]);
+    expect((await shop.rest('GET', `/api/orders/${id}`, undefined, token)).status).toBe(404);
+  });
+
+  test('twice at once deletes once; an admin can’t be deleted, nor oneself', async () => {
+    const user = await shop.newCustomer();
+    const statuses = await Promise.all(
+      [shop, other].map(async (at) => (await at.rest('DELETE', `/api/users/${user._id}`, undefined, admin)).status),
+    );
+    expect(statuses.sort()).toEqual([200, 404]);
+    expect(await historyOf(user._id)).toHaveLength(1);
+
+    const second = await newAdmin();
+    expect(codeOf(await shop.graphqlAnswer(DELETE, { id: second._id }, admin))).toBe('FORBIDDEN');
+    expect(codeOf(await shop.graphqlAnswer(DELETE, { id: admin._id }, admin))).toBe('FORBIDDEN');
+    await setAdmin(second._id, false);
+  });
+});
+
+test('everything that was done is listed, newest first, by pages', async () => {
+  const user = await shop.newCustomer();
+  for (let round = 0; round < 11; round += 1) {
+    await setAdmin(user._id, true);
+    await setAdmin(user._id, false);
+  }
+  const page = async (pageNumber: number) =>
+    (await shop.graphql(AUDIT, { type: 'USER', id: user._id, pageNumber }, admin)).auditEntries;
+  const [first, second] = [await page(1), await page(2)];
+  expect([first.entries.length, second.entries.length]).toEqual([20, 2]);
+  expect([first.pages, first.count, (await page(9)).page]).toEqual([2, 22, 2]);
+  const times = [...first.entries, ...second.entries].map(({ createdAt }: { createdAt: string }) => createdAt);
+  expect(times).toEqual([...times].sort().reverse());
+  // Of everything, too: the newest is the same.
+  expect((await shop.graphql(AUDIT, {}, admin)).auditEntries.entries[0]).toMatchObject({ subjectId: user._id });
+});
+
+describe('the helpers of the session', () => {
+  const CHECK = '{ signInCheck { hasToken isAdmin expiresAt } }';
+  const RENEW = 'mutation { renewSession }';
+  const cookieOf = (headers: Headers) => headers.getSetCookie().find((cookie) => cookie.startsWith('session=')) ?? '';
+
+  async function withCookie() {
+    const { headers, body } = await shop.rest('POST', '/api/users/auth', {
+      email: 'admin@example.com',
+      password: 'gift-shop-demo',
+    });
+    const cookie = cookieOf(headers).split(';')[0] ?? '';
+    return { token: String(body['token']), caller: { headers: { cookie, origin: shop.url } } };
+  }
+
+  test('say who is known and until when, and nothing of the token', async () => {
+    const { token, caller } = await withCookie();
+    const answer = await shop.graphqlAnswer(CHECK, {}, caller);
+    expect(answer.data.signInCheck).toMatchObject({ hasToken: true, isAdmin: true });
+    expect(Date.parse(answer.data.signInCheck.expiresAt)).toBeGreaterThan(shop.clock.now());
+    expect(JSON.stringify(answer)).not.toContain(token.slice(0, 8));
+    expect((await shop.graphql(CHECK)).signInCheck).toEqual({ hasToken: false, isAdmin: null, expiresAt: null });
+    const customer = await shop.newCustomer();
+    expect((await shop.graphql(CHECK, {}, customer)).signInCheck).toMatchObject({ hasToken: true, isAdmin: false });
+    // A cookie that opens nothing any more.
+    await shop.rest('POST', '/api/users/logout', {}, caller);
+    expect((await shop.graphql(CHECK, {}, caller)).signInCheck).toEqual({
+      hasToken: true,
+      isAdmin: null,
+      expiresAt: null,
+    });
+  });
+
+  test('renew the session and its cookie, as often as one likes', async () => {
+    const { token, caller } = await withCookie();
+    const before = (await shop.graphql(CHECK, {}, caller)).signInCheck.expiresAt as string;
+    shop.clock.advanceMinutes(60);
+    const renewed = await shop.graphqlAnswer(RENEW, {}, caller);
+    const until = renewed.data.renewSession as string;
+    expect(Date.parse(until) - Date.parse(before)).toBeGreaterThanOrEqual(60 * 60_000);
+    expect(cookieOf(renewed.headers)).toContain(`${caller.headers.cookie};`);
+    const expires = Date.parse(/Expires=([^;]+)/.exec(cookieOf(renewed.headers))?.[1] ?? '');
+    // Cookies count in seconds.
+    expect(Math.abs(expires - Date.parse(until))).toBeLessThan(1000);
+    expect(JSON.stringify(renewed.data)).not.toContain(token.slice(0, 8));
+    expect((await shop.graphqlAnswer(RENEW, {}, caller)).errors).toBeUndefined();
+    expect((await shop.graphql(CHECK, {}, caller)).signInCheck.isAdmin).toBe(true);
+    // A bearer’s is renewed, too, without a cookie that it never had.
+    const bearer = await shop.graphqlAnswer(RENEW, {}, { token });
+    expect([bearer.errors, cookieOf(bearer.headers)]).toEqual([undefined, '']);
+  });
+
+  test('give nobody a session who has none', async () => {
+    expect(codeOf(await shop.graphqlAnswer(RENEW))).toBe('UNAUTHENTICATED');
+    const { caller } = await withCookie();
+    await shop.rest('POST', '/api/users/logout', {}, caller);
+    const { headers, ...answer } = await shop.graphqlAnswer(RENEW, {}, caller);
+    expect([codeOf(answer), cookieOf(headers)]).toEqual(['UNAUTHENTICATED', '']);
+    // One that has ended by itself isn't woken again.
+    const late = await withCookie();
+    shop.clock.advanceMinutes(31 * 24 * 60);
+    expect(codeOf(await shop.graphqlAnswer(RENEW, {}, late.caller))).toBe('UNAUTHENTICATED');
+    admin = await shop.signInDemo('admin@example.com');
+  });
+});
+
+test('the operator’s changes are written down, too', async () => {
+  const { AdminRole } = await import('../src/modules/accounts/admin-role.js');
+  const { AuditService } = await import('../src/modules/audit/audit.service.js');
+  const { randomIds } = await import('../src/adapters/system.js');
+  const role = new AdminRole(shop.app.db, new AuditService(shop.app.db, shop.clock, randomIds));
+  const user = await shop.newCustomer();
+  await role.grant(user.email);
+  await role.revoke(user.email);
+  expect(await historyOf(user._id)).toMatchObject([
+    { action: 'unmade-admin', actorId: null, actorName: 'The shop', detail: { by: 'operator' } },
+    { action: 'made-admin', actorId: null, detail: { by: 'operator' } },
+  ]);
+});

@@ -1,0 +1,322 @@
+import { dispatchBy } from '../src/domain/dispatch.js';
+import { orderBody, product } from './support/orders.js';
+import { TestShop, type Caller } from './support/test-shop.js';
+
+let shop: TestShop;
+let other: TestShop;
+let admin: { token: string; _id: string };
+beforeAll(async () => {
+  shop = await TestShop.open();
+  other = await shop.openBeside();
+  admin = await shop.signInDemo('admin@example.com');
+});
+/** Each test starts with the documented values and nothing written down. */
+afterEach(async () => {
+  await shop.app.db.inTransaction(async (manager) => {
+    for (const table of ['shop_settings', 'audit_entries', 'outbox']) await manager.query(`DELETE FROM ${table}`);
+  });
+});
+afterAll(async () => {
+  await other.close();
+  await shop.close();
+});
+
+const FIELDS = `name bannerText contactPhone contactEmail contactHours postalAddress shippingPrice taxPercent
+  freeShippingThreshold acceptsCards timeZone closedWeekdays closedDates dispatchDays lowStockThreshold
+  reviewSummary { rating count quote author } version`;
+const SETTINGS = `{ shopSettings { ${FIELDS} } }`;
+const UPDATE = `mutation ($input: UpdateShopSettingsInput!) { updateShopSettings(input: $input) { ${FIELDS} } }`;
+const SHOP = `{ shop { name bannerText shippingPrice taxPercent freeShippingThreshold
+  contact { phone dialledPhone email hours postalAddress } reviewSummary { rating count quote author } } }`;
+const AUDIT = '{ auditEntries(subjectType: SHOP) { entries { actorName action detail } count } }';
+
+const settings = async (): Promise<Record<string, any>> => (await shop.graphql(SETTINGS, {}, admin)).shopSettings;
+/** Changes settings on their present version. */
+const change = async (input: Record<string, unknown>, at = shop) =>
+  at.graphqlAnswer(UPDATE, { input: { version: (await settings())['version'], ...input } }, admin);
+const set = async (input: Record<string, unknown>): Promise<Record<string, any>> => {
+  const { data, errors } = await change(input);
+  expect(errors).toBeUndefined();
+  return data.updateShopSettings;
+};
+const publicShop = async (): Promise<Record<string, any>> => (await other.graphql(SHOP)).shop;
+const audit = async () => (await shop.graphql(AUDIT, {}, admin)).auditEntries;
+
+const documented = {
+  name: 'Gift Shop',
+  bannerText: 'FREE SHIPPING WHEN YOU SPEND $75',
+  contactPhone: '(555) 010-0142',
+  contactEmail: 'hello@giftshop.example',
+  contactHours: 'every day from 8 am to 8 pm',
+  postalAddress: '',
+  shippingPrice: 7,
+  taxPercent: 15,
+  freeShippingThreshold: null,
+  acceptsCards: true,
+  timeZone: 'UTC',
+  closedWeekdays: [],
+  closedDates: [],
+  dispatchDays: 1,
+  lowStockThreshold: 5,
+  version: 0,
+};
+
+test('the documented values are the defaults; visitors and customers neither read nor change settings', async () => {
+  expect(await settings()).toMatchObject(documented);
+  const customer = await shop.newCustomer();
+  for (const [caller, code] of [
+    [{}, 'UNAUTHENTICATED'],
+    [customer, 'FORBIDDEN'],
+  ] as [Caller, string][]) {
+    for (const answer of [
+      await shop.graphqlAnswer(SETTINGS, {}, caller),
+      await shop.graphqlAnswer(UPDATE, { input: { version: 0, name: 'Mine now' } }, caller),
+      await shop.graphqlAnswer(AUDIT, {}, caller),
+    ]) {
+      expect(answer.errors?.[0]?.extensions['code']).toBe(code);
+    }
+  }
+  expect(await settings()).toMatchObject(documented);
+});
+
+test('the whole shop follows at once, in every process', async () => {
+  const reviewSummary = { rating: 4.6, count: 128, quote: 'So fresh!', author: 'Abeba' };
+  const saved = await set({
+    name: 'Blossom & Co',
+    bannerText: 'Fresh every morning',
+    contactPhone: '+251 11 123 4567',
+    contactEmail: 'hi@blossom.example',
+    contactHours: 'on weekdays from 9 to 5',
+    postalAddress: '4 Bole Road\nAddis Ababa',
+    shippingPrice: 9.5,
+    taxPercent: 10,
+    freeShippingThreshold: 75,
+    reviewSummary,
+  });
+  expect(saved).toMatchObject({ version: 1, name: 'Blossom & Co', acceptsCards: true });
+  expect(await publicShop()).toEqual({
+    name: 'Blossom & Co',
+    bannerText: 'Fresh every morning',
+    shippingPrice: 9.5,
+    taxPercent: 10,
+    freeShippingThreshold: 75,
+    contact: {
+      phone: '+251 11 123 4567',
+      dialledPhone: '+251111234567',
+      email: 'hi@blossom.example',
+      hours: 'on weekdays from 9 to 5',
+      postalAddress: '4 Bole Road\nAddis Ababa',
+    },
+    reviewSummary,
+  });
+  const manifest = await other.rest('GET', '/manifest.webmanifest');
+  expect(manifest.body).toMatchObject({ name: 'Blossom & Co', short_name: 'Blossom & Co' });
+
+  // Mails are signed with the name, and the contact form writes to the shop's own address.
+  const customer = await shop.newCustomer();
+  const [welcome] = await shop.mailsTo(customer.email);
+  expect(welcome).toMatchObject({
+    fromName: 'Blossom & Co',
+    text: expect.stringContaining('welcome to Blossom & Co.'),
+  });
+  const message = { name: 'Hana', email: 'hana@example.com', subject: 'Hello', message: 'Are you open?' };
+  await shop.graphql('mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) }', {
+    input: message,
+  });
+  expect(await shop.mailsTo('hi@blossom.example')).toHaveLength(1);
+
+  // null is a value, too: no review banner, not even the demo's; no threshold.
+  await set({ reviewSummary: null, freeShippingThreshold: null });
+  expect(await publicShop()).toMatchObject({ reviewSummary: null, freeShippingThreshold: null });
+});
+
+test('totals follow at once: what was shown before is refused with the new figures, nothing is written', async () => {
+  const customer = await shop.newCustomer();
+  const gift = await product(shop, 'sunflower-armful');
+  const old = orderBody(gift);
+  await set({ shippingPrice: 9.5, taxPercent: 10 });
+
+  const refused = await other.rest('POST', '/api/orders', old, customer);
+  const items = Math.round(old['itemsPrice'] * 100);
+  const tax = Math.floor((items * 10 + 50) / 100);
+  const figures = {
+    itemsPrice: items / 100,
+    shippingPrice: 9.5,
+    taxPrice: tax / 100,
+    totalPrice: (items + 950 + tax) / 100,
+  };
+  expect([refused.status, refused.body]).toMatchObject([409, { code: 'PRICE_CHANGED', ...figures }]);
+  expect(await shop.sql(`SELECT id FROM orders WHERE user_id = '${customer._id}'`)).toEqual([]);
+
+  const placed = await other.rest('POST', '/api/orders', { ...old, ...figures }, customer);
+  expect([placed.status, placed.body]).toMatchObject([201, figures]);
+
+  // An order keeps its figures, whatever comes later.
+  await set({ shippingPrice: 1, taxPercent: 0, freeShippingThreshold: 0.01 });
+  expect((await shop.rest('GET', `/api/orders/${placed.body['_id']}`, undefined, customer)).body).toMatchObject(
+    figures,
+  );
+  const free = orderBody(gift, 2);
+  const freeFigures = { shippingPrice: 0, taxPrice: 0, totalPrice: free['itemsPrice'] };
+  const second = await shop.rest('POST', '/api/orders', { ...free, ...freeFigures }, customer);
+  expect([second.status, second.body]).toMatchObject([201, freeFigures]);
+});
+
+describe('bad values', () => {
+  test('are each named, and nothing is written, not even the good ones', async () => {
+    const { errors } = await change({
+      name: 'New name',
+      contactEmail: 'nobody',
+      shippingPrice: -1,
+      taxPercent: 101,
+      timeZone: 'Middle/Earth',
+      closedWeekdays: ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'],
+      closedDates: ['2026-02-30'],
+      reviewSummary: { rating: 6, count: 1, quote: 'x', author: '' },
+    });
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: {
+        contactEmail: 'Please type an email address, such as hello@example.com',
+        shippingPrice: 'This can’t be less than 0',
+        taxPercent: 'Please type a whole percentage from 0 to 100',
+        timeZone: 'Please choose a time zone, such as Africa/Nairobi',
+        closedWeekdays: 'The shop must be open on one day of the week',
+        closedDates: '2026-02-30 is no date; dates look like 2026-12-25',
+        reviewSummary: 'Please type a rating from 1 to 5 with one decimal, such as 4.8',
+      },
+    });
+    expect(await settings()).toMatchObject(documented);
+    expect((await audit()).count).toBe(0);
+  });
+
+  test.each([
+    ['no setting', { isDemo: false }],
+    ['a null where there must be a value', { name: null }],
+    ['a null among the dates', { closedDates: null }],
+    ['a price that is no number', { shippingPrice: 'free' }],
+  ])('%s is refused', async (_what, input) => {
+    const { errors } = await change(input);
+    expect(errors?.[0]?.extensions['code']).toBe('BAD_USER_INPUT');
+    expect(await settings()).toMatchObject(documented);
+  });
+});
+
+describe('two admins', () => {
+  test('at the same moment, in two processes: one is told, nothing of the first is lost', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const version = (await settings())['version'] as number;
+      const send = (at: TestShop, name: string) => at.graphqlAnswer(UPDATE, { input: { version, name } }, admin);
+      const answers = await Promise.all([send(shop, `A${round}`), send(other, `B${round}`)]);
+      const saved = answers.findIndex(({ errors }) => !errors);
+      expect(answers.map(({ errors }) => errors?.[0]?.extensions['code']).filter(Boolean)).toEqual(['CONFLICT']);
+      expect(await settings()).toMatchObject({ name: `${'AB'[saved]}${round}`, version: version + 1 });
+    }
+    expect((await audit()).count).toBe(10);
+  });
+
+  test('a stale save is told, and changes nothing; made on the new values it is saved', async () => {
+    await set({ name: 'First' });
+    const stale = await shop.graphqlAnswer(UPDATE, { input: { version: 0, taxPercent: 20 } }, admin);
+    expect(stale.errors?.[0]).toMatchObject({
+      message: expect.stringContaining('Somebody else has changed the settings meanwhile.'),
+      extensions: { code: 'CONFLICT' },
+    });
+    expect(await settings()).toMatchObject({ name: 'First', taxPercent: 15, version: 1 });
+    expect(await set({ taxPercent: 20 })).toMatchObject({ name: 'First', taxPercent: 20, version: 2 });
+  });
+
+  test('a double click and a repeated call save once', async () => {
+    const send = () => shop.graphqlAnswer(UPDATE, { input: { version: 0, name: 'Twice', taxPercent: 15 } }, admin);
+    const answers = [...(await Promise.all([send(), send()])), await send()];
+    expect(answers.map(({ data }) => data?.updateShopSettings.version)).toEqual([1, 1, 1]);
+    expect(await audit()).toEqual({
+      count: 1,
+      entries: [
+        {
+          actorName: 'Hanna Bekele',
+          action: 'changed-settings',
+          // What was sent but is no change isn't written down.
+          detail: { changes: { name: { before: 'Gift Shop', after: 'Twice' } } },
+        },
+      ],
+    });
+  });
+});
+
+test('without cards no payment can be started, on either interface, and the service says so; what began is still recorded', async () => {
+  const customer = await shop.newCustomer();
+  const placed = await shop.rest('POST', '/api/orders', orderBody(await product(shop, 'sunflower-armful')), customer);
+  const orderId = String(placed.body['_id']);
+  const start = () => other.rest('POST', '/api/payment/create-checkout-session', { orderId }, customer);
+  const begun = await start();
+  expect(begun.status).toBe(200);
+
+  await set({ acceptsCards: false });
+  expect((await other.graphql('{ paymentService { isAvailable publishableKey } }')).paymentService).toEqual({
+    isAvailable: false,
+    publishableKey: null,
+  });
+  expect((await other.rest('GET', '/api/payment')).status).toBe(503);
+  const text = 'Payment service is temporarily unavailable. Please try again later or contact support.';
+  const refused = [503, { code: 'PAYMENT_UNAVAILABLE', message: text }];
+  for (const path of ['create-checkout-session', 'create-payment-intent']) {
+    const { status, body } = await other.rest('POST', `/api/payment/${path}`, { orderId }, customer);
+    expect([path, status, body]).toMatchObject([path, ...refused]);
+  }
+  for (const mutation of ['createCheckoutSession { url }', 'createPaymentIntent { clientSecret }']) {
+    const [name, fields] = mutation.split(/ (?=\{)/);
+    const answer = await other.graphqlAnswer(
+      `mutation ($orderId: ID!) { ${name}(input: { orderId: $orderId }) ${fields} }`,
+      { orderId },
+      customer,
+    );
+    expect(answer.errors?.[0]).toMatchObject({ message: text, extensions: { code: 'PAYMENT_UNAVAILABLE' } });
+  }
+  // The page that was open already still ends well.
+  const check = await other.rest('GET', `/api/payment/verify-payment/${begun.body['sessionId']}`, undefined, customer);
+  expect([check.status, check.body]).toMatchObject([200, { success: false, orderId, paymentStatus: 'unpaid' }]);
+
+  await set({ acceptsCards: true });
+  expect((await other.rest('GET', '/api/payment')).status).toBe(200);
+  expect((await start()).status).toBe(200);
+});
+
+describe('closed days', () => {
+  const rows = () =>
+    shop.sql<{ id: string; status: string; paid_at: string; dispatch_by: string | null }>(
+      'SELECT id, status, paid_at, dispatch_by FROM orders WHERE paid_at IS NOT NULL ORDER BY id',
+    );
+
+  test('move the day on which paid orders must leave, of those that have not left; repeating changes nothing', async () => {
+    const before = await rows();
+    expect(before.map(({ status }) => status)).toEqual(expect.arrayContaining(['paid', 'delivered']));
+    const calendar = {
+      timeZone: 'Africa/Nairobi',
+      closedWeekdays: [0, 6],
+      closedDates: ['2026-12-25'],
+      dispatchDays: 3,
+    };
+    await set({ ...calendar, closedWeekdays: ['SATURDAY', 'SUNDAY'] });
+    await other.app.worker.drain();
+    const after = await rows();
+    for (const [at, row] of after.entries()) {
+      const expected =
+        row.status === 'paid' ? dispatchBy(calendar, Number(row.paid_at)) : Number(before[at]?.dispatch_by);
+      expect([row.id, Number(row.dispatch_by)]).toEqual([row.id, expected]);
+    }
+    expect(after).not.toEqual(before);
+
+    // A crash after the deed runs it again.
+    await shop.app.db.inTransaction((manager) =>
+      manager.query("UPDATE outbox SET done_at = NULL, due_at = 0 WHERE kind = 'recompute-dispatch'"),
+    );
+    await shop.app.worker.drain();
+    expect(await rows()).toEqual(after);
+  });
+
+  test('other settings queue nothing', async () => {
+    await set({ name: 'Quiet', lowStockThreshold: 9 });
+    expect(await shop.sql("SELECT id FROM outbox WHERE kind = 'recompute-dispatch'")).toEqual([]);
+  });
+});
