@@ -7,6 +7,10 @@ const banner = {
 /** Documents that are loaded together: a page fetches the operations of its own parts and no others. */
 const groups: Record<string, string[]> = {
   session: ['features/account/session.graphql'],
+  'admin-audit': ['features/admin/audit.graphql'],
+  'admin-session': ['features/admin/session-help/*.graphql'],
+  'admin-settings': ['features/admin/settings/*.graphql'],
+  'admin-users': ['features/admin/users/*.graphql'],
   account: ['features/account/!(session).graphql'],
   cart: ['features/cart/*.graphql'],
   catalog: ['features/catalog/*.graphql'],
@@ -26,7 +30,7 @@ const fragments = ['client/src/ui/*.graphql', 'client/src/features/account/sessi
 const config: CodegenConfig = {
   schema: 'schema.graphql',
   config: {
-    scalars: { DateTimeISO: 'string', ID: 'string' },
+    scalars: { DateTimeISO: 'string', ID: 'string', JSON: 'unknown' },
     useTypeImports: true,
     enumsAsTypes: true,
     strictScalars: true,

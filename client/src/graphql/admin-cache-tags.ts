@@ -1,7 +1,21 @@
 import type { CacheTag } from './cache-tags';
 
 /** As cache-tags.ts, for the operations of the admin area alone: shoppers don't load them. */
-export const adminQueryTags: Record<string, readonly CacheTag[]> = {};
+export const adminQueryTags: Record<string, readonly CacheTag[]> = {
+  AdminUser: ['User', 'Users'],
+  AdminUsers: ['Users'],
+  AuditEntries: ['Audit'],
+  // Nothing but an admin's hand changes these two, so that shoppers need no row for it.
+  PaymentService: ['Shop'],
+  Shop: ['Shop'],
+  ShopSettings: ['Shop'],
+  SignInCheck: ['User'],
+};
 
 /** What each of the admin's mutations changes. */
-export const adminMutationTags: Record<string, readonly CacheTag[]> = {};
+export const adminMutationTags: Record<string, readonly CacheTag[]> = {
+  DeleteUser: ['Users', 'Order', 'Audit'],
+  RenewSession: ['User'],
+  SetUserAdmin: ['User', 'Users', 'Audit'],
+  UpdateShopSettings: ['Shop', 'Order', 'Audit'],
+};

@@ -3,6 +3,13 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** What a deed was done to. */
+export type AuditSubject =
+  | 'ORDER'
+  | 'PRODUCT'
+  | 'SHOP'
+  | 'USER';
+
 /** A new password, with the current one as proof. */
 export type ChangePasswordInput = {
   /** The password that is valid now. */
@@ -91,6 +98,18 @@ export type ResetPasswordInput = {
   token: string;
 };
 
+/** What customers said, in sum; the figures must be real. */
+export type ReviewSummaryInput = {
+  /** Who wrote it. */
+  author: string;
+  /** How many reviews. */
+  count: number;
+  /** One of them. */
+  quote: string;
+  /** Average of 5. */
+  rating: number;
+};
+
 /** So much of one product. */
 export type SavedCartLineInput = {
   /** The product. */
@@ -111,6 +130,14 @@ export type SendContactMessageInput = {
   name: string;
   /** What it is about; at most 150 characters. */
   subject: string;
+};
+
+/** Whether a user runs the shop. */
+export type SetUserAdminInput = {
+  /** The user. */
+  id: string;
+  /** True makes an admin, false a customer. */
+  isAdmin: boolean;
 };
 
 /** Where a gift goes; every field is required. */
@@ -163,11 +190,59 @@ export type UpdateProfileInput = {
   shippingAddress?: ShippingAddressInput | null | undefined;
 };
 
+/** What changes of the settings; whatever is left out stays as it is. */
+export type UpdateShopSettingsInput = {
+  /** Whether cards are taken. */
+  acceptsCards?: boolean | null | undefined;
+  /** The line above the header; empty shows none. */
+  bannerText?: string | null | undefined;
+  /** All dates on which nothing leaves, YYYY-MM-DD. */
+  closedDates?: Array<string> | null | undefined;
+  /** All days of the week on which nothing leaves. */
+  closedWeekdays?: Array<Weekday> | null | undefined;
+  /** The email address. */
+  contactEmail?: string | null | undefined;
+  /** When somebody answers, to be read after 'We answer'. */
+  contactHours?: string | null | undefined;
+  /** The telephone number, as people write it. */
+  contactPhone?: string | null | undefined;
+  /** Open days until an order must leave, 0 to 30. */
+  dispatchDays?: number | null | undefined;
+  /** Items worth this much ship free; null: never. */
+  freeShippingThreshold?: number | null | undefined;
+  /** Products with no more pieces than this are low in stock. */
+  lowStockThreshold?: number | null | undefined;
+  /** The shop's name. */
+  name?: string | null | undefined;
+  /** The postal address, in lines; empty shows none. */
+  postalAddress?: string | null | undefined;
+  /** The shop's own figures; null shows none. */
+  reviewSummary?: ReviewSummaryInput | null | undefined;
+  /** Flat price of shipping an order, 0 to 1,000. */
+  shippingPrice?: number | null | undefined;
+  /** Tax on the items, in percent, 0 to 100. */
+  taxPercent?: number | null | undefined;
+  /** The shop's time zone, an IANA name. */
+  timeZone?: string | null | undefined;
+  /** The version of the settings that the change was made on. */
+  version: number;
+};
+
 /** The proof of an address. */
 export type VerifyEmailInput = {
   /** What the link carries. */
   token: string;
 };
+
+/** A day of the week. */
+export type Weekday =
+  | 'FRIDAY'
+  | 'MONDAY'
+  | 'SATURDAY'
+  | 'SUNDAY'
+  | 'THURSDAY'
+  | 'TUESDAY'
+  | 'WEDNESDAY';
 
 export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -294,6 +369,74 @@ export type SignUpMutation = { signUp:
     | { __typename: 'SignedIn', user: { _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } }
    };
 
+export type AuditEntriesQueryVariables = Exact<{
+  subjectType?: AuditSubject | null | undefined;
+  subjectId?: string | null | undefined;
+  pageNumber: number;
+}>;
+
+
+export type AuditEntriesQuery = { auditEntries: { page: number, pages: number, count: number, entries: Array<{ id: string, createdAt: string, actorName: string, subjectType: AuditSubject, action: string, detail: unknown }> } };
+
+export type AuditList_EntryFragment = { id: string, createdAt: string, actorName: string, subjectType: AuditSubject, action: string, detail: unknown };
+
+export type SignInCheckQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SignInCheckQuery = { signInCheck: { hasToken: boolean, isAdmin: boolean | null, expiresAt: string | null } };
+
+export type RenewSessionMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RenewSessionMutation = { renewSession: string };
+
+export type ShopSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ShopSettingsQuery = { shopSettings: { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, acceptsCards: boolean, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
+
+export type SettingsForm_SettingsFragment = { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, acceptsCards: boolean, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null };
+
+export type UpdateShopSettingsMutationVariables = Exact<{
+  input: UpdateShopSettingsInput;
+}>;
+
+
+export type UpdateShopSettingsMutation = { updateShopSettings: { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, acceptsCards: boolean, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
+
+export type AdminUsersQueryVariables = Exact<{
+  pageNumber: number;
+  search?: string | null | undefined;
+}>;
+
+
+export type AdminUsersQuery = { users: { page: number, pages: number, count: number, users: Array<{ _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, createdAt: string }> } };
+
+export type UserRow_UserFragment = { _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, createdAt: string };
+
+export type AdminUserQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type AdminUserQuery = { user: { hasPassword: boolean, university: string | null, bio: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } | null };
+
+export type UserCard_UserFragment = { hasPassword: boolean, university: string | null, bio: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null };
+
+export type DeleteUserMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteUserMutation = { deleteUser: boolean };
+
+export type SetUserAdminMutationVariables = Exact<{
+  input: SetUserAdminInput;
+}>;
+
+
+export type SetUserAdminMutation = { setUserAdmin: { hasPassword: boolean, university: string | null, bio: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } };
+
 export type CartProductsQueryVariables = Exact<{
   ids: Array<string> | string;
 }>;
@@ -375,7 +518,7 @@ export type SendContactMessageMutation = { sendContactMessage: boolean };
 export type ShopQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShopQuery = { shop: { name: string, bannerText: string, isDemo: boolean, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
+export type ShopQuery = { shop: { name: string, bannerText: string, isDemo: boolean, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, contact: { phone: string, dialledPhone: string, email: string, hours: string, postalAddress: string }, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
 
 export type OrderLines_OrderFragment = { orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> };
 
