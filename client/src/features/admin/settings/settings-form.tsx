@@ -103,7 +103,14 @@ export function SettingsForm({
   });
 
   return (
-    <chakra.form noValidate method="post" aria-label="Settings" onSubmit={handleSubmit(submit)}>
+    <chakra.form
+      noValidate
+      method="post"
+      aria-label="Settings"
+      onSubmit={handleSubmit(submit)}
+      // What has the focus stays above the bar with the button.
+      css={{ '& input, & textarea, & button': { scrollMarginBottom: '6rem' } }}
+    >
       <Stack gap="5">
         {isStale && (
           <FocusedNotice tone="waiting" role="alert">
@@ -196,11 +203,13 @@ export function SettingsForm({
           />
         </Section>
         <Section title="Stock">
-          <TextField
-            {...text('lowStockThreshold', 'Low stock from')}
-            hint="Products with this many pieces or fewer are listed as low in stock."
-            inputMode="numeric"
-          />
+          <Pair>
+            <TextField
+              {...text('lowStockThreshold', 'Low stock from')}
+              hint="Products with this many pieces or fewer are listed as low in stock."
+              inputMode="numeric"
+            />
+          </Pair>
         </Section>
         <Section
           title="Reviews"
@@ -240,8 +249,10 @@ export function SettingsForm({
           )}
         </Section>
         <Flex
-          position="sticky"
-          bottom="0"
+          // In sight while there is something to save.
+          position={changeCount > 0 ? 'sticky' : undefined}
+          bottom="3"
+          boxShadow={changeCount > 0 ? 'float' : undefined}
           align="center"
           justify="flex-end"
           gap="3"
@@ -251,7 +262,6 @@ export function SettingsForm({
           bg="surface"
           border="1px solid {colors.line}"
           borderRadius="lg"
-          mb="3"
         >
           <chakra.p me="auto" textStyle="small" color="muted" role="status">
             {changeCount === 0 ? 'Everything is saved' : changeCount === 1 ? '1 change' : `${changeCount} changes`}

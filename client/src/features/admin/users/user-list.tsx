@@ -98,7 +98,8 @@ export function UserList() {
 
 const columns = (onDelete: (user: UserRow_UserFragment) => void): Column<UserRow_UserFragment>[] => [
   { header: 'Name', cell: ({ name }) => <chakra.span fontWeight="semibold">{name}</chakra.span>, isTitle: true },
-  { header: 'Email', cell: ({ email }) => email },
+  // On phones as wide as the card: addresses are long.
+  { header: 'Email', cell: ({ email }) => email, isTitle: true },
   { header: 'Role', cell: ({ isAdmin }) => <RolePill isAdmin={isAdmin} /> },
   { header: 'Verified', cell: ({ isEmailVerified }) => <VerifiedPill isVerified={isEmailVerified} /> },
   { header: 'Since', cell: ({ createdAt }) => <DateText value={createdAt} /> },
@@ -107,7 +108,7 @@ const columns = (onDelete: (user: UserRow_UserFragment) => void): Column<UserRow
     isHeaderHidden: true,
     isTitle: true,
     cell: (user) => (
-      <Flex gap="2" align="center" justify={{ lg: 'flex-end' }}>
+      <Flex gap="2" align="center">
         <TextLink to={paths.adminUser(user._id)}>
           Edit<VisuallyHidden> {user.name}</VisuallyHidden>
         </TextLink>
