@@ -52,14 +52,24 @@ import { ContactResolver } from './modules/contact/contact.resolver.js';
 import { ContactService } from './modules/contact/contact.service.js';
 import { RateLimiter } from './modules/limits/rate-limiter.js';
 import { ShopMailer } from './modules/notifications/shop-mailer.js';
+import { AdminOrdersResolver } from './modules/orders/admin-orders.resolver.js';
+import { adminOrderRoutes } from './modules/orders/admin-orders.rest.js';
+import { CancelOrder } from './modules/orders/cancel-order.js';
+import { DeliverOrder } from './modules/orders/deliver-order.js';
 import { ExpireOrders } from './modules/orders/expire-orders.js';
+import { ListOrders } from './modules/orders/list-orders.js';
+import { MarkOrderPaid } from './modules/orders/mark-order-paid.js';
+import { OrderRecords } from './modules/orders/order-records.js';
 import { OrdersResolver } from './modules/orders/orders.resolver.js';
 import { orderRoutes } from './modules/orders/orders.rest.js';
 import { OrdersService } from './modules/orders/orders.service.js';
 import { PlaceOrder } from './modules/orders/place-order.js';
 import { RecomputeDispatch } from './modules/orders/recompute-dispatch.js';
+import { PresentOrders } from './modules/orders/present-orders.js';
 import { ReceiveWebhook } from './modules/orders/receive-webhook.js';
 import { RecordPayment } from './modules/orders/record-payment.js';
+import { RefundOrder } from './modules/orders/refund-order.js';
+import { SettleOrder } from './modules/orders/settle-order.js';
 import { PaymentsService } from './modules/payments/payments.service.js';
 import { ShopResolver } from './modules/shop/shop.resolver.js';
 import { ShopService } from './modules/shop/shop.service.js';
@@ -132,10 +142,22 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const adminRole = new AdminRole(db, audit);
   const contact = new ContactService(db, clock, ids, outbox, limiter, shop);
   const payments = new PaymentsService(db, clock, ids, gateway, shop, config.publicUrl);
-  const recordPayment = new RecordPayment(db, clock, outbox, catalog, payments, carts, shop);
-  const expireOrders = new ExpireOrders(db, clock, catalog, payments, recordPayment);
+  const settleOrder = new SettleOrder(clock, outbox, catalog, carts, shop);
+  const recordPayment = new RecordPayment(db, outbox, audit, payments, settleOrder);
+  const expireOrders = new ExpireOrders(db, clock, audit, catalog, payments, recordPayment);
   const placeOrder = new PlaceOrder(db, clock, ids, outbox, catalog, shop, config.rateLimits);
-  const orders = new OrdersService(db, clock, placeOrder, recordPayment, payments);
+  const presentOrders = new PresentOrders(db, clock, payments, shop);
+  const orders = new OrdersService(db, clock, placeOrder, recordPayment, payments, presentOrders);
+  const refundOrder = new RefundOrder(db, clock, ids, outbox, audit, catalog, gateway);
+  const orderAdministration = {
+    orders,
+    listOrders: new ListOrders(db, clock, shop, presentOrders),
+    orderRecords: new OrderRecords(db, audit, catalog),
+    markOrderPaid: new MarkOrderPaid(db, audit, catalog, payments, recordPayment, settleOrder),
+    deliverOrder: new DeliverOrder(db, clock, outbox, audit),
+    cancelOrder: new CancelOrder(db, clock, outbox, audit, catalog, payments, recordPayment),
+    refundOrder,
+  };
 
   const contexts = new ContextFactory(sessions, config.publicUrl);
   http.get('/api/health', () => ({ status: 'ok' }));
@@ -146,12 +168,14 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
       ...userRoutes({ accounts, profile, recovery, users }),
       personalDataRoute(accounts, sessions, orders, carts),
       ...orderRoutes(orders, payments),
+      ...adminOrderRoutes(orderAdministration),
     ],
     contexts,
   );
   await registerWebhook(http, new ReceiveWebhook(db, clock, gateway, recordPayment));
   const schema = createSchema({
     accounts: new AccountsResolver(accounts),
+    adminOrders: new AdminOrdersResolver(orderAdministration),
     audit: new AuditResolver(audit),
     cart: new CartResolver(carts),
     contact: new ContactResolver(contact),
@@ -195,6 +219,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
       orders,
       recomputeDispatch: new RecomputeDispatch(db, shop),
       payments,
+      refundOrder,
       contact,
       recovery,
       mailer,

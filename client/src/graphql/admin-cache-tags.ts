@@ -2,9 +2,12 @@ import type { CacheTag } from './cache-tags';
 
 /** As cache-tags.ts, for the operations of the admin area alone: shoppers don't load them. */
 export const adminQueryTags: Record<string, readonly CacheTag[]> = {
+  AdminOrder: ['Order'],
+  AdminOrders: ['Order'],
   AdminUser: ['User', 'Users'],
   AdminUsers: ['Users'],
   AuditEntries: ['Audit'],
+  PurchaseHistory: ['Order'],
   // Nothing but an admin's hand changes these two, so that shoppers need no row for it.
   PaymentService: ['Shop'],
   Shop: ['Shop'],
@@ -14,6 +17,10 @@ export const adminQueryTags: Record<string, readonly CacheTag[]> = {
 
 /** What each of the admin's mutations changes. */
 export const adminMutationTags: Record<string, readonly CacheTag[]> = {
+  CancelOrder: ['Order', 'Product'],
+  MarkOrderDelivered: ['Order'],
+  MarkOrderPaid: ['Order', 'Product'],
+  RefundOrder: ['Order', 'Product'],
   DeleteUser: ['Users', 'Order', 'Audit'],
   RenewSession: ['User'],
   SetUserAdmin: ['User', 'Users', 'Audit'],

@@ -10,6 +10,14 @@ export type AuditSubject =
   | 'SHOP'
   | 'USER';
 
+/** An unpaid order to be taken back. */
+export type CancelOrderInput = {
+  /** Id of the order. */
+  id: string;
+  /** Why, at most 500 characters; the customer reads it. */
+  reason: string;
+};
+
 /** A new password, with the current one as proof. */
 export type ChangePasswordInput = {
   /** The password that is valid now. */
@@ -25,6 +33,54 @@ export type DeleteMyAccountInput = {
   /** The password, where the account has one. */
   password?: string | null | undefined;
 };
+
+/** An order that was handed over. */
+export type MarkOrderDeliveredInput = {
+  /** Id of the order. */
+  id: string;
+};
+
+/** Money for an order that came another way than by card. */
+export type MarkOrderPaidInput = {
+  /** Id of the order. */
+  id: string;
+  /** How it was paid, for the shop’s records. */
+  note?: string | null | undefined;
+};
+
+/** What happened to an order. */
+export type OrderEventKind =
+  /** An admin cancelled it unpaid. */
+  | 'CANCELLED'
+  /** It was handed over. */
+  | 'DELIVERED'
+  /** It was not paid in time. */
+  | 'EXPIRED'
+  /** The provider confirmed its payment. */
+  | 'PAID_BY_CARD'
+  /** An admin recorded money that came another way. */
+  | 'PAID_BY_HAND'
+  /** Money came that it could no longer take; it was sent back. */
+  | 'PAYMENT_RETURNED'
+  /** It was placed. */
+  | 'PLACED'
+  /** An admin sent money back. */
+  | 'REFUND';
+
+/** Which orders a list shows. */
+export type OrderFilter =
+  /** Expired or cancelled. */
+  | 'CLOSED'
+  /** Handed over. */
+  | 'DELIVERED'
+  /** Paid, not delivered, and past the day on which they had to leave; the latest first. */
+  | 'LATE'
+  /** Paid and not delivered. */
+  | 'PAID'
+  /** Some or all of their money went back. */
+  | 'REFUNDED'
+  /** Waiting for their payment. */
+  | 'UNPAID';
 
 /** One line of a cart. */
 export type OrderItemInput = {
@@ -84,6 +140,31 @@ export type ProductSort =
   | 'PRICE_ASC'
   | 'PRICE_DESC';
 
+/** Money of a paid order to be sent back. */
+export type RefundOrderInput = {
+  /** What was refunded before, as shown: it has to be right, so that two admins don’t refund twice. */
+  alreadyRefunded: number;
+  /** How much, at most what is left of the total. */
+  amount: number;
+  /** Id of the order. */
+  id: string;
+  /** Makes a repeated call answer with the first refund. */
+  idempotencyKey: string;
+  /** Why, at most 500 characters; the customer reads it. */
+  reason: string;
+  /** What goes back on the shelf with it. */
+  restock?: Array<RestockInput> | null | undefined;
+};
+
+/** How far a refund is. */
+export type RefundStatus =
+  /** The provider refused it; the amount can be refunded anew. */
+  | 'FAILED'
+  /** On its way: the provider has not confirmed it yet. */
+  | 'PENDING'
+  /** The money went back. */
+  | 'SUCCEEDED';
+
 /** Whose password is forgotten. */
 export type RequestPasswordResetInput = {
   /** The address of the account. */
@@ -96,6 +177,14 @@ export type ResetPasswordInput = {
   password: string;
   /** What the link carries. */
   token: string;
+};
+
+/** Gifts that go back on the shelf. */
+export type RestockInput = {
+  /** Id of a product of the order. */
+  productId: string;
+  /** How many, at most what was ordered and has not come back yet. */
+  quantity: number;
 };
 
 /** What customers said, in sum; the figures must be real. */
@@ -380,6 +469,56 @@ export type AuditEntriesQuery = { auditEntries: { page: number, pages: number, c
 
 export type AuditList_EntryFragment = { id: string, createdAt: string, actorName: string, subjectType: AuditSubject, action: string, detail: unknown };
 
+export type AdminOrderRow_OrderFragment = { _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, dispatchDate: string | null, isLate: boolean, user: { _id: string, name: string, email: string } };
+
+export type AdminOrder_OrderFragment = { isLate: boolean, holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, error: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> };
+
+export type AdminOrdersQueryVariables = Exact<{
+  pageNumber: number;
+  search?: string | null | undefined;
+  filter?: OrderFilter | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+}>;
+
+
+export type AdminOrdersQuery = { orders: { page: number, pages: number, count: number, orders: Array<{ _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, dispatchDate: string | null, isLate: boolean, user: { _id: string, name: string, email: string } }> } };
+
+export type AdminOrderQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type AdminOrderQuery = { order: { isLate: boolean, holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, error: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } | null };
+
+export type MarkOrderPaidMutationVariables = Exact<{
+  input: MarkOrderPaidInput;
+}>;
+
+
+export type MarkOrderPaidMutation = { markOrderPaid: { isLate: boolean, holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, error: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } };
+
+export type MarkOrderDeliveredMutationVariables = Exact<{
+  input: MarkOrderDeliveredInput;
+}>;
+
+
+export type MarkOrderDeliveredMutation = { markOrderDelivered: { isLate: boolean, holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, error: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } };
+
+export type CancelOrderMutationVariables = Exact<{
+  input: CancelOrderInput;
+}>;
+
+
+export type CancelOrderMutation = { cancelOrder: { isLate: boolean, holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, error: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } };
+
+export type RefundOrderMutationVariables = Exact<{
+  input: RefundOrderInput;
+}>;
+
+
+export type RefundOrderMutation = { refundOrder: { status: RefundStatus, order: { isLate: boolean, holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, error: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } } };
+
 export type SignInCheckQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -436,6 +575,16 @@ export type SetUserAdminMutationVariables = Exact<{
 
 
 export type SetUserAdminMutation = { setUserAdmin: { hasPassword: boolean, university: string | null, bio: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } };
+
+export type PurchaseHistoryQueryVariables = Exact<{
+  userId: string;
+  pageNumber: number;
+}>;
+
+
+export type PurchaseHistoryQuery = { userOrders: { page: number, pages: number, count: number, orders: Array<{ _id: string, createdAt: string, totalPrice: number, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, refundedPrice: number }> } };
+
+export type PurchaseHistory_OrderFragment = { _id: string, createdAt: string, totalPrice: number, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, refundedPrice: number };
 
 export type CartProductsQueryVariables = Exact<{
   ids: Array<string> | string;
@@ -522,21 +671,21 @@ export type ShopQuery = { shop: { name: string, bannerText: string, isDemo: bool
 
 export type OrderLines_OrderFragment = { orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> };
 
-export type OrderRow_OrderFragment = { _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> };
+export type OrderRow_OrderFragment = { _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> };
 
-export type OrderDetails_OrderFragment = { holdUntil: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> };
+export type OrderDetails_OrderFragment = { holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> };
 
 export type OrderQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type OrderQuery = { order: { holdUntil: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } | null };
+export type OrderQuery = { order: { holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } | null };
 
 export type MyOrdersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MyOrdersQuery = { myOrders: Array<{ _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> }> };
+export type MyOrdersQuery = { myOrders: Array<{ _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> }> };
 
 export type CreateCheckoutSessionMutationVariables = Exact<{
   orderId: string;

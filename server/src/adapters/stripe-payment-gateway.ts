@@ -4,6 +4,7 @@ import type { Clock } from '../domain/ports.js';
 import {
   GatewayUnavailable,
   InvalidSignature,
+  RefundRefused,
   type ChargeRequest,
   type HostedSession,
   type IntentState,
@@ -129,10 +130,26 @@ export class StripePaymentGateway implements PaymentGateway {
     return this.findIntent(intentId);
   }
 
-  async refund(intentId: string, amountCents: number, idempotencyKey: string): Promise<void> {
-    await reached(() =>
-      this.stripe.refunds.create({ payment_intent: intentId, amount: amountCents }, { idempotencyKey }),
-    );
+  async refund(intentId: string, amountCents: number, idempotencyKey: string): Promise<string> {
+    const refund = await reached(() => this.findOrCreateRefund(intentId, amountCents, idempotencyKey));
+    if (refund.status === 'failed' || refund.status === 'canceled')
+      throw new RefundRefused(refund.failure_reason ?? `the refund is ${refund.status}`);
+    return refund.id;
+  }
+
+  /** Stripe forgets keys after a day; a refund that carries ours is found for as long as the payment exists. */
+  private async findOrCreateRefund(intentId: string, amount: number, idempotencyKey: string): Promise<Stripe.Refund> {
+    const metadata = { key: idempotencyKey };
+    const earlier = await this.stripe.refunds.list({ payment_intent: intentId, limit: 100 });
+    const known = earlier.data.find((refund) => refund.metadata?.['key'] === idempotencyKey);
+    if (known) return known;
+    try {
+      return await this.stripe.refunds.create({ payment_intent: intentId, amount, metadata }, { idempotencyKey });
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError)
+        throw new RefundRefused(error.message, { cause: error });
+      throw error;
+    }
   }
 
   readEvent(rawBody: Buffer, signature: string): ProviderEvent {

@@ -5,6 +5,7 @@ import type { Mailer } from '../modules/notifications/mailer.js';
 import { orderMail } from '../modules/notifications/order-mails.js';
 import type { OrdersService } from '../modules/orders/orders.service.js';
 import type { RecomputeDispatch } from '../modules/orders/recompute-dispatch.js';
+import type { RefundOrder } from '../modules/orders/refund-order.js';
 import type { Outbox } from './outbox.js';
 import type { PaymentsService } from '../modules/payments/payments.service.js';
 import type { OutboxHandlers } from './worker.js';
@@ -15,6 +16,7 @@ export function createHandlers(services: {
   orders: OrdersService;
   recomputeDispatch: RecomputeDispatch;
   payments: PaymentsService;
+  refundOrder: RefundOrder;
   contact: ContactService;
   recovery: RecoveryService;
   mailer: Mailer;
@@ -22,9 +24,9 @@ export function createHandlers(services: {
   publicUrl: string;
 }): OutboxHandlers {
   return {
-    'send-order-mail': async ({ orderId, template }) => {
+    'send-order-mail': async ({ orderId, ...content }) => {
       const order = await services.orders.getForMail(orderId);
-      await services.mailer.send(orderMail(template, order, services.publicUrl));
+      await services.mailer.send(orderMail(content, order, services.publicUrl));
     },
     'send-account-mail': async ({ template, email }) => {
       const mail = await services.recovery.mailOf(template, email);
@@ -35,6 +37,9 @@ export function createHandlers(services: {
       if (mail) await services.mailer.send(mail);
     },
     'recompute-dispatch': () => services.recomputeDispatch.execute(),
+    'send-refund': async ({ refundId }) => {
+      await services.refundOrder.send(refundId);
+    },
     'refund-payment': async ({ paymentId }) => {
       const orderId = await services.payments.refundDue(paymentId);
       if (orderId === null) return;

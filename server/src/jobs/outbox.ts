@@ -1,11 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import type { Clock, Ids } from '../domain/ports.js';
 import type { AccountMailTemplate } from '../modules/notifications/account-mails.js';
+import type { OrderMailContent } from '../modules/notifications/order-mails.js';
 import { OutboxMessage } from './outbox-message.entity.js';
 
 /** What can be queued, with its payload. */
 export interface OutboxPayloads {
-  'send-order-mail': { orderId: string; template: 'placed' | 'paid' | 'refunded' };
+  'send-order-mail': { orderId: string } & OrderMailContent;
+  'send-refund': { refundId: string };
   'send-account-mail': { template: AccountMailTemplate; email: string };
   'send-contact-mail': { messageId: string };
   'refund-payment': { paymentId: string };

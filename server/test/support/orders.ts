@@ -79,6 +79,14 @@ export async function brokenInvariants(shop: TestShop): Promise<Record<string, u
       HAVING (o.status IN ('paid', 'delivered')) <> (COUNT(p.id) = 1 AND MAX(p.amount_cents) = o.total_cents)`,
     'money received is never ownerless': `SELECT p.id FROM payments p LEFT JOIN orders o ON o.id = p.order_id
       WHERE p.status = 'succeeded' AND (o.id IS NULL OR o.status NOT IN ('paid', 'delivered'))`,
+    'refunds of order, payment and rows are in step': `SELECT o.id FROM orders o
+      LEFT JOIN payments p ON p.order_id = o.id AND p.status = 'succeeded'
+      LEFT JOIN (SELECT order_id, SUM(amount_cents) AS s FROM refunds WHERE status <> 'failed' GROUP BY order_id) r ON r.order_id = o.id
+      WHERE o.refunded_cents <> COALESCE(r.s, 0) OR COALESCE(p.refunded_cents, 0) <> COALESCE(r.s, 0)
+      OR o.refunded_cents > o.total_cents`,
+    'no more comes back than was ordered': `SELECT r.order_id FROM stock_moves m JOIN refunds r ON r.id = m.refund_id
+      LEFT JOIN order_lines l ON l.order_id = r.order_id AND l.product_id = m.product_id
+      GROUP BY r.order_id, m.product_id, l.quantity HAVING SUM(m.delta) > COALESCE(l.quantity, 0)`,
     'an admin remains':
       'SELECT 1 AS missing WHERE NOT EXISTS (SELECT 1 FROM users WHERE is_admin AND deleted_at IS NULL)',
   };
@@ -87,5 +95,24 @@ export async function brokenInvariants(shop: TestShop): Promise<Record<string, u
     const rows = await shop.sql(query);
     if (rows.length > 0) broken[name] = rows;
   }
+  const unequal = await unlikeTheProvider(shop);
+  if (unequal.length > 0) broken['the provider has refunded what the shop says'] = unequal;
   return broken;
+}
+
+/** Payments whose refunds differ between the shop and the sandbox's books; what is pending may be in them or not. */
+async function unlikeTheProvider(shop: TestShop): Promise<unknown[]> {
+  const payments = await shop.sql<{ intent_id: string; refunded: number | string; pending: number | string }>(
+    `SELECT p.intent_id, p.refunded_cents AS refunded,
+      (SELECT COALESCE(SUM(r.amount_cents), 0) FROM refunds r WHERE r.payment_id = p.id AND r.status = 'pending') AS pending
+      FROM payments p WHERE p.intent_id IS NOT NULL AND p.status IN ('succeeded', 'refunded')`,
+  );
+  const refundedBy = new Map(
+    shop.sandbox.charges().map((charge) => [charge['payment_intent'], Number(charge['amount_refunded'])]),
+  );
+  return payments.filter((payment) => {
+    const theirs = refundedBy.get(payment.intent_id) ?? 0;
+    const ours = Number(payment.refunded);
+    return theirs > ours || theirs < ours - Number(payment.pending);
+  });
 }

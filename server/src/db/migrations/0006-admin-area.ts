@@ -24,7 +24,10 @@ export class AdminArea0006 implements MigrationInterface {
     // A day is what older orders were promised; the shop's own calendar counts from now on.
     await runner.query('UPDATE orders SET dispatch_by = paid_at + 86400000 WHERE paid_at IS NOT NULL');
     await runner.query('CREATE INDEX orders_status ON orders (status, created_at, id)');
-    await runner.query('CREATE INDEX orders_dispatch ON orders (status, dispatch_by, id)');
+    await runner.query(
+      "CREATE INDEX orders_dispatch ON orders (dispatch_by, id) WHERE status = 'paid' AND refunded_cents < total_cents",
+    );
+    await runner.query('CREATE INDEX orders_closed ON orders (created_at, id) WHERE closed_at IS NOT NULL');
     await runner.query('CREATE INDEX orders_refunded ON orders (created_at, id) WHERE refunded_cents > 0');
     await runner.query('CREATE INDEX orders_paid ON orders (paid_at) WHERE paid_at IS NOT NULL');
     await runner.query("ALTER TABLE users ADD COLUMN search_text text NOT NULL DEFAULT ''");
@@ -132,8 +135,9 @@ export class AdminArea0006 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     for (const table of ['product_imports', 'refunds', 'audit_entries']) await runner.dropTable(table);
-    const indices = ['stock_moves_refund', 'products_live', 'orders_paid', 'orders_refunded', 'orders_dispatch'];
-    for (const index of [...indices, 'orders_status', 'users_newest']) await runner.query(`DROP INDEX ${index}`);
+    const indices = ['stock_moves_refund', 'products_live', 'orders_paid', 'orders_refunded', 'orders_closed'];
+    for (const index of [...indices, 'orders_dispatch', 'orders_status', 'users_newest'])
+      await runner.query(`DROP INDEX ${index}`);
     const columns = {
       stock_moves: ['refund_id', 'actor_name'],
       products: ['version'],

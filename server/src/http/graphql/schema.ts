@@ -9,12 +9,14 @@ import { CartResolver } from '../../modules/cart/cart.resolver.js';
 import { GoogleResolver, GoogleSignInResolver } from '../../modules/accounts/google.resolver.js';
 import { ProductResolver } from '../../modules/catalog/product.resolver.js';
 import { ContactResolver } from '../../modules/contact/contact.resolver.js';
+import { AdminOrdersResolver } from '../../modules/orders/admin-orders.resolver.js';
 import { OrdersResolver } from '../../modules/orders/orders.resolver.js';
 import { ShopResolver } from '../../modules/shop/shop.resolver.js';
 
 /** The instances that the schema calls. */
 export interface Resolvers {
   accounts: AccountsResolver;
+  adminOrders: AdminOrdersResolver;
   audit: AuditResolver;
   cart: CartResolver;
   contact: ContactResolver;
@@ -39,6 +41,7 @@ export function createSchema(resolvers: Resolvers | null): GraphQLSchema {
   return buildSchemaSync({
     resolvers: [
       AccountsResolver,
+      AdminOrdersResolver,
       AuditResolver,
       CartResolver,
       ContactResolver,

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { IsNull, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { In, IsNull, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { defaultSort, type Category, type ProductSort } from '../../domain/categories.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
@@ -230,6 +230,30 @@ export class CatalogService {
   async releaseStock(manager: EntityManager, orderId: string, requests: readonly StockRequest[]): Promise<void> {
     await this.putBack(manager, requests);
     await this.recordMoves(manager, orderId, 'release', requests);
+  }
+
+  /** What refunds have put back on the shelf; the shelf is not asked, as all of it may be sold again. */
+  listReturned(manager: EntityManager, refundIds: readonly string[]): Promise<StockMove[]> {
+    return manager.findBy(StockMove, { refundId: In([...refundIds]) });
+  }
+
+  /** Puts gifts back on the shelf with the refund that brought them, with their ledger entries. */
+  async returnStock(manager: EntityManager, refundId: string, requests: readonly StockRequest[]): Promise<void> {
+    await this.putBack(manager, requests);
+    await manager.insert(
+      StockMove,
+      requests.map(({ productId, quantity }) => ({
+        id: this.ids.id(),
+        productId,
+        orderId: null,
+        kind: 'return' as const,
+        delta: quantity,
+        note: null,
+        createdAt: this.clock.now(),
+        actorName: null,
+        refundId,
+      })),
+    );
   }
 
   /** Undoes a `takeStock` that got no ledger entry. */

@@ -1,6 +1,7 @@
 import { LessThan } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import type { Clock } from '../../domain/ports.js';
+import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import { GatewayUnavailable } from '../payments/payment-gateway.js';
 import type { PaymentsService } from '../payments/payments.service.js';
@@ -17,6 +18,7 @@ export class ExpireOrders {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly audit: AuditService,
     private readonly catalog: CatalogService,
     private readonly payments: PaymentsService,
     private readonly recordPayment: RecordPayment,
@@ -50,6 +52,7 @@ export class ExpireOrders {
     return this.db.inTransaction(async (manager) => {
       if (!(await transition(manager, orderId, 'pending', 'expired', { closedAt: this.clock.now() }))) return false;
       await this.catalog.releaseStock(manager, orderId, await manager.findBy(OrderLine, { orderId }));
+      await this.audit.record(manager, null, { subject: { type: 'order', id: orderId }, action: 'expired' });
       return true;
     });
   }

@@ -1,3 +1,4 @@
+import { dateIn } from '../../domain/dispatch.js';
 import { isDelivered, isPaid, type OrderStatus } from '../../domain/order-state.js';
 import { decimalFromCents } from '../../domain/money.js';
 import type { ShippingAddress } from '../../domain/shipping-address.js';
@@ -24,6 +25,10 @@ export interface OrderView {
   deliveredAt: Date | null;
   paymentResult: { id: string; status: string; update_time: string; email_address: string | null } | null;
   holdUntil: Date | null;
+  refundedPrice: number;
+  /** Day on which it has to leave at the latest, YYYY-MM-DD by the shop's calendar; null when it hasn't to. */
+  dispatchDate: string | null;
+  isLate: boolean;
 }
 
 export interface OrderItemView {
@@ -36,8 +41,21 @@ export interface OrderItemView {
   isOnSale: boolean;
 }
 
+/** What of an order depends on the moment and the place. */
+export interface Here {
+  now: number;
+  /** The shop's, an IANA name. */
+  timeZone: string;
+}
+
 /** @param payment the one that succeeded, if any */
-export function toOrderView(order: Order, lines: readonly OrderLine[], payment: Payment | null): OrderView {
+export function toOrderView(
+  order: Order,
+  lines: readonly OrderLine[],
+  payment: Payment | null,
+  { now, timeZone }: Here,
+): OrderView {
+  const leavesBy = mustLeave(order) ? order.dispatchBy : null;
   return {
     _id: order.id,
     status: order.status,
@@ -69,7 +87,15 @@ export function toOrderView(order: Order, lines: readonly OrderLine[], payment: 
       email_address: payment.receiptEmail,
     },
     holdUntil: order.status === 'pending' ? new Date(order.holdUntil) : null,
+    refundedPrice: decimalFromCents(order.refundedCents),
+    dispatchDate: leavesBy === null ? null : dateIn(timeZone, leavesBy - 1),
+    isLate: leavesBy !== null && leavesBy <= now,
   };
+}
+
+/** Whether it still has to be handed over: paid, not delivered, and not all of its money back. */
+function mustLeave(order: Pick<Order, 'status' | 'refundedCents' | 'totalCents'>): boolean {
+  return order.status === 'paid' && order.refundedCents < order.totalCents;
 }
 
 function dateOrNull(time: number | null): Date | null {

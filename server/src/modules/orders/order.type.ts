@@ -65,6 +65,15 @@ export class OrderType {
   paymentResult!: PaymentResult | null;
   @Field(() => GraphQLISODateTime, { nullable: true, description: 'Until when an unpaid order keeps its stock.' })
   holdUntil!: Date | null;
+  @Field(() => Float, { description: 'How much of the money went back, or is on its way back.' })
+  refundedPrice!: number;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Day on which a paid order leaves at the latest, YYYY-MM-DD by the shop’s calendar; null when it has left.',
+  })
+  dispatchDate!: string | null;
+  @Field({ description: 'Whether that day is over.' }) isLate!: boolean;
 }
 
 @InputType({ description: 'One line of a cart.' })

@@ -5,10 +5,13 @@ import { canPayOrder, canSeeOrder, requireUser, type Actor } from '../../domain/
 import type { Clock } from '../../domain/ports.js';
 import type { HostedSession } from '../payments/payment-gateway.js';
 import type { PayableOrder, PaymentsService } from '../payments/payments.service.js';
+import { MOST_UNPAGED } from './list-orders.js';
+import { orderNotFound } from './lock-order.js';
 import { OrderLine } from './order-line.entity.js';
-import { toOrderView, type OrderView } from './order-view.js';
+import type { OrderView } from './order-view.js';
 import { Order } from './order.entity.js';
 import type { OrderDraft, PlaceOrder } from './place-order.js';
+import type { PresentOrders } from './present-orders.js';
 import type { RecordPayment } from './record-payment.js';
 
 /** The answer of the payment check (specification, section 7). */
@@ -19,9 +22,6 @@ export interface PaymentVerification {
   error: string | null;
 }
 
-/** A list is cut here; paging comes with the lists that need it. */
-const MAX_ORDERS = 1000;
-
 /** Orders as their customers and admins see them. */
 export class OrdersService {
   constructor(
@@ -30,6 +30,7 @@ export class OrdersService {
     private readonly placing: PlaceOrder,
     private readonly recording: RecordPayment,
     private readonly payments: PaymentsService,
+    private readonly presentOrders: PresentOrders,
   ) {}
 
   /** Places an order, see `PlaceOrder.execute` for its failures, and shows it. */
@@ -42,7 +43,7 @@ export class OrdersService {
   async findOrder(actor: Actor, id: string): Promise<OrderView | null> {
     const order = await this.db.reader.findOneBy(Order, { id });
     if (!order || !canSeeOrder(actor, order)) return null;
-    const [view] = await this.present([order]);
+    const [view] = await this.presentOrders.execute([order]);
     return view ?? null;
   }
 
@@ -55,7 +56,7 @@ export class OrdersService {
 
   /** The order as its own mails show it: for the shop's jobs, which act for nobody. */
   async getForMail(id: string): Promise<OrderView> {
-    const [view] = await this.present([await this.db.reader.findOneByOrFail(Order, { id })]);
+    const [view] = await this.presentOrders.execute([await this.db.reader.findOneByOrFail(Order, { id })]);
     if (!view) throw orderNotFound();
     return view;
   }
@@ -69,9 +70,9 @@ export class OrdersService {
     const orders = await this.db.reader.find(Order, {
       where: { userId },
       order: { createdAt: 'DESC', id: 'DESC' },
-      take: MAX_ORDERS,
+      take: MOST_UNPAGED,
     });
-    return this.present(orders);
+    return this.presentOrders.execute(orders);
   }
 
   /**
@@ -127,24 +128,4 @@ export class OrdersService {
     const lines = await this.db.reader.find(OrderLine, { where: { orderId }, order: { position: 'ASC' } });
     return { ...order, lines };
   }
-
-  /** Lines and payments of all the orders in one query each. */
-  private async present(orders: readonly Order[]): Promise<OrderView[]> {
-    if (orders.length === 0) return [];
-    const ids = orders.map((order) => order.id);
-    const lines = await this.db.reader
-      .createQueryBuilder(OrderLine, 'line')
-      .where('line.orderId IN (:...ids)', { ids })
-      .orderBy('line.position')
-      .getMany();
-    const payments = await this.payments.findSucceeded(ids);
-    const linesOf = new Map<string, OrderLine[]>(ids.map((id) => [id, []]));
-    for (const line of lines) linesOf.get(line.orderId)?.push(line);
-    const paymentOf = new Map(payments.map((payment) => [payment.orderId, payment]));
-    return orders.map((order) => toOrderView(order, linesOf.get(order.id) ?? [], paymentOf.get(order.id) ?? null));
-  }
-}
-
-function orderNotFound(): Failure {
-  return new Failure('NOT_FOUND', 'Order not found');
 }

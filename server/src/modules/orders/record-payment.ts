@@ -1,16 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
-import type { Clock } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
-import type { CartService } from '../cart/cart.service.js';
-import type { CatalogService } from '../catalog/catalog.service.js';
+import type { AuditService } from '../audit/audit.service.js';
 import type { IntentState } from '../payments/payment-gateway.js';
 import { Payment } from '../payments/payment.entity.js';
 import type { PaymentsService } from '../payments/payments.service.js';
-import type { ShopService } from '../shop/shop.service.js';
-import { OrderLine } from './order-line.entity.js';
 import { Order } from './order.entity.js';
-import { transition } from './transition.js';
+import type { SettleOrder } from './settle-order.js';
 
 /** The method that really paid (decision 30); the cart's own default is PayPal. */
 const CARD = 'Card';
@@ -25,12 +21,10 @@ export type RecordOutcome = 'paid' | 'already_recorded' | 'refund_due' | 'not_su
 export class RecordPayment {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
     private readonly outbox: Outbox,
-    private readonly catalog: CatalogService,
+    private readonly audit: AuditService,
     private readonly payments: PaymentsService,
-    private readonly carts: CartService,
-    private readonly shop: ShopService,
+    private readonly settleOrder: SettleOrder,
   ) {}
 
   /** @throws Failure PAYMENT_UNAVAILABLE when the provider can't be asked; nothing is written then */
@@ -45,21 +39,18 @@ export class RecordPayment {
       if (payment.status === 'succeeded' || payment.status === 'refund_due' || payment.status === 'refunded')
         return 'already_recorded';
 
+      const { orderId } = payment;
       const facts = { intentId: intent.intentId, amountCents: intent.receivedCents, receiptEmail: intent.receiptEmail };
-      if (await this.takePayment(manager, payment, intent)) {
-        await this.payments.save(payment.id, { ...facts, status: 'succeeded' }, manager);
-        await this.takeOutOfCart(manager, payment.orderId);
-        await this.outbox.enqueue(
-          manager,
-          'send-order-mail',
-          { orderId: payment.orderId, template: 'paid' },
-          `paid:${payment.orderId}`,
-        );
-        return 'paid';
-      }
-      await this.payments.save(payment.id, { ...facts, status: 'refund_due' }, manager);
-      await this.outbox.enqueue(manager, 'refund-payment', { paymentId: payment.id }, `refund:${payment.id}`);
-      return 'refund_due';
+      const isTaken = await this.takePayment(manager, payment, intent);
+      await this.payments.save(payment.id, { ...facts, status: isTaken ? 'succeeded' : 'refund_due' }, manager);
+      if (!isTaken)
+        await this.outbox.enqueue(manager, 'refund-payment', { paymentId: payment.id }, `refund:${payment.id}`);
+      await this.audit.record(manager, null, {
+        subject: { type: 'order', id: orderId },
+        action: isTaken ? 'paid-by-card' : 'late-payment-returned',
+        detail: { amountCents: intent.receivedCents },
+      });
+      return isTaken ? 'paid' : 'refund_due';
     });
   }
 
@@ -67,37 +58,7 @@ export class RecordPayment {
   private async takePayment(manager: EntityManager, payment: Payment, intent: IntentState): Promise<boolean> {
     const order = await manager.findOneByOrFail(Order, { id: payment.orderId });
     if (intent.receivedCents !== order.totalCents || intent.currency !== payment.currency) return false;
-    const paidAt = this.clock.now();
-    const change = { paidAt, dispatchBy: await this.shop.dispatchBy(paidAt), paymentMethod: CARD };
-    if (await transition(manager, order.id, 'pending', 'paid', change)) return true;
-    return this.revive(manager, order, change);
-  }
-
-  /** What was bought must not come back with the buyer's next sign-in, even when nobody returns from the payment page. */
-  private async takeOutOfCart(manager: EntityManager, orderId: string): Promise<void> {
-    const { userId } = await manager.findOneByOrFail(Order, { id: orderId });
-    const lines = await manager.findBy(OrderLine, { orderId });
-    await this.carts.takeOut(manager, userId, new Set(lines.map(({ productId }) => productId)));
-  }
-
-  /** A late payment: the expired order is paid after all if its stock can be held again. */
-  private async revive(
-    manager: EntityManager,
-    order: Order,
-    change: Pick<Order, 'paidAt' | 'dispatchBy' | 'paymentMethod'>,
-  ): Promise<boolean> {
-    if (order.status !== 'expired') return false;
-    const lines = await manager.findBy(OrderLine, { orderId: order.id });
-    const short = new Set((await this.catalog.takeStock(manager, lines)).map((shortage) => shortage.productId));
-    if (short.size === 0 && (await transition(manager, order.id, 'expired', 'paid', { ...change, closedAt: null }))) {
-      await this.catalog.recordMoves(manager, order.id, 'rehold', lines);
-      return true;
-    }
-    await this.catalog.putBack(
-      manager,
-      lines.filter((line) => !short.has(line.productId)),
-    );
-    return false;
+    return (await this.settleOrder.execute(manager, order.id, CARD)).isSettled;
   }
 }
 

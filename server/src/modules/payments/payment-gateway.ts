@@ -55,6 +55,11 @@ export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable';
 }
 
+/** The provider won't send the money back, now or later: the charge is disputed, too old, or has nothing left. */
+export class RefundRefused extends Error {
+  override readonly name = 'RefundRefused';
+}
+
 /** A webhook body that the provider didn't sign. */
 export class InvalidSignature extends Error {
   override readonly name = 'InvalidSignature';
@@ -76,7 +81,12 @@ export interface PaymentGateway {
   /** Makes a session unusable. Harmless when it is already over; returns its state afterwards. */
   closeSession(sessionId: string): Promise<SessionState | null>;
   cancelIntent(intentId: string): Promise<IntentState | null>;
-  refund(intentId: string, amountCents: Cents, idempotencyKey: string): Promise<void>;
+  /**
+   * Sends money back; repeating it with the same key sends nothing more, however much later.
+   * @returns the provider's id of the refund
+   * @throws RefundRefused
+   */
+  refund(intentId: string, amountCents: Cents, idempotencyKey: string): Promise<string>;
   /** @throws InvalidSignature unless the raw bytes carry a valid, fresh signature */
   readEvent(rawBody: Buffer, signature: string): ProviderEvent;
 }

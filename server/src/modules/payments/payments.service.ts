@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { Failure } from '../../domain/failure.js';
 import { CURRENCY, type Cents } from '../../domain/money.js';
@@ -89,12 +89,9 @@ export class PaymentsService {
     return this.db.reader.findOneBy(Payment, { sessionId });
   }
 
-  /** The payment that made an order paid, or null. */
+  /** The payments that made orders paid, at most one each. */
   findSucceeded(orderIds: readonly string[]): Promise<Payment[]> {
-    return this.db.reader.findBy(
-      Payment,
-      orderIds.map((orderId) => ({ orderId, status: 'succeeded' as const })),
-    );
+    return this.db.reader.findBy(Payment, { orderId: In([...orderIds]), status: 'succeeded' });
   }
 
   /** @throws Failure PAYMENT_UNAVAILABLE */
@@ -125,6 +122,36 @@ export class PaymentsService {
       await this.save(payment.id, { status: 'canceled' });
     }
     return null;
+  }
+
+  /**
+   * Looks for a payment of this order that got through without our hearing of it.
+   * @param hint an intent that the caller says has paid; it counts only if the provider ties it to this order
+   * @returns the intent, or null
+   * @throws Failure PAYMENT_UNAVAILABLE
+   */
+  findConfirmed(orderId: string, hint: string | null): Promise<string | null> {
+    return orUnavailable(async () => {
+      const hinted = hint === null ? null : await this.gateway.findIntent(hint);
+      if (hinted?.orderId === orderId && hinted.status === 'succeeded') return hinted.intentId;
+      for (const payment of await this.db.reader.findBy(Payment, { orderId, status: 'started' })) {
+        if (payment.sessionId !== null) {
+          const session = await this.gateway.findSession(payment.sessionId);
+          if (session?.isPaid && session.intentId !== null) return session.intentId;
+        } else if (payment.intentId !== null) {
+          const intent = await this.gateway.findIntent(payment.intentId);
+          if (intent?.status === 'succeeded') return intent.intentId;
+        }
+      }
+      return null;
+    });
+  }
+
+  /** Records money for an order that came another way than by the provider, in the open transaction. */
+  async addManual(manager: EntityManager, order: { id: string; totalCents: Cents }): Promise<Payment> {
+    const payment = await this.addAttempt(order, 'manual');
+    await this.save(payment.id, { status: 'succeeded' }, manager);
+    return payment;
   }
 
   /**

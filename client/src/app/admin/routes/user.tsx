@@ -1,13 +1,15 @@
-import { chakra, Grid } from '@chakra-ui/react';
+import { chakra, Grid, Stack } from '@chakra-ui/react';
 import { ArrowLeft } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useRefreshSession } from '~/features/account/use-refresh-session';
 import { AuditList, auditVariables } from '~/features/admin/audit-list';
+import { PurchaseHistory } from '~/features/admin/users/purchase-history';
 import { UserActions } from '~/features/admin/users/user-actions';
 import { UserCard } from '~/features/admin/users/user-card';
 import { errorMessage } from '~/graphql/error-message';
 import { AuditEntriesDocument } from '~/graphql/operations/admin-audit';
-import { AdminUserDocument, useAdminUserQuery } from '~/graphql/operations/admin-users';
+import { AdminUserDocument, PurchaseHistoryDocument, useAdminUserQuery } from '~/graphql/operations/admin-users';
+import { pageNumberOf } from '~/lib/page-number';
 import { paths } from '~/lib/paths';
 import { PageHeading } from '~/ui/page-heading';
 import { Bone, Panel } from '~/ui/panel';
@@ -18,9 +20,10 @@ import { notFound, type PreloadContext } from '../../page';
 import { NotFoundPage } from '../../not-found-page';
 import { PageMeta } from '../../page-meta';
 
-export async function preload({ params: { id = '' }, query }: PreloadContext) {
+export async function preload({ url, params: { id = '' }, query }: PreloadContext) {
   const [data] = await Promise.all([
     query(AdminUserDocument, { id }),
+    query(PurchaseHistoryDocument, { userId: id, pageNumber: pageNumberOf(url.searchParams) }),
     query(AuditEntriesDocument, auditVariables('USER', id)),
   ]);
   return data && !data.user ? notFound() : null;
@@ -59,7 +62,13 @@ export function Component() {
               onOwnRoleChanged={refreshSession}
             />
           </UserCard>
-          <div>
+          <Stack gap="5">
+            <Panel aria-labelledby="purchase-history">
+              <chakra.h2 id="purchase-history" textStyle="card" mb="3">
+                Purchase history
+              </chakra.h2>
+              <PurchaseHistory userId={user._id} />
+            </Panel>
             <Panel aria-labelledby="user-history">
               <chakra.h2 id="user-history" textStyle="card" mb="3">
                 What admins did
@@ -71,7 +80,7 @@ export function Component() {
                 emptyText="Nobody has changed this account."
               />
             </Panel>
-          </div>
+          </Stack>
         </Grid>
       ) : error ? (
         <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />

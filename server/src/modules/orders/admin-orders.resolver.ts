@@ -1,0 +1,132 @@
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { RequestContext } from '../request-context.js';
+import {
+  CancelOrderInput,
+  MarkOrderDeliveredInput,
+  MarkOrderPaidInput,
+  OrderEventType,
+  OrderFilterEnum,
+  OrderPageType,
+  OrderRefund,
+  RefundOrderInput,
+  ReturnedItemType,
+} from './admin-order.type.js';
+import type { CancelOrder } from './cancel-order.js';
+import type { DeliverOrder } from './deliver-order.js';
+import { ORDERS_PER_PAGE, type ListOrders, type OrderFilter, type OrderPage } from './list-orders.js';
+import type { MarkOrderPaid } from './mark-order-paid.js';
+import type { OrderRecords, ReturnedItem } from './order-records.js';
+import type { OrderEvent } from './order-timeline.js';
+import type { OrderView } from './order-view.js';
+import { OrderType } from './order.type.js';
+import type { OrdersService } from './orders.service.js';
+import type { RefundOrder } from './refund-order.js';
+
+/** The use cases of the admin's orders. */
+export interface OrderAdministration {
+  orders: OrdersService;
+  listOrders: ListOrders;
+  orderRecords: OrderRecords;
+  markOrderPaid: MarkOrderPaid;
+  deliverOrder: DeliverOrder;
+  cancelOrder: CancelOrder;
+  refundOrder: RefundOrder;
+}
+
+/** Orders as admins work with them. */
+@Resolver(() => OrderType)
+export class AdminOrdersResolver {
+  constructor(private readonly services: OrderAdministration) {}
+
+  @Query(() => OrderPageType, { description: 'All orders, newest first, for admins.' })
+  orders(
+    @Arg('pageNumber', () => Int, { defaultValue: 1, description: 'The page, from 1.' }) pageNumber: number,
+    @Arg('pageSize', () => Int, { defaultValue: ORDERS_PER_PAGE, description: 'Orders on a page, at most 50.' })
+    pageSize: number,
+    @Arg('search', () => String, {
+      nullable: true,
+      description: 'Words of the customer’s name or email, or an order’s id or its beginning.',
+    })
+    search: string | null,
+    @Arg('filter', () => OrderFilterEnum, { nullable: true, description: 'Which orders; all when it is left out.' })
+    filter: OrderFilter | null,
+    @Arg('from', () => String, {
+      nullable: true,
+      description: 'First day on which they were placed, YYYY-MM-DD, by the shop’s calendar.',
+    })
+    from: string | null,
+    @Arg('to', () => String, {
+      nullable: true,
+      description: 'Last day on which they were placed, YYYY-MM-DD, by the shop’s calendar.',
+    })
+    to: string | null,
+    @Ctx() { actor }: RequestContext,
+  ): Promise<OrderPage> {
+    return this.services.listOrders.list(actor, { pageNumber, pageSize, search, filter, from, to });
+  }
+
+  @Query(() => OrderPageType, { description: 'One customer’s orders, newest first, for admins and for the customer.' })
+  userOrders(
+    @Arg('userId', () => ID, { description: 'Id of the account.' }) userId: string,
+    @Arg('pageNumber', () => Int, { defaultValue: 1, description: 'The page, from 1.' }) pageNumber: number,
+    @Ctx() { actor }: RequestContext,
+  ): Promise<OrderPage> {
+    return this.services.listOrders.listOfUser(actor, userId, { pageNumber });
+  }
+
+  @FieldResolver(() => [OrderEventType], {
+    nullable: true,
+    description: 'Who did what with it, oldest first; null for everybody but admins.',
+  })
+  timeline(@Root() order: OrderView, @Ctx() { actor }: RequestContext): Promise<OrderEvent[] | null> {
+    return this.services.orderRecords.timeline(actor, order._id);
+  }
+
+  @FieldResolver(() => [ReturnedItemType], {
+    nullable: true,
+    description: 'What refunds have put back on the shelf; null for everybody but admins.',
+  })
+  returnedItems(@Root() order: OrderView, @Ctx() { actor }: RequestContext): Promise<ReturnedItem[] | null> {
+    return this.services.orderRecords.returned(actor, order._id);
+  }
+
+  @Mutation(() => OrderType, {
+    description: 'Records money for an order that came another way than by card, for admins.',
+  })
+  async markOrderPaid(
+    @Arg('input', () => MarkOrderPaidInput) { id, note }: MarkOrderPaidInput,
+    @Ctx() { actor }: RequestContext,
+  ): Promise<OrderView> {
+    await this.services.markOrderPaid.execute(actor, id, note);
+    return this.services.orders.getOrder(actor, id);
+  }
+
+  @Mutation(() => OrderType, { description: 'Notes that a paid order was handed over, for admins.' })
+  async markOrderDelivered(
+    @Arg('input', () => MarkOrderDeliveredInput) { id }: MarkOrderDeliveredInput,
+    @Ctx() { actor }: RequestContext,
+  ): Promise<OrderView> {
+    await this.services.deliverOrder.execute(actor, id);
+    return this.services.orders.getOrder(actor, id);
+  }
+
+  @Mutation(() => OrderType, {
+    description: 'Takes back an unpaid order, for admins; its stock goes back on the shelf.',
+  })
+  async cancelOrder(
+    @Arg('input', () => CancelOrderInput) { id, reason }: CancelOrderInput,
+    @Ctx() { actor }: RequestContext,
+  ): Promise<OrderView> {
+    await this.services.cancelOrder.execute(actor, id, reason);
+    return this.services.orders.getOrder(actor, id);
+  }
+
+  @Mutation(() => OrderRefund, { description: 'Sends a part or all of the money of a paid order back, for admins.' })
+  async refundOrder(
+    @Arg('input', () => RefundOrderInput) { id, ...draft }: RefundOrderInput,
+    @Ctx() { actor }: RequestContext,
+  ): Promise<{ status: OrderRefund['status']; order: OrderView }> {
+    const status = await this.services.refundOrder.execute(actor, id, draft);
+    return { status, order: await this.services.orders.getOrder(actor, id) };
+  }
+}

@@ -1,0 +1,225 @@
+import { setImmediate } from 'node:timers/promises';
+import { In, type SelectQueryBuilder } from 'typeorm';
+import type { Database } from '../../db/database.js';
+import { addDays, dateIn, startOfDate } from '../../domain/dispatch.js';
+import { invalidInput } from '../../domain/failure.js';
+import { canSeeUser, requireAdmin, requireUser, type Actor } from '../../domain/permissions.js';
+import type { Clock } from '../../domain/ports.js';
+import { foldForSearch, likePattern } from '../../domain/search-text.js';
+import type { ShopService } from '../shop/shop.service.js';
+import { orderNotFound } from './lock-order.js';
+import type { OrderView } from './order-view.js';
+import { Order } from './order.entity.js';
+import type { PresentOrders } from './present-orders.js';
+
+/** Which orders a list shows. */
+export const orderFilters = ['unpaid', 'paid', 'delivered', 'refunded', 'late', 'closed'] as const;
+export type OrderFilter = (typeof orderFilters)[number];
+
+/** What a list of orders may be asked for; everything is optional. */
+export interface OrderQuery {
+  pageNumber?: number | null;
+  pageSize?: number | null;
+  /** Words of name or email, or an id or its beginning. */
+  search?: string | null;
+  filter?: OrderFilter | null;
+  /** First and last day on which they were placed, YYYY-MM-DD, by the shop's calendar. */
+  from?: string | null;
+  to?: string | null;
+}
+
+/** One page of orders. */
+export interface OrderPage {
+  orders: OrderView[];
+  page: number;
+  pages: number;
+  /** How many there are in all. */
+  count: number;
+}
+
+/** Orders on one page, unless asked otherwise. */
+export const ORDERS_PER_PAGE = 20;
+const MAX_PAGE_SIZE = 50;
+/** The most that an unpaged answer holds (decision 50). */
+export const MOST_UNPAGED = 1000;
+/** Longer searches find nothing that an order has. */
+const MAX_SEARCH = 200;
+/** How many orders one reading of the export takes. */
+const SLICE = 200;
+
+/** Fewer digits are more likely a word, such as 'dada', than the beginning of an id. */
+const idBeginning = /^[0-9a-f]{6,32}$/;
+
+/**
+ * The condition of each filter, written as the partial indexes are: SQLite uses them only for the very same words, so
+ * nothing in here may be a parameter that an index names.
+ */
+const conditions: Record<OrderFilter, string> = {
+  unpaid: "o.status = 'pending'",
+  paid: "o.status = 'paid'",
+  delivered: "o.status = 'delivered'",
+  refunded: 'o.refunded_cents > 0',
+  late: "o.status = 'paid' AND o.refunded_cents < o.total_cents AND o.dispatch_by <= :now",
+  closed: 'o.closed_at IS NOT NULL',
+};
+
+/** A query that gives ids, and the columns that put them in order. */
+interface Selection {
+  query: SelectQueryBuilder<Order>;
+  /** Late ones begin with the one that waits longest; all others with the newest. */
+  sort: { column: 'createdAt' | 'dispatchBy'; direction: 'ASC' | 'DESC' };
+}
+
+/** Lists of orders for admins, and of one customer's for that customer. */
+export class ListOrders {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly shop: ShopService,
+    private readonly presentOrders: PresentOrders,
+  ) {}
+
+  /**
+   * A page of all orders; page and size are clamped, not refused.
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT for days that are none
+   */
+  async list(actor: Actor, query: OrderQuery): Promise<OrderPage> {
+    requireAdmin(actor);
+    return this.page(await this.select(query), query, MAX_PAGE_SIZE);
+  }
+
+  /** The newest of all orders at once. @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT */
+  async listUnpaged(actor: Actor, query: OrderQuery): Promise<OrderPage> {
+    requireAdmin(actor);
+    const whole = { ...query, pageNumber: 1, pageSize: MOST_UNPAGED };
+    return this.page(await this.select(whole), whole, MOST_UNPAGED);
+  }
+
+  /**
+   * A page of one customer's orders, newest first, for admins and for the customer.
+   * @throws Failure UNAUTHENTICATED, NOT_FOUND for the orders of others
+   */
+  async listOfUser(
+    actor: Actor,
+    userId: string,
+    { pageNumber, pageSize }: Pick<OrderQuery, 'pageNumber' | 'pageSize'>,
+  ): Promise<OrderPage> {
+    requireUser(actor);
+    if (!canSeeUser(actor, userId)) throw orderNotFound();
+    const selection = await this.select({});
+    selection.query.andWhere('o.user_id = :userId', { userId });
+    return this.page(selection, { pageNumber, pageSize }, MOST_UNPAGED);
+  }
+
+  /**
+   * All orders that a list would show, in its order, a slice at a time, so that a large shop neither fills the memory nor
+   * keeps other requests waiting; and today's date by the shop's calendar.
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT, before the first row
+   */
+  async export(actor: Actor, query: OrderQuery): Promise<{ rows: AsyncGenerator<OrderView>; date: string }> {
+    requireAdmin(actor);
+    const ids = await this.idsOf(await this.select(query));
+    const { timeZone } = await this.shop.calendar();
+    return { rows: this.slices(ids), date: dateIn(timeZone, this.clock.now()) };
+  }
+
+  private async *slices(ids: readonly string[]): AsyncGenerator<OrderView> {
+    for (let start = 0; start < ids.length; start += SLICE) {
+      yield* await this.presentOrders.execute(await this.read(ids.slice(start, start + SLICE)));
+      // SQLite answers at once: without a pause nobody else would get a turn.
+      await setImmediate();
+    }
+  }
+
+  private async page(
+    selection: Selection,
+    { pageNumber, pageSize }: Pick<OrderQuery, 'pageNumber' | 'pageSize'>,
+    largest: number,
+  ): Promise<OrderPage> {
+    const size = clamp(pageSize ?? ORDERS_PER_PAGE, 1, largest);
+    const count = await selection.query.clone().getCount();
+    const pages = Math.max(1, Math.ceil(count / size));
+    const page = clamp(pageNumber ?? 1, 1, pages);
+    const ids = await this.idsOf(selection, { offset: (page - 1) * size, limit: size, count });
+    return { orders: await this.presentOrders.execute(await this.read(ids)), page, pages, count };
+  }
+
+  /**
+   * The ids alone, which an index holds by itself; the rows follow for those that are shown. A page in the second half is
+   * counted from the end, so that no page is further away than the middle.
+   */
+  private async idsOf(
+    { query, sort }: Selection,
+    part?: { offset: number; limit: number; count: number },
+  ): Promise<string[]> {
+    const isFromEnd = part !== undefined && part.offset > part.count / 2;
+    const direction = isFromEnd ? opposite(sort.direction) : sort.direction;
+    const ids = query.clone().select('o.id', 'id').orderBy(`o.${sort.column}`, direction).addOrderBy('o.id', direction);
+    if (part) {
+      const limit = Math.min(part.limit, part.count - part.offset);
+      ids.limit(limit).offset(isFromEnd ? part.count - part.offset - limit : part.offset);
+    }
+    const rows = await ids.getRawMany<{ id: string }>();
+    const found = rows.map(({ id }) => id);
+    return isFromEnd ? found.reverse() : found;
+  }
+
+  private async read(ids: readonly string[]): Promise<Order[]> {
+    const rows = await this.db.reader.findBy(Order, { id: In([...ids]) });
+    const byId = new Map(rows.map((order) => [order.id, order]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  private async select({ search, filter, from, to }: OrderQuery): Promise<Selection> {
+    const query = this.db.reader.createQueryBuilder(Order, 'o');
+    if (filter) query.andWhere(conditions[filter], filter === 'late' ? { now: this.clock.now() } : {});
+    await this.restrictDays(query, from, to);
+    await this.restrictWords(query, search);
+    return {
+      query,
+      sort: filter === 'late' ? { column: 'dispatchBy', direction: 'ASC' } : { column: 'createdAt', direction: 'DESC' },
+    };
+  }
+
+  private async restrictDays(query: SelectQueryBuilder<Order>, from?: string | null, to?: string | null) {
+    const fields: Record<string, string> = {};
+    if (from && !isDate(from)) fields['from'] = 'Must be a day, such as 2026-11-30';
+    if (to && !isDate(to)) fields['to'] = 'Must be a day, such as 2026-11-30';
+    if (Object.keys(fields).length > 0) throw invalidInput(fields);
+    if (!from && !to) return;
+    const { timeZone } = await this.shop.calendar();
+    if (from) query.andWhere('o.created_at >= :from', { from: startOfDate(timeZone, from) });
+    if (to) query.andWhere('o.created_at < :to', { to: startOfDate(timeZone, addDays(to, 1)) });
+  }
+
+  private async restrictWords(query: SelectQueryBuilder<Order>, search?: string | null) {
+    const words = foldForSearch((search ?? '').replaceAll('\0', '').slice(0, MAX_SEARCH))
+      .split(/\s+/)
+      .filter(Boolean);
+    const [first = ''] = words;
+    if (words.length === 1 && idBeginning.test(first)) {
+      const range = { low: first, high: `${first}g` };
+      const byId = query.clone().andWhere('o.id >= :low AND o.id < :high', range);
+      if (await byId.getExists()) {
+        query.andWhere('o.id >= :low AND o.id < :high', range);
+        return;
+      }
+    }
+    for (const [index, word] of words.entries()) {
+      query.andWhere(`o.search_text LIKE :word${index} ESCAPE '\\'`, { [`word${index}`]: likePattern(word) });
+    }
+  }
+}
+
+function isDate(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+function opposite(direction: 'ASC' | 'DESC'): 'ASC' | 'DESC' {
+  return direction === 'ASC' ? 'DESC' : 'ASC';
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, Math.trunc(Number.isFinite(value) ? value : low)));
+}

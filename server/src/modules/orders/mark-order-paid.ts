@@ -1,0 +1,106 @@
+import type { Database } from '../../db/database.js';
+import { Failure } from '../../domain/failure.js';
+import { isPaid } from '../../domain/order-state.js';
+import { canPayOrder, isAdmin, requireAdmin, requireUser, type Actor } from '../../domain/permissions.js';
+import type { AuditService } from '../audit/audit.service.js';
+import type { CatalogService } from '../catalog/catalog.service.js';
+import { GatewayUnavailable } from '../payments/payment-gateway.js';
+import type { PaymentsService } from '../payments/payments.service.js';
+import { lockOrder, orderNotFound } from './lock-order.js';
+import { readNote } from './order-note.js';
+import { Order } from './order.entity.js';
+import type { RecordPayment } from './record-payment.js';
+import type { SettleOrder } from './settle-order.js';
+
+/** The method of a payment that an admin took. */
+const MANUAL = 'Manual';
+
+/** The documented 'pay' call: an admin records money that came another way, a customer what the provider confirms (decision 25). */
+export class MarkOrderPaid {
+  constructor(
+    private readonly db: Database,
+    private readonly audit: AuditService,
+    private readonly catalog: CatalogService,
+    private readonly payments: PaymentsService,
+    private readonly recordPayment: RecordPayment,
+    private readonly settleOrder: SettleOrder,
+  ) {}
+
+  /**
+   * The call as each caller may make it.
+   * @param hint a payment at the provider; it is looked up there, and ignored for admins
+   * @throws Failure what `execute` and `confirm` throw
+   */
+  async pay(
+    actor: Actor,
+    orderId: string,
+    { note, hint }: { note?: string | null; hint: string | null },
+  ): Promise<void> {
+    requireUser(actor);
+    if (isAdmin(actor)) await this.execute(actor, orderId, note);
+    else await this.confirm(actor, orderId, hint);
+  }
+
+  /**
+   * Records money that an admin took. Ways to pay that are still open at the provider are closed first; if one was used
+   * meanwhile, that payment is recorded instead. Repeating is harmless.
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT for the note, NOT_FOUND, CONFLICT when it was cancelled,
+   *   OUT_OF_STOCK with `items` when an expired order's gifts are gone
+   */
+  async execute(actor: Actor, orderId: string, text?: string | null): Promise<void> {
+    requireAdmin(actor);
+    const note = readNote('note', text);
+    const order = await this.db.reader.findOneBy(Order, { id: orderId });
+    if (!order) throw orderNotFound();
+    if (isPaid(order.status)) return;
+    await this.closeOtherWays(orderId);
+
+    await this.db.inTransaction(async (manager) => {
+      const { status, totalCents } = await lockOrder(manager, orderId);
+      if (isPaid(status)) return;
+      if (status === 'cancelled')
+        throw new Failure('CONFLICT', 'This order was cancelled, so it can’t be paid any more.');
+      const settlement = await this.settleOrder.execute(manager, orderId, MANUAL);
+      if (!settlement.isSettled) {
+        const items = settlement.shortages;
+        const names = await this.catalog.namesOf(
+          manager,
+          items.map(({ productId }) => productId),
+        );
+        throw new Failure('OUT_OF_STOCK', `Not enough left of ${names.join(', ')} for this expired order.`, { items });
+      }
+      await this.payments.addManual(manager, { id: orderId, totalCents });
+      await this.audit.record(manager, actor, {
+        subject: { type: 'order', id: orderId },
+        action: 'marked-paid',
+        detail: { amountCents: totalCents, note },
+      });
+    });
+  }
+
+  /**
+   * Looks for the caller's own payment at the provider and records it.
+   * @throws Failure UNAUTHENTICATED, NOT_FOUND, PAYMENT_UNAVAILABLE, CONFLICT when the provider knows of no payment
+   */
+  async confirm(actor: Actor, orderId: string, hint: string | null): Promise<void> {
+    const order = await this.db.reader.findOneBy(Order, { id: orderId });
+    if (!order || !canPayOrder(actor, order)) throw orderNotFound();
+    if (isPaid(order.status)) return;
+    const intentId = await this.payments.findConfirmed(orderId, hint);
+    if (intentId !== null) await this.recordPayment.execute(intentId);
+    const { status } = await this.db.reader.findOneByOrFail(Order, { id: orderId });
+    if (!isPaid(status)) throw new Failure('CONFLICT', 'We have no confirmed payment for this order yet.');
+  }
+
+  private async closeOtherWays(orderId: string): Promise<void> {
+    try {
+      const paidIntentId = await this.payments.closeStarted(orderId);
+      if (paidIntentId !== null) await this.recordPayment.execute(paidIntentId);
+    } catch (error) {
+      // The money has come, whoever can't be reached; a card payment that gets through later is sent back.
+      const isUnreachable =
+        error instanceof GatewayUnavailable || (error instanceof Failure && error.code === 'PAYMENT_UNAVAILABLE');
+      if (!isUnreachable) throw error;
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { invalidInput } from '../../domain/failure.js';
+
+/** Longer notes belong into a letter. */
+export const MAX_NOTE = 500;
+
+/**
+ * What an admin typed about a deed, without the spaces around it; null when there is nothing.
+ * @throws Failure BAD_USER_INPUT that names the field
+ */
+export function readNote(field: string, text: string | null | undefined): string | null {
+  const note = text?.replaceAll('\0', '').trim() ?? '';
+  if (note.length > MAX_NOTE) throw invalidInput({ [field]: `Must have at most ${MAX_NOTE} characters` });
+  return note === '' ? null : note;
+}
+
+/**
+ * The same for what has to be there.
+ * @throws Failure BAD_USER_INPUT that names the field
+ */
+export function readReason(text: string | null | undefined): string {
+  const reason = readNote('reason', text);
+  if (reason === null) throw invalidInput({ reason: 'Please give a reason' });
+  return reason;
+}

@@ -1,0 +1,129 @@
+import { decimalFromCents } from '../../domain/money.js';
+import type { AuditEntry } from '../audit/audit-entry.entity.js';
+import type { Refund, RefundStatus } from '../payments/refund.entity.js';
+import type { Order } from './order.entity.js';
+
+/** What can happen to an order. `payment_returned`: money came that it could no longer take. */
+export const orderEventKinds = [
+  'placed',
+  'paid_by_card',
+  'paid_by_hand',
+  'delivered',
+  'refund',
+  'payment_returned',
+  'cancelled',
+  'expired',
+] as const;
+export type OrderEventKind = (typeof orderEventKinds)[number];
+
+/** One entry of an order's history; the amount is a 2-decimal number. */
+export interface OrderEvent {
+  id: string;
+  kind: OrderEventKind;
+  at: Date;
+  /** Who did it: a name at that time; null when the shop or the provider did. */
+  actorName: string | null;
+  amount: number | null;
+  /** What the actor wrote about it. */
+  note: string | null;
+  /** Of refunds only. */
+  refundStatus: RefundStatus | null;
+  /** Why the provider refused a refund. */
+  error: string | null;
+}
+
+const kindOfAction: Readonly<Record<string, OrderEventKind>> = {
+  'paid-by-card': 'paid_by_card',
+  'marked-paid': 'paid_by_hand',
+  delivered: 'delivered',
+  'late-payment-returned': 'payment_returned',
+  cancelled: 'cancelled',
+  expired: 'expired',
+};
+
+/**
+ * Everything that happened to an order, oldest first. Refunds come from their own rows, which know how they ended; dates
+ * of the order fill in for what happened before entries were kept.
+ */
+export function orderTimeline(order: Order, entries: readonly AuditEntry[], refunds: readonly Refund[]): OrderEvent[] {
+  const events: OrderEvent[] = [
+    event({ id: `placed-${order.id}`, kind: 'placed', at: order.createdAt, actorName: order.customerName }),
+  ];
+  for (const entry of entries) {
+    const kind = kindOfAction[entry.action];
+    if (!kind) continue;
+    events.push(
+      event({
+        id: entry.id,
+        kind,
+        at: entry.createdAt,
+        actorName: entry.actorId === null ? null : entry.actorName,
+        amountCents: numberOf(entry.detail?.['amountCents']),
+        note: textOf(entry.detail?.['note']),
+      }),
+    );
+  }
+  for (const refund of refunds) {
+    const started = entries.find((entry) => entry.detail?.['refundId'] === refund.id && entry.actorId !== null);
+    events.push(
+      event({
+        id: refund.id,
+        kind: 'refund',
+        at: refund.createdAt,
+        actorName: started?.actorName ?? null,
+        amountCents: refund.amountCents,
+        note: refund.reason,
+        refundStatus: refund.status,
+        error: refund.error,
+      }),
+    );
+  }
+  events.push(...missing(order, events));
+  return events.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** What the order's dates tell and no entry does. */
+function missing(order: Order, events: readonly OrderEvent[]): OrderEvent[] {
+  const has = (...kinds: OrderEventKind[]) => events.some(({ kind }) => kinds.includes(kind));
+  const found: OrderEvent[] = [];
+  if (order.paidAt !== null && !has('paid_by_card', 'paid_by_hand'))
+    found.push(
+      event({ id: `paid-${order.id}`, kind: 'paid_by_card', at: order.paidAt, amountCents: order.totalCents }),
+    );
+  if (order.deliveredAt !== null && !has('delivered'))
+    found.push(event({ id: `delivered-${order.id}`, kind: 'delivered', at: order.deliveredAt }));
+  if (order.closedAt !== null && !has('cancelled', 'expired'))
+    found.push(
+      event({
+        id: `closed-${order.id}`,
+        kind: order.status === 'cancelled' ? 'cancelled' : 'expired',
+        at: order.closedAt,
+      }),
+    );
+  return found;
+}
+
+function event(
+  facts: { id: string; kind: OrderEventKind; at: number; amountCents?: number | null } & Partial<
+    Pick<OrderEvent, 'actorName' | 'note' | 'refundStatus' | 'error'>
+  >,
+): OrderEvent {
+  const { at, amountCents = null, ...rest } = facts;
+  return {
+    actorName: null,
+    note: null,
+    refundStatus: null,
+    error: null,
+    ...rest,
+    at: new Date(at),
+    amount: amountCents === null ? null : decimalFromCents(amountCents),
+  };
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,37 @@
+import type { Database } from '../../db/database.js';
+import type { Clock } from '../../domain/ports.js';
+import type { PaymentsService } from '../payments/payments.service.js';
+import type { ShopService } from '../shop/shop.service.js';
+import { OrderLine } from './order-line.entity.js';
+import { toOrderView, type OrderView } from './order-view.js';
+import type { Order } from './order.entity.js';
+
+/** Rows of orders as the interfaces show them. */
+export class PresentOrders {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly payments: PaymentsService,
+    private readonly shop: ShopService,
+  ) {}
+
+  /** Lines and payments of all the orders in one query each; the orders stay in their order. */
+  async execute(orders: readonly Order[]): Promise<OrderView[]> {
+    if (orders.length === 0) return [];
+    const ids = orders.map((order) => order.id);
+    const lines = await this.db.reader
+      .createQueryBuilder(OrderLine, 'line')
+      .where('line.orderId IN (:...ids)', { ids })
+      .orderBy('line.position')
+      .getMany();
+    const payments = await this.payments.findSucceeded(ids);
+    const linesOf = new Map<string, OrderLine[]>(ids.map((id) => [id, []]));
+    for (const line of lines) linesOf.get(line.orderId)?.push(line);
+    const paymentOf = new Map(payments.map((payment) => [payment.orderId, payment]));
+    const { timeZone } = await this.shop.calendar();
+    const here = { now: this.clock.now(), timeZone };
+    return orders.map((order) =>
+      toOrderView(order, linesOf.get(order.id) ?? [], paymentOf.get(order.id) ?? null, here),
+    );
+  }
+}

@@ -1,0 +1,256 @@
+import type { EntityManager } from 'typeorm';
+import type { Database } from '../../db/database.js';
+import { Failure, invalidInput } from '../../domain/failure.js';
+import { centsFromDecimal, formatCents, type Cents } from '../../domain/money.js';
+import { isPaid } from '../../domain/order-state.js';
+import { requireAdmin, type Actor } from '../../domain/permissions.js';
+import type { Clock, Ids } from '../../domain/ports.js';
+import type { Outbox } from '../../jobs/outbox.js';
+import type { AuditService } from '../audit/audit.service.js';
+import type { CatalogService, StockRequest } from '../catalog/catalog.service.js';
+import { GatewayUnavailable, RefundRefused, type PaymentGateway } from '../payments/payment-gateway.js';
+import { Payment } from '../payments/payment.entity.js';
+import { Refund, type RefundStatus } from '../payments/refund.entity.js';
+import { lockOrder } from './lock-order.js';
+import { readReason } from './order-note.js';
+import { OrderLine } from './order-line.entity.js';
+import { Order } from './order.entity.js';
+
+/** A refund as an admin asks for it: untrusted; amounts are 2-decimal numbers. */
+export interface RefundDraft {
+  amount: number;
+  /** What the admin saw as refunded before: somebody else's refund in between must not be added to. */
+  alreadyRefunded: number;
+  reason: string;
+  /** What goes back on the shelf with it. */
+  restock?: readonly { productId: string; quantity: number }[] | null;
+  idempotencyKey: string;
+}
+
+interface RefundRequest {
+  amountCents: Cents;
+  alreadyCents: Cents;
+  reason: string;
+  restock: readonly StockRequest[];
+  idempotencyKey: string;
+}
+
+const MAX_KEY = 200;
+
+/**
+ * Sends money of a paid order back: first a row that reserves the amount, then the provider, then the outcome. A crash
+ * or an unreachable provider in between leaves the row pending, and the outbox goes on from there.
+ */
+export class RefundOrder {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly outbox: Outbox,
+    private readonly audit: AuditService,
+    private readonly catalog: CatalogService,
+    private readonly gateway: PaymentGateway,
+  ) {}
+
+  /**
+   * Refunds a part or all of what an order was paid with. The same key again answers with the first refund.
+   * Gifts named in `restock` go back on the shelf at once, whatever becomes of the money.
+   * @returns how far the refund is; `pending`: the provider can't be reached, the shop keeps trying
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT with fields, IDEMPOTENCY_KEY_REUSED,
+   *   CONFLICT when the order isn't paid or when something was refunded meanwhile
+   */
+  async execute(actor: Actor, orderId: string, draft: RefundDraft): Promise<RefundStatus> {
+    requireAdmin(actor);
+    const request = readDraft(draft);
+    const refundId = await this.db.inTransaction((manager) => this.reserve(manager, actor, orderId, request));
+    try {
+      return await this.send(refundId);
+    } catch (error) {
+      if (error instanceof GatewayUnavailable) return 'pending';
+      throw error;
+    }
+  }
+
+  /**
+   * Asks the provider for a reserved refund and writes down what came of it. Bears being repeated, and done twice at once.
+   * @throws GatewayUnavailable
+   */
+  async send(refundId: string): Promise<RefundStatus> {
+    const refund = await this.db.reader.findOneByOrFail(Refund, { id: refundId });
+    if (refund.status !== 'pending') return refund.status;
+    const { intentId } = await this.db.reader.findOneByOrFail(Payment, { id: refund.paymentId });
+    try {
+      const providerRefundId =
+        intentId === null ? null : await this.gateway.refund(intentId, refund.amountCents, `refund:${refund.id}`);
+      await this.db.inTransaction((manager) => this.succeed(manager, refundId, providerRefundId));
+    } catch (error) {
+      if (!(error instanceof RefundRefused)) throw error;
+      await this.db.inTransaction((manager) => this.fail(manager, refundId, error.message));
+    }
+    const { status } = await this.db.reader.findOneByOrFail(Refund, { id: refundId });
+    return status;
+  }
+
+  /** @returns the id of the refund, which may be an earlier one with the same key */
+  private async reserve(
+    manager: EntityManager,
+    actor: Actor,
+    orderId: string,
+    { amountCents, alreadyCents, reason, restock, idempotencyKey }: RefundRequest,
+  ): Promise<string> {
+    const { userId: actorId } = requireAdmin(actor);
+    const order = await lockOrder(manager, orderId);
+    const earlier = await manager.findOneBy(Refund, { orderId, idempotencyKey });
+    if (earlier) {
+      if (earlier.amountCents === amountCents && earlier.reason === reason) return earlier.id;
+      throw new Failure('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for another refund');
+    }
+    if (!isPaid(order.status)) throw new Failure('CONFLICT', 'This order is not paid, so there is nothing to refund.');
+    if (order.refundedCents !== alreadyCents) {
+      const refunded = formatCents(order.refundedCents);
+      throw new Failure('CONFLICT', `${refunded} of this order are refunded by now. Please look at it again.`);
+    }
+    const left = order.totalCents - order.refundedCents;
+    if (left === 0) throw new Failure('CONFLICT', 'All the money of this order went back already.');
+    if (amountCents > left) throw invalidInput({ amount: `At most ${formatCents(left)} can be refunded` });
+
+    const payment = await manager.findOneByOrFail(Payment, { orderId, status: 'succeeded' });
+    await this.addRefunded(manager, { orderId, paymentId: payment.id, amountCents });
+    const now = this.clock.now();
+    const refund: Refund = {
+      id: this.ids.id(),
+      orderId,
+      paymentId: payment.id,
+      status: 'pending',
+      amountCents,
+      reason,
+      restocks: restock.length > 0,
+      idempotencyKey,
+      providerRefundId: null,
+      error: null,
+      actorId,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await manager.insert(Refund, refund);
+    await this.restock(manager, refund, restock);
+    const subject = { type: 'order', id: orderId } as const;
+    const detail = { refundId: refund.id, amountCents, note: reason, restock };
+    await this.audit.record(manager, actor, { subject, action: 'refund-started', detail });
+    // Money that came by hand goes back by hand: it has, when somebody writes it down here.
+    if (payment.provider === 'manual') await this.succeed(manager, refund.id, null);
+    else await this.outbox.enqueue(manager, 'send-refund', { refundId: refund.id }, `send-refund:${refund.id}`);
+    return refund.id;
+  }
+
+  /** Raises, or with a negative amount lowers, what is refunded of order and payment alike; both stay within the amount. */
+  private async addRefunded(
+    manager: EntityManager,
+    { orderId, paymentId, amountCents }: { orderId: string; paymentId: string; amountCents: Cents },
+  ): Promise<void> {
+    const add = { refundedCents: () => 'refunded_cents + :amountCents' };
+    const orders = await manager
+      .createQueryBuilder()
+      .update(Order)
+      .set(add)
+      .where('id = :orderId AND refunded_cents + :amountCents BETWEEN 0 AND total_cents')
+      .setParameters({ orderId, amountCents })
+      .execute();
+    const payments = await manager
+      .createQueryBuilder()
+      .update(Payment)
+      .set({ ...add, updatedAt: this.clock.now() })
+      .where('id = :paymentId AND refunded_cents + :amountCents BETWEEN 0 AND amount_cents')
+      .setParameters({ paymentId, amountCents })
+      .execute();
+    if (orders.affected !== 1 || payments.affected !== 1)
+      throw new Error(`the refunds of order ${orderId} would leave its amount`);
+  }
+
+  private async restock(manager: EntityManager, refund: Refund, restock: readonly StockRequest[]): Promise<void> {
+    if (restock.length === 0) return;
+    const lines = await manager.findBy(OrderLine, { orderId: refund.orderId });
+    const refunds = await manager.findBy(Refund, { orderId: refund.orderId });
+    const returned = await this.catalog.listReturned(
+      manager,
+      refunds.map(({ id }) => id),
+    );
+    for (const { productId, quantity } of restock) {
+      const line = lines.find((one) => one.productId === productId);
+      const before = returned.filter((move) => move.productId === productId);
+      const left = before.reduce((sum, { delta }) => sum - delta, line?.quantity ?? 0);
+      if (quantity > left) {
+        throw invalidInput({
+          restock: line
+            ? `At most ${left} of ${line.name} can go back on the shelf`
+            : 'Only gifts of this order can go back on the shelf',
+        });
+      }
+    }
+    await this.catalog.returnStock(manager, refund.id, restock);
+  }
+
+  private async succeed(manager: EntityManager, refundId: string, providerRefundId: string | null): Promise<void> {
+    const refund = await this.settle(manager, refundId, { status: 'succeeded', providerRefundId });
+    if (!refund) return;
+    const { orderId, amountCents, reason } = refund;
+    await this.audit.record(manager, null, {
+      subject: { type: 'order', id: orderId },
+      action: 'refunded',
+      detail: { refundId, amountCents },
+    });
+    await this.outbox.enqueue(
+      manager,
+      'send-order-mail',
+      { orderId, template: providerRefundId === null ? 'refunded-by-hand' : 'refunded-to-card', amountCents, reason },
+      `refunded:${refundId}`,
+    );
+  }
+
+  private async fail(manager: EntityManager, refundId: string, error: string): Promise<void> {
+    const refund = await this.settle(manager, refundId, { status: 'failed', error });
+    if (!refund) return;
+    const { orderId, paymentId, amountCents } = refund;
+    await this.addRefunded(manager, { orderId, paymentId, amountCents: -amountCents });
+    await this.audit.record(manager, null, {
+      subject: { type: 'order', id: orderId },
+      action: 'refund-refused',
+      detail: { refundId, amountCents, note: error },
+    });
+  }
+
+  /** Ends a pending refund; null when somebody else did before. */
+  private async settle(
+    manager: EntityManager,
+    id: string,
+    change: Pick<Refund, 'status'> & Partial<Pick<Refund, 'providerRefundId' | 'error'>>,
+  ): Promise<Refund | null> {
+    const { affected } = await manager.update(
+      Refund,
+      { id, status: 'pending' },
+      { ...change, updatedAt: this.clock.now() },
+    );
+    return affected === 1 ? manager.findOneByOrFail(Refund, { id }) : null;
+  }
+}
+
+/** Checks everything that needs no database. */
+function readDraft(draft: RefundDraft): RefundRequest {
+  const fields: Record<string, string> = {};
+  const amountCents = centsFromDecimal(draft.amount);
+  if (amountCents === null || amountCents <= 0)
+    fields['amount'] = 'Must be an amount above zero with at most two decimals';
+  const alreadyCents = centsFromDecimal(draft.alreadyRefunded);
+  if (alreadyCents === null || alreadyCents < 0)
+    fields['alreadyRefunded'] = 'Must be an amount with at most two decimals';
+  const idempotencyKey = draft.idempotencyKey.trim();
+  if (idempotencyKey === '' || idempotencyKey.length > MAX_KEY || idempotencyKey.includes('\0'))
+    fields['idempotencyKey'] = `Must have 1 to ${MAX_KEY} characters`;
+  const restock = draft.restock ?? [];
+  if (!restock.every(({ quantity }) => Number.isInteger(quantity) && quantity > 0))
+    fields['restock'] = 'Quantities must be whole numbers above zero';
+  if (new Set(restock.map(({ productId }) => productId)).size < restock.length)
+    fields['restock'] = 'Each gift can be named once';
+  if (Object.keys(fields).length > 0 || amountCents === null || alreadyCents === null) throw invalidInput(fields);
+  return { amountCents, alreadyCents, reason: readReason(draft.reason), restock, idempotencyKey };
+}

@@ -1,0 +1,449 @@
+import { goodCard } from './support/hosted-page.js';
+import { brokenInvariants, orderBody, product, setStock } from './support/orders.js';
+import { adminView, openSession, payByCard, placeOrder, placePaidOrder } from './support/placed-orders.js';
+import { TestShop, type Caller } from './support/test-shop.js';
+
+let shop: TestShop;
+let gift: Record<string, any>;
+let admin: { token: string; _id: string };
+beforeEach(async () => {
+  shop = await TestShop.open();
+  shop.sandbox.switches.holdWebhooks = true;
+  gift = await product(shop, 'a-dozen-garden-roses');
+  admin = await shop.signInDemo('admin@example.com');
+});
+afterEach(async () => {
+  expect(await brokenInvariants(shop)).toEqual({});
+  await shop.close();
+});
+
+const DAY_MINUTES = 24 * 60;
+const stock = async () => (await shop.rest('GET', `/api/products/${gift['_id']}`)).body['countInStock'];
+const view = (id: string) => adminView(shop, admin, id);
+const kinds = async (id: string) => (await view(id))['timeline'].map((event: { kind: string }) => event.kind);
+const subjects = async (address: string) => (await shop.mailsTo(address)).map(({ subject }) => subject);
+
+/** Changes an order by GraphQL, at this process of the shop or another. */
+const change = (mutation: string, input: Record<string, unknown>, caller: Caller = admin, at = shop) => {
+  const type = `${mutation[0]?.toUpperCase()}${mutation.slice(1)}Input`;
+  return at.graphqlAnswer(
+    `mutation ($input: ${type}!) { ${mutation}(input: $input) { _id status paidAt deliveredAt } }`,
+    { input },
+    caller,
+  );
+};
+const codeOf = (answer: { errors?: { extensions: Record<string, any> }[] }) => answer.errors?.[0]?.extensions['code'];
+
+/** A page of ids, as admins list them. */
+const list = async (args: string, caller: Caller = admin) => {
+  const { orders } = await shop.graphql(`{ orders(${args}) { orders { _id } page pages count } }`, {}, caller);
+  return { ...orders, orders: orders.orders.map((order: { _id: string }) => order._id) };
+};
+
+test('no call of the admin’s orders answers a visitor or a customer, on either interface', async () => {
+  const { id, customer } = await placeOrder(shop, gift);
+  const stranger = await shop.newCustomer();
+  const rest = [
+    ['GET', '/api/orders'],
+    ['GET', '/api/orders?pageNumber=1'],
+    ['GET', '/api/admin/orders.csv'],
+    ['PUT', `/api/orders/${id}/deliver`],
+  ] as const;
+  for (const [method, path] of rest) {
+    const body = method === 'PUT' ? {} : undefined;
+    expect([path, (await shop.rest(method, path, body)).status]).toEqual([path, 401]);
+    expect([path, (await shop.rest(method, path, body, customer)).status]).toEqual([path, 403]);
+  }
+  expect((await shop.rest('GET', `/api/orders/user/${customer._id}`)).status).toBe(401);
+  expect((await shop.rest('GET', `/api/orders/user/${customer._id}`, undefined, stranger)).status).toBe(404);
+  expect((await shop.rest('PUT', `/api/orders/${id}/pay`, {})).status).toBe(401);
+  expect((await shop.rest('PUT', `/api/orders/${id}/pay`, {}, stranger)).status).toBe(404);
+
+  const graphql = [
+    '{ orders { count } }',
+    `mutation { markOrderPaid(input: { id: "${id}" }) { _id } }`,
+    `mutation { markOrderDelivered(input: { id: "${id}" }) { _id } }`,
+    `mutation { cancelOrder(input: { id: "${id}", reason: "x" }) { _id } }`,
+    `mutation { refundOrder(input: { id: "${id}", amount: 1, alreadyRefunded: 0, reason: "x", idempotencyKey: "k" }) { status } }`,
+  ];
+  for (const query of graphql) {
+    expect([query, codeOf(await shop.graphqlAnswer(query))]).toEqual([query, 'UNAUTHENTICATED']);
+    expect([query, codeOf(await shop.graphqlAnswer(query, {}, customer))]).toEqual([query, 'FORBIDDEN']);
+  }
+  const own = `{ userOrders(userId: "${customer._id}") { count } }`;
+  expect(codeOf(await shop.graphqlAnswer(own))).toBe('UNAUTHENTICATED');
+  expect(codeOf(await shop.graphqlAnswer(own, {}, stranger))).toBe('NOT_FOUND');
+  expect((await shop.graphqlAnswer(own, {}, customer)).data).toEqual({ userOrders: { count: 1 } });
+
+  // What only admins may know of an order stays empty for its owner.
+  const mine = `{ order(id: "${id}") { _id timeline { kind } returnedItems { qty } } }`;
+  expect((await shop.graphql(mine, {}, customer)).order).toEqual({ _id: id, timeline: null, returnedItems: null });
+  expect(await view(id)).toMatchObject({ status: 'PENDING', timeline: [{ kind: 'PLACED' }] });
+});
+
+describe('the list', () => {
+  test('shows each filter’s orders and no others', async () => {
+    const unpaid = await placeOrder(shop, gift);
+    const refunded = await placePaidOrder(shop, gift);
+    const input = { id: refunded.id, amount: refunded.total, alreadyRefunded: 0, reason: 'Gone', idempotencyKey: 'k' };
+    await shop.graphql(
+      'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status } }',
+      { input },
+      admin,
+    );
+    const late = await placePaidOrder(shop, gift);
+    const cancelled = await placeOrder(shop, gift);
+    await change('cancelOrder', { id: cancelled.id, reason: 'Asked for' });
+    const delivered = await placePaidOrder(shop, gift);
+    await change('markOrderDelivered', { id: delivered.id });
+    // After these, so that no test's own hold runs out: two days on, what was paid then is late and what was not is over.
+    shop.clock.advanceMinutes(2 * DAY_MINUTES);
+    const renewed = await placeOrder(shop, gift);
+    const paid = await placePaidOrder(shop, gift);
+    await shop.app.expireOrders.execute();
+
+    const of = async (filter: string) => (await list(`filter: ${filter}, pageSize: 50`)).orders;
+    expect(await of('UNPAID')).toEqual([renewed.id]);
+    expect((await of('PAID')).slice(0, 3)).toEqual([paid.id, late.id, refunded.id]);
+    expect(await of('DELIVERED')).toContain(delivered.id);
+    expect(await of('DELIVERED')).not.toContain(late.id);
+    expect(await of('REFUNDED')).toEqual([refunded.id]);
+    expect(await of('CLOSED')).toEqual([cancelled.id, unpaid.id]);
+    expect(await of('LATE')).toContain(late.id);
+    for (const other of [paid, refunded, delivered, renewed]) expect(await of('LATE')).not.toContain(other.id);
+    expect(await view(late.id)).toMatchObject({ isLate: true });
+    expect(await view(paid.id)).toMatchObject({
+      isLate: false,
+      dispatchDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    });
+  });
+
+  test('turns pages from both ends, and takes pages that are none as the nearest', async () => {
+    const ids: string[] = [];
+    const customer = await shop.newCustomer();
+    await setStock(shop, gift['_id'], 50);
+    for (let qty = 1; qty <= 5; qty += 1) {
+      const { body } = await shop.rest('POST', '/api/orders', orderBody(gift, qty), customer);
+      ids.unshift(String(body['_id']));
+    }
+    const all = (await list('pageSize: 50')).orders;
+    expect(all.slice(0, 5)).toEqual(ids);
+    const pages = [];
+    for (let page = 1; page <= Math.ceil(all.length / 2); page += 1)
+      pages.push(...(await list(`pageSize: 2, pageNumber: ${page}`)).orders);
+    expect(pages).toEqual(all);
+    expect(await list('pageSize: 2, pageNumber: 99999')).toMatchObject({
+      page: Math.ceil(all.length / 2),
+      pages: Math.ceil(all.length / 2),
+      count: all.length,
+    });
+    expect(await list('pageSize: 2, pageNumber: -3')).toMatchObject({ page: 1 });
+    expect((await list('pageSize: 5000')).orders).toHaveLength(Math.min(50, all.length));
+  });
+
+  test('finds words of name and email in any order, an id and its beginning, and days of the shop', async () => {
+    const { id, customer } = await placeOrder(shop, gift);
+    const [before = ''] = customer.email.split('-');
+    expect((await list(`search: "  CUSTÓMER ${before} test "`)).orders).toEqual([id]);
+    expect((await list(`search: "customer ${before} nobody"`)).orders).toEqual([]);
+    expect((await list(`search: "${id}"`)).orders).toEqual([id]);
+    expect((await list(`search: "${id.slice(0, 8).toUpperCase()}"`)).orders).toEqual([id]);
+    expect((await list(`search: "${id.slice(0, 8)}", filter: DELIVERED`)).orders).toEqual([]);
+    expect((await list('search: "%"')).orders).toEqual([]);
+    expect((await list('search: "_"')).orders).toEqual([]);
+
+    const today = new Date(shop.clock.now()).toISOString().slice(0, 10);
+    expect((await list(`from: "${today}", to: "${today}"`)).orders).toEqual([id]);
+    expect((await list(`to: "2020-01-01"`)).count).toBe(0);
+    const { errors } = await shop.graphqlAnswer('{ orders(from: "2026-02-30", to: "soon") { count } }', {}, admin);
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: { from: expect.any(String), to: expect.any(String) },
+    });
+  });
+
+  test('is an array on REST, newest first, and pages where they are asked for', async () => {
+    const { id, customer } = await placeOrder(shop, gift);
+    const all = await shop.rest<Record<string, any>[]>('GET', '/api/orders', undefined, admin);
+    expect(all.status).toBe(200);
+    expect(all.headers.get('link')).toBeNull();
+    expect(all.body[0]).toMatchObject({ _id: id, isPaid: false, user: { email: customer.email } });
+    const page = await shop.rest('GET', '/api/orders?pageNumber=1&filter=unpaid', undefined, admin);
+    expect(page.body).toMatchObject({ orders: [{ _id: id }], page: 1, pages: 1 });
+    for (const caller of [customer, admin]) {
+      const own = await shop.rest<Record<string, any>[]>('GET', `/api/orders/user/${customer._id}`, undefined, caller);
+      expect(own.body).toHaveLength(1);
+      expect(own.body[0]).toMatchObject({ _id: id });
+    }
+    const wrong = await shop.rest('GET', '/api/orders?filter=everything', undefined, admin);
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_USER_INPUT', fields: { filter: expect.any(String) } },
+    });
+  });
+
+  test('of more than a thousand goes on by pages', async () => {
+    await shop.app.db.inTransaction(async (manager) => {
+      const columns = `user_id, customer_name, customer_email, status, payment_method, shipping_address, items_cents,
+        shipping_cents, tax_cents, total_cents, request_hash, hold_until, created_at, search_text`;
+      await manager.query(
+        `INSERT INTO orders (id, ${columns}, closed_at) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1001)
+         SELECT 'many-' || i, '${admin._id}', 'A', 'a@example.com', 'expired', 'Card', '{}', 0, 700, 0, 700, 'x', 0, i, 'a', 1 FROM n`,
+      );
+    });
+    const all = await shop.rest<Record<string, any>[]>('GET', '/api/orders?filter=closed', undefined, admin);
+    expect(all.body).toHaveLength(1000);
+    expect(all.headers.get('link')).toBe('</api/orders?filter=closed&pageNumber=51>; rel="next"');
+    const rest = await shop.rest('GET', '/api/orders?filter=closed&pageNumber=51', undefined, admin);
+    expect(rest.body).toMatchObject({ orders: [{ _id: 'many-1' }], page: 51, pages: 51 });
+    const mine = await shop.rest<Record<string, any>[]>('GET', '/api/orders/mine', undefined, admin);
+    expect(mine.body).toHaveLength(1000);
+    await shop.app.db.inTransaction((manager) => manager.query("DELETE FROM orders WHERE id LIKE 'many-%'"));
+  });
+
+  test('goes out as a CSV file in which nothing is a formula', async () => {
+    const { id } = await placeOrder(shop, gift, 2);
+    await shop.app.db.inTransaction((manager) =>
+      manager.query(`UPDATE orders SET customer_name = '=HYPERLINK("x")', search_text = 'formula' WHERE id = '${id}'`),
+    );
+    const response = await fetch(`${shop.url}/api/admin/orders.csv?search=formula`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
+    const [header, row, ...rest] = bytes.subarray(3).toString('utf8').trimEnd().split('\n');
+    expect(header).toMatch(/^Order ID,Date,Status,User,Email,/);
+    expect(row).toContain(`${id},`);
+    expect(row).toContain(`"'=HYPERLINK(""x"")"`);
+    expect(row).toContain(`2 × ${gift['name']}`);
+    expect(rest).toEqual([]);
+    const bad = await shop.rest('GET', '/api/admin/orders.csv?from=never', undefined, admin);
+    expect(bad).toMatchObject({ status: 400, body: { fields: { from: expect.any(String) } } });
+  });
+});
+
+describe('mark as paid', () => {
+  test('records who took the money and why, mails the customer, and does it once', async () => {
+    const { id, total, customer } = await placeOrder(shop, gift);
+    const answer = await shop.rest('PUT', `/api/orders/${id}/pay`, { note: ' Cash at the counter ' }, admin);
+    expect(answer).toMatchObject({ status: 200, body: { _id: id, isPaid: true, paymentMethod: 'Manual' } });
+    shop.clock.advanceMinutes(5);
+    const again = await change('markOrderPaid', { id, note: 'Again' });
+    expect(again.data.markOrderPaid).toMatchObject({ status: 'PAID', paidAt: answer.body['paidAt'] });
+    const { timeline } = await view(id);
+    expect(timeline.slice(1)).toMatchObject([
+      { kind: 'PAID_BY_HAND', actorName: 'Hanna Bekele', amount: total, note: 'Cash at the counter' },
+    ]);
+    expect((await subjects(customer.email)).filter((subject) => subject.endsWith('is paid'))).toHaveLength(1);
+    const long = await change('markOrderPaid', { id, note: 'x'.repeat(501) });
+    expect(long.errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: { note: expect.any(String) },
+    });
+    expect(codeOf(await change('markOrderPaid', { id: 'nothing' }))).toBe('NOT_FOUND');
+  });
+
+  test('closes the open payment page first', async () => {
+    const order = await placeOrder(shop, gift);
+    const sessionId = await openSession(shop, order);
+    await change('markOrderPaid', { id: order.id });
+    expect(() => shop.sandbox.payCheckout(sessionId, goodCard)).toThrow();
+    expect(shop.sandbox.charges()).toEqual([]);
+  });
+
+  test('finds that the card was quicker, and takes nothing twice', async () => {
+    const order = await placeOrder(shop, gift);
+    shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
+    await change('markOrderPaid', { id: order.id });
+    expect(await kinds(order.id)).toEqual(['PLACED', 'PAID_BY_CARD']);
+    expect(await view(order.id)).toMatchObject({ status: 'PAID', paymentMethod: 'Card' });
+  });
+
+  test('works without the provider; a card payment that comes later goes back', async () => {
+    const order = await placeOrder(shop, gift);
+    const sessionId = await openSession(shop, order);
+    // The SDK tries twice by itself.
+    shop.sandbox.switches.failNext = 2;
+    await change('markOrderPaid', { id: order.id });
+    expect(await view(order.id)).toMatchObject({ status: 'PAID', paymentMethod: 'Manual' });
+    shop.sandbox.payCheckout(sessionId, goodCard);
+    await shop.sandbox.deliverPending();
+    await shop.app.worker.drain();
+    expect(shop.sandbox.charges()).toMatchObject([{ refunded: true }]);
+    expect(await kinds(order.id)).toEqual(['PLACED', 'PAID_BY_HAND', 'PAYMENT_RETURNED']);
+  });
+
+  test('an expired order takes its stock again, or says what is gone', async () => {
+    const kept = await placeOrder(shop, gift, 2);
+    const lost = await placeOrder(shop, gift, 3);
+    shop.clock.advanceMinutes(36);
+    await shop.app.expireOrders.execute();
+    await setStock(shop, gift['_id'], 4);
+    await change('markOrderPaid', { id: kept.id });
+    expect(await stock()).toBe(2);
+    const refused = await change('markOrderPaid', { id: lost.id });
+    expect(refused.errors?.[0]).toMatchObject({
+      message: expect.stringContaining(gift['name']),
+      extensions: { code: 'OUT_OF_STOCK', items: [{ productId: gift['_id'], available: 2 }] },
+    });
+    expect(await stock()).toBe(2);
+    expect(await kinds(lost.id)).toEqual(['PLACED', 'EXPIRED']);
+    expect(await kinds(kept.id)).toEqual(['PLACED', 'EXPIRED', 'PAID_BY_HAND']);
+  });
+
+  test('by its owner works only with a payment that the provider confirms', async () => {
+    const order = await placeOrder(shop, gift);
+    const { id, customer } = order;
+    const other = await placePaidOrder(shop, gift);
+    const [paid] = await shop.sql<{ intent_id: string }>(
+      `SELECT intent_id FROM payments WHERE order_id = '${other.id}' AND status = 'succeeded'`,
+    );
+    const pay = (body: unknown) => shop.rest('PUT', `/api/orders/${id}/pay`, body, customer);
+    const sessionId = await openSession(shop, order);
+    for (const body of [
+      {},
+      { id: paid?.intent_id, status: 'COMPLETED' },
+      { paymentResult: { id: paid?.intent_id, status: 'succeeded' } },
+      { paymentResult: { id: 'pi_made_up' }, isPaid: true },
+    ])
+      expect(await pay(body)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect(await view(id)).toMatchObject({ status: 'PENDING' });
+    shop.sandbox.payCheckout(sessionId, goodCard);
+    shop.sandbox.switches.failNext = 2;
+    expect((await pay({})).status).toBe(503);
+    expect(await pay({})).toMatchObject({ status: 200, body: { isPaid: true, paymentMethod: 'Card' } });
+    expect((await pay({})).status).toBe(200);
+  });
+});
+
+describe('mark as delivered', () => {
+  test('waits for the payment, keeps its first moment, and mails once', async () => {
+    const order = await placeOrder(shop, gift);
+    const deliver = () => shop.rest('PUT', `/api/orders/${order.id}/deliver`, {}, admin);
+    expect(await deliver()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    await payByCard(shop, order);
+    const first = await deliver();
+    expect(first).toMatchObject({ status: 200, body: { message: 'Order delivered', isDelivered: true } });
+    shop.clock.advanceMinutes(10);
+    expect((await deliver()).body).toEqual(first.body);
+    expect((await change('markOrderDelivered', { id: order.id })).data.markOrderDelivered).toMatchObject({
+      status: 'DELIVERED',
+      deliveredAt: first.body['deliveredAt'],
+    });
+    expect(
+      (await subjects(order.customer.email)).filter((subject) => subject === 'Your gifts have arrived'),
+    ).toHaveLength(1);
+    expect((await view(order.id))['timeline'].at(-1)).toMatchObject({ kind: 'DELIVERED', actorName: 'Hanna Bekele' });
+    expect(await view(order.id)).toMatchObject({ dispatchDate: null, isLate: false });
+  });
+});
+
+describe('cancel', () => {
+  test('closes the payment page, puts the gifts back, and tells the customer why', async () => {
+    const before = await stock();
+    const order = await placeOrder(shop, gift, 2);
+    const sessionId = await openSession(shop, order);
+    const none = await change('cancelOrder', { id: order.id, reason: '  ' });
+    expect(none.errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: { reason: expect.any(String) },
+    });
+    await change('cancelOrder', { id: order.id, reason: 'The roses froze' });
+    expect((await change('cancelOrder', { id: order.id, reason: 'Again' })).errors).toBeUndefined();
+    expect(await stock()).toBe(before);
+    expect(() => shop.sandbox.payCheckout(sessionId, goodCard)).toThrow();
+    expect((await view(order.id))['timeline'].slice(1)).toMatchObject([
+      { kind: 'CANCELLED', actorName: 'Hanna Bekele', note: 'The roses froze' },
+    ]);
+    const mails = await shop.mailsTo(order.customer.email);
+    expect(mails.filter(({ subject }) => subject === 'Your order was cancelled')).toHaveLength(1);
+    expect(mails.at(-1)?.text).toContain('The reason: The roses froze');
+    expect(codeOf(await change('markOrderPaid', { id: order.id }))).toBe('CONFLICT');
+  });
+
+  test('changes nothing while the provider can not confirm', async () => {
+    const order = await placeOrder(shop, gift);
+    await openSession(shop, order);
+    shop.sandbox.switches.failNext = 2;
+    const before = await stock();
+    expect(codeOf(await change('cancelOrder', { id: order.id, reason: 'x' }))).toBe('PAYMENT_UNAVAILABLE');
+    expect(await stock()).toBe(before);
+    expect(await view(order.id)).toMatchObject({ status: 'PENDING' });
+  });
+
+  test('records a payment that was quicker, and says so', async () => {
+    const order = await placeOrder(shop, gift);
+    shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
+    const refused = await change('cancelOrder', { id: order.id, reason: 'x' });
+    expect(refused.errors?.[0]).toMatchObject({
+      message: 'This order was paid a moment ago. To cancel it, refund it.',
+      extensions: { code: 'CONFLICT' },
+    });
+    expect(await view(order.id)).toMatchObject({ status: 'PAID' });
+    expect(codeOf(await change('cancelOrder', { id: order.id, reason: 'x' }))).toBe('CONFLICT');
+  });
+});
+
+describe('two admins at once', () => {
+  let beside: TestShop;
+  beforeEach(async () => {
+    beside = await shop.openBeside();
+    beside.sandbox.switches.holdWebhooks = true;
+  });
+  afterEach(() => beside.close());
+
+  test('both mark it paid: one payment, one entry, one mail', async () => {
+    const { id, customer } = await placeOrder(shop, gift);
+    const answers = await Promise.all(
+      [shop, beside, shop, beside].map((at) => change('markOrderPaid', { id }, admin, at)),
+    );
+    expect(answers.map(({ data }) => data?.markOrderPaid.status)).toEqual(['PAID', 'PAID', 'PAID', 'PAID']);
+    expect(await kinds(id)).toEqual(['PLACED', 'PAID_BY_HAND']);
+    expect((await subjects(customer.email)).filter((subject) => subject.endsWith('is paid'))).toHaveLength(1);
+  });
+
+  test('both mark it delivered: one entry, one mail', async () => {
+    const { id, customer } = await placePaidOrder(shop, gift);
+    const answers = await Promise.all(
+      [shop, beside, shop, beside].map((at) => change('markOrderDelivered', { id }, admin, at)),
+    );
+    expect(new Set(answers.map(({ data }) => data?.markOrderDelivered.deliveredAt)).size).toBe(1);
+    expect(await kinds(id)).toEqual(['PLACED', 'PAID_BY_CARD', 'DELIVERED']);
+    expect((await subjects(customer.email)).filter((subject) => subject.includes('arrived'))).toHaveLength(1);
+  });
+
+  test('one cancels and one takes the money: one of them is told', async () => {
+    const { id } = await placeOrder(shop, gift);
+    const [cancelled, paid] = await Promise.all([
+      change('cancelOrder', { id, reason: 'x' }),
+      change('markOrderPaid', { id }, admin, beside),
+    ]);
+    expect([codeOf(cancelled), codeOf(paid)].filter((code) => code === 'CONFLICT')).toHaveLength(1);
+    expect((await kinds(id)).length).toBe(2);
+  });
+
+  test('both cancel: the gifts go back once', async () => {
+    const before = await stock();
+    const { id } = await placeOrder(shop, gift, 2);
+    await Promise.all([shop, beside, shop].map((at) => change('cancelOrder', { id, reason: 'x' }, admin, at)));
+    expect(await stock()).toBe(before);
+    expect(await kinds(id)).toEqual(['PLACED', 'CANCELLED']);
+  });
+
+  test('the card’s payment and the admin’s come together: paid once, and no money without an order', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const order = await placeOrder(shop, gift);
+      shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
+      beside.sandbox.switches.holdWebhooks = false;
+      // So that the admin's call can't just look: it has to meet the webhook in the database.
+      shop.sandbox.switches.failNext = round % 2 === 0 ? 2 : 0;
+      await Promise.all([change('markOrderPaid', { id: order.id }), beside.sandbox.deliverPending()]);
+      await shop.sandbox.deliverPending();
+      expect(await view(order.id)).toMatchObject({ status: 'PAID' });
+    }
+    for (let round = 0; round < 3; round += 1) await shop.app.worker.drain();
+  });
+});

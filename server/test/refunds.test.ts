@@ -1,0 +1,244 @@
+import { brokenInvariants, product } from './support/orders.js';
+import { adminView, placeOrder, placePaidOrder } from './support/placed-orders.js';
+import { TestShop } from './support/test-shop.js';
+
+let shop: TestShop;
+let beside: TestShop | null;
+let gift: Record<string, any>;
+let admin: { token: string; _id: string };
+beforeEach(async () => {
+  shop = await TestShop.open();
+  beside = null;
+  shop.sandbox.switches.holdWebhooks = true;
+  gift = await product(shop, 'a-dozen-garden-roses');
+  admin = await shop.signInDemo('admin@example.com');
+});
+afterEach(async () => {
+  expect(await brokenInvariants(shop)).toEqual({});
+  await beside?.close();
+  await shop.close();
+});
+
+/** Another process of the same shop, for another admin. */
+async function openBeside(): Promise<TestShop> {
+  beside = await shop.openBeside();
+  beside.sandbox.switches.holdWebhooks = true;
+  return beside;
+}
+
+const document = `mutation ($input: RefundOrderInput!) {
+  refundOrder(input: $input) { status order { _id status refundedPrice } }
+}`;
+/** Refunds at this process of the shop or another; gives the outcome, or the error's code. */
+async function refund(id: string, change: Record<string, unknown>, at = shop) {
+  const input = { id, alreadyRefunded: 0, reason: 'Two stems were broken', idempotencyKey: 'first', ...change };
+  const { data, errors } = await at.graphqlAnswer(document, { input }, admin);
+  const refunded = data?.refundOrder as { status: string; order: { refundedPrice: number } } | null | undefined;
+  return {
+    status: refunded?.status,
+    refundedPrice: refunded?.order.refundedPrice,
+    code: errors?.[0]?.extensions['code'] as string | undefined,
+    fields: Object.keys((errors?.[0]?.extensions['fields'] as object | undefined) ?? {}),
+    message: errors?.[0]?.message,
+  };
+}
+const view = (id: string) => adminView(shop, admin, id);
+const refundedAtProvider = () => shop.sandbox.charges().map((charge) => charge['amount_refunded']);
+const stock = async () => (await shop.rest('GET', `/api/products/${gift['_id']}`)).body['countInStock'];
+const refundMails = async (address: string) =>
+  (await shop.mailsTo(address)).filter(({ subject }) => subject === 'Your money is on its way back');
+
+test('a part goes back, then the rest; the customer hears of each', async () => {
+  const { id, total, customer } = await placePaidOrder(shop, gift);
+  expect(await refund(id, { amount: 10.5 })).toMatchObject({ status: 'SUCCEEDED', refundedPrice: 10.5 });
+  expect(refundedAtProvider()).toEqual([1050]);
+  const rest = Math.round((total - 10.5) * 100) / 100;
+  expect(await refund(id, { amount: rest, alreadyRefunded: 10.5, idempotencyKey: 'second' })).toMatchObject({
+    status: 'SUCCEEDED',
+    refundedPrice: total,
+  });
+  expect(await view(id)).toMatchObject({ status: 'PAID', refundedPrice: total, dispatchDate: null });
+  expect((await view(id))['timeline'].slice(2)).toMatchObject([
+    {
+      kind: 'REFUND',
+      amount: 10.5,
+      actorName: 'Hanna Bekele',
+      note: 'Two stems were broken',
+      refundStatus: 'SUCCEEDED',
+    },
+    { kind: 'REFUND', amount: rest, refundStatus: 'SUCCEEDED' },
+  ]);
+  const mails = await refundMails(customer.email);
+  expect(mails).toHaveLength(2);
+  expect(mails[0]?.text).toContain('$10.50 back to your card');
+  expect(mails[0]?.text).toContain('The reason: Two stems were broken');
+
+  const deliver = await shop.rest('PUT', `/api/orders/${id}/deliver`, {}, admin);
+  expect(deliver).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  const more = await refund(id, { amount: 1, alreadyRefunded: total, idempotencyKey: 'third' });
+  expect(more).toMatchObject({ code: 'CONFLICT' });
+});
+
+test('bad input is refused with its fields, and nothing is written', async () => {
+  const { id, total } = await placePaidOrder(shop, gift);
+  for (const [change, field] of [
+    [{ amount: 0 }, 'amount'],
+    [{ amount: -5 }, 'amount'],
+    [{ amount: 1.005 }, 'amount'],
+    [{ amount: total + 0.01 }, 'amount'],
+    [{ amount: 1, alreadyRefunded: -1 }, 'alreadyRefunded'],
+    [{ amount: 1, reason: ' ' }, 'reason'],
+    [{ amount: 1, reason: 'x'.repeat(501) }, 'reason'],
+    [{ amount: 1, idempotencyKey: '' }, 'idempotencyKey'],
+    [{ amount: 1, restock: [{ productId: gift['_id'], quantity: 0 }] }, 'restock'],
+    [{ amount: 1, restock: [{ productId: gift['_id'], quantity: 2 }] }, 'restock'],
+    [{ amount: 1, restock: [{ productId: 'something else', quantity: 1 }] }, 'restock'],
+  ] as const)
+    expect([change, await refund(id, change)]).toMatchObject([change, { code: 'BAD_USER_INPUT', fields: [field] }]);
+  expect(await refund('nothing', { amount: 1 })).toMatchObject({ code: 'NOT_FOUND' });
+  const unpaid = await placeOrder(shop, gift);
+  expect(await refund(unpaid.id, { amount: 1 })).toMatchObject({ code: 'CONFLICT' });
+  expect(await shop.sql('SELECT id FROM refunds')).toEqual([]);
+  expect(refundedAtProvider()).toEqual([0]);
+});
+
+test('a double click is one refund, in two processes as well; its key serves no other', async () => {
+  const { id } = await placePaidOrder(shop, gift);
+  const other = await openBeside();
+  const answers = await Promise.all([shop, other, shop, other].map((at) => refund(id, { amount: 5 }, at)));
+  for (const answer of answers) expect(answer.code).toBeUndefined();
+  expect(refundedAtProvider()).toEqual([500]);
+  expect(await shop.sql('SELECT status FROM refunds')).toEqual([{ status: 'succeeded' }]);
+  expect(await refund(id, { amount: 5 })).toMatchObject({ status: 'SUCCEEDED', refundedPrice: 5 });
+  expect(await refund(id, { amount: 6, alreadyRefunded: 5 })).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+});
+
+test('of two admins who see the same order, one refunds and one is told to look again', async () => {
+  const { id } = await placePaidOrder(shop, gift);
+  const other = await openBeside();
+  const answers = await Promise.all(
+    [shop, other, shop, other].map((at, index) => refund(id, { amount: 5, idempotencyKey: `admin ${index}` }, at)),
+  );
+  expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1);
+  const refused = answers.filter(({ code }) => code === 'CONFLICT');
+  expect(refused).toHaveLength(3);
+  for (const { message } of refused)
+    expect(message).toBe('$5.00 of this order are refunded by now. Please look at it again.');
+  expect(refundedAtProvider()).toEqual([500]);
+  expect(await view(id)).toMatchObject({ refundedPrice: 5 });
+});
+
+test('a provider that can not be reached leaves it on its way; the shop goes on by itself', async () => {
+  const { id, customer } = await placePaidOrder(shop, gift);
+  // The SDK tries twice by itself.
+  shop.sandbox.switches.failNext = 2;
+  expect(await refund(id, { amount: 5 })).toMatchObject({ status: 'PENDING', refundedPrice: 5 });
+  expect(refundedAtProvider()).toEqual([0]);
+  expect((await view(id))['timeline'].at(-1)).toMatchObject({ kind: 'REFUND', refundStatus: 'PENDING' });
+  await shop.app.worker.drain();
+  expect(refundedAtProvider()).toEqual([500]);
+  expect(await refundMails(customer.email)).toHaveLength(1);
+  expect((await view(id))['timeline'].at(-1)).toMatchObject({ refundStatus: 'SUCCEEDED' });
+});
+
+test('an answer that got lost is not refunded twice, not even after the provider forgot the key', async () => {
+  const { id } = await placePaidOrder(shop, gift);
+  expect(await refund(id, { amount: 5 })).toMatchObject({ status: 'SUCCEEDED' });
+  // As if the process had died before it wrote down what came back.
+  await shop.app.db.inTransaction((manager) =>
+    manager.query("UPDATE refunds SET status = 'pending', provider_refund_id = NULL"),
+  );
+  // Two days later the provider's own memory of keys is over; the sandbox keeps them as long as the test's clock says.
+  shop.clock.advanceMinutes(2 * 24 * 60);
+  await shop.app.worker.drain();
+  expect(refundedAtProvider()).toEqual([500]);
+  expect(await shop.sql('SELECT status FROM refunds')).toEqual([{ status: 'succeeded' }]);
+});
+
+test('a crash between reservation and provider: another process finishes it, once', async () => {
+  const { id } = await placePaidOrder(shop, gift);
+  const other = await openBeside();
+  shop.sandbox.switches.failNext = 2;
+  await refund(id, { amount: 5, restock: [{ productId: gift['_id'], quantity: 1 }] });
+  expect(await brokenInvariants(shop)).toEqual({});
+  await other.app.worker.drain();
+  expect(refundedAtProvider()).toEqual([500]);
+  // What is done is left alone by the next rounds.
+  shop.clock.advanceMinutes(120);
+  await shop.app.worker.drain();
+  expect(refundedAtProvider()).toEqual([500]);
+  expect(await view(id)).toMatchObject({ refundedPrice: 5, returnedItems: [{ product: gift['_id'], qty: 1 }] });
+});
+
+test('a provider that refuses gives the amount back to be refunded anew', async () => {
+  const { id, customer } = await placePaidOrder(shop, gift);
+  const [payment] = await shop.sql<{ intent_id: string }>(`SELECT intent_id FROM payments WHERE order_id = '${id}'`);
+  const pointTo = (intent: string) =>
+    shop.app.db.inTransaction((manager) =>
+      manager.query(`UPDATE payments SET intent_id = '${intent}' WHERE order_id = '${id}'`),
+    );
+  await pointTo('pi_nobody_knows');
+  expect(await refund(id, { amount: 5 })).toMatchObject({ status: 'FAILED', refundedPrice: 0 });
+  expect((await view(id))['timeline'].at(-1)).toMatchObject({
+    kind: 'REFUND',
+    refundStatus: 'FAILED',
+    error: expect.stringContaining('pi_nobody_knows'),
+  });
+  expect(await refundMails(customer.email)).toEqual([]);
+  await shop.app.worker.drain();
+  expect(await shop.sql('SELECT status FROM refunds')).toEqual([{ status: 'failed' }]);
+  await pointTo(payment?.intent_id ?? '');
+  expect(await refund(id, { amount: 5, idempotencyKey: 'second' })).toMatchObject({
+    status: 'SUCCEEDED',
+    refundedPrice: 5,
+  });
+});
+
+test('gifts go back on the shelf, never more than were ordered', async () => {
+  const before = await stock();
+  const { id } = await placePaidOrder(shop, gift, 3);
+  const back = (quantity: number) => ({ restock: [{ productId: gift['_id'], quantity }] });
+  await refund(id, { amount: 5, ...back(2) });
+  expect(await stock()).toBe(before - 1);
+  expect(await view(id)).toMatchObject({ returnedItems: [{ product: gift['_id'], qty: 2 }] });
+  const tooMany = await refund(id, { amount: 5, alreadyRefunded: 5, idempotencyKey: 'second', ...back(2) });
+  expect(tooMany).toMatchObject({ code: 'BAD_USER_INPUT', fields: ['restock'] });
+  expect(tooMany.message).toContain('At most 1 of');
+  const twice = [...back(1).restock, ...back(1).restock];
+  expect(await refund(id, { amount: 5, alreadyRefunded: 5, idempotencyKey: 'second', restock: twice })).toMatchObject({
+    fields: ['restock'],
+  });
+  await refund(id, { amount: 5, alreadyRefunded: 5, idempotencyKey: 'second', ...back(1) });
+  expect(await stock()).toBe(before);
+  expect(await view(id)).toMatchObject({ refundedPrice: 10 });
+});
+
+test('money that came by hand goes back by hand: it is recorded at once, without the provider', async () => {
+  const { id, customer } = await placeOrder(shop, gift);
+  await shop.rest('PUT', `/api/orders/${id}/pay`, {}, admin);
+  shop.sandbox.switches.failNext = 100;
+  expect(await refund(id, { amount: 5 })).toMatchObject({ status: 'SUCCEEDED', refundedPrice: 5 });
+  shop.sandbox.switches.failNext = 0;
+  const mail = (await shop.mailsTo(customer.email)).at(-1);
+  expect(mail?.subject).toBe('Your money back');
+  expect(mail?.text).toContain('we have given you $5.00 of your payment back');
+  expect(await shop.sql('SELECT intent_id, refunded_cents FROM payments WHERE refunded_cents > 0')).toEqual([
+    { intent_id: null, refunded_cents: 500 },
+  ]);
+});
+
+test('a refund and a delivery at once: a wholly refunded order is never handed over', async () => {
+  const other = await openBeside();
+  for (let round = 0; round < 4; round += 1) {
+    const { id, total } = await placePaidOrder(shop, gift);
+    const [refunded, delivered] = await Promise.all([
+      refund(id, { amount: total }),
+      other.rest('PUT', `/api/orders/${id}/deliver`, {}, admin),
+    ]);
+    expect(refunded.status).toBe('SUCCEEDED');
+    const { timeline, isDelivered } = await view(id);
+    const order = timeline.map((event: { kind: string }) => event.kind).filter((kind: string) => kind !== 'PLACED');
+    if (delivered.status === 200) expect([isDelivered, order]).toEqual([true, ['PAID_BY_CARD', 'DELIVERED', 'REFUND']]);
+    else expect([isDelivered, order]).toEqual([false, ['PAID_BY_CARD', 'REFUND']]);
+  }
+});
