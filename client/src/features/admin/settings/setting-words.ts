@@ -28,17 +28,26 @@ export function dateLabel(date: string): string {
 
 /** A setting's value in words, for the list of changes. */
 export function settingText<Name extends keyof ShopSettings>(name: Name, value: ShopSettings[Name]): string {
-  const write = writers[name] as ((value: ShopSettings[Name]) => string) | undefined;
-  return (write ? write(value) : String(value ?? '').replaceAll('\n', ', ')) || 'none';
+  return writers[name](value) || 'none';
 }
 
-const writers: { readonly [Name in keyof ShopSettings]?: (value: ShopSettings[Name]) => string } = {
+const asItIs = String;
+const writers: { readonly [Name in keyof ShopSettings]: (value: ShopSettings[Name]) => string } = {
+  name: asItIs,
+  bannerText: asItIs,
+  contactPhone: asItIs,
+  contactEmail: asItIs,
+  contactHours: asItIs,
+  postalAddress: (lines) => lines.replaceAll('\n', ', '),
   shippingPrice: formatMoney,
   taxPercent: (percent) => `${percent} %`,
   freeShippingThreshold: (amount) => (amount === null ? 'never' : formatMoney(amount)),
   acceptsCards: (isOn) => (isOn ? 'on' : 'off'),
+  timeZone: asItIs,
   closedWeekdays: (days) => days.map((day) => weekdays[day]).join(', '),
   closedDates: (dates) => dates.map(dateLabel).join(', '),
+  dispatchDays: asItIs,
+  lowStockThreshold: asItIs,
   reviewSummary: (summary) =>
     summary === null
       ? 'none'

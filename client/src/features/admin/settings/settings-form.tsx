@@ -249,9 +249,8 @@ export function SettingsForm({
           )}
         </Section>
         <Flex
-          // In sight while there is something to save.
-          position={changeCount > 0 ? 'sticky' : undefined}
-          bottom="3"
+          // In sight while there is something to save, where it leaves room for the rest.
+          css={changeCount > 0 ? { '@media (min-height: 36rem)': { position: 'sticky', bottom: '3' } } : undefined}
           boxShadow={changeCount > 0 ? 'float' : undefined}
           align="center"
           justify="flex-end"
