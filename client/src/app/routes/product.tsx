@@ -7,6 +7,7 @@ import { RelatedProducts, relatedVariables } from '~/features/catalog/related-pr
 import { useProduct } from '~/features/catalog/use-product';
 import { errorMessage } from '~/graphql/error-message';
 import { ProductDetailsDocument, RelatedProductsDocument } from '~/graphql/operations/catalog';
+import { useShopName } from '~/graphql/use-shop';
 import { categoryFromEnum, categoryLabels } from '~/lib/catalog-terms';
 import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
@@ -36,6 +37,7 @@ export async function preload({ query, params }: PreloadContext) {
 export function Component() {
   const { id = '' } = useParams();
   const { publicUrl } = useSite();
+  const shopName = useShopName();
   const { product, isMissing, error, retry } = useProduct(id);
   if (isMissing) {
     return (
@@ -73,13 +75,16 @@ export function Component() {
       {import.meta.env.SSR && product.isPublished && product.description !== undefined && category && (
         <StructuredData
           things={[
-            productThing(publicUrl, {
-              ...product,
-              description: product.description,
-              category: categoryLabels[categoryFromEnum(category)],
-              price,
-              picture: sharedPicture(product)?.address ?? PLACEHOLDER_IMAGE,
-            }),
+            productThing(
+              { publicUrl, name: shopName },
+              {
+                ...product,
+                description: product.description,
+                category: categoryLabels[categoryFromEnum(category)],
+                price,
+                picture: sharedPicture(product)?.address ?? PLACEHOLDER_IMAGE,
+              },
+            ),
             trailThing(publicUrl, [...trail, { label: product.name, to: paths.product(product._id) }]),
           ]}
         />
