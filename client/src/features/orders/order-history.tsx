@@ -8,6 +8,7 @@ import { StatusPill } from '~/ui/badge';
 import { LinkButton } from '~/ui/button';
 import { DateText } from '~/ui/date-text';
 import { Bone } from '~/ui/panel';
+import { RefundPill } from '~/ui/refund-pill';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { EmptyState, ErrorState } from '~/ui/states';
 import { TextLink } from '~/ui/text-link';
@@ -134,7 +135,10 @@ function OrderRow({ order }: { order: OrderRow_OrderFragment }) {
       </Cell>
       <Cell label="Paid">
         {order.isPaid ? (
-          <StatusPill tone="good">{order.paidAt ? <DateText value={order.paidAt} /> : 'Paid'}</StatusPill>
+          <Flex gap="1.5" wrap="wrap" direction={{ xl: 'column' }} align="flex-start">
+            <StatusPill tone="good">{order.paidAt ? <DateText value={order.paidAt} /> : 'Paid'}</StatusPill>
+            <RefundPill order={order} />
+          </Flex>
         ) : order.status === 'PENDING' ? (
           <StatusPill tone="waiting">Not Paid</StatusPill>
         ) : (
@@ -146,7 +150,7 @@ function OrderRow({ order }: { order: OrderRow_OrderFragment }) {
           <StatusPill tone="delivered">
             {order.deliveredAt ? <DateText value={order.deliveredAt} /> : 'Delivered'}
           </StatusPill>
-        ) : order.isPaid ? (
+        ) : order.isPaid && order.refundedPrice < order.totalPrice ? (
           <StatusPill tone="waiting">On its way</StatusPill>
         ) : (
           <chakra.span color="muted">
