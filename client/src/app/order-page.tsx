@@ -45,6 +45,11 @@ export function OrderPage({
   const user = useUser();
   const isHydrated = useIsHydrated();
   if (data && (!order || !canSee(order))) return <NotFoundPage />;
+  const tools = user?.isAdmin && isHydrated && (
+    <Suspense>
+      <AdminTools id={id} />
+    </Suspense>
+  );
   return (
     <Container pt={{ base: '2', md: '4' }}>
       <PageMeta
@@ -53,13 +58,8 @@ export function OrderPage({
         isHidden
       />
       {before}
-      {order && user?.isAdmin && isHydrated && (
-        <Suspense>
-          <AdminTools id={id} />
-        </Suspense>
-      )}
       {order ? (
-        (children?.(order) ?? <OrderDetails order={order} heading={heading} />)
+        (children?.(order) ?? <OrderDetails order={order} heading={heading} tools={tools} />)
       ) : (
         <>
           <VisuallyHidden asChild>

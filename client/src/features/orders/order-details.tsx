@@ -10,6 +10,7 @@ import { OrderLines, OrderTotals, RefundedAmount } from '~/ui/order-figures';
 import { PageHeading } from '~/ui/page-heading';
 import { Bone, Notice, Panel } from '~/ui/panel';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { isTracked } from './is-tracked';
 import { OrderBadges } from './order-badges';
 import { PayNowButton } from './pay-now-button';
 import { TrackingCard } from './tracking-card';
@@ -19,10 +20,13 @@ import { useReorder } from './use-reorder';
 export function OrderDetails({
   order,
   heading = 'Order details',
+  tools,
   children,
 }: {
   order: OrderDetails_OrderFragment;
   heading?: string;
+  /** Stands under the heading: what else the reader may do with the order. */
+  tools?: ReactNode;
   /** More panels at the side. */
   children?: ReactNode;
 }) {
@@ -43,6 +47,7 @@ export function OrderDetails({
       >
         {heading}
       </PageHeading>
+      {tools}
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' }}
         gap={{ base: '5', md: '6' }}
@@ -50,7 +55,7 @@ export function OrderDetails({
       >
         <Stack gap={{ base: '5', md: '6' }} minWidth="0">
           <NextStep order={order} />
-          {isOnItsWay(order) && <TrackingCard order={order} />}
+          <TrackingCard order={order} />
           <Panel aria-labelledby="order-items">
             <Flex align="baseline" justify="space-between" gap="3" mb="5">
               <chakra.h2 id="order-items" textStyle="card">
@@ -98,12 +103,6 @@ export function OrderDetails({
   );
 }
 
-/** Whether there is a way to track: nothing of it has ended before the gifts were handed over. */
-function isOnItsWay({ status, isDelivered, refundedPrice, totalPrice }: OrderDetails_OrderFragment): boolean {
-  if (status === 'EXPIRED' || status === 'CANCELLED') return false;
-  return isDelivered || refundedPrice < totalPrice;
-}
-
 /** What an unpaid order waits for, or how to have it after all; that a paid one will not come. */
 function NextStep({ order }: { order: OrderDetails_OrderFragment }) {
   const isOwn = useUser()?._id === order.user._id;
@@ -127,7 +126,7 @@ function NextStep({ order }: { order: OrderDetails_OrderFragment }) {
       </Notice>
     );
   }
-  if (order.isPaid && !isOnItsWay(order)) {
+  if (order.isPaid && !isTracked(order)) {
     return (
       <Notice tone="waiting">
         <chakra.p fontWeight="semibold">This order was refunded</chakra.p>

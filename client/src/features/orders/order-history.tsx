@@ -13,6 +13,7 @@ import { ShimmerImage } from '~/ui/shimmer-image';
 import { EmptyState, ErrorState } from '~/ui/states';
 import { TextLink } from '~/ui/text-link';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { isTracked } from './is-tracked';
 
 /** A row of the table on a wide screen; a card where the dates and states don't fit beside each other. */
 const Row = chakra('tr', {
@@ -150,7 +151,7 @@ function OrderRow({ order }: { order: OrderRow_OrderFragment }) {
           <StatusPill tone="delivered">
             {order.deliveredAt ? <DateText value={order.deliveredAt} /> : 'Delivered'}
           </StatusPill>
-        ) : order.isPaid && order.refundedPrice < order.totalPrice ? (
+        ) : order.isPaid && isTracked(order) ? (
           <StatusPill tone="waiting">On its way</StatusPill>
         ) : (
           <chakra.span color="muted">

@@ -7,9 +7,11 @@ import { StatusPill } from '~/ui/badge';
 import { DateText, DayText } from '~/ui/date-text';
 import { Panel } from '~/ui/panel';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { isTracked } from './is-tracked';
 
-/** How far an order is: Order Placed, Payment, Shipping, Delivered; 30, 60 or 100 %. */
+/** How far an order is: Order Placed, Payment, Shipping, Delivered; 30, 60 or 100 %. Nothing when it leads nowhere. */
 export function TrackingCard({ order }: { order: OrderRow_OrderFragment & { dispatchDate: string | null } }) {
+  if (!isTracked(order)) return null;
   const progress = trackingProgress(order);
   return (
     <Panel aria-labelledby="tracking">

@@ -24,7 +24,6 @@ export function Component() {
   const { data, error, refetch } = useAdminOrderQuery({ variables: { id } });
   const order = data?.order;
   if (data && !order) return <NotFoundPage />;
-  const hasEnded = order?.status === 'EXPIRED' || order?.status === 'CANCELLED';
   return (
     <>
       <PageMeta
@@ -41,7 +40,7 @@ export function Component() {
           key={id}
           order={order}
           badges={<OrderBadges order={order} />}
-          tracking={!hasEnded && <TrackingCard order={order} />}
+          tracking={<TrackingCard order={order} />}
         />
       ) : (
         <>

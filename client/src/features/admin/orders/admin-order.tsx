@@ -59,7 +59,6 @@ export function AdminOrder({
             <OrderLines lines={order.orderItems.map((item) => ({ ...item, productId: item.product }))} />
             <Returned order={order} />
           </Panel>
-          {order.timeline && <OrderTimeline events={order.timeline} />}
         </Stack>
         <Stack gap={{ base: '5', md: '6' }} minWidth="0">
           <Customer order={order} />
@@ -71,6 +70,7 @@ export function AdminOrder({
             <RefundedAmount order={order} />
           </Panel>
           <Payment order={order} />
+          {order.timeline && <OrderTimeline events={order.timeline} />}
         </Stack>
       </Grid>
     </>
@@ -89,9 +89,9 @@ function Customer({ order: { user, shippingAddress } }: { order: AdminOrder_Orde
       <ExternalLink href={`mailto:${user.email}`} overflowWrap="anywhere" wordBreak="break-word">
         {user.email}
       </ExternalLink>
-      <chakra.h3 textStyle="small" color="muted" mt="3" mb="1">
+      <chakra.p textStyle="small" color="muted" mt="3" mb="1">
         Ships to
-      </chakra.h3>
+      </chakra.p>
       <AddressText address={shippingAddress} />
       <TextLink to={paths.adminUser(user._id)} mt="3">
         All about this customer

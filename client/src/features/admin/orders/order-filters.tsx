@@ -21,7 +21,7 @@ export function OrderFilters() {
       }}
     >
       <Grid
-        templateColumns={{ base: '1fr 1fr', lg: 'minmax(0, 2fr) minmax(0, 1.4fr) 160px 160px' }}
+        templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 2fr) minmax(0, 1.4fr) 160px 160px' }}
         gap={{ base: '3', lg: '4' }}
         alignItems="end"
       >

@@ -21,7 +21,6 @@ const columns: readonly Column<Row>[] = [
   },
   {
     header: 'User',
-    isTitle: true,
     cell: ({ user }) => (
       <>
         <chakra.span display="block" fontWeight="semibold" lineHeight="snug">
@@ -33,7 +32,14 @@ const columns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { header: 'Date', cell: ({ createdAt }) => <DateText value={createdAt} /> },
+  {
+    header: 'Date',
+    cell: ({ createdAt }) => (
+      <chakra.span whiteSpace="nowrap">
+        <DateText value={createdAt} />
+      </chakra.span>
+    ),
+  },
   {
     header: 'Total',
     cell: ({ totalPrice }) => <chakra.span fontWeight="semibold">{formatMoney(totalPrice)}</chakra.span>,
@@ -80,12 +86,12 @@ function Delivered({ order }: { order: Row }) {
   }
   if (order.dispatchDate) {
     return (
-      <StatusPill tone={order.isLate ? 'bad' : 'waiting'}>
-        <span>
-          {order.isLate ? 'Late since ' : 'Leaves by '}
-          <DayText value={order.dispatchDate} />
-        </span>
-      </StatusPill>
+      <>
+        <StatusPill tone={order.isLate ? 'bad' : 'waiting'}>{order.isLate ? 'Late' : 'Not yet'}</StatusPill>
+        <chakra.span display="block" textStyle="tiny" color="muted" mt="1">
+          Leaves by <DayText value={order.dispatchDate} />
+        </chakra.span>
+      </>
     );
   }
   return (
