@@ -92,6 +92,16 @@ export function OrderTotals({
   );
 }
 
+/** Under the totals: what of them went back. Nothing while nothing did. */
+export function RefundedAmount({ order }: { order: { refundedPrice: number } }) {
+  if (order.refundedPrice === 0) return null;
+  return (
+    <chakra.dl fontVariantNumeric="tabular-nums" mt="2">
+      <Row label="Refunded" amount={-order.refundedPrice} />
+    </chakra.dl>
+  );
+}
+
 function Row({ label, amount }: { label: string; amount: number }) {
   return (
     <Flex justify="space-between" wrap="wrap" columnGap="4" py="1">
