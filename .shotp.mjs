@@ -1,0 +1,32 @@
+import { chromium } from '@playwright/test';
+import { browserFlags, findBrowser } from './scripts/find-browser.mjs';
+const [origin, out] = process.argv.slice(2);
+const { executablePath, env } = await findBrowser();
+const browser = await chromium.launch({ executablePath, args: browserFlags, env: { ...process.env, ...env } });
+for (const [name, viewport] of [['phone', { width: 360, height: 780 }], ['desktop', { width: 1280, height: 900 }]]) {
+  const context = await browser.newContext({ viewport, baseURL: origin, ...(process.env.DARK && { colorScheme: 'dark' }) });
+  const page = await context.newPage();
+  page.on('console', (m) => ['error','warning'].includes(m.type()) && console.log('console', m.text()));
+  page.on('pageerror', (e) => console.log('error', e.message));
+  await page.request.post('/api/users/auth', { data: { email: 'admin@example.com', password: 'gift-shop-demo' } });
+  const shot = (n) => page.screenshot({ path: `${out}-${name}-${n}.png` });
+  await page.goto('/admin/products', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Create Product' }).click();
+  await page.getByRole('dialog').waitFor(); await page.waitForTimeout(400);
+  await shot('create');
+  await page.keyboard.press('Escape'); await page.waitForTimeout(400);
+  await page.getByRole('button', { name: /^Edit / }).nth(2).click();
+  const d = page.getByRole('dialog', { name: 'Edit product' });
+  await d.waitFor(); await page.waitForTimeout(400);
+  await d.getByLabel('Count in stock').fill('99'); await d.getByLabel('Why does').selectOption('Other');
+  await shot('edit');
+  await d.getByRole('button', {name:'Save'}).click(); await page.waitForTimeout(400);
+  await shot('edit-errors');
+  await d.getByLabel('Description').scrollIntoViewIfNeeded(); await page.waitForTimeout(200); await shot('edit-bottom');
+  await page.keyboard.press('Escape'); await page.waitForTimeout(400); await shot('discard');
+  await page.getByRole('button', { name: 'Discard' }).click(); await page.waitForTimeout(500);
+  await page.getByRole('button', { name: /^Stock history/ }).nth(2).click(); await page.waitForTimeout(800); await shot('history');
+  await page.keyboard.press('Escape'); await page.waitForTimeout(400);
+  await page.getByRole('button', { name: /^Delete / }).nth(2).click(); await page.waitForTimeout(500); await shot('delete');
+}
+await browser.close();
