@@ -58,7 +58,9 @@ test.describe('Create Product', () => {
     await expect(toasts(page).getByText('Please upload an image before creating the product.')).toBeVisible();
     await dialog.getByLabel('Image').fill('javascript:alert(1)');
     await create.click();
-    await expect(dialog.getByText('Please upload an image or provide a valid image URL.')).toBeVisible();
+    await expect(
+      dialog.getByRole('form').getByText('Please upload an image or provide a valid image URL.'),
+    ).toBeVisible();
     await dialog.getByLabel('Image').fill(PICTURE);
 
     // The sale price can be typed only while it counts, and has to be one.
@@ -247,11 +249,11 @@ test.describe('Edit', () => {
     await dialog.getByLabel('Why does the stock change?').selectOption('Delivery arrived');
     await answerInstead(page, 'UpdateProduct', async (route) => {
       await route.fetch();
-      await page.unrouteAll();
       await failure('The shop could not answer.')(route);
     });
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(toasts(page).getByText('The shop could not answer.')).toBeVisible();
+    await page.unrouteAll();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(toasts(page).getByText('Product updated successfully')).toBeVisible();
     await expect(dialog).toBeHidden();
@@ -289,7 +291,7 @@ test.describe('Edit', () => {
     shop.change('UPDATE products SET archived_at = 1 WHERE id = ?', _id);
     await page.getByRole('button', { name: `Edit ${name}` }).click();
     await expect(toasts(page).getByText('This product is no longer in the shop.')).toBeVisible();
-    await expect(page.getByText('No products found')).toBeVisible();
+    await expect(page.getByRole('main').getByText('No products found')).toBeVisible();
   });
 });
 
@@ -316,7 +318,7 @@ test.describe('Delete', () => {
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(toasts(page).getByText('Product deleted successfully')).toBeVisible();
     await expect(dialog).toBeHidden();
-    await expect(page.getByText('No products found')).toBeVisible();
+    await expect(page.getByRole('main').getByText('No products found')).toBeVisible();
     await expect(page.locator('main')).toBeFocused();
 
     expect((await page.goto(`/product/${_id}`))?.status()).toBe(404);
@@ -355,7 +357,7 @@ test.describe('the list', () => {
     await page.keyboard.press('Enter');
     const names = page.getByRole('row').filter({ hasText: word });
     await expect(names).toHaveCount(3);
-    await expect(page.getByText('3 products', { exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByText('3 products', { exact: true })).toBeVisible();
     await expect(names.nth(0)).toContainText('gone');
     await expect(names.nth(0)).toContainText('Hidden');
     await expect(names.nth(0)).toContainText('Sold out');
@@ -376,7 +378,7 @@ test.describe('the list', () => {
       await page.getByLabel('Show').selectOption(filter);
       await expect(names).toHaveCount(count);
     }
-    await expect(page.getByText('No products found')).toBeVisible();
+    await expect(page.getByRole('main').getByText('No products found')).toBeVisible();
     await page.goBack();
     await expect(names).toHaveCount(1);
     await page.reload();

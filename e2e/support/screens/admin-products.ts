@@ -21,7 +21,7 @@ export const adminProductScreens: readonly Screen[] = [
     name: 'admin products, none found',
     async open(page) {
       await visit(page, '/admin/products?search=nothing-like-this');
-      await expect(page.getByText('No products found')).toBeVisible();
+      await expect(page.getByRole('main').getByText('No products found')).toBeVisible();
     },
   },
   {
