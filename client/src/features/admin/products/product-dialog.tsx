@@ -185,6 +185,9 @@ export function ProductDialog({
               error={errors.salePrice?.message}
               {...register('salePrice')}
             />
+            <Box gridColumn={{ md: '1 / -1' }}>
+              <SwitchField label="On sale" hint="The sale price counts now." {...register('isOnSale')} />
+            </Box>
             <TextField
               label="Count in stock"
               inputMode="numeric"
@@ -228,7 +231,6 @@ export function ProductDialog({
               </>
             )}
             <Stack gridColumn={{ md: '1 / -1' }} gap="4" py="1">
-              <SwitchField label="On sale" hint="The sale price counts now." {...register('isOnSale')} />
               <SwitchField label="Popular" hint="The shop recommends it on its home page." {...register('isPopular')} />
               <SwitchField label="Published" hint="Shoppers see it and can buy it." {...register('isPublished')} />
             </Stack>
