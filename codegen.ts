@@ -6,6 +6,7 @@ const banner = {
 
 /** Documents that are loaded together: a page fetches the operations of its own parts and no others. */
 const groups: Record<string, string[]> = {
+  'admin-products': ['features/admin/products/*.graphql'],
   session: ['features/account/session.graphql'],
   account: ['features/account/!(session).graphql'],
   cart: ['features/cart/*.graphql'],

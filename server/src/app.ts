@@ -42,11 +42,14 @@ import { GoogleResolver, GoogleSignInResolver } from './modules/accounts/google.
 import type { IdentityProvider } from './modules/accounts/identity-provider.js';
 import { userRoutes } from './modules/accounts/users.rest.js';
 import { UsersService } from './modules/accounts/users.service.js';
+import { AuditService } from './modules/audit/audit.service.js';
 import { CartResolver } from './modules/cart/cart.resolver.js';
 import { CartService } from './modules/cart/cart.service.js';
 import { CatalogService } from './modules/catalog/catalog.service.js';
+import { ProductEditor } from './modules/catalog/product-editor.js';
 import { ProductResolver } from './modules/catalog/product.resolver.js';
 import { productRoutes } from './modules/catalog/products.rest.js';
+import { ProductsService } from './modules/catalog/products.service.js';
 import { ContactResolver } from './modules/contact/contact.resolver.js';
 import { ContactService } from './modules/contact/contact.service.js';
 import { MediaResolver } from './modules/media/media.resolver.js';
@@ -116,10 +119,13 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
 
   const outbox = new Outbox(clock, ids);
   const limiter = new RateLimiter(db, clock, config.rateLimits);
+  const audit = new AuditService(db, clock, ids);
   const storage = await openMediaStorage(config, ids, logger);
   const media = new MediaService(storage, ids);
   const shop = new ShopService(db, isDemo, config.smtp?.from ?? null);
   const catalog = new CatalogService(db, clock, ids);
+  const productEditor = new ProductEditor(clock, ids, catalog, audit);
+  const products = new ProductsService(db, catalog, productEditor);
   const sessions = new Sessions(db, clock, ids);
   const devices = new KnownDevices(db, clock, ids);
   const carts = new CartService(db, clock, catalog);
@@ -141,7 +147,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   registerRest(
     http,
     [
-      ...productRoutes(catalog),
+      ...productRoutes(catalog, products),
       ...userRoutes({ accounts, profile, recovery, users }),
       personalDataRoute(accounts, sessions, orders, carts),
       ...orderRoutes(orders, payments),
@@ -157,7 +163,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     googleSignIn: new GoogleSignInResolver(identityProvider?.browser ?? null),
     media: new MediaResolver(media),
     orders: new OrdersResolver(orders, payments),
-    products: new ProductResolver(catalog),
+    products: new ProductResolver(catalog, products),
     profile: new ProfileResolver(profile, recovery, sessions),
     shop: new ShopResolver(shop),
     users: new UsersResolver(users),

@@ -1,7 +1,15 @@
 import type { CacheTag } from './cache-tags';
 
 /** As cache-tags.ts, for the operations of the admin area alone: shoppers don't load them. */
-export const adminQueryTags: Record<string, readonly CacheTag[]> = {};
+export const adminQueryTags: Record<string, readonly CacheTag[]> = {
+  AdminProducts: ['Product'],
+  EditedProduct: ['Product'],
+  StockMoves: ['Product', 'Order'],
+};
 
 /** What each of the admin's mutations changes. */
-export const adminMutationTags: Record<string, readonly CacheTag[]> = {};
+export const adminMutationTags: Record<string, readonly CacheTag[]> = {
+  CreateProduct: ['Product'],
+  DeleteProduct: ['Product'],
+  UpdateProduct: ['Product'],
+};

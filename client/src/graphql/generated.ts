@@ -11,12 +11,42 @@ export type ChangePasswordInput = {
   password: string;
 };
 
+/** A new product. */
+export type CreateProductInput = {
+  /** The occasion it is for; OTHER when left out. */
+  category?: ProductCategory | null | undefined;
+  /** How many there are. */
+  countInStock: number;
+  /** What is in it and how it arrives; at most 4000 characters. */
+  description: string;
+  /** Address of its picture, on this shop or elsewhere. */
+  image: string;
+  /** Whether the sale price counts now; false when left out. */
+  isOnSale?: boolean | null | undefined;
+  /** Whether the shop recommends it; false when left out. */
+  isPopular?: boolean | null | undefined;
+  /** Whether shoppers see it; true when left out. */
+  isPublished?: boolean | null | undefined;
+  /** What it is called; at most 120 characters. */
+  name: string;
+  /** Price of one, before any sale; more than 0. */
+  price: number;
+  /** Price of one while on sale; less than the price. */
+  salePrice?: number | null | undefined;
+};
+
 /** A deletion has to be meant. */
 export type DeleteMyAccountInput = {
   /** The account's own address, typed as a confirmation. */
   email: string;
   /** The password, where the account has one. */
   password?: string | null | undefined;
+};
+
+/** A product that leaves the shop. */
+export type DeleteProductInput = {
+  /** Which product. */
+  id: string;
 };
 
 /** One line of a cart. */
@@ -153,6 +183,55 @@ export type SignUpInput = {
   password: string;
   /** The provider's picture; taken as documented, not kept. */
   photoURL?: string | null | undefined;
+};
+
+/** How full a shelf is: LOW means one to five pieces. */
+export type StockLevel =
+  | 'IN_STOCK'
+  | 'LOW'
+  | 'SOLD_OUT';
+
+/** Why a stock changed. */
+export type StockMoveKind =
+  /** An admin changed it, or it is the first stock. */
+  | 'ADJUST'
+  /** An order took it. */
+  | 'HOLD'
+  /** A late payment took it again. */
+  | 'REHOLD'
+  /** An order that was not paid gave it back. */
+  | 'RELEASE'
+  /** It came back with a refund. */
+  | 'RETURN';
+
+/** What changes of a product; whatever is left out stays as it is. */
+export type UpdateProductInput = {
+  /** The occasion it is for. */
+  category?: ProductCategory | null | undefined;
+  /** What is in it and how it arrives; at most 4000 characters. */
+  description?: string | null | undefined;
+  /** Which product. */
+  id: string;
+  /** Address of its picture; empty for none. */
+  image?: string | null | undefined;
+  /** Whether the sale price counts now. */
+  isOnSale?: boolean | null | undefined;
+  /** Whether the shop recommends it. */
+  isPopular?: boolean | null | undefined;
+  /** Whether shoppers see it. */
+  isPublished?: boolean | null | undefined;
+  /** What it is called; at most 120 characters. */
+  name?: string | null | undefined;
+  /** Price of one, before any sale; more than 0. */
+  price?: number | null | undefined;
+  /** Price of one while on sale; null takes it away. */
+  salePrice?: number | null | undefined;
+  /** How many pieces came or, below 0, went; what is sold meanwhile stays sold. */
+  stockDelta?: number | null | undefined;
+  /** Why the stock changes; needed with stockDelta, at most 200 characters. */
+  stockReason?: string | null | undefined;
+  /** The version that the editor has seen: when it is no longer the latest, nothing is changed (CONFLICT). */
+  version?: number | null | undefined;
 };
 
 /** What a user can change of its profile. */
@@ -293,6 +372,59 @@ export type SignUpMutation = { signUp:
     | { __typename: 'SignUpRefused', message: string, retryAfter: number | null, fields: Array<{ field: string, message: string }> }
     | { __typename: 'SignedIn', user: { _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } }
    };
+
+export type ProductRow_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory };
+
+export type ProductForm_ProductFragment = { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number };
+
+export type AdminProductsQueryVariables = Exact<{
+  pageNumber?: number | null | undefined;
+  keyword?: string | null | undefined;
+  category?: ProductCategory | null | undefined;
+  sort?: ProductSort | null | undefined;
+  isPublished?: boolean | null | undefined;
+  isOnSale?: boolean | null | undefined;
+  stockLevel?: StockLevel | null | undefined;
+}>;
+
+
+export type AdminProductsQuery = { products: { page: number, pages: number, count: number, products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory }> } };
+
+export type EditedProductQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EditedProductQuery = { product: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number } | null };
+
+export type StockMovesQueryVariables = Exact<{
+  productId: string;
+  pageNumber?: number | null | undefined;
+}>;
+
+
+export type StockMovesQuery = { stockMoves: { page: number, pages: number, count: number, moves: Array<{ _id: string, kind: StockMoveKind, delta: number, countAfter: number, note: string | null, actorName: string | null, orderId: string | null, createdAt: string }> } };
+
+export type CreateProductMutationVariables = Exact<{
+  input: CreateProductInput;
+}>;
+
+
+export type CreateProductMutation = { createProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number } };
+
+export type UpdateProductMutationVariables = Exact<{
+  input: UpdateProductInput;
+}>;
+
+
+export type UpdateProductMutation = { updateProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number } };
+
+export type DeleteProductMutationVariables = Exact<{
+  input: DeleteProductInput;
+}>;
+
+
+export type DeleteProductMutation = { deleteProduct: boolean };
 
 export type CartProductsQueryVariables = Exact<{
   ids: Array<string> | string;

@@ -11,6 +11,29 @@ type Shape = Omit<TableColumnOptions, 'name'>;
 const columnsOf = (shapes: Record<string, Shape>): TableColumnOptions[] =>
   Object.entries(shapes).map(([name, shape]) => ({ name, ...shape }));
 
+const flags = 'is_published, is_popular, is_on_sale';
+
+/** The orders of product lists with all that they are filtered by, so that a page is found in the index alone. */
+const productIndices = {
+  products_newest: `(created_at, id, ${flags}) WHERE archived_at IS NULL`,
+  products_price: `(effective_cents, id, ${flags}) WHERE archived_at IS NULL`,
+  products_category: `(category, created_at, id, ${flags}) WHERE archived_at IS NULL`,
+  products_low: `(created_at, id, count_in_stock, ${flags}) WHERE archived_at IS NULL AND count_in_stock <= 5`,
+};
+
+const formerProductIndices = {
+  products_newest: '(created_at, id)',
+  products_price: '(effective_cents, id)',
+  products_category: '(category, created_at, id)',
+};
+
+async function replaceIndices(runner: QueryRunner, indices: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, definition] of Object.entries(indices)) {
+    await runner.query(`DROP INDEX IF EXISTS ${name}`);
+    await runner.query(`CREATE INDEX ${name} ON products ${definition}`);
+  }
+}
+
 /** What running the shop needs: who did what, refunds, when orders must leave, editions of products, imports. */
 export class AdminArea0006 implements MigrationInterface {
   readonly name = 'AdminArea1700000000006';
@@ -28,7 +51,7 @@ export class AdminArea0006 implements MigrationInterface {
     await runner.query('CREATE INDEX orders_refunded ON orders (created_at, id) WHERE refunded_cents > 0');
     await runner.query('CREATE INDEX orders_paid ON orders (paid_at) WHERE paid_at IS NOT NULL');
     await runner.query('ALTER TABLE products ADD COLUMN version integer NOT NULL DEFAULT 1');
-    await runner.query('CREATE INDEX products_live ON products (created_at, id) WHERE archived_at IS NULL');
+    await replaceIndices(runner, productIndices);
     await runner.query('ALTER TABLE stock_moves ADD COLUMN actor_name text');
     await runner.query('ALTER TABLE stock_moves ADD COLUMN refund_id varchar(40)');
     await runner.query(
@@ -129,8 +152,9 @@ export class AdminArea0006 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     for (const table of ['product_imports', 'refunds', 'audit_entries']) await runner.dropTable(table);
-    const indices = ['stock_moves_refund', 'products_live', 'orders_paid', 'orders_refunded', 'orders_dispatch'];
+    const indices = ['stock_moves_refund', 'products_low', 'orders_paid', 'orders_refunded', 'orders_dispatch'];
     for (const index of [...indices, 'orders_status']) await runner.query(`DROP INDEX ${index}`);
+    await replaceIndices(runner, formerProductIndices);
     const columns = {
       stock_moves: ['refund_id', 'actor_name'],
       products: ['version'],

@@ -43,7 +43,11 @@ export class AuditService {
    * Writes an entry in the transaction of the deed: either both happen or neither.
    * @param actor null: the shop itself
    */
-  async record(manager: EntityManager, actor: Actor | null, { subject, action, detail }: AuditRecord): Promise<void> {
+  async record(
+    manager: EntityManager,
+    actor: Actor | null,
+    { subject, action, detail }: AuditRecord,
+  ): Promise<AuditEntry> {
     const userId = actor?.kind === 'user' ? actor.userId : null;
     const user = userId === null ? null : await manager.findOneBy(User, { id: userId });
     const entry: AuditEntry = {
@@ -58,6 +62,7 @@ export class AuditService {
     };
     // TypeORM's type takes JSON columns apart.
     await manager.insert(AuditEntry, entry as object);
+    return entry;
   }
 
   /** Everything that happened to one thing, oldest first; the caller has asked already who may see it. */

@@ -1,14 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
-import { IsNull, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { In, IsNull, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { defaultSort, type Category, type ProductSort } from '../../domain/categories.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { canSeeUnpublished, visitor, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
-import { effectivePriceCents, isValidSalePrice, type ProductPrice } from '../../domain/pricing.js';
+import { effectivePriceCents, isValidSalePrice } from '../../domain/pricing.js';
+import type { ProductFields } from '../../domain/product-draft.js';
 import { foldForSearch, likePattern } from '../../domain/search-text.js';
+import { LOW_STOCK, type StockLevel } from '../../domain/stock.js';
 import { toProductView, type ProductPageView, type ProductView } from './product-view.js';
 import { Product } from './product.entity.js';
+import { RememberedCounts } from './remembered-counts.js';
 import { StockMove, type StockMoveKind } from './stock-move.entity.js';
 
 /** What a list of products may be asked for; everything is optional. */
@@ -21,6 +24,7 @@ export interface ProductQuery {
   isPublished?: boolean | null;
   isPopular?: boolean | null;
   isOnSale?: boolean | null;
+  stockLevel?: StockLevel | null;
 }
 
 /** Storefront page size (specification, section 9). */
@@ -46,16 +50,6 @@ export interface StockRequest {
   quantity: number;
 }
 
-/** Everything about a product but its id, its stock and its times. */
-export interface ProductDraft extends ProductPrice {
-  name: string;
-  description: string;
-  image: string;
-  category: Category;
-  isPopular: boolean;
-  isPublished: boolean;
-}
-
 const sortColumns: Record<ProductSort, [column: string, direction: 'ASC' | 'DESC']> = {
   'createdAt:desc': ['product.createdAt', 'DESC'],
   'createdAt:asc': ['product.createdAt', 'ASC'],
@@ -63,13 +57,26 @@ const sortColumns: Record<ProductSort, [column: string, direction: 'ASC' | 'DESC
   'price:asc': ['product.effectiveCents', 'ASC'],
 };
 
+/** Word for word the condition of the index `products_low`: SQLite uses it for no other. */
+const shortOfStock = `product.countInStock <= ${LOW_STOCK}`;
+
+const stockConditions: Record<StockLevel, string> = {
+  'in-stock': 'product.countInStock > 0',
+  low: `${shortOfStock} AND product.countInStock > 0`,
+  'sold-out': `${shortOfStock} AND product.countInStock = 0`,
+};
+
 /** The catalogue and its stock. */
 export class CatalogService {
+  private readonly counts: RememberedCounts;
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly ids: Ids,
-  ) {}
+  ) {
+    this.counts = new RememberedCounts(clock);
+  }
 
   /**
    * One page of products. Page and size are clamped, not refused; visitors and customers always get published ones only.
@@ -77,17 +84,24 @@ export class CatalogService {
   async listProducts(actor: Actor, query: ProductQuery): Promise<ProductPageView> {
     const pageSize = clamp(query.pageSize ?? DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
     const filtered = this.filter(actor, query);
-    const count = await filtered.getCount();
+    const count = await this.countOf(filtered, query);
     const pages = Math.max(1, Math.ceil(count / pageSize));
     const page = clamp(query.pageNumber ?? 1, 1, pages);
-    const [column, direction] = sortColumns[query.sort ?? defaultSort];
-    const products = await filtered
-      .orderBy(column, direction)
-      .addOrderBy('product.id', direction)
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .getMany();
-    return { products: products.map(toProductView), page, pages };
+    const start = (page - 1) * pageSize;
+    const ids = await this.idsOf(filtered, query.sort ?? defaultSort, {
+      start,
+      end: Math.min(start + pageSize, count),
+      count,
+    });
+    const products = await this.db.reader.findBy(Product, { id: In(ids) });
+    const place = new Map(ids.map((id, index) => [id, index]));
+    products.sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
+    return { products: products.map(toProductView), page, pages, count };
+  }
+
+  /** After products were written: what their author sees next counts them. */
+  forgetCounts(): void {
+    this.counts.forget();
   }
 
   /** The product, or null when there is none or the caller may not see it. */
@@ -246,11 +260,11 @@ export class CatalogService {
   }
 
   /**
-   * Rows for new products with their first stock in the ledger; used by the seeds, which insert in bulk.
+   * Rows for a new product with its first stock in the ledger; the seeds insert them in bulk.
    * @throws RangeError when it is on sale without a valid sale price
    */
   prepareProduct(
-    draft: ProductDraft,
+    draft: ProductFields,
     countInStock: number,
     createdAt: number,
     id = this.ids.id(),
@@ -286,14 +300,50 @@ export class CatalogService {
     return { product, move };
   }
 
+  private countOf(filtered: SelectQueryBuilder<Product>, query: ProductQuery): Promise<number> {
+    // There are more keywords than can be remembered, and looking for them reads every row anyway.
+    if (query.keyword != null && query.keyword !== '') return filtered.getCount();
+    const [sql, parameters] = filtered.clone().select('product.id').getQueryAndParameters();
+    return this.counts.of(JSON.stringify([sql, parameters]), () => filtered.getCount());
+  }
+
+  /**
+   * The ids of a list from `start` to before `end`: read from the index alone, whose rows are small, and from the list's
+   * nearer end, so that a page far down costs as little as may be.
+   */
+  private async idsOf(
+    filtered: SelectQueryBuilder<Product>,
+    sort: ProductSort,
+    { start, end, count }: { start: number; end: number; count: number },
+  ): Promise<string[]> {
+    if (end <= start) return [];
+    const [column, direction] = sortColumns[sort];
+    const isFromEnd = start > count / 2;
+    const order = (direction === 'ASC') === isFromEnd ? 'DESC' : 'ASC';
+    const rows = await filtered
+      .clone()
+      .select('product.id', 'id')
+      .orderBy(column, order)
+      .addOrderBy('product.id', order)
+      .limit(end - start)
+      .offset(isFromEnd ? count - end : start)
+      .getRawMany<{ id: string }>();
+    const ids = rows.map(({ id }) => id);
+    return isFromEnd ? ids.reverse() : ids;
+  }
+
   private filter(actor: Actor, query: ProductQuery): SelectQueryBuilder<Product> {
-    const builder = this.db.reader.createQueryBuilder(Product, 'product').where('product.archivedAt IS NULL');
+    const keyword = query.keyword?.replaceAll('\0', '').trim() ?? '';
+    const builder = this.db.reader
+      .createQueryBuilder(Product, 'product')
+      // What reads every row anyway goes through the table: the plus keeps SQLite from fetching the rows one by one by an index.
+      .where(keyword === '' ? 'product.archivedAt IS NULL' : '+ product.archivedAt IS NULL');
     const isPublished = canSeeUnpublished(actor) ? query.isPublished : true;
     if (isPublished != null) builder.andWhere('product.isPublished = :isPublished', { isPublished });
     if (query.isPopular != null) builder.andWhere('product.isPopular = :isPopular', { isPopular: query.isPopular });
     if (query.isOnSale != null) builder.andWhere('product.isOnSale = :isOnSale', { isOnSale: query.isOnSale });
     if (query.category != null) builder.andWhere('product.category = :category', { category: query.category });
-    const keyword = query.keyword?.replaceAll('\0', '').trim() ?? '';
+    if (query.stockLevel != null) builder.andWhere(stockConditions[query.stockLevel]);
     if (keyword !== '') {
       builder.andWhere("product.searchText LIKE :pattern ESCAPE '\\'", {
         pattern: likePattern(keyword.slice(0, MAX_KEYWORD)),
@@ -307,6 +357,7 @@ function sortedById(requests: readonly StockRequest[]): StockRequest[] {
   return [...requests].sort((a, b) => (a.productId < b.productId ? -1 : 1));
 }
 
-function clamp(value: number, low: number, high: number): number {
+/** A number from an interface, kept within bounds; what is no number is the lowest. */
+export function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, Math.trunc(Number.isFinite(value) ? value : low)));
 }

@@ -16,6 +16,8 @@ export interface ProductView {
   category: Category;
   description: string;
   createdAt: Date;
+  /** Counts the edits: what an editor sends back, to be told of edits in between. */
+  version: number;
 }
 
 /** One page of products. `pages` is at least 1, so that a page control always has a place to stand. */
@@ -23,6 +25,8 @@ export interface ProductPageView {
   products: ProductView[];
   page: number;
   pages: number;
+  /** How many there are on all pages. */
+  count: number;
 }
 
 export function toProductView(product: Product): ProductView {
@@ -39,5 +43,6 @@ export function toProductView(product: Product): ProductView {
     category: product.category,
     description: product.description,
     createdAt: new Date(product.createdAt),
+    version: product.version,
   };
 }

@@ -1,7 +1,8 @@
 import { ArgsType, Field, Int } from 'type-graphql';
 import { defaultSort, type Category, type ProductSort } from '../../domain/categories.js';
 import { DEFAULT_PAGE_SIZE } from './catalog.service.js';
-import { ProductCategoryEnum, ProductSortEnum } from './product.type.js';
+import type { StockLevel } from '../../domain/stock.js';
+import { ProductCategoryEnum, ProductSortEnum, StockLevelEnum } from './product.type.js';
 
 @ArgsType()
 export class ProductListArgs {
@@ -16,4 +17,6 @@ export class ProductListArgs {
   isPublished?: boolean;
   @Field({ nullable: true, description: 'Only (un)popular ones.' }) isPopular?: boolean;
   @Field({ nullable: true, description: 'Only those (not) on sale.' }) isOnSale?: boolean;
+  @Field(() => StockLevelEnum, { nullable: true, description: 'Only those with so much in stock.' })
+  stockLevel?: StockLevel;
 }

@@ -2,6 +2,9 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { centsColumn, countColumn, flagColumn, idColumn, textColumn, timeColumn } from '../../db/column-types.js';
 import type { Category } from '../../domain/categories.js';
 
+const flags = ['isPublished', 'isPopular', 'isOnSale'];
+const isLive = { where: 'archived_at IS NULL' };
+
 /** A gift in the catalogue. Archived ones are gone from the shop but stay for the orders that name them. */
 @Entity('products')
 @Check('products_stock_not_negative', 'count_in_stock >= 0')
@@ -10,10 +13,13 @@ import type { Category } from '../../domain/categories.js';
   'products_sale_below_price',
   'sale_price_cents IS NULL OR (sale_price_cents > 0 AND sale_price_cents < price_cents)',
 )
-@Index('products_newest', ['createdAt', 'id'])
-@Index('products_price', ['effectiveCents', 'id'])
-@Index('products_live', ['createdAt', 'id'], { where: 'archived_at IS NULL' })
-@Index('products_category', ['category', 'createdAt', 'id'])
+// The lists' orders, with all that lists are filtered by: a page is found in the index alone.
+@Index('products_newest', ['createdAt', 'id', ...flags], isLive)
+@Index('products_price', ['effectiveCents', 'id', ...flags], isLive)
+@Index('products_category', ['category', 'createdAt', 'id', ...flags], isLive)
+@Index('products_low', ['createdAt', 'id', 'countInStock', ...flags], {
+  where: 'archived_at IS NULL AND count_in_stock <= 5',
+})
 export class Product {
   @PrimaryColumn(idColumn) id!: string;
   @Column(textColumn) name!: string;

@@ -1,4 +1,5 @@
 import { Field, Float, GraphQLISODateTime, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { stockLevels, type StockLevel } from '../../domain/stock.js';
 import { categories, productSorts, type Category, type ProductSort } from '../../domain/categories.js';
 
 /** 'get-well' → GET_WELL, 'createdAt:desc' → CREATED_AT_DESC: GraphQL enums can't hold the documented ids. */
@@ -17,6 +18,12 @@ registerEnumType(ProductSortEnum, {
   description: 'The order of a product list. Prices are the ones paid today.',
 });
 
+export const StockLevelEnum = enumOf<StockLevel>(stockLevels);
+registerEnumType(StockLevelEnum, {
+  name: 'StockLevel',
+  description: 'How full a shelf is: LOW means one to five pieces.',
+});
+
 @ObjectType('Product', { description: 'A gift in the catalogue.' })
 export class ProductType {
   @Field(() => ID, { description: 'Random id; says nothing about the product.' }) _id!: string;
@@ -31,6 +38,8 @@ export class ProductType {
   @Field(() => ProductCategoryEnum, { description: 'The occasion it is for.' }) category!: Category;
   @Field({ description: 'What is in it and how it arrives.' }) description!: string;
   @Field(() => GraphQLISODateTime, { description: 'When it came into the catalogue.' }) createdAt!: Date;
+  @Field(() => Int, { description: 'Counts the edits; an editor sends it back to be told of edits in between.' })
+  version!: number;
 }
 
 @ObjectType('ProductPage', { description: 'One page of a product list.' })
@@ -38,4 +47,5 @@ export class ProductPageType {
   @Field(() => [ProductType], { description: 'The products of this page.' }) products!: ProductType[];
   @Field(() => Int, { description: 'The number of this page, from 1.' }) page!: number;
   @Field(() => Int, { description: 'How many pages there are, at least 1.' }) pages!: number;
+  @Field(() => Int, { description: 'How many products there are on all pages.' }) count!: number;
 }

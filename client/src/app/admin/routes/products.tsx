@@ -1,6 +1,14 @@
-import { PageHeading } from '~/ui/page-heading';
+import { ProductList } from '~/features/admin/products/product-list';
+import { productListVariables } from '~/features/admin/products/product-list-variables';
+import { AdminProductsDocument } from '~/graphql/operations/admin-products';
 import { PageMeta } from '../../page-meta';
+import type { PreloadContext } from '../../page';
 
+export async function preload({ query, url }: PreloadContext) {
+  await query(AdminProductsDocument, productListVariables(url.searchParams));
+}
+
+/** /admin/products?search=rose&category=love&filter=low&sort=oldest&page=2 */
 export function Component() {
   return (
     <>
@@ -9,7 +17,7 @@ export function Component() {
         description="The whole catalogue, published or not, with its prices and its stock."
         isHidden
       />
-      <PageHeading>Products</PageHeading>
+      <ProductList />
     </>
   );
 }

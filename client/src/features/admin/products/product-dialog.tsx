@@ -1,0 +1,275 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { Box, chakra, Flex, Grid, Stack } from '@chakra-ui/react';
+import { useId, useState } from 'react';
+import { Controller, useForm, useWatch, type FieldErrors } from 'react-hook-form';
+import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
+import { useCreateProductMutation, useUpdateProductMutation } from '~/graphql/operations/admin-products';
+import { categories, categoryLabels } from '~/lib/catalog-terms';
+import { Button } from '~/ui/button';
+import { Dialog } from '~/ui/dialog';
+import { FormField, Select, Textarea, TextField } from '~/ui/form-field';
+import { PLACEHOLDER_IMAGE } from '~/ui/image-path';
+import { SwitchField } from '~/ui/switch';
+import { toast } from '~/ui/toast-store';
+import { PictureField } from '../media/picture-field';
+import { ChangedElsewhere } from './changed-elsewhere';
+import { DiscardDialog } from './discard-dialog';
+import {
+  blankValues,
+  createInputOf,
+  isComplete,
+  mergeValues,
+  problemsOf,
+  productFromRefusal,
+  readNumber,
+  stockReasons,
+  updateInputOf,
+  valuesOf,
+  type EditedProduct,
+  type ProductFormValues,
+} from './product-form-values';
+
+/** How the server calls a field that has another name here. */
+const fieldNames: Partial<Record<string, keyof ProductFormValues>> = { stockDelta: 'countInStock' };
+
+/**
+ * The product form, for a new product or an existing one. What somebody else changed meanwhile is shown and merged, and
+ * nothing that was typed is lost.
+ */
+export function ProductDialog({
+  product,
+  isOpen,
+  onClose,
+}: {
+  /** As it was when the form was opened; null makes a new one. */
+  product: EditedProduct | null;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const formId = useId();
+  // The version that the form's changes are counted from.
+  const [base, setBase] = useState(product);
+  const [changedElsewhere, setChangedElsewhere] = useState<{ before: EditedProduct; after: EditedProduct } | null>(
+    null,
+  );
+  const [isAsking, setAsking] = useState(false);
+  const form = useForm<ProductFormValues>({
+    defaultValues: product ? valuesOf(product) : blankValues,
+    // A field that was refused is looked at again while it is corrected, and no other.
+    mode: 'onSubmit',
+    resolver: (values) => {
+      const problems = Object.entries(problemsOf(values, base));
+      const errors = Object.fromEntries(problems.map(([field, message]) => [field, { type: 'rule', message }]));
+      return problems.length > 0
+        ? { values: {}, errors: errors as FieldErrors<ProductFormValues> }
+        : { values, errors: {} };
+    },
+  });
+  const { register, control, reset, setError, getValues, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const [createProduct] = useCreateProductMutation();
+  const [updateProduct] = useUpdateProductMutation();
+
+  const values = { ...blankValues, ...useWatch({ control }) };
+  const isStockChanged = base !== null && readNumber(values.countInStock) !== base.countInStock;
+  const hasChanges = base
+    ? updateInputOf(values, base) !== null
+    : JSON.stringify(values) !== JSON.stringify(blankValues);
+  const close = () => (hasChanges && !isSubmitting ? setAsking(true) : onClose());
+
+  const save = async (typed: ProductFormValues) => {
+    try {
+      if (base) {
+        const input = updateInputOf(typed, base);
+        if (input) await updateProduct({ variables: { input: { ...input, id: base._id, version: base.version } } });
+        toast.success('Product updated successfully');
+      } else {
+        await createProduct({ variables: { input: createInputOf(typed) } });
+        toast.success('Product created successfully');
+      }
+      onClose();
+    } catch (error) {
+      if (!meetOther(error)) showFailure(error);
+    }
+  };
+
+  /** Somebody else was faster: shows what changed, and lays what was typed over it. Says whether that was it. */
+  const meetOther = (error: unknown): boolean => {
+    const theirs = errorCode(error) === 'CONFLICT' ? productFromRefusal(refusedWith(error)) : null;
+    if (!base || !theirs) return false;
+    const merged = mergeValues(getValues(), { base, theirs });
+    // What was saved twice, because the first answer was lost, is saved.
+    if (!updateInputOf(getValues(), theirs)) {
+      toast.success('Product updated successfully');
+      onClose();
+      return true;
+    }
+    setChangedElsewhere({ before: base, after: theirs });
+    setBase(theirs);
+    reset(merged);
+    return true;
+  };
+
+  const showFailure = (error: unknown) => {
+    const messages = Object.entries(fieldErrors(error)).map(([field, message]) => ({
+      field: fieldNames[field] ?? (field as keyof ProductFormValues),
+      message,
+    }));
+    const known = messages.filter(({ field }) => field in blankValues);
+    for (const { field, message } of known) {
+      setError(field, { type: 'server', message }, { shouldFocus: field === known[0]?.field });
+    }
+    if (!base && known.length === 0) toast.error('Failed to create product');
+    toast.error(errorMessage(error));
+  };
+
+  const showProblems = (problems: FieldErrors<ProductFormValues>) => {
+    // The picture's field may be out of sight.
+    if (problems.image?.message) toast.error(problems.image.message);
+  };
+
+  return (
+    <>
+      <Dialog
+        title={product ? 'Edit product' : 'Create product'}
+        size="lg"
+        isOpen={isOpen}
+        onClose={close}
+        footer={
+          <Flex gap="3" justify="flex-end" wrap="wrap">
+            <Button variant="ghost" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} disabled={isSubmitting || !isComplete(values)}>
+              {submitLabel(product !== null, isSubmitting)}
+            </Button>
+          </Flex>
+        }
+      >
+        <chakra.form
+          id={formId}
+          method="post"
+          noValidate
+          aria-label={product ? 'Edit product' : 'Create product'}
+          onSubmit={(event) => void form.handleSubmit(save, showProblems)(event)}
+        >
+          {changedElsewhere && (
+            <ChangedElsewhere
+              {...changedElsewhere}
+              onLoad={() => {
+                reset(valuesOf(changedElsewhere.after));
+                setChangedElsewhere(null);
+              }}
+              onKeep={() => setChangedElsewhere(null)}
+            />
+          )}
+          <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="5" alignItems="start">
+            <Box gridColumn={{ md: '1 / -1' }}>
+              <TextField label="Name" autoComplete="off" required error={errors.name?.message} {...register('name')} />
+            </Box>
+            <TextField
+              label="Price"
+              inputMode="decimal"
+              autoComplete="off"
+              required
+              error={errors.price?.message}
+              {...register('price')}
+            />
+            <TextField
+              label="Sale price"
+              inputMode="decimal"
+              autoComplete="off"
+              readOnly={!values.isOnSale}
+              aria-disabled={!values.isOnSale}
+              opacity={values.isOnSale ? undefined : 0.6}
+              error={errors.salePrice?.message}
+              {...register('salePrice')}
+            />
+            <TextField
+              label="Count in stock"
+              inputMode="numeric"
+              autoComplete="off"
+              required
+              error={errors.countInStock?.message}
+              {...register('countInStock')}
+            />
+            <FormField label="Category" error={errors.category?.message}>
+              {(field) => (
+                <Select {...field} {...register('category')}>
+                  {categories.map((category) => (
+                    <option key={category} value={category}>
+                      {categoryLabels[category]}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </FormField>
+            {isStockChanged && (
+              <>
+                <FormField label="Why does the stock change?" error={errors.stockReason?.message}>
+                  {(field) => (
+                    <Select {...field} {...register('stockReason')}>
+                      <option value="">Choose a reason</option>
+                      {stockReasons.map((reason) => (
+                        <option key={reason}>{reason}</option>
+                      ))}
+                    </Select>
+                  )}
+                </FormField>
+                {values.stockReason === 'Other' && (
+                  <TextField
+                    label="Reason"
+                    autoComplete="off"
+                    maxLength={200}
+                    error={errors.otherReason?.message}
+                    {...register('otherReason')}
+                  />
+                )}
+              </>
+            )}
+            <Stack gridColumn={{ md: '1 / -1' }} gap="4" py="1">
+              <SwitchField label="On sale" hint="The sale price counts now." {...register('isOnSale')} />
+              <SwitchField label="Popular" hint="The shop recommends it on its home page." {...register('isPopular')} />
+              <SwitchField label="Published" hint="Shoppers see it and can buy it." {...register('isPublished')} />
+            </Stack>
+            <Box gridColumn={{ md: '1 / -1' }}>
+              <FormField label="Description" error={errors.description?.message}>
+                {(field) => <Textarea {...field} {...register('description')} rows={4} required />}
+              </FormField>
+            </Box>
+            <Box gridColumn={{ md: '1 / -1' }}>
+              <Controller
+                name="image"
+                control={control}
+                render={({ field }) => (
+                  <PictureField
+                    value={field.value === PLACEHOLDER_IMAGE ? '' : field.value}
+                    onChange={field.onChange}
+                    error={errors.image?.message}
+                  />
+                )}
+              />
+            </Box>
+          </Grid>
+        </chakra.form>
+      </Dialog>
+      <DiscardDialog
+        isOpen={isAsking}
+        onKeep={() => setAsking(false)}
+        onDiscard={() => {
+          setAsking(false);
+          onClose();
+        }}
+      />
+    </>
+  );
+}
+
+function submitLabel(isEdit: boolean, isSubmitting: boolean): string {
+  if (isEdit) return isSubmitting ? 'Saving…' : 'Save';
+  return isSubmitting ? 'Creating…' : 'Create';
+}
+
+function refusedWith(error: unknown): unknown {
+  return CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.['product'] : null;
+}

@@ -1,0 +1,192 @@
+import { isStockCount, MAX_STOCK, parseProductFields } from '@domain/product-draft.js';
+import type { CreateProductInput, ProductForm_ProductFragment, UpdateProductInput } from '~/graphql/generated';
+import { categories, categoryFromEnum, categoryLabels, categoryToEnum, type Category } from '~/lib/catalog-terms';
+
+/** What the product form holds; figures as they are typed. */
+export interface ProductFormValues {
+  name: string;
+  price: string;
+  isOnSale: boolean;
+  salePrice: string;
+  isPopular: boolean;
+  isPublished: boolean;
+  countInStock: string;
+  /** Why the stock changes: one of `stockReasons`, '' for none yet. */
+  stockReason: string;
+  /** The words for 'Other'. */
+  otherReason: string;
+  category: Category;
+  description: string;
+  image: string;
+}
+
+/** The product that a form started from. */
+export type EditedProduct = Omit<ProductForm_ProductFragment, '__typename'>;
+
+/** Why stock changes, other than by orders. */
+export const stockReasons = ['Delivery arrived', 'Recounted', 'Damaged', 'Other'] as const;
+
+export const blankValues: ProductFormValues = {
+  name: '',
+  price: '',
+  isOnSale: false,
+  salePrice: '',
+  isPopular: false,
+  isPublished: true,
+  countInStock: '',
+  stockReason: '',
+  otherReason: '',
+  category: 'birthday',
+  description: '',
+  image: '',
+};
+
+export function valuesOf(product: EditedProduct): ProductFormValues {
+  return {
+    ...blankValues,
+    name: product.name,
+    price: String(product.price),
+    isOnSale: product.isOnSale,
+    salePrice: product.salePrice === null ? '' : String(product.salePrice),
+    isPopular: product.isPopular,
+    isPublished: product.isPublished,
+    countInStock: String(product.countInStock),
+    category: categoryFromEnum(product.category),
+    description: product.description,
+    image: product.image,
+  };
+}
+
+/** A figure as people type it, with a point or a comma; NaN when it is none. */
+export function readNumber(text: string): number {
+  const typed = text.trim().replace(',', '.');
+  return /^\d+(\.\d*)?$/.test(typed) ? Number(typed) : NaN;
+}
+
+/** Whether enough is filled in to send it (specification, section 5). */
+export function isComplete({ name, price, description }: ProductFormValues): boolean {
+  return name.trim() !== '' && description.trim() !== '' && readNumber(price) > 0;
+}
+
+/**
+ * What is wrong with the form, by field, in the words of the server, whose rules these are.
+ * @param product what is edited; null for a new one
+ */
+export function problemsOf(
+  values: ProductFormValues,
+  product: EditedProduct | null,
+): Partial<Record<keyof ProductFormValues, string>> {
+  const parsed = parseProductFields(draftOf(values));
+  const problems: Partial<Record<keyof ProductFormValues, string>> = 'errors' in parsed ? parsed.errors : {};
+  const count = readNumber(values.countInStock);
+  if (!isStockCount(count)) problems.countInStock = `Stock must be a whole number from 0 to ${MAX_STOCK}`;
+  if (!product && values.image.trim() === '') problems.image = 'Please upload an image before creating the product.';
+  if (product && isStockCount(count) && count !== product.countInStock) {
+    if (values.stockReason === '') problems.stockReason = 'Please say why the stock changes';
+    else if (reasonOf(values) === '') problems.otherReason = 'Please say why the stock changes';
+  }
+  return problems;
+}
+
+export function createInputOf(values: ProductFormValues): CreateProductInput {
+  return {
+    ...fieldsOf(values),
+    countInStock: readNumber(values.countInStock),
+  };
+}
+
+/** What the form changes of the product, and nothing else; null when that is nothing. Stock goes as a difference. */
+export function updateInputOf(values: ProductFormValues, product: EditedProduct): Partial<UpdateProductInput> | null {
+  const fields = fieldsOf(values);
+  const before = fieldsOf(valuesOf(product));
+  const changed = (Object.keys(fields) as (keyof typeof fields)[]).filter((field) => fields[field] !== before[field]);
+  const delta = readNumber(values.countInStock) - product.countInStock;
+  if (changed.length === 0 && !delta) return null;
+  return {
+    ...Object.fromEntries(changed.map((field) => [field, fields[field]])),
+    ...(delta && { stockDelta: delta, stockReason: reasonOf(values) }),
+  };
+}
+
+/**
+ * What was typed over one version, laid over a newer one: fields that were left alone show the newer values, and a
+ * difference of stock stays the same difference.
+ */
+export function mergeValues(
+  typed: ProductFormValues,
+  { base, theirs }: { base: EditedProduct; theirs: EditedProduct },
+): ProductFormValues {
+  const before = valuesOf(base);
+  const now = valuesOf(theirs);
+  const own = Object.entries(typed).filter(([field, value]) => value !== before[field as keyof ProductFormValues]);
+  const merged = { ...now, ...(Object.fromEntries(own) as Partial<ProductFormValues>) };
+  const delta = readNumber(typed.countInStock) - base.countInStock;
+  if (delta) merged.countInStock = String(Math.max(0, theirs.countInStock + delta));
+  return merged;
+}
+
+/** What differs between two versions, in words: `{ label: 'Price', before: '20', after: '22' }`. */
+export function differencesOf(before: EditedProduct, after: EditedProduct) {
+  const [old, now] = [wordsOf(before), wordsOf(after)];
+  return (Object.keys(now) as (keyof typeof now)[])
+    .filter((label) => old[label] !== now[label])
+    .map((label) => ({ label, before: old[label], after: now[label] }));
+}
+
+/**
+ * The product that comes with a refusal, as the form knows products; null when there is none.
+ * @param product as the server shows it outside of GraphQL's types: with the category's documented id
+ */
+export function productFromRefusal(product: unknown): EditedProduct | null {
+  const given = product as (Omit<EditedProduct, 'category'> & { category: Category }) | null | undefined;
+  if (!given?._id || !categories.includes(given.category)) return null;
+  return { ...given, category: categoryToEnum(given.category) };
+}
+
+function wordsOf(product: EditedProduct) {
+  const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no');
+  return {
+    Name: product.name,
+    Price: product.price.toFixed(2),
+    'On sale': yesOrNo(product.isOnSale),
+    'Sale price': product.salePrice === null ? 'none' : product.salePrice.toFixed(2),
+    Popular: yesOrNo(product.isPopular),
+    Published: yesOrNo(product.isPublished),
+    Stock: String(product.countInStock),
+    Category: categoryLabels[categoryFromEnum(product.category)],
+    Description: product.description,
+    Image: product.image,
+  };
+}
+
+function reasonOf({ stockReason, otherReason }: ProductFormValues): string {
+  return stockReason === 'Other' ? otherReason.trim() : stockReason;
+}
+
+/** In the form that the shared rules read. */
+function draftOf(values: ProductFormValues) {
+  return {
+    name: values.name,
+    description: values.description,
+    image: values.image,
+    category: values.category,
+    price: readNumber(values.price),
+    salePrice: values.salePrice.trim() === '' ? null : readNumber(values.salePrice),
+    isOnSale: values.isOnSale,
+    isPopular: values.isPopular,
+    isPublished: values.isPublished,
+  };
+}
+
+function fieldsOf(values: ProductFormValues) {
+  const draft = draftOf(values);
+  return {
+    ...draft,
+    name: draft.name.trim(),
+    description: draft.description.trim(),
+    image: draft.image.trim(),
+    // What doesn't count now may be half typed.
+    salePrice: Number.isNaN(draft.salePrice) ? null : draft.salePrice,
+    category: categoryToEnum(values.category),
+  };
+}

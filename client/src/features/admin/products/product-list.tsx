@@ -1,0 +1,191 @@
+import { useApolloClient } from '@apollo/client/react';
+import { chakra } from '@chakra-ui/react';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { errorMessage } from '~/graphql/error-message';
+import type { AdminProductsQuery, ProductRow_ProductFragment } from '~/graphql/generated';
+import { EditedProductDocument, useAdminProductsQuery } from '~/graphql/operations/admin-products';
+import { useAnnouncedChange } from '~/lib/announcer';
+import { paths } from '~/lib/paths';
+import { Button, LinkButton } from '~/ui/button';
+import { onlyWithScripts } from '~/ui/only-with-scripts';
+import { PageHeading } from '~/ui/page-heading';
+import { Pagination } from '~/ui/pagination';
+import { Bone, Panel } from '~/ui/panel';
+import { EmptyState, ErrorState } from '~/ui/states';
+import { toast } from '~/ui/toast-store';
+import { useDialog } from '~/ui/use-dialog';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { useListLocation } from '../use-list-location';
+import { ProductFilters } from './product-filters';
+import type { EditedProduct } from './product-form-values';
+import { productListVariables } from './product-list-variables';
+import { ProductTable, type ProductActions } from './product-table';
+
+const loadForm = () => import('./product-dialog');
+const ProductDialog = lazy(async () => ({ default: (await loadForm()).ProductDialog }));
+const DeleteProductDialog = lazy(async () => ({
+  default: (await import('./delete-product-dialog')).DeleteProductDialog,
+}));
+const StockHistoryDialog = lazy(async () => ({ default: (await import('./stock-history-dialog')).StockHistoryDialog }));
+
+/** The whole catalogue, published or not, and everything that admins do with it. */
+export function ProductList() {
+  const location = useListLocation();
+  const [params] = useSearchParams();
+  const variables = productListVariables(params);
+  const { data, previousData, loading, error, refetch } = useAdminProductsQuery({ variables });
+  const list = (data ?? (loading ? previousData : undefined))?.products;
+  useAnnouncedChange(data ? wordsOf(data.products) : null, { of: JSON.stringify(variables) });
+  const client = useApolloClient();
+
+  const form = useDialog();
+  const [edited, setEdited] = useState<EditedProduct | null>(null);
+  const deletion = useDialog();
+  const history = useDialog();
+  const [chosen, setChosen] = useState<ProductRow_ProductFragment | null>(null);
+
+  const create = () => {
+    setEdited(null);
+    form.open();
+  };
+  const edit = async ({ _id }: ProductRow_ProductFragment) => {
+    try {
+      void loadForm();
+      // As it is now: the list may be older, and knows no description.
+      const answer = await client.query({
+        query: EditedProductDocument,
+        variables: { id: _id },
+        fetchPolicy: 'network-only',
+      });
+      if (!answer.data?.product) {
+        toast.error('This product is no longer in the shop.');
+        await refetch();
+        return;
+      }
+      setEdited(answer.data.product);
+      form.open();
+    } catch (failure) {
+      toast.error(errorMessage(failure));
+    }
+  };
+  const choose = (dialog: typeof deletion) => (product: ProductRow_ProductFragment) => {
+    setChosen(product);
+    dialog.open();
+  };
+
+  return (
+    <>
+      <PageHeading
+        actions={
+          <chakra.div display="flex" gap="3" css={onlyWithScripts}>
+            <LinkButton to={paths.adminImport} variant="outline">
+              Import
+            </LinkButton>
+            <Button onClick={create}>
+              <Plus size={20} aria-hidden />
+              Create Product
+            </Button>
+          </chakra.div>
+        }
+      >
+        Products
+      </PageHeading>
+      <ProductFilters location={location} />
+      {!list && error && <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />}
+      {!list && !error && <LoadingRows />}
+      {list && (
+        <div aria-busy={loading || undefined}>
+          <Rows
+            list={list}
+            isNarrowed={['search', 'category', 'filter'].some((name) => location.get(name) !== '')}
+            onCreate={create}
+            actions={{
+              onEdit: (product) => void edit(product),
+              onDelete: choose(deletion),
+              onHistory: choose(history),
+            }}
+          />
+          <Pagination page={list.page} pages={list.pages} hrefOf={location.hrefOf} />
+        </div>
+      )}
+      <Suspense>
+        {form.visit > 0 && (
+          <ProductDialog key={form.visit} product={edited} isOpen={form.isOpen} onClose={form.close} />
+        )}
+        {chosen && deletion.visit > 0 && (
+          <DeleteProductDialog product={chosen} isOpen={deletion.isOpen} onClose={deletion.close} />
+        )}
+        {chosen && history.visit > 0 && (
+          <StockHistoryDialog key={history.visit} product={chosen} isOpen={history.isOpen} onClose={history.close} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function Rows({
+  list,
+  isNarrowed,
+  onCreate,
+  actions,
+}: {
+  list: AdminProductsQuery['products'];
+  isNarrowed: boolean;
+  onCreate: () => void;
+  actions: ProductActions;
+}) {
+  if (list.count === 0) {
+    return isNarrowed ? (
+      <EmptyState
+        title="No products found"
+        action={
+          <LinkButton to={paths.adminProducts} variant="outline">
+            Show all products
+          </LinkButton>
+        }
+      >
+        Nothing in the catalogue fits this search.
+      </EmptyState>
+    ) : (
+      <EmptyState title="No products yet" action={<Button onClick={onCreate}>Create Product</Button>}>
+        The first gift that you add will be listed here.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <chakra.p textStyle="small" color="muted" mb="3" fontVariantNumeric="tabular-nums">
+        {list.count.toLocaleString('en-US')} {list.count === 1 ? 'product' : 'products'}
+      </chakra.p>
+      {/* On a wide screen the table lies on one surface; on a narrow one each card is its own. */}
+      <Panel
+        as="div"
+        p={{ base: '0', lg: '6' }}
+        bg={{ base: 'transparent', lg: 'surface' }}
+        border={{ base: 'none', lg: '1px solid {colors.line}' }}
+        borderRadius={{ base: '0', lg: 'xl' }}
+      >
+        <ProductTable products={list.products} {...actions} />
+      </Panel>
+    </>
+  );
+}
+
+function LoadingRows() {
+  return (
+    <div role="status" aria-label="Loading products">
+      <VisuallyHidden>Loading products</VisuallyHidden>
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <Bone key={row} height="80px" borderRadius="lg" mb="3" />
+      ))}
+    </div>
+  );
+}
+
+function wordsOf({ count, page, pages }: AdminProductsQuery['products']): string {
+  if (count === 0) return 'No products found';
+  const words = count === 1 ? '1 product' : `${count} products`;
+  return pages > 1 ? `${words}, page ${page} of ${pages}` : words;
+}

@@ -1,0 +1,131 @@
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { errorMessage } from '~/graphql/error-message';
+import type { StockMoveKind, StockMovesQuery } from '~/graphql/generated';
+import { useStockMovesQuery } from '~/graphql/operations/admin-products';
+import { useAnnouncedChange } from '~/lib/announcer';
+import { paths } from '~/lib/paths';
+import { DateText } from '~/ui/date-text';
+import { Dialog } from '~/ui/dialog';
+import { IconButton } from '~/ui/icon-button';
+import { Bone } from '~/ui/panel';
+import { EmptyState, ErrorState } from '~/ui/states';
+import { TextLink } from '~/ui/text-link';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+
+const words: Record<StockMoveKind, string> = {
+  ADJUST: 'Changed',
+  HOLD: 'Ordered',
+  RELEASE: 'Order not paid',
+  REHOLD: 'Late payment',
+  RETURN: 'Returned with a refund',
+};
+
+/** What happened to a product's stock, newest first: what, why, who, when, and how many there were then. */
+export function StockHistoryDialog({
+  product,
+  isOpen,
+  onClose,
+}: {
+  product: { _id: string; name: string };
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const [pageNumber, setPageNumber] = useState(1);
+  const variables = { productId: product._id, pageNumber };
+  const { data, previousData, loading, error, refetch } = useStockMovesQuery({ variables });
+  const ledger = (data ?? (loading ? previousData : undefined))?.stockMoves;
+  useAnnouncedChange(data ? `Page ${data.stockMoves.page} of ${data.stockMoves.pages}` : null, { of: product._id });
+  return (
+    <Dialog title="Stock history" isOpen={isOpen} onClose={onClose}>
+      <chakra.p fontWeight="semibold" mb="4" overflowWrap="anywhere">
+        {product.name}
+      </chakra.p>
+      {!ledger && error && <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />}
+      {!ledger && !error && (
+        <div role="status" aria-label="Loading the stock history">
+          <VisuallyHidden>Loading the stock history</VisuallyHidden>
+          {[0, 1, 2, 3].map((row) => (
+            <Bone key={row} height="56px" mb="2" />
+          ))}
+        </div>
+      )}
+      {ledger?.count === 0 && (
+        <EmptyState title="Nothing has happened yet">The first pieces that arrive will be listed here.</EmptyState>
+      )}
+      {ledger && ledger.count > 0 && (
+        <chakra.ol listStyleType="none" aria-busy={loading || undefined}>
+          {ledger.moves.map((move) => (
+            <Move key={move._id} move={move} />
+          ))}
+        </chakra.ol>
+      )}
+      {ledger && ledger.pages > 1 && (
+        <Flex align="center" justify="center" gap="3" mt="4">
+          <IconButton
+            label="Newer changes"
+            aria-disabled={ledger.page === 1}
+            onClick={() => setPageNumber(Math.max(1, ledger.page - 1))}
+          >
+            <ChevronLeft size={20} aria-hidden />
+          </IconButton>
+          <chakra.span fontVariantNumeric="tabular-nums">
+            Page {ledger.page} of {ledger.pages}
+          </chakra.span>
+          <IconButton
+            label="Older changes"
+            aria-disabled={ledger.page === ledger.pages}
+            onClick={() => setPageNumber(Math.min(ledger.pages, ledger.page + 1))}
+          >
+            <ChevronRight size={20} aria-hidden />
+          </IconButton>
+        </Flex>
+      )}
+    </Dialog>
+  );
+}
+
+function Move({ move }: { move: StockMovesQuery['stockMoves']['moves'][number] }) {
+  return (
+    <chakra.li
+      display="flex"
+      alignItems="center"
+      gap="4"
+      py="3"
+      borderTop="1px solid {colors.line}"
+      _first={{ border: 'none' }}
+    >
+      <chakra.span
+        flexShrink="0"
+        minWidth="52px"
+        textAlign="end"
+        fontWeight="bold"
+        fontVariantNumeric="tabular-nums"
+        color={move.delta > 0 ? 'leaf' : 'danger'}
+      >
+        {move.delta > 0 ? `+${move.delta}` : `−${-move.delta}`}
+      </chakra.span>
+      <Box flex="1" minWidth="0">
+        <chakra.span display="block" overflowWrap="anywhere">
+          {move.note ?? words[move.kind]}
+          {move.actorName && <chakra.span color="muted"> by {move.actorName}</chakra.span>}
+          {move.orderId && (
+            <>
+              {' · '}
+              <TextLink to={paths.adminOrder(move.orderId)} variant="inline">
+                Order {move.orderId.slice(0, 6)}
+              </TextLink>
+            </>
+          )}
+        </chakra.span>
+        <chakra.span textStyle="small" color="muted">
+          <DateText value={move.createdAt} withTime />
+        </chakra.span>
+      </Box>
+      <chakra.span flexShrink="0" textStyle="small" color="muted" fontVariantNumeric="tabular-nums">
+        {move.countAfter} left
+      </chakra.span>
+    </chakra.li>
+  );
+}

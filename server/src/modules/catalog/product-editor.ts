@@ -1,0 +1,197 @@
+import type { EntityManager } from 'typeorm';
+import { Failure, invalidInput } from '../../domain/failure.js';
+import type { Actor } from '../../domain/permissions.js';
+import type { Clock, Ids } from '../../domain/ports.js';
+import { effectivePriceCents, isValidSalePrice } from '../../domain/pricing.js';
+import { isStockCount, MAX_STOCK, type ProductFields } from '../../domain/product-draft.js';
+import { foldForSearch } from '../../domain/search-text.js';
+import type { AuditService } from '../audit/audit.service.js';
+import type { CatalogService } from './catalog.service.js';
+import { toProductView } from './product-view.js';
+import { Product } from './product.entity.js';
+import { StockMove } from './stock-move.entity.js';
+
+/** How an edit meets what others do to the same product. */
+export interface EditOptions {
+  /** The edition that the editor has seen; without it the edit is of whatever is there. */
+  version?: number | undefined;
+  /** How many pieces came or went; sales that happen meanwhile stay. */
+  stockDelta?: number | undefined;
+  /** How many there are: written as the difference to what is there at that moment. Not together with `stockDelta`. */
+  countInStock?: number | undefined;
+  /** Why the stock changes, for the ledger. */
+  stockReason?: string | undefined;
+}
+
+/** The fields of a product's row that an editor decides. */
+const editable = [
+  'name',
+  'description',
+  'image',
+  'category',
+  'priceCents',
+  'salePriceCents',
+  'isOnSale',
+  'isPopular',
+  'isPublished',
+] as const satisfies readonly (keyof ProductFields)[];
+
+const RECOUNTED = 'Recounted';
+
+/**
+ * The only writer of products: their row, their ledger and who did it, inside the caller's transaction. It asks nobody
+ * for permission; services do that before. Whoever edits many in one transaction takes them in the order of their ids,
+ * as orders do, so that nobody waits in a circle.
+ */
+export class ProductEditor {
+  constructor(
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly catalog: CatalogService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Adds a product with its first stock. @throws RangeError when it is on sale without a valid sale price */
+  async create(
+    manager: EntityManager,
+    actor: Actor | null,
+    fields: ProductFields,
+    countInStock: number,
+    id?: string,
+  ): Promise<Product> {
+    const { product, move } = this.catalog.prepareProduct(fields, countInStock, this.clock.now(), id);
+    await manager.insert(Product, product);
+    const { actorName } = await this.audit.record(manager, actor, {
+      subject: { type: 'product', id: product.id },
+      action: 'created',
+      detail: { name: product.name, countInStock },
+    });
+    if (move) await manager.insert(StockMove, { ...move, actorName });
+    return product;
+  }
+
+  /**
+   * Changes what is given and differs, and nothing else of the row. An edit that changes nothing writes nothing, and so
+   * a repeated one is harmless.
+   * @throws Failure NOT_FOUND; CONFLICT with `product` when somebody else has edited it since `version`; BAD_USER_INPUT
+   *   for a sale price that doesn't fit the price, and for more pieces taken than there are
+   */
+  async update(
+    manager: EntityManager,
+    actor: Actor | null,
+    id: string,
+    change: Partial<ProductFields>,
+    options: EditOptions = {},
+  ): Promise<Product> {
+    return this.apply(manager, actor, await this.lock(manager, id), change, options);
+  }
+
+  /**
+   * The product, and nobody else writes it until the transaction ends.
+   * @throws Failure NOT_FOUND when there is none, or it is archived
+   */
+  async lock(manager: EntityManager, id: string): Promise<Product> {
+    const product = await this.lockAny(manager, id);
+    if (!product || product.archivedAt !== null) throw new Failure('NOT_FOUND', 'Product not found');
+    return product;
+  }
+
+  /** As `update`, for a product that `lock` has given in the same transaction. */
+  async apply(
+    manager: EntityManager,
+    actor: Actor | null,
+    product: Product,
+    change: Partial<ProductFields>,
+    options: EditOptions = {},
+  ): Promise<Product> {
+    const changed = editable.filter((field) => change[field] !== undefined && change[field] !== product[field]);
+    const delta = options.stockDelta ?? (options.countInStock ?? product.countInStock) - product.countInStock;
+    if (changed.length === 0 && delta === 0) return product;
+    if (options.version !== undefined && options.version !== product.version) {
+      throw new Failure('CONFLICT', 'Somebody else has changed this product meanwhile.', {
+        product: toProductView(product),
+      });
+    }
+
+    const after: Product = { ...product, ...Object.fromEntries(changed.map((field) => [field, change[field]])) };
+    after.countInStock += delta;
+    after.effectiveCents = effectivePriceCents(after);
+    if (changed.includes('name') || changed.includes('description')) {
+      after.searchText = foldForSearch(`${after.name} ${after.description}`);
+    }
+    after.version += 1;
+    after.updatedAt = this.clock.now();
+    checkSale(after);
+    checkStock(product.countInStock, delta);
+
+    await manager.update(Product, product.id, {
+      ...Object.fromEntries(changed.map((field) => [field, after[field]])),
+      ...(delta !== 0 && { countInStock: after.countInStock }),
+      effectiveCents: after.effectiveCents,
+      searchText: after.searchText,
+      version: after.version,
+      updatedAt: after.updatedAt,
+    });
+    const note = options.stockReason ?? RECOUNTED;
+    const { actorName } = await this.audit.record(manager, actor, {
+      subject: { type: 'product', id: product.id },
+      action: 'edited',
+      detail: {
+        changes: Object.fromEntries(changed.map((field) => [field, { before: product[field], after: after[field] }])),
+        ...(delta !== 0 && { stock: { before: product.countInStock, after: after.countInStock, note } }),
+      },
+    });
+    if (delta !== 0) {
+      await manager.insert(StockMove, {
+        id: this.ids.id(),
+        productId: product.id,
+        orderId: null,
+        kind: 'adjust',
+        delta,
+        note,
+        createdAt: after.updatedAt,
+        actorName,
+        refundId: null,
+      });
+    }
+    return after;
+  }
+
+  /**
+   * Takes a product out of the shop; orders that name it keep their lines, and those that wait for their payment can
+   * still be paid. Repeating is harmless.
+   * @throws Failure NOT_FOUND when there never was such a product
+   */
+  async archive(manager: EntityManager, actor: Actor | null, id: string): Promise<void> {
+    const product = await this.lockAny(manager, id);
+    if (!product) throw new Failure('NOT_FOUND', 'Product not found');
+    if (product.archivedAt !== null) return;
+    const now = this.clock.now();
+    await manager.update(Product, id, { archivedAt: now, updatedAt: now, version: product.version + 1 });
+    await this.audit.record(manager, actor, {
+      subject: { type: 'product', id },
+      action: 'archived',
+      detail: { name: product.name },
+    });
+  }
+
+  private lockAny(manager: EntityManager, id: string): Promise<Product | null> {
+    // SQLite has one writer at a time: whoever is in a transaction has every row for itself.
+    const isShared = manager.connection.options.type === 'postgres';
+    return manager.findOne(Product, { where: { id }, ...(isShared && { lock: { mode: 'for_no_key_update' } }) });
+  }
+}
+
+/** Both prices may come from different edits, each of them right by itself (decision 21). */
+function checkSale({ priceCents, salePriceCents, isOnSale }: Product): void {
+  const isValid = isValidSalePrice(priceCents, salePriceCents);
+  if (isValid || (salePriceCents === null && !isOnSale)) return;
+  throw invalidInput({ salePrice: 'Sale price must be more than 0 and less than the price' });
+}
+
+function checkStock(before: number, delta: number): void {
+  if (isStockCount(before + delta)) return;
+  throw invalidInput({
+    stockDelta: delta < 0 ? `Only ${before} left` : `There can be at most ${MAX_STOCK} pieces in stock`,
+  });
+}

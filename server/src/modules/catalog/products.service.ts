@@ -1,0 +1,223 @@
+import type { Database } from '../../db/database.js';
+import { Failure, invalidInput } from '../../domain/failure.js';
+import { decimalFromCents } from '../../domain/money.js';
+import { requireAdmin, type Actor } from '../../domain/permissions.js';
+import {
+  isStockCount,
+  MAX_STOCK,
+  parseProductFields,
+  type ProductFields,
+  type ProductInput,
+} from '../../domain/product-draft.js';
+import { clamp, type CatalogService } from './catalog.service.js';
+import type { ProductEditor } from './product-editor.js';
+import { toProductView, type ProductView } from './product-view.js';
+import { Product } from './product.entity.js';
+import { StockMove, type StockMoveKind } from './stock-move.entity.js';
+
+/** A new product. Untrusted, as are all inputs here. */
+export type CreateProduct = ProductInput & { countInStock?: unknown };
+
+/** What changes of a product; whatever is left out stays. */
+export type UpdateProduct = ProductInput & {
+  /** The edition that the editor has seen. */
+  version?: unknown;
+  /** How many pieces came or went. */
+  stockDelta?: unknown;
+  /** Why. */
+  stockReason?: unknown;
+  /** How many there are, by a recount; what integrators send. */
+  countInStock?: unknown;
+  /** The documented repetition of the id. */
+  productId?: unknown;
+};
+
+/** A line of the stock ledger. */
+export interface StockMoveView {
+  _id: string;
+  kind: StockMoveKind;
+  delta: number;
+  /** How many there were after it. */
+  countAfter: number;
+  note: string | null;
+  /** Which admin; null for orders and the shop itself. */
+  actorName: string | null;
+  orderId: string | null;
+  createdAt: Date;
+}
+
+/** One page of the ledger, newest first. */
+export interface StockMovePageView {
+  moves: StockMoveView[];
+  page: number;
+  pages: number;
+  count: number;
+}
+
+const MOVES_PER_PAGE = 10;
+const MAX_REASON = 200;
+
+/** Products as admins manage them. */
+export class ProductsService {
+  constructor(
+    private readonly db: Database,
+    private readonly catalog: CatalogService,
+    private readonly editor: ProductEditor,
+  ) {}
+
+  /**
+   * Adds a product with its first stock.
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT with fields
+   */
+  async create(actor: Actor, input: CreateProduct): Promise<ProductView> {
+    requireCreator(actor);
+    const errors: Record<string, string> = {};
+    if (!isStockCount(input.countInStock)) errors['countInStock'] = STOCK_TEXT;
+    if (isBlank(input.image)) errors['image'] = 'Please upload an image before creating the product.';
+    const fields = readFields(input, errors);
+    const product = await this.db.inTransaction((manager) =>
+      this.editor.create(manager, actor, fields, input.countInStock as number),
+    );
+    this.catalog.forgetCounts();
+    return toProductView(product);
+  }
+
+  /**
+   * Changes what is given; the rest of the product, and whatever is sold meanwhile, stays.
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT with fields; CONFLICT with `product`, the
+   *   product as it is now, when somebody else has edited it since `version`
+   */
+  async update(actor: Actor, id: string, input: UpdateProduct): Promise<ProductView> {
+    requireAdmin(actor);
+    if (input.productId != null && input.productId !== id) {
+      throw invalidInput({ productId: 'productId must be the id in the address' });
+    }
+    const options = readOptions(input);
+    const product = await this.db.inTransaction(async (manager) => {
+      const before = await this.editor.lock(manager, id);
+      const fields = readFields({ ...inputOf(before), ...definedOf(input) }, {});
+      return this.editor.apply(manager, actor, before, fields, options);
+    });
+    this.catalog.forgetCounts();
+    return toProductView(product);
+  }
+
+  /**
+   * Takes a product out of the shop. Repeating is harmless.
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; BAD_USER_INPUT for what can't be an id
+   */
+  async delete(actor: Actor, id: string): Promise<void> {
+    requireAdmin(actor);
+    // Scripts write a missing id into the address as a word.
+    if (!/^[\w-]{1,40}$/.test(id) || ['undefined', 'null', 'NaN'].includes(id)) {
+      throw invalidInput({ id: 'Cannot delete product: Invalid product ID' });
+    }
+    await this.db.inTransaction((manager) => this.editor.archive(manager, actor, id));
+    this.catalog.forgetCounts();
+  }
+
+  /** What happened to a product's stock, newest first. @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
+  async stockMoves(actor: Actor, productId: string, pageNumber: number): Promise<StockMovePageView> {
+    requireAdmin(actor);
+    if (!(await this.db.reader.existsBy(Product, { id: productId }))) {
+      throw new Failure('NOT_FOUND', 'Product not found');
+    }
+    const count = await this.db.reader.countBy(StockMove, { productId });
+    const pages = Math.max(1, Math.ceil(count / MOVES_PER_PAGE));
+    const page = clamp(pageNumber, 1, pages);
+    const rows = await this.db.reader
+      .createQueryBuilder(StockMove, 'move')
+      // What came back with a refund names the refund, whose order is the one to look at.
+      .leftJoin('Refund', 'refund', 'refund.id = move.refundId')
+      .select('move.id', 'id')
+      .addSelect('move.kind', 'kind')
+      .addSelect('move.delta', 'delta')
+      .addSelect('move.note', 'note')
+      .addSelect('move.actorName', 'actorName')
+      .addSelect('COALESCE(move.orderId, refund.orderId)', 'orderId')
+      .addSelect('move.createdAt', 'createdAt')
+      .addSelect('SUM(move.delta) OVER (ORDER BY move.createdAt, move.id)', 'countAfter')
+      .where('move.productId = :productId', { productId })
+      .orderBy('move.createdAt', 'DESC')
+      .addOrderBy('move.id', 'DESC')
+      .limit(MOVES_PER_PAGE)
+      .offset((page - 1) * MOVES_PER_PAGE)
+      .getRawMany<RawMove>();
+    const moves = rows.map(({ id, countAfter, createdAt, ...move }) => ({
+      ...move,
+      _id: id,
+      // PostgreSQL's driver gives large integers and sums as text.
+      countAfter: Number(countAfter),
+      createdAt: new Date(Number(createdAt)),
+    }));
+    return { moves, page, pages, count };
+  }
+}
+
+type RawMove = Omit<StockMoveView, '_id' | 'countAfter' | 'createdAt'> & {
+  id: string;
+  countAfter: number | string;
+  createdAt: number | string;
+};
+
+const STOCK_TEXT = `Stock must be a whole number from 0 to ${MAX_STOCK}`;
+
+/** The documented refusals of the product form (specification, section 5). */
+function requireCreator(actor: Actor): void {
+  if (actor.kind !== 'user') {
+    throw new Failure('UNAUTHENTICATED', 'You must be logged in to create products. Please log in first.');
+  }
+  if (!actor.isAdmin) throw new Failure('FORBIDDEN', 'You must be an admin to create products.');
+}
+
+/** @throws Failure BAD_USER_INPUT with the given errors and those of the fields */
+function readFields(input: ProductInput, errors: Readonly<Record<string, string>>): ProductFields {
+  const parsed = parseProductFields(input);
+  const all = { ...('errors' in parsed && parsed.errors), ...errors };
+  if ('errors' in parsed || Object.keys(all).length > 0) throw invalidInput(all);
+  return parsed.fields;
+}
+
+function readOptions({ version, stockDelta, stockReason, countInStock }: UpdateProduct) {
+  const errors: Record<string, string> = {};
+  if (version != null && !Number.isInteger(version)) errors['version'] = 'version must be a whole number';
+  if (countInStock != null && !isStockCount(countInStock)) errors['countInStock'] = STOCK_TEXT;
+  const hasDelta = stockDelta != null && stockDelta !== 0;
+  if (hasDelta && (!Number.isInteger(stockDelta) || Math.abs(stockDelta as number) > MAX_STOCK)) {
+    errors['stockDelta'] = `Stock changes by a whole number, at most ${MAX_STOCK}`;
+  }
+  if (hasDelta && countInStock != null) errors['stockDelta'] = 'Stock is either changed or counted anew';
+  const reason = typeof stockReason === 'string' ? stockReason.replaceAll('\0', '').trim() : '';
+  if (hasDelta && reason === '') errors['stockReason'] = 'Please say why the stock changes';
+  if (reason.length > MAX_REASON) errors['stockReason'] = `The reason can have at most ${MAX_REASON} characters`;
+  if (Object.keys(errors).length > 0) throw invalidInput(errors);
+  return {
+    version: (version ?? undefined) as number | undefined,
+    stockDelta: hasDelta ? (stockDelta as number) : undefined,
+    countInStock: (countInStock ?? undefined) as number | undefined,
+    stockReason: reason === '' ? undefined : reason,
+  };
+}
+
+/** A product in the form that `parseProductFields` reads. */
+function inputOf(product: Product): ProductInput {
+  return {
+    name: product.name,
+    description: product.description,
+    image: product.image,
+    category: product.category,
+    price: decimalFromCents(product.priceCents),
+    salePrice: product.salePriceCents === null ? null : decimalFromCents(product.salePriceCents),
+    isOnSale: product.isOnSale,
+    isPopular: product.isPopular,
+    isPublished: product.isPublished,
+  };
+}
+
+function definedOf(input: object): ProductInput {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+}
+
+function isBlank(value: unknown): boolean {
+  return value == null || (typeof value === 'string' && value.trim() === '');
+}

@@ -1,0 +1,23 @@
+import { RememberedCounts } from './remembered-counts.js';
+
+let now = 0;
+const counts = new RememberedCounts({ now: () => now });
+const counting = (count: number) => jest.fn(() => Promise.resolve(count));
+
+test('a large list is counted once in five seconds, and anew after a write', async () => {
+  expect(await counts.of('all', counting(100_000))).toBe(100_000);
+  const again = counting(100_001);
+  now += 4999;
+  expect(await counts.of('all', again)).toBe(100_000);
+  expect(await counts.of('others', counting(20_000))).toBe(20_000);
+  expect(again).not.toHaveBeenCalled();
+  now += 1;
+  expect(await counts.of('all', again)).toBe(100_001);
+  counts.forget();
+  expect(await counts.of('all', counting(100_002))).toBe(100_002);
+});
+
+test('a list that is not large is counted each time', async () => {
+  expect(await counts.of('few', counting(9999))).toBe(9999);
+  expect(await counts.of('few', counting(1))).toBe(1);
+});

@@ -1,0 +1,32 @@
+import type { Clock } from '../../domain/ports.js';
+
+/** Lists shorter than this are counted each time: that costs less than a millisecond. */
+const LARGE = 10_000;
+/** How old what a list says may be (specification, section 9). */
+const FRESH_MS = 5000;
+
+/**
+ * How long large lists are. Counting a hundred thousand rows takes longer than all the rest of a page, so such a count
+ * is remembered for as long as any list may be old; the rows themselves are always read anew.
+ */
+export class RememberedCounts {
+  private readonly counts = new Map<string, { count: number; countedAt: number }>();
+
+  constructor(private readonly clock: Clock) {}
+
+  /** @param key what tells the list from others; there must be few */
+  async of(key: string, countRows: () => Promise<number>): Promise<number> {
+    const known = this.counts.get(key);
+    const now = this.clock.now();
+    if (known && now - known.countedAt < FRESH_MS) return known.count;
+    const count = await countRows();
+    if (count >= LARGE) this.counts.set(key, { count, countedAt: now });
+    else this.counts.delete(key);
+    return count;
+  }
+
+  /** After a write of this process, whose author looks at the list at once. */
+  forget(): void {
+    this.counts.clear();
+  }
+}

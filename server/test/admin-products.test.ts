@@ -1,0 +1,558 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { goodCard, payAtHostedPage } from './support/hosted-page.js';
+import { brokenInvariants, orderBody } from './support/orders.js';
+import { TestShop, type Caller } from './support/test-shop.js';
+
+let shop: TestShop;
+let admin: { token: string; _id: string };
+beforeAll(async () => {
+  shop = await TestShop.open({ RATE_LIMITS: 'off' });
+  admin = await shop.signInDemo('admin@example.com');
+});
+afterAll(async () => {
+  expect(await brokenInvariants(shop)).toEqual({});
+  await shop.close();
+});
+
+const draft = (change: Record<string, unknown> = {}) => ({
+  name: `Tin of biscuits ${randomUUID()}`,
+  description: 'Butter biscuits with lemon.',
+  image: '/images/products/biscuits.webp',
+  price: 20,
+  countInStock: 12,
+  category: 'thank-you',
+  ...change,
+});
+const create = async (change: Record<string, unknown> = {}) => {
+  const { status, body } = await shop.rest('POST', '/api/products', draft(change), admin);
+  expect(status).toBe(201);
+  return body;
+};
+const read = async (id: string, caller: Caller = admin) =>
+  (await shop.rest('GET', `/api/products/${id}`, undefined, caller)).body;
+const put = (id: string, body: unknown, caller: Caller = admin) =>
+  shop.rest('PUT', `/api/products/${id}`, body, caller);
+const update = (input: Record<string, unknown>, caller: Caller = admin, via = shop) =>
+  via.graphqlAnswer(
+    `mutation ($input: UpdateProductInput!) {
+      updateProduct(input: $input) { _id name price salePrice isOnSale countInStock version }
+    }`,
+    { input },
+    caller,
+  );
+const stockMoves = async (productId: string, pageNumber = 1) => {
+  const { stockMoves: page } = await shop.graphql(
+    `query ($productId: ID!, $pageNumber: Int!) { stockMoves(productId: $productId, pageNumber: $pageNumber) {
+      page pages count moves { kind delta countAfter note actorName orderId createdAt }
+    } }`,
+    { productId, pageNumber },
+    admin,
+  );
+  return page;
+};
+const auditOf = async (id: string) =>
+  (
+    await shop.sql(
+      `SELECT action, detail, actor_name FROM audit_entries WHERE subject_id = '${id}' ORDER BY created_at`,
+    )
+  ).map(({ action, detail, actor_name: by }) => ({ action, by, detail: JSON.parse(String(detail)) }));
+
+describe('a new product', () => {
+  test('has what was given, its stock in the ledger, and says who made it', async () => {
+    const { status, body } = await shop.rest(
+      'POST',
+      '/api/products',
+      draft({ price: 24.5, salePrice: 19.99, isOnSale: true, isPopular: true }),
+      admin,
+    );
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      _id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      price: 24.5,
+      salePrice: 19.99,
+      isOnSale: true,
+      isPopular: true,
+      isPublished: true,
+      countInStock: 12,
+      category: 'thank-you',
+      version: 1,
+    });
+    expect(await read(body['_id'], {})).toEqual(body);
+    expect(await stockMoves(body['_id'])).toMatchObject({
+      count: 1,
+      moves: [{ kind: 'ADJUST', delta: 12, countAfter: 12, note: 'First stock', actorName: 'Hanna Bekele' }],
+    });
+    expect(await auditOf(body['_id'])).toEqual([
+      { action: 'created', by: 'Hanna Bekele', detail: { name: body['name'], countInStock: 12 } },
+    ]);
+  });
+
+  test('is the same by GraphQL', async () => {
+    const input = { ...draft({ countInStock: 0 }), category: 'THANK_YOU' };
+    const { createProduct } = await shop.graphql(
+      `mutation ($input: CreateProductInput!) { createProduct(input: $input) { _id name isPublished countInStock category version } }`,
+      { input },
+      admin,
+    );
+    expect(createProduct).toMatchObject({ name: input.name, isPublished: true, countInStock: 0, version: 1 });
+    expect(await stockMoves(createProduct._id)).toMatchObject({ count: 0, page: 1, pages: 1, moves: [] });
+  });
+
+  test('is found by its name, and counted in its list', async () => {
+    const name = `Ästhetik ${randomUUID()}`;
+    for (const isPublished of [true, false]) await create({ name, isPublished });
+    const query = `query ($keyword: String!) { products(keyword: $keyword) { count pages products { name } } }`;
+    const keyword = name.replace('Ä', 'a');
+    expect((await shop.graphql(query, { keyword }, admin)).products).toMatchObject({ count: 2, pages: 1 });
+    expect((await shop.graphql(query, { keyword })).products).toMatchObject({ count: 1, products: [{ name }] });
+  });
+
+  test.each([
+    ['name', { name: '   ' }, 'Name is required'],
+    ['name', { name: undefined }, 'Name is required'],
+    ['name', { name: 'x'.repeat(121) }, 'Name can have at most 120 characters'],
+    ['name', { name: { $ne: 1 } }, 'Name is required'],
+    ['description', { description: '' }, 'Description is required'],
+    ['price', { price: 0 }, 'Price must be more than 0'],
+    ['price', { price: -1 }, 'Price must be more than 0'],
+    ['price', { price: '20' }, 'Price must be more than 0'],
+    ['price', { price: 19.999 }, 'at most two decimals'],
+    ['price', { price: 1e308 }, 'Price must be more than 0'],
+    ['price', { price: null }, 'Price must be more than 0'],
+    ['salePrice', { isOnSale: true }, 'Sale price must be more than 0 and less than the price'],
+    ['salePrice', { isOnSale: true, salePrice: 0 }, 'Sale price must be more than 0 and less than the price'],
+    ['salePrice', { isOnSale: true, salePrice: 20 }, 'Sale price must be more than 0 and less than the price'],
+    ['isOnSale', { isOnSale: 'yes' }, 'isOnSale must be true or false'],
+    ['category', { category: 'nope' }, 'Category must be one of birthday'],
+    ['category', { category: ['birthday'] }, 'Category must be one of birthday'],
+    ['countInStock', { countInStock: undefined }, 'Stock must be a whole number from 0 to 1000000'],
+    ['countInStock', { countInStock: -1 }, 'Stock must be a whole number from 0 to 1000000'],
+    ['countInStock', { countInStock: 1.5 }, 'Stock must be a whole number from 0 to 1000000'],
+    ['countInStock', { countInStock: '12' }, 'Stock must be a whole number from 0 to 1000000'],
+    ['countInStock', { countInStock: 2 ** 53 }, 'Stock must be a whole number from 0 to 1000000'],
+    ['image', { image: '' }, 'Please upload an image before creating the product.'],
+    ['image', { image: undefined }, 'Please upload an image before creating the product.'],
+    ['image', { image: 'javascript:alert(1)' }, 'Please upload an image or provide a valid image URL.'],
+    ['image', { image: 'data:text/html;base64,AAAA' }, 'Please upload an image or provide a valid image URL.'],
+    ['image', { image: '//evil.example/x.png' }, 'Please upload an image or provide a valid image URL.'],
+  ])('is refused for its %s %j, and nothing is written', async (field, change, message) => {
+    const before = await shop.sql('SELECT COUNT(*) AS n FROM products');
+    const { status, body } = await shop.rest('POST', '/api/products', draft(change), admin);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'BAD_USER_INPUT', fields: { [field]: expect.stringContaining(message) } });
+    expect(await shop.sql('SELECT COUNT(*) AS n FROM products')).toEqual(before);
+  });
+
+  test.each([
+    ['null', null],
+    ['a text', '"x"'],
+    ['a list', []],
+  ])('is refused when its body is %s', async (_what, body) => {
+    expect((await shop.rest('POST', '/api/products', body, admin)).status).toBe(400);
+  });
+
+  test('names every field at fault at once', async () => {
+    const { body } = await shop.rest('POST', '/api/products', {}, admin);
+    expect(Object.keys(body['fields']).sort()).toEqual(['countInStock', 'description', 'image', 'name', 'price']);
+  });
+
+  test('takes nothing from its body that is not its own', async () => {
+    const body = await create({ _id: 'mine', id: 'mine', createdAt: 0, version: 7, effectiveCents: 1, archivedAt: 1 });
+    expect(body).toMatchObject({ _id: expect.not.stringMatching('mine'), version: 1 });
+    expect(Math.abs(Date.parse(body['createdAt']) - shop.clock.now())).toBeLessThan(60_000);
+    const polluted = `{"name":"x","constructor":{"prototype":{"isAdmin":true}}}`;
+    expect((await shop.rest('POST', '/api/products', polluted, admin)).status).toBe(400);
+    expect((await shop.rest('POST', '/api/products', '{"__proto__":{"isAdmin":true}}', admin)).status).toBe(400);
+    expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
+  });
+});
+
+describe('an edit', () => {
+  test('changes what it names, and says what was before', async () => {
+    const before = await create();
+    const { status, body } = await put(before['_id'], {
+      productId: before['_id'],
+      name: 'Tin of shortbread',
+      price: 22,
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ...before,
+      message: 'Product updated successfully',
+      name: 'Tin of shortbread',
+      price: 22,
+      version: 2,
+    });
+    expect((await auditOf(before['_id'])).at(-1)).toEqual({
+      action: 'edited',
+      by: 'Hanna Bekele',
+      detail: {
+        changes: {
+          name: { before: before['name'], after: 'Tin of shortbread' },
+          priceCents: { before: 2000, after: 2200 },
+        },
+      },
+    });
+    const found = await shop.rest('GET', '/api/products?keyword=tin%20of%20shortbread');
+    expect(found.body['products'].map((item: any) => item._id)).toContain(before['_id']);
+  });
+
+  test('takes a picture away: the placeholder stands in', async () => {
+    const { _id } = await create();
+    expect((await put(_id, { image: '' })).body['image']).toBe('/images/placeholder.jpg');
+  });
+
+  test('that changes nothing writes nothing', async () => {
+    const before = await create();
+    const again = await put(before['_id'], { ...before, version: 99 });
+    expect(again).toMatchObject({ status: 200, body: { version: 1 } });
+    expect(await auditOf(before['_id'])).toHaveLength(1);
+  });
+
+  test.each([
+    ['price', { price: 0 }],
+    ['name', { name: '' }],
+    ['salePrice', { isOnSale: true }],
+    ['salePrice', { isOnSale: true, salePrice: 20.5 }],
+    ['countInStock', { countInStock: -3 }],
+    ['version', { version: 'two' }],
+    ['productId', { productId: 'another' }],
+  ])('is refused for its %s %j, and nothing changes', async (field, change) => {
+    const before = await create();
+    const { status, body } = await put(before['_id'], { description: 'Other words.', ...change });
+    expect({ status, fields: Object.keys(body['fields'] ?? {}) }).toEqual({ status: 400, fields: [field] });
+    expect(await read(before['_id'])).toEqual(before);
+  });
+
+  test('of a price below the sale price that is on is refused', async () => {
+    const { _id } = await create({ salePrice: 15, isOnSale: true });
+    expect(await put(_id, { price: 15 })).toMatchObject({
+      status: 400,
+      body: { fields: { salePrice: expect.any(String) } },
+    });
+  });
+
+  test('of an unknown or deleted product finds none', async () => {
+    const { _id } = await create();
+    await shop.rest('DELETE', `/api/products/${_id}`, undefined, admin);
+    for (const id of [_id, 'f'.repeat(32), 'nope']) {
+      expect(await put(id, { name: 'x' })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+      expect((await update({ id, name: 'x' })).errors?.[0]?.extensions['code']).toBe('NOT_FOUND');
+    }
+  });
+
+  test('of a recount is a difference to what is there at that moment', async () => {
+    const { _id } = await create();
+    expect((await put(_id, { countInStock: 9 })).body).toMatchObject({ countInStock: 9, version: 2 });
+    expect((await put(_id, { countInStock: 9 })).body).toMatchObject({ countInStock: 9, version: 2 });
+    expect((await stockMoves(_id)).moves).toMatchObject([
+      { delta: -3, countAfter: 9, note: 'Recounted', actorName: 'Hanna Bekele' },
+      { delta: 12, countAfter: 12 },
+    ]);
+  });
+
+  test('of stock says why, and takes no more than there is', async () => {
+    const { _id: id } = await create({ countInStock: 3 });
+    const fieldsOf = async (input: Record<string, unknown>) =>
+      (await update({ id, ...input })).errors?.[0]?.extensions['fields'];
+    expect(await fieldsOf({ stockDelta: -4, stockReason: 'Damaged' })).toEqual({ stockDelta: 'Only 3 left' });
+    expect(await fieldsOf({ stockDelta: 1_000_000, stockReason: 'Delivery arrived' })).toEqual({
+      stockDelta: 'There can be at most 1000000 pieces in stock',
+    });
+    expect(await fieldsOf({ stockDelta: 2 })).toEqual({ stockReason: 'Please say why the stock changes' });
+    expect(await fieldsOf({ stockDelta: 2, stockReason: 'x'.repeat(201) })).toEqual({
+      stockReason: 'The reason can have at most 200 characters',
+    });
+    expect((await update({ id, stockDelta: -3, stockReason: ' Damaged ' })).data.updateProduct.countInStock).toBe(0);
+    expect((await stockMoves(id)).moves[0]).toMatchObject({ delta: -3, countAfter: 0, note: 'Damaged' });
+  });
+});
+
+describe('two editors at once', () => {
+  let beside: TestShop;
+  beforeAll(async () => {
+    beside = await shop.openBeside({ environment: { RATE_LIMITS: 'off' } });
+  });
+  afterAll(() => beside.close());
+
+  test('the later one is told, with the product as it is now, and nothing of the first is lost', async () => {
+    const { _id: id } = await create();
+    const [first, second] = await Promise.all([
+      update({ id, version: 1, name: 'From one' }),
+      update({ id, version: 1, name: 'From the other' }, admin, beside),
+    ]);
+    const answers = [first, second];
+    const won = answers.find(({ errors }) => !errors);
+    const lost = answers.find(({ errors }) => errors);
+    const { name } = won?.data.updateProduct as { name: string };
+    expect(lost?.errors?.[0]).toMatchObject({
+      message: 'Somebody else has changed this product meanwhile.',
+      extensions: { code: 'CONFLICT', product: { _id: id, name, version: 2 } },
+    });
+    expect(await read(id)).toMatchObject({ name, version: 2 });
+    expect(await put(id, { version: 1, price: 1 })).toMatchObject({
+      status: 409,
+      body: { product: { name, version: 2 } },
+    });
+  });
+
+  test('without a version both edits of different fields stay', async () => {
+    const { _id } = await create();
+    const through = (via: TestShop, body: object) => via.rest('PUT', `/api/products/${_id}`, body, admin);
+    const answers = await Promise.all([
+      through(shop, { name: 'A new name' }),
+      through(beside, { description: 'New words.' }),
+      through(shop, { isPopular: true }),
+      through(beside, { price: 25 }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await read(_id)).toMatchObject({
+      name: 'A new name',
+      description: 'New words.',
+      isPopular: true,
+      price: 25,
+      version: 5,
+    });
+  });
+
+  test('price and sale price, each right by itself, never become a sale that is none', async () => {
+    const { _id } = await create({ price: 20, salePrice: 5, isOnSale: true });
+    const answers = await Promise.all([
+      shop.rest('PUT', `/api/products/${_id}`, { price: 10 }, admin),
+      beside.rest('PUT', `/api/products/${_id}`, { salePrice: 15 }, admin),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const { price, salePrice } = await read(_id);
+    expect(salePrice).toBeLessThan(price);
+  });
+
+  test('a delivery that is sent twice arrives once', async () => {
+    const { _id: id } = await create({ countInStock: 1 });
+    const delivery = { id, version: 1, stockDelta: 10, stockReason: 'Delivery arrived' };
+    const answers = await Promise.all([update(delivery), update(delivery, admin, beside), update(delivery)]);
+    expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
+    expect((await read(id))['countInStock']).toBe(11);
+  });
+
+  test('100 sales while admins edit its name and its stock: nothing is undone', async () => {
+    const item = await create({ countInStock: 150, name: 'Before' });
+    const id = String(item['_id']);
+    const customer = await shop.newCustomer();
+    const buy = (index: number) =>
+      (index % 2 === 0 ? shop : beside).rest('POST', '/api/orders', orderBody(item), {
+        token: customer.token,
+        headers: { 'idempotency-key': `sale-${id}-${index}` },
+      });
+    const edit = (index: number) =>
+      (index % 2 === 0 ? beside : shop).rest('PUT', `/api/products/${id}`, { name: `Name ${index}` }, admin);
+    const deliver = (index: number) =>
+      update({ id, stockDelta: 5, stockReason: 'Delivery arrived' }, admin, index % 2 === 0 ? shop : beside);
+    const [sales, edits, deliveries] = await Promise.all([
+      Promise.all(Array.from({ length: 100 }, (_, index) => buy(index))),
+      Promise.all(Array.from({ length: 10 }, (_, index) => edit(index))),
+      Promise.all(Array.from({ length: 10 }, (_, index) => deliver(index))),
+    ]);
+    expect(sales.filter(({ status }) => status === 201)).toHaveLength(100);
+    expect(edits.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(deliveries.filter(({ errors }) => !errors)).toHaveLength(10);
+    expect(await read(id)).toMatchObject({
+      countInStock: 150 - 100 + 50,
+      version: 21,
+      name: expect.stringMatching(/^Name \d$/),
+    });
+    expect(await brokenInvariants(shop)).toEqual({});
+  });
+});
+
+describe('a deleted product', () => {
+  const remove = (id: string, caller: Caller = admin) => shop.rest('DELETE', `/api/products/${id}`, undefined, caller);
+
+  test('leaves the shop; deleting it again is harmless', async () => {
+    const { _id, name } = await create();
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await remove(_id)).toMatchObject({ status: 200, body: { message: 'Product deleted successfully' } });
+    }
+    expect(await shop.graphql('mutation ($id: ID!) { deleteProduct(input: { id: $id }) }', { id: _id }, admin)).toEqual(
+      {
+        deleteProduct: true,
+      },
+    );
+    for (const caller of [admin, {}]) {
+      expect((await shop.rest('GET', `/api/products/${_id}`, undefined, caller)).status).toBe(404);
+      const keyword = encodeURIComponent(name);
+      const { body } = await shop.rest('GET', `/api/products?keyword=${keyword}`, undefined, caller);
+      expect(body['products']).toEqual([]);
+    }
+    expect((await auditOf(_id)).map(({ action }) => action)).toEqual(['created', 'archived']);
+  });
+
+  test.each(['undefined', 'null', 'x'.repeat(41), '%20', 'a.b'])('%s is no product id', async (id) => {
+    expect(await remove(id)).toMatchObject({
+      status: 400,
+      body: { message: 'Cannot delete product: Invalid product ID', code: 'BAD_USER_INPUT' },
+    });
+  });
+
+  test('an id that no product ever had is not found', async () => {
+    expect((await remove('f'.repeat(32))).status).toBe(404);
+  });
+
+  test('keeps its orders: lines stay, a pending one is paid, an expired one gives its pieces back', async () => {
+    const item = await create({ countInStock: 5 });
+    const customer = await shop.newCustomer();
+    const order = async (key: string) =>
+      (await shop.rest('POST', '/api/orders', orderBody(item), { ...customer, headers: { 'idempotency-key': key } }))
+        .body;
+    const [paid, forgotten] = [await order('paid'), await order('forgotten')];
+    await remove(item['_id']);
+    expect(await order('late')).toMatchObject({ code: 'BAD_USER_INPUT' });
+
+    const pay = '/api/payment/create-checkout-session';
+    const { body: session } = await shop.rest('POST', pay, { orderId: paid['_id'] }, customer);
+    expect((await payAtHostedPage(session['url'], goodCard)).status).toBe(303);
+    const verify = `/api/payment/verify-payment/${session['sessionId']}`;
+    expect((await shop.rest('GET', verify, undefined, customer)).body).toMatchObject({ success: true });
+    shop.clock.advanceMinutes(36);
+    // A run takes a batch, and the tests before have left orders too.
+    for (let run = 0; run < 10; run += 1) await shop.app.expireOrders.execute();
+
+    const orderNow = async (id: string) => (await shop.rest('GET', `/api/orders/${id}`, undefined, customer)).body;
+    const orderItems = [{ name: item['name'], qty: 1, price: 20, product: item['_id'] }];
+    expect(await orderNow(paid['_id'])).toMatchObject({ isPaid: true, orderItems });
+    expect(await orderNow(forgotten['_id'])).toMatchObject({ isPaid: false, orderItems });
+    expect((await stockMoves(item['_id'])).moves.map((move: any) => move.kind).sort()).toEqual(
+      ['ADJUST', 'HOLD', 'HOLD', 'RELEASE'].sort(),
+    );
+  });
+});
+
+describe('who may', () => {
+  const queries: [string, string, Record<string, unknown>][] = [
+    ['createProduct', 'mutation ($input: CreateProductInput!) { createProduct(input: $input) { _id } }', {}],
+    ['updateProduct', 'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { _id } }', {}],
+    ['deleteProduct', 'mutation ($input: DeleteProductInput!) { deleteProduct(input: $input) }', {}],
+    ['stockMoves', 'query ($id: ID!) { stockMoves(productId: $id) { count } }', {}],
+  ];
+
+  test('visitors and customers are refused on both interfaces, and nothing happens', async () => {
+    const before = await create();
+    const id = String(before['_id']);
+    const customer = await shop.newCustomer();
+    const expected = [
+      { caller: {}, status: 401, code: 'UNAUTHENTICATED' },
+      { caller: customer, status: 403, code: 'FORBIDDEN' },
+      { caller: { token: 'forged' }, status: 401, code: 'UNAUTHENTICATED' },
+    ];
+    for (const { caller, status, code } of expected) {
+      const rest = [
+        await shop.rest('POST', '/api/products', draft(), caller),
+        await put(id, { name: 'Mine now' }, caller),
+        await shop.rest('DELETE', `/api/products/${id}`, undefined, caller),
+        // Whether there is such a product is nobody's business either.
+        await put('f'.repeat(32), { name: 'Mine now' }, caller),
+        await shop.rest('DELETE', '/api/products/undefined', undefined, caller),
+        await shop.rest('POST', '/api/products', {}, caller),
+      ];
+      expect(rest.map((answer) => answer.status)).toEqual(rest.map(() => status));
+      for (const [name, query] of queries) {
+        const input = {
+          createProduct: { ...draft(), category: 'OTHER' },
+          updateProduct: { id, name: 'Mine now' },
+          deleteProduct: { id },
+        }[name];
+        const { errors } = await shop.graphqlAnswer(query, { input, id }, caller);
+        if (caller.token !== 'forged') expect(errors?.[0]?.extensions['code']).toBe(code);
+        else expect(errors ?? [{}]).not.toEqual([]);
+      }
+    }
+    expect(await read(id)).toEqual(before);
+    expect(await auditOf(id)).toHaveLength(1);
+  });
+
+  test('the refusals of the product form are the documented ones', async () => {
+    const customer = await shop.newCustomer();
+    expect((await shop.rest('POST', '/api/products', draft())).body['message']).toBe(
+      'You must be logged in to create products. Please log in first.',
+    );
+    expect((await shop.rest('POST', '/api/products', draft(), customer)).body['message']).toBe(
+      'You must be an admin to create products.',
+    );
+  });
+});
+
+describe('the admin’s list', () => {
+  test('filters by what stands on the shelf', async () => {
+    const name = `Shelf ${randomUUID()}`;
+    for (const countInStock of [0, 1, 5, 6]) await create({ name, countInStock });
+    const counts = async (level: string) => {
+      const { body } = await shop.rest(
+        'GET',
+        `/api/products?keyword=${encodeURIComponent(name)}&sort=createdAt:asc&stockLevel=${level}`,
+        undefined,
+        admin,
+      );
+      expect(body['count']).toBe(body['products'].length);
+      return body['products'].map((item: any) => item.countInStock).sort();
+    };
+    expect(await counts('sold-out')).toEqual([0]);
+    expect(await counts('low')).toEqual([1, 5]);
+    expect(await counts('in-stock')).toEqual([1, 5, 6]);
+    const data = await shop.graphql(
+      'query ($keyword: String!) { products(keyword: $keyword, stockLevel: LOW) { count } }',
+      { keyword: name },
+      admin,
+    );
+    expect(data).toEqual({ products: { count: 2 } });
+  });
+});
+
+test('the ledger tells the stock after any sequence of sales, edits and recounts', async () => {
+  const customer = await shop.newCustomer();
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('sale' as const), n: fc.integer({ min: 1, max: 4 }) }),
+    fc.record({ kind: fc.constant('delta' as const), n: fc.integer({ min: -6, max: 6 }) }),
+    fc.record({ kind: fc.constant('recount' as const), n: fc.integer({ min: 0, max: 12 }) }),
+    fc.record({ kind: fc.constant('rename' as const), n: fc.integer({ min: 0, max: 3 }) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: 10 }), fc.array(step, { maxLength: 12 }), async (first, steps) => {
+      const item = await create({ countInStock: first });
+      const id = String(item['_id']);
+      let count = first;
+      const after = first === 0 ? [] : [first];
+      for (const [index, { kind, n }] of steps.entries()) {
+        const before = count;
+        if (kind === 'sale') {
+          const { status } = await shop.rest('POST', '/api/orders', orderBody(item, n), {
+            token: customer.token,
+            headers: { 'idempotency-key': `${id}-${index}` },
+          });
+          expect(status).toBe(n <= count ? 201 : 409);
+          if (status === 201) count -= n;
+        } else if (kind === 'delta') {
+          const { errors } = await update({ id, stockDelta: n, stockReason: 'Other' });
+          expect(!errors).toBe(count + n >= 0);
+          if (!errors) count += n;
+        } else if (kind === 'recount') {
+          expect((await put(id, { countInStock: n })).status).toBe(200);
+          count = n;
+        } else {
+          expect((await put(id, { description: `Words ${n}` })).status).toBe(200);
+        }
+        if (count !== before) after.push(count);
+        expect((await read(id))['countInStock']).toBe(count);
+        // The clock orders the ledger.
+        shop.clock.advanceMinutes(1);
+      }
+      const moves = [];
+      for (let page = 1, pages = 1; page <= pages; page += 1) {
+        const ledger = await stockMoves(id, page);
+        pages = ledger.pages;
+        moves.push(...ledger.moves);
+      }
+      expect(moves.map((move: any) => move.countAfter)).toEqual(after.reverse());
+    }),
+    { numRuns: 15 },
+  );
+});
