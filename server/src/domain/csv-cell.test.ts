@@ -1,0 +1,28 @@
+import { guardCell, unguardCell } from './csv-cell.js';
+
+describe('cells of CSV files', () => {
+  it.each([
+    ['=HYPERLINK("https://example.com")', `'=HYPERLINK("https://example.com")`],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['\r=1', "'\r=1"],
+    ['\n=1', "'\n=1"],
+    ["'=1", "''=1"],
+  ])('guards %j', (text, cell) => {
+    expect(guardCell(text)).toBe(cell);
+    expect(unguardCell(cell)).toBe(text);
+  });
+
+  it.each(['', 'Rose bouquet', "O'Hara", "'twas", '5 - 3', 'a=b', 'ana@example.com'])('leaves %j alone', (text) => {
+    expect(guardCell(text)).toBe(text);
+    expect(unguardCell(text)).toBe(text);
+  });
+
+  it('gives every text back', () => {
+    const pieces = ["'", '=', '-', 'a', '\t'];
+    const texts = pieces.flatMap((a) => pieces.flatMap((b) => pieces.map((c) => a + b + c)));
+    for (const text of texts) expect(unguardCell(guardCell(text))).toBe(text);
+  });
+});
