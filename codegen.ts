@@ -6,6 +6,7 @@ const banner = {
 
 /** Documents that are loaded together: a page fetches the operations of its own parts and no others. */
 const groups: Record<string, string[]> = {
+  'admin-import': ['features/admin/import/*.graphql'],
   'admin-products': ['features/admin/products/*.graphql'],
   session: ['features/account/session.graphql'],
   account: ['features/account/!(session).graphql'],
@@ -27,7 +28,7 @@ const fragments = ['client/src/ui/*.graphql', 'client/src/features/account/sessi
 const config: CodegenConfig = {
   schema: 'schema.graphql',
   config: {
-    scalars: { DateTimeISO: 'string', ID: 'string' },
+    scalars: { DateTimeISO: 'string', ID: 'string', Upload: 'File' },
     useTypeImports: true,
     enumsAsTypes: true,
     strictScalars: true,

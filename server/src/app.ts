@@ -46,7 +46,11 @@ import { AuditService } from './modules/audit/audit.service.js';
 import { CartResolver } from './modules/cart/cart.resolver.js';
 import { CartService } from './modules/cart/cart.service.js';
 import { CatalogService } from './modules/catalog/catalog.service.js';
+import { ImportProducts } from './modules/catalog/import-products.js';
 import { ProductEditor } from './modules/catalog/product-editor.js';
+import { ProductImportResolver } from './modules/catalog/product-import.resolver.js';
+import { productExportRoute } from './modules/catalog/product-import.rest.js';
+import { ProductImportsService } from './modules/catalog/product-imports.service.js';
 import { ProductResolver } from './modules/catalog/product.resolver.js';
 import { productRoutes } from './modules/catalog/products.rest.js';
 import { ProductsService } from './modules/catalog/products.service.js';
@@ -126,6 +130,8 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const catalog = new CatalogService(db, clock, ids);
   const productEditor = new ProductEditor(clock, ids, catalog, audit);
   const products = new ProductsService(db, catalog, productEditor);
+  const productImports = new ProductImportsService(db, clock, ids, outbox);
+  const importProducts = new ImportProducts(db, clock, outbox, productEditor, audit);
   const sessions = new Sessions(db, clock, ids);
   const devices = new KnownDevices(db, clock, ids);
   const carts = new CartService(db, clock, catalog);
@@ -148,6 +154,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     http,
     [
       ...productRoutes(catalog, products),
+      productExportRoute(productImports),
       ...userRoutes({ accounts, profile, recovery, users }),
       personalDataRoute(accounts, sessions, orders, carts),
       ...orderRoutes(orders, payments),
@@ -162,6 +169,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     google: new GoogleResolver(google),
     googleSignIn: new GoogleSignInResolver(identityProvider?.browser ?? null),
     media: new MediaResolver(media),
+    productImports: new ProductImportResolver(productImports),
     orders: new OrdersResolver(orders, payments),
     products: new ProductResolver(catalog, products),
     profile: new ProfileResolver(profile, recovery, sessions),
@@ -196,7 +204,17 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const worker = new Worker({
     db,
     clock,
-    handlers: createHandlers({ db, orders, payments, contact, recovery, mailer, outbox, publicUrl: config.publicUrl }),
+    handlers: createHandlers({
+      db,
+      orders,
+      payments,
+      contact,
+      recovery,
+      importProducts,
+      mailer,
+      outbox,
+      publicUrl: config.publicUrl,
+    }),
     tasks: [{ name: 'expire-orders', everyMs: 60_000, run: () => expireOrders.execute() }],
     onError: (error, what) => logger.error({ err: error, job: what }, 'a job failed'),
   });

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.js';
 import type { RecoveryService } from '../modules/accounts/recovery.service.js';
+import type { ImportProducts } from '../modules/catalog/import-products.js';
 import type { ContactService } from '../modules/contact/contact.service.js';
 import type { Mailer } from '../modules/notifications/mailer.js';
 import { orderMail } from '../modules/notifications/order-mails.js';
@@ -15,6 +16,7 @@ export function createHandlers(services: {
   payments: PaymentsService;
   contact: ContactService;
   recovery: RecoveryService;
+  importProducts: ImportProducts;
   mailer: Mailer;
   outbox: Outbox;
   publicUrl: string;
@@ -32,6 +34,7 @@ export function createHandlers(services: {
       const mail = await services.contact.mailOf(messageId);
       if (mail) await services.mailer.send(mail);
     },
+    'import-products': ({ importId }) => services.importProducts.execute(importId),
     'refund-payment': async ({ paymentId }) => {
       const orderId = await services.payments.refundDue(paymentId);
       if (orderId === null) return;

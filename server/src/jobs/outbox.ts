@@ -9,6 +9,7 @@ export interface OutboxPayloads {
   'send-account-mail': { template: AccountMailTemplate; email: string };
   'send-contact-mail': { messageId: string };
   'refund-payment': { paymentId: string };
+  'import-products': { importId: string };
 }
 
 export type OutboxKind = keyof OutboxPayloads;

@@ -7,6 +7,7 @@ import { UsersResolver } from '../../modules/accounts/users.resolver.js';
 import { CartResolver } from '../../modules/cart/cart.resolver.js';
 import { GoogleResolver, GoogleSignInResolver } from '../../modules/accounts/google.resolver.js';
 import { ProductResolver } from '../../modules/catalog/product.resolver.js';
+import { ProductImportResolver } from '../../modules/catalog/product-import.resolver.js';
 import { MediaResolver } from '../../modules/media/media.resolver.js';
 import { ContactResolver } from '../../modules/contact/contact.resolver.js';
 import { OrdersResolver } from '../../modules/orders/orders.resolver.js';
@@ -20,6 +21,7 @@ export interface Resolvers {
   google: GoogleResolver;
   googleSignIn: GoogleSignInResolver;
   media: MediaResolver;
+  productImports: ProductImportResolver;
   orders: OrdersResolver;
   products: ProductResolver;
   profile: ProfileResolver;
@@ -44,6 +46,7 @@ export function createSchema(resolvers: Resolvers | null): GraphQLSchema {
       GoogleResolver,
       GoogleSignInResolver,
       MediaResolver,
+      ProductImportResolver,
       OrdersResolver,
       ProductResolver,
       ProfileResolver,
