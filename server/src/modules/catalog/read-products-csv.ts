@@ -63,7 +63,8 @@ export async function readProductsCsv(data: Buffer): Promise<ProductFile> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw unreadable(`Row ${row + 1} can’t be read. Is there a quotation mark that is not closed?`);
+    const { records } = error as { records?: number };
+    throw unreadable(`Row ${(records ?? row) + 1} can’t be read. Is there a quotation mark that is not closed?`);
   }
   if (!header || rows.length === 0) throw unreadable('There are no products in this file');
   return { rows, ignoredColumns: header.ignored };
@@ -146,13 +147,16 @@ function numberOf(cell: string): number {
   return /^\d+(?:[.,]\d+)?$/.test(cell) ? Number(cell.replace(',', '.')) : NaN;
 }
 
+/** What Windows-1252 has where Latin 1 has nothing to show. Node's own decoder of that name leaves them out in some versions. */
+const windows1252 = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'];
+
 function decode(data: Buffer): string {
   if (data[0] === 0xff && data[1] === 0xfe) return new TextDecoder('utf-16le').decode(data);
   try {
     // Takes the byte order mark away.
     return new TextDecoder('utf-8', { fatal: true }).decode(data);
   } catch {
-    return new TextDecoder('windows-1252').decode(data);
+    return data.toString('latin1').replace(/[\x80-\x9f]/g, (char) => windows1252[char.charCodeAt(0) - 0x80] ?? char);
   }
 }
 
