@@ -6,6 +6,7 @@ const banner = {
 
 /** Documents that are loaded together: a page fetches the operations of its own parts and no others. */
 const groups: Record<string, string[]> = {
+  'admin-import': ['features/admin/import/*.graphql'],
   'admin-products': ['features/admin/products/*.graphql'],
   'admin-orders': ['features/admin/orders/*.graphql', 'features/orders/order-fragments.graphql'],
   session: ['features/account/session.graphql'],

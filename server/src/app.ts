@@ -48,7 +48,11 @@ import { AuditService } from './modules/audit/audit.service.js';
 import { CartResolver } from './modules/cart/cart.resolver.js';
 import { CartService } from './modules/cart/cart.service.js';
 import { CatalogService } from './modules/catalog/catalog.service.js';
+import { ImportProducts } from './modules/catalog/import-products.js';
 import { ProductEditor } from './modules/catalog/product-editor.js';
+import { ProductImportResolver } from './modules/catalog/product-import.resolver.js';
+import { productExportRoute } from './modules/catalog/product-import.rest.js';
+import { ProductImportsService } from './modules/catalog/product-imports.service.js';
 import { ProductResolver } from './modules/catalog/product.resolver.js';
 import { productRoutes } from './modules/catalog/products.rest.js';
 import { ProductsService } from './modules/catalog/products.service.js';
@@ -143,6 +147,8 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const catalog = new CatalogService(db, clock, ids);
   const productEditor = new ProductEditor(clock, ids, catalog, audit);
   const products = new ProductsService(db, catalog, productEditor);
+  const productImports = new ProductImportsService(db, clock, ids, outbox);
+  const importProducts = new ImportProducts(db, clock, outbox, productEditor, audit);
   const sessions = new Sessions(db, clock, ids);
   const devices = new KnownDevices(db, clock, ids);
   const carts = new CartService(db, clock, catalog);
@@ -179,6 +185,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     http,
     [
       ...productRoutes(catalog, products),
+      productExportRoute(productImports),
       ...userRoutes({ accounts, profile, recovery, users }),
       personalDataRoute(accounts, sessions, orders, carts),
       ...orderRoutes(orders, payments),
@@ -196,6 +203,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     google: new GoogleResolver(google),
     googleSignIn: new GoogleSignInResolver(identityProvider?.browser ?? null),
     media: new MediaResolver(media),
+    productImports: new ProductImportResolver(productImports),
     orders: new OrdersResolver(orders, payments),
     products: new ProductResolver(catalog, products),
     profile: new ProfileResolver(profile, recovery, sessions),
@@ -239,6 +247,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
       refundOrder,
       contact,
       recovery,
+      importProducts,
       mailer,
       outbox,
       publicUrl: config.publicUrl,

@@ -60,7 +60,7 @@ async function graphqlUpload(
     operations = { query: mutation, variables: { input: { file: null } } },
     map = { 0: ['variables.input.file'] },
     files = ['0'],
-  } = {},
+  }: { operations?: unknown; map?: unknown; files?: string[] } = {},
 ) {
   const form = new FormData();
   form.append('operations', JSON.stringify(operations));

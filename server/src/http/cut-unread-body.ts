@@ -14,9 +14,13 @@ const LOOK_MS = 50;
  */
 export function cutUnreadBody(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request;
-  reply.raw.once('finish', () => {
-    if (raw.complete) return;
+  reply.raw.once('close', () => {
+    if (raw.readableEnded) return;
+    // Parsers stop and clean up at it, but Node leaves it out for some connections that break, and the rest of a body
+    // that was answered early concerns them no more.
+    raw.emit('close');
     const { socket } = raw;
+    if (raw.complete || socket.destroyed) return;
     const most = socket.bytesRead + LINGER_BYTES;
     let left = LINGER_MS / LOOK_MS;
     const timer = setInterval(() => {
@@ -24,7 +28,7 @@ export function cutUnreadBody(request: FastifyRequest, reply: FastifyReply): voi
       if (socket.bytesRead > most || left <= 0) socket.destroy();
     }, LOOK_MS);
     const stop = () => clearInterval(timer);
-    raw.once('close', stop).once('end', stop);
+    raw.once('end', stop);
     socket.once('close', stop);
     raw.resume();
   });

@@ -8,6 +8,7 @@ import { AuditResolver } from '../../modules/audit/audit.resolver.js';
 import { CartResolver } from '../../modules/cart/cart.resolver.js';
 import { GoogleResolver, GoogleSignInResolver } from '../../modules/accounts/google.resolver.js';
 import { ProductResolver } from '../../modules/catalog/product.resolver.js';
+import { ProductImportResolver } from '../../modules/catalog/product-import.resolver.js';
 import { MediaResolver } from '../../modules/media/media.resolver.js';
 import { ContactResolver } from '../../modules/contact/contact.resolver.js';
 import { AdminOrdersResolver } from '../../modules/orders/admin-orders.resolver.js';
@@ -25,6 +26,7 @@ export interface Resolvers {
   google: GoogleResolver;
   googleSignIn: GoogleSignInResolver;
   media: MediaResolver;
+  productImports: ProductImportResolver;
   orders: OrdersResolver;
   products: ProductResolver;
   profile: ProfileResolver;
@@ -52,6 +54,7 @@ export function createSchema(resolvers: Resolvers | null): GraphQLSchema {
       GoogleResolver,
       GoogleSignInResolver,
       MediaResolver,
+      ProductImportResolver,
       OrdersResolver,
       ProductResolver,
       ProfileResolver,
