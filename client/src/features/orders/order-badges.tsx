@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { Check, CircleDashed, PackageCheck } from 'lucide-react';
 import type { OrderStatus } from '~/graphql/generated';
 import { StatusPill } from '~/ui/badge';
-import { RefundPill } from '~/ui/refund-pill';
+import { RefundPill } from '~/ui/order-figures';
 
 /** 'Not Paid' or 'Paid', 'Delivered', what went back of the money, and what became of an order that was never paid. */
 export function OrderBadges({

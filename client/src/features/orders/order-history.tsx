@@ -8,7 +8,7 @@ import { StatusPill } from '~/ui/badge';
 import { LinkButton } from '~/ui/button';
 import { DateText } from '~/ui/date-text';
 import { Bone } from '~/ui/panel';
-import { RefundPill } from '~/ui/refund-pill';
+import { RefundPill } from '~/ui/order-figures';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { EmptyState, ErrorState } from '~/ui/states';
 import { TextLink } from '~/ui/text-link';

@@ -48,7 +48,7 @@ export class AdminArea0006 implements MigrationInterface {
     await runner.query('UPDATE orders SET dispatch_by = paid_at + 86400000 WHERE paid_at IS NOT NULL');
     await runner.query('CREATE INDEX orders_status ON orders (status, created_at, id)');
     await runner.query(
-      "CREATE INDEX orders_dispatch ON orders (dispatch_by, id) WHERE status = 'paid' AND refunded_cents < total_cents",
+      'CREATE INDEX orders_dispatch ON orders (status, dispatch_by, id) WHERE refunded_cents < total_cents',
     );
     await runner.query('CREATE INDEX orders_closed ON orders (created_at, id) WHERE closed_at IS NOT NULL');
     await runner.query('CREATE INDEX orders_refunded ON orders (created_at, id) WHERE refunded_cents > 0');

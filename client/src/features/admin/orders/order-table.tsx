@@ -5,7 +5,7 @@ import { paths } from '~/lib/paths';
 import { StatusPill } from '~/ui/badge';
 import { DataTable, type Column } from '~/ui/data-table';
 import { DateText, DayText } from '~/ui/date-text';
-import { RefundPill } from '~/ui/refund-pill';
+import { RefundPill } from '~/ui/order-figures';
 import { TextLink } from '~/ui/text-link';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 

@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { Banknote, Clock, CreditCard, PackageCheck, ShoppingBag, Undo2, X } from 'lucide-react';
+import { Banknote, CreditCard, Hourglass, PackageCheck, ShoppingBag, Undo2, X } from 'lucide-react';
 import type { AdminOrder_OrderFragment, OrderEventKind } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
 import { StatusPill } from '~/ui/badge';
@@ -8,7 +8,7 @@ import { Panel } from '~/ui/panel';
 
 type TimelineEvent = NonNullable<AdminOrder_OrderFragment['timeline']>[number];
 
-const kinds: Record<OrderEventKind, { text: (amount: string) => string; Icon: typeof Clock }> = {
+const kinds: Record<OrderEventKind, { text: (amount: string) => string; Icon: typeof Hourglass }> = {
   PLACED: { text: () => 'Order placed', Icon: ShoppingBag },
   PAID_BY_CARD: { text: (amount) => `${amount} paid by card`, Icon: CreditCard },
   PAID_BY_HAND: { text: (amount) => `${amount} marked as paid`, Icon: Banknote },
@@ -16,7 +16,7 @@ const kinds: Record<OrderEventKind, { text: (amount: string) => string; Icon: ty
   REFUND: { text: (amount) => `Refund of ${amount}`, Icon: Undo2 },
   PAYMENT_RETURNED: { text: (amount) => `${amount} came too late and goes back`, Icon: Undo2 },
   CANCELLED: { text: () => 'Cancelled', Icon: X },
-  EXPIRED: { text: () => 'Expired unpaid', Icon: Clock },
+  EXPIRED: { text: () => 'Expired unpaid', Icon: Hourglass },
 };
 
 /** Who did what with the order and when, oldest first. */
