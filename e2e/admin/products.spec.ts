@@ -118,6 +118,9 @@ test.describe('Create Product', () => {
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(toasts(page).getByText('Failed to create product')).toBeVisible();
     await expect(toasts(page).getByText('Something went wrong on our side. Please try again.')).toBeVisible();
+    await answerInstead(page, 'CreateProduct', failure('Variable "$input" got invalid value', 'BAD_USER_INPUT'));
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(toasts(page).getByText('Invalid product data. Please check the console for details.')).toBeVisible();
     await answerInstead(page, 'CreateProduct', (route) =>
       route.fulfill({
         json: {

@@ -119,6 +119,12 @@ export function ProductDialog({
     for (const { field, message } of known) {
       setError(field, { type: 'server', message }, { shouldFocus: field === known[0]?.field });
     }
+    if (errorCode(error) === 'BAD_USER_INPUT' && known.length === 0) {
+      // Nothing in the form is at fault, so only whoever looks after the shop can use the server's words.
+      console.warn(error);
+      toast.error('Invalid product data. Please check the console for details.');
+      return;
+    }
     if (!base && known.length === 0) toast.error('Failed to create product');
     toast.error(errorMessage(error));
   };
