@@ -4,7 +4,7 @@ import { PopularProducts, SaleProducts } from '~/features/catalog/product-sectio
 import { HeroCarousel } from '~/features/content/hero-carousel';
 import { ReviewBanner } from '~/features/content/review-banner';
 import { PopularProductsDocument, SaleProductsDocument } from '~/graphql/operations/catalog';
-import { useShop, useShopName } from '~/graphql/use-shop';
+import { useShopName } from '~/graphql/use-shop';
 import { paths } from '~/lib/paths';
 import { Container } from '~/ui/container';
 import { SectionHeading } from '~/ui/page-heading';
@@ -12,7 +12,6 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { PreloadContext } from '../page';
 import { PageMeta } from '../page-meta';
 import { shopThings } from '../schema-org';
-import { useSite } from '../site-context';
 import { StructuredData } from '../structured-data';
 
 export function preload({ query }: PreloadContext) {
@@ -21,8 +20,6 @@ export function preload({ query }: PreloadContext) {
 
 /** / */
 export function Component() {
-  const { publicUrl } = useSite();
-  const shop = useShop();
   const name = useShopName();
   return (
     <Container>
@@ -30,7 +27,7 @@ export function Component() {
         description="Flowers, cakes, pet and occasion gifts, chosen by hand and delivered to the people you love: for birthdays, holidays and every other day."
         path={paths.home}
       />
-      {import.meta.env.SSR && <StructuredData things={shopThings({ publicUrl, name, contact: shop?.contact })} />}
+      {import.meta.env.SSR && <StructuredData things={shopThings} />}
       <VisuallyHidden asChild>
         <h1>{name}: flowers, cakes, pet and occasion gifts</h1>
       </VisuallyHidden>

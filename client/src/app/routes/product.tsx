@@ -7,7 +7,6 @@ import { RelatedProducts, relatedVariables } from '~/features/catalog/related-pr
 import { useProduct } from '~/features/catalog/use-product';
 import { errorMessage } from '~/graphql/error-message';
 import { ProductDetailsDocument, RelatedProductsDocument } from '~/graphql/operations/catalog';
-import { useShopName } from '~/graphql/use-shop';
 import { categoryFromEnum, categoryLabels } from '~/lib/catalog-terms';
 import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
@@ -20,7 +19,6 @@ import { notFound, type PreloadContext } from '../page';
 import { PageMeta } from '../page-meta';
 import { productThing, trailThing } from '../schema-org';
 import { sharedPicture, summaryOf } from '../share';
-import { useSite } from '../site-context';
 import { StructuredData } from '../structured-data';
 
 // Few come here for a product that is gone.
@@ -36,8 +34,6 @@ export async function preload({ query, params }: PreloadContext) {
 /** /product/{id} */
 export function Component() {
   const { id = '' } = useParams();
-  const { publicUrl } = useSite();
-  const shopName = useShopName();
   const { product, isMissing, error, retry } = useProduct(id);
   if (isMissing) {
     return (
@@ -74,18 +70,15 @@ export function Component() {
       />
       {import.meta.env.SSR && product.isPublished && product.description !== undefined && category && (
         <StructuredData
-          things={[
-            productThing(
-              { publicUrl, name: shopName },
-              {
-                ...product,
-                description: product.description,
-                category: categoryLabels[categoryFromEnum(category)],
-                price,
-                picture: sharedPicture(product)?.address ?? PLACEHOLDER_IMAGE,
-              },
-            ),
-            trailThing(publicUrl, [...trail, { label: product.name, to: paths.product(product._id) }]),
+          things={(shop) => [
+            productThing(shop, {
+              ...product,
+              description: product.description ?? '',
+              category: categoryLabels[categoryFromEnum(category)],
+              price,
+              picture: sharedPicture(product)?.address ?? PLACEHOLDER_IMAGE,
+            }),
+            trailThing(shop.publicUrl, [...trail, { label: product.name, to: paths.product(product._id) }]),
           ]}
         />
       )}

@@ -18,7 +18,7 @@ export function Component() {
       <PageMeta title={page.title} description={page.description} path={path} />
       {import.meta.env.SSR && page.isQuestions && (
         <StructuredData
-          things={[
+          things={() => [
             faqThing(page.sections.map(({ heading, blocks }) => ({ question: heading, answer: plainText(blocks) }))),
           ]}
         />

@@ -2,7 +2,6 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cart, useCart, type CartProduct } from '~/lib/cart-store';
-import { useShop } from '~/graphql/use-shop';
 import { paths } from '~/lib/paths';
 import { Button } from '~/ui/button';
 import { NoScriptNote } from '~/ui/no-script-note';
@@ -27,7 +26,6 @@ export function BuyBox({ product }: { product: CartProduct }) {
   const qty = Math.min(wanted, Math.max(countInStock, 1));
   const inCart = useCart().cartItems.find((line) => line._id === product._id)?.qty ?? 0;
 
-  const phone = useShop()?.contact.phone;
   const add = (duration?: number) => {
     cart.addToCart({ ...product, qty });
     toast.success(`${product.name} added to cart!`, { duration });
@@ -42,7 +40,7 @@ export function BuyBox({ product }: { product: CartProduct }) {
   return (
     <chakra.div width="full">
       <NoScriptNote>
-        Buying in the shop needs JavaScript, which is switched off. Call us at {phone}, and we take your order.
+        Buying in the shop needs JavaScript, which is switched off. Call us, and we take your order.
       </NoScriptNote>
       <Flex wrap="wrap" gap="3" css={onlyWithScripts}>
         <QuantitySelect value={qty} stock={countInStock} onChange={setWanted} size="lg" />
