@@ -1,5 +1,5 @@
-// `npm run bench`: the figures that the README quotes. `npm run bench -- load`, `-- sign-ins` or `-- storefront`
-// measures one part.
+// `npm run bench`: the figures that the README quotes. `npm run bench -- load`, `-- sign-ins`, `-- storefront` or
+// `-- admin` measures one part.
 import { ensureBuilt, ensureInstalled, requireNode } from '../scripts/setup.mjs';
 
 requireNode();
@@ -13,6 +13,8 @@ const parts = {
   load: async (shop) => (await import('./load.mjs')).measureLoad(shop),
   'sign-ins': async (shop) => (await import('./sign-ins.mjs')).measureSignIns(shop),
   storefront: async (shop) => (await import('./storefront.mjs')).measureStorefront(shop),
+  // With two shops of its own.
+  admin: async () => (await import('./admin.mjs')).measureAdmin(),
 };
 await withShop(async (shop) => {
   for (const [name, measure] of Object.entries(parts)) {

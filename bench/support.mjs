@@ -7,12 +7,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../scripts/setup.mjs';
 
-/** Starts a demo shop, hands its address to `use`, and stops it whatever happens. */
-export async function withShop(use) {
+/**
+ * Starts a demo shop, hands its address to `use`, and stops it whatever happens.
+ * @param {{ environment?: Record<string, string>, prepare?: (environment: Record<string, string>) => Promise<void> }} options
+ *   what differs from the demo's settings, and what fills the database before the shop opens
+ */
+export async function withShop(use, { environment = {}, prepare } = {}) {
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'gift-shop-bench-'));
+  const settings = { DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...environment };
+  await prepare?.(settings);
   const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
+    env: { ...process.env, PORT: String(port), ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {

@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { drawn } from '../support/screens/admin-overview';
-import { failing, goInside, visit } from '../support/screens';
+import { failing, goInside, hydrated, visit } from '../support/screens';
 import { expect, test } from '../support/shop';
 import { signIn } from '../support/shopper';
 
@@ -62,6 +62,7 @@ test('the period is in the address and survives a reload; the focus stays on the
   await expect(card(page, 'Orders')).toContainText('the 7 days before');
   await expect(choice).toBeFocused();
   await page.reload();
+  await hydrated(page);
   await expect(choice).toHaveValue('7');
   await page.goBack();
   await expect(choice).toHaveValue('30');

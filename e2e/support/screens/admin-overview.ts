@@ -13,20 +13,23 @@ const order = {
   dueDate: '2026-11-21',
 };
 
+const noSales = (from: string, to = from) => ({
+  __typename: 'SalesFigures',
+  from,
+  to,
+  sales: 0,
+  orders: 0,
+  averageOrder: null,
+});
+
 /** A report of a shop that has sold nothing yet. */
 const emptyReport = {
   __typename: 'SalesReport',
   timeZone: 'Africa/Nairobi',
   unit: 'DAY',
-  current: { from: '2026-11-01', to: '2026-11-02', sales: 0, orders: 0, averageOrder: null },
-  previous: { from: '2026-10-30', to: '2026-10-31', sales: 0, orders: 0, averageOrder: null },
-  series: ['2026-11-01', '2026-11-02'].map((date) => ({
-    from: date,
-    to: date,
-    sales: 0,
-    orders: 0,
-    averageOrder: null,
-  })),
+  current: noSales('2026-11-01', '2026-11-02'),
+  previous: noSales('2026-10-30', '2026-10-31'),
+  series: [noSales('2026-11-01'), noSales('2026-11-02')],
   bestSellers: [],
 };
 

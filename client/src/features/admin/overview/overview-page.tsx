@@ -1,7 +1,7 @@
 import { Box, chakra, Grid, Stack } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
+import { errorMessage } from '~/graphql/error-message';
 import { useSalesReportQuery, useShopTasksQuery } from '~/graphql/operations/admin-overview';
 import { PageHeading } from '~/ui/page-heading';
 import { Bone, Panel } from '~/ui/panel';
@@ -21,15 +21,13 @@ const noop = () => undefined;
 /** How the shop is doing, and what wants to be done in it now. */
 export function OverviewPage() {
   const [params] = useSearchParams();
-  const { choice, input } = periodOf(params);
-  const report = useSalesReportQuery({ variables: { input } });
+  const { choice, input, errors } = periodOf(params);
+  const isRefused = Object.keys(errors).length > 0;
+  const report = useSalesReportQuery({ variables: { input }, skip: isRefused });
   const tasks = useShopTasksQuery();
   const heading = useRef<HTMLDivElement>(null);
 
-  // Dates that can't be read are said beside their fields, and nowhere else.
-  const errors = errorCode(report.error) === 'BAD_USER_INPUT' ? fieldErrors(report.error) : {};
-  const isRefused = Object.keys(errors).length > 0;
-  const figures = report.data?.salesReport;
+  const figures = isRefused ? undefined : report.data?.salesReport;
   const todo = tasks.data?.shopTasks;
   return (
     <>
@@ -66,19 +64,17 @@ export function OverviewPage() {
         alignItems="start"
         gap={{ base: '4', md: '5' }}
       >
-        {figures ? (
+        {isRefused ? (
+          <Panel>
+            <EmptyState title="These dates can’t be shown">Please choose others.</EmptyState>
+          </Panel>
+        ) : figures ? (
           <SalesPanel report={figures} />
         ) : report.error ? (
-          isRefused ? (
-            <Panel>
-              <EmptyState title="These dates can’t be shown">Please choose others.</EmptyState>
-            </Panel>
-          ) : (
-            <ErrorState
-              message={`Error: ${errorMessage(report.error)}`}
-              onRetry={() => void report.refetch().catch(noop)}
-            />
-          )
+          <ErrorState
+            message={`Error: ${errorMessage(report.error)}`}
+            onRetry={() => void report.refetch().catch(noop)}
+          />
         ) : (
           <PanelBone label="Loading the sales" lines={6} />
         )}

@@ -34,6 +34,8 @@ export function PeriodForm({
             <Select
               {...control}
               name="period"
+              // A browser that comes back would put in what was chosen last, whatever the address says.
+              autoComplete="off"
               value={choice}
               onChange={({ target }) => show(searchOfPeriod(target.value as PeriodChoice, shown), 'period')}
             >
@@ -52,6 +54,7 @@ export function PeriodForm({
           // Begins anew with the dates of another address.
           key={`${dates.from} ${dates.to}`}
           aria-label="Own dates"
+          autoComplete="off"
           noValidate
           display="flex"
           flexWrap="wrap"

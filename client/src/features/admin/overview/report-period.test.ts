@@ -7,9 +7,15 @@ test.each([
   ['?period=own', '30', { period: 'LAST_30_DAYS' }],
   ['?period=toString', '30', { period: 'LAST_30_DAYS' }],
   ['?from=2026-01-01&to=2026-01-31', 'own', { from: '2026-01-01', to: '2026-01-31' }],
-  ['?from=2026-01-01', 'own', { from: '2026-01-01', to: '' }],
 ])('%j asks for %s', (search, choice, input) => {
-  expect(periodOf(new URLSearchParams(search))).toEqual({ choice, input });
+  expect(periodOf(new URLSearchParams(search))).toEqual({ choice, input, errors: {} });
+});
+
+test.each([
+  ['?from=2026-01-01', { to: 'Please give the last day as YYYY-MM-DD' }],
+  ['?from=2026-02-02&to=2026-02-01', { to: 'The last day lies before the first' }],
+])('%j is refused before anybody is asked', (search, errors) => {
+  expect(periodOf(new URLSearchParams(search))).toMatchObject({ choice: 'own', errors });
 });
 
 test('a chosen period is in the address, the usual one without a word', () => {

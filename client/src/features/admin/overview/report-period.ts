@@ -1,3 +1,5 @@
+import { Failure } from '@domain/failure.js';
+import { readReportRange } from '@domain/report-period.js';
 import type { ReportPeriod, SalesReportInput } from '~/graphql/generated';
 
 /** What the page offers to choose; `own` opens two dates. */
@@ -17,14 +19,33 @@ export const periodChoices: readonly { value: PeriodChoice; label: string }[] = 
   { value: 'own', label: 'Own dates' },
 ];
 
+/** What an address asks for. */
+export interface AskedPeriod {
+  choice: PeriodChoice;
+  input: SalesReportInput;
+  /** What is wrong with its dates, by field; such a report isn't asked for. */
+  errors: Readonly<Record<string, string>>;
+}
+
 /** The period that an address asks for: `?period=90`, or `?from=2026-01-01&to=2026-01-31`; the last 30 days without. */
-export function periodOf(params: URLSearchParams): { choice: PeriodChoice; input: SalesReportInput } {
-  const from = params.get('from');
-  const to = params.get('to');
-  if (from !== null || to !== null) return { choice: 'own', input: { from: from ?? '', to: to ?? '' } };
+export function periodOf(params: URLSearchParams): AskedPeriod {
+  const dates = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
+  if (params.has('from') || params.has('to')) return { choice: 'own', input: dates, errors: errorsOf(dates) };
   const wanted = params.get('period') ?? '';
   const choice = Object.hasOwn(periods, wanted) ? (wanted as keyof typeof periods) : '30';
-  return { choice, input: { period: periods[choice].period } };
+  return { choice, input: { period: periods[choice].period }, errors: {} };
+}
+
+/** As the server would say it. */
+function errorsOf(dates: { from: string; to: string }): Readonly<Record<string, string>> {
+  try {
+    // With dates of its own it doesn't matter what day it is.
+    readReportRange(dates, dates.to);
+    return {};
+  } catch (error) {
+    if (error instanceof Failure) return error.fields ?? {};
+    throw error;
+  }
 }
 
 /** The address of a period. @param dates what `own` begins with */

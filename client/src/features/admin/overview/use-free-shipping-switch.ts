@@ -1,3 +1,4 @@
+import { errorMessage } from '~/graphql/error-message';
 import { useShopSettingsVersionLazyQuery, useSwitchOnFreeShippingMutation } from '~/graphql/operations/admin-overview';
 
 /**
@@ -9,7 +10,7 @@ export function useFreeShippingSwitch(): (amount: number) => Promise<void> {
   const [update] = useSwitchOnFreeShippingMutation();
   return async (amount) => {
     const { data, error } = await readVersion();
-    if (!data) throw error ?? new Error('The settings could not be read. Please try again.');
+    if (!data) throw new Error(error ? errorMessage(error) : 'The settings could not be read. Please try again.');
     const { version } = data.shopSettings;
     await update({ variables: { input: { version, freeShippingThreshold: amount } } });
   };

@@ -1,0 +1,123 @@
+// How the admin area's lists and reports bear growth: the same questions over HTTP to a shop with 1,000 products and
+// orders and to one with 100,000, in turns, so that the ratio survives a busy machine.
+import { fillShop } from './admin-shop.mjs';
+import { withShop } from './support.mjs';
+
+const [SMALL, LARGE] = [1000, Number(process.env.BENCH_ORDERS ?? 100_000)];
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 41);
+/** The first rounds fill caches. */
+const WARM_UP = 3;
+const PROMISED_YEAR_MS = 300;
+
+const orders = `query Q($pageNumber: Int, $search: String, $filter: OrderFilter) {
+  orders(pageNumber: $pageNumber, pageSize: 20, search: $search, filter: $filter) { orders { _id } page pages count } }`;
+const products = `query Q($pageNumber: Int, $keyword: String, $category: ProductCategory) {
+  products(pageNumber: $pageNumber, pageSize: 20, keyword: $keyword, category: $category) { products { _id } page pages count } }`;
+const report = `query Q($input: SalesReportInput!) { salesReport(input: $input) {
+  current { sales orders averageOrder } previous { sales } series { from sales orders } bestSellers { productId quantity } } }`;
+const tasks = `{ shopTasks { leavingToday { count orders { _id } } late { count orders { _id } } expiringSoon { count }
+  lowStock { count products { _id } } failedMessageCount brokenBannerPromise } }`;
+
+/** A date some days ago, YYYY-MM-DD. */
+const daysAgo = (days) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+const YEAR = 'Report of a year';
+
+/** What is asked; a deep page is the last but one. */
+const questions = {
+  'Orders, first page': [orders, {}],
+  'Orders, deep page': [orders, ({ orderPages }) => ({ pageNumber: orderPages - 1 })],
+  ...Object.fromEntries(
+    ['UNPAID', 'PAID', 'DELIVERED', 'REFUNDED', 'LATE', 'CLOSED'].map((filter) => [
+      `Orders, ${filter.toLowerCase()}`,
+      [orders, { filter }],
+    ]),
+  ),
+  'Orders, delivered, deep page': [
+    orders,
+    ({ orderPages }) => ({ filter: 'DELIVERED', pageNumber: Math.floor(orderPages * 0.8) }),
+  ],
+  'Orders, search for a first name': [orders, { search: 'hana' }],
+  'Orders, search for one customer': [orders, { search: 'customer-31@example' }],
+  'Orders, search for nothing': [orders, { search: 'zzzzzz' }],
+  'Orders, search for an id': [orders, ({ orderId }) => ({ search: orderId })],
+  'Products, first page': [products, {}],
+  'Products, deep page': [products, ({ productPages }) => ({ pageNumber: productPages - 1 })],
+  'Products, a category': [products, { category: 'LOVE' }],
+  'Products, search': [products, { keyword: 'roses' }],
+  'Products, search for nothing': [products, { keyword: 'zzzzzz' }],
+  'Report of 30 days': [report, { input: { period: 'LAST_30_DAYS' } }],
+  [YEAR]: [report, { input: { from: daysAgo(364), to: daysAgo(0) } }],
+  Tasks: [tasks, {}],
+};
+
+/**
+ * @param {{ databaseOf?: (name: string) => Promise<Record<string, string>> }} options where the shops keep their data
+ * @returns {Promise<string[]>} the promises that were not kept
+ */
+export async function measureAdmin({ databaseOf = async () => ({}) } = {}) {
+  const broken = [];
+  const fill = (count) => async (environment) => {
+    const started = performance.now();
+    await fillShop(environment, count);
+    console.error(`${count} products and orders made in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  };
+  const run = (count, use) => async () =>
+    withShop(use, { environment: await databaseOf(`bench_${count}`), prepare: fill(count) });
+  await run(SMALL, (small) =>
+    run(LARGE, async (large) => {
+      const shops = await Promise.all([small, large].map(signIn));
+      console.log(`\nThe admin area, median of ${ROUNDS} requests in turns\n`);
+      console.log(`| What | ${SMALL.toLocaleString('en-US')}, ms | ${LARGE.toLocaleString('en-US')}, ms | Ratio |`);
+      console.log('|---|---:|---:|---:|');
+      for (const [name, [query, variables]] of Object.entries(questions)) {
+        const times = [[], []];
+        for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+          for (const at of round % 2 === 0 ? [0, 1] : [1, 0]) {
+            const shop = shops[at];
+            const asked = typeof variables === 'function' ? variables(shop.facts) : variables;
+            const start = performance.now();
+            await shop.ask(query, asked);
+            if (round >= 0) times[at].push(performance.now() - start);
+          }
+        }
+        const [few, many] = times.map(median);
+        console.log(`| ${name} | ${few.toFixed(1)} | ${many.toFixed(1)} | ${(many / few).toFixed(1)} |`);
+        if (name === YEAR && many > PROMISED_YEAR_MS) broken.push(`a report of a year takes ${many.toFixed(0)} ms`);
+      }
+    })(),
+  )();
+  return broken;
+}
+
+/** Signs the demo's admin in, and looks up what the questions need to know. */
+async function signIn(url) {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(`${url}/api/users/auth`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email: 'admin@example.com', password: 'gift-shop-demo' }),
+  });
+  const { token } = await response.json();
+  const ask = async (query, variables) => {
+    const answer = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      body: JSON.stringify({ query, variables }),
+    });
+    const { data, errors } = await answer.json();
+    if (errors) throw new Error(`${JSON.stringify(variables)}: ${errors[0].message}`);
+    return data;
+  };
+  const first = await ask(orders, {});
+  const { products: page } = await ask(products, {});
+  const facts = {
+    orderPages: first.orders.pages,
+    productPages: page.pages,
+    orderId: first.orders.orders.at(-1)._id,
+  };
+  return { ask, facts };
+}
+
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+}
