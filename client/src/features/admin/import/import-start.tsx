@@ -50,7 +50,7 @@ export function ImportStart() {
   return (
     <Stack gap={{ base: '8', md: '10' }}>
       <Panel aria-labelledby="import-file">
-        <SectionHeading id="import-file">1. Choose a file</SectionHeading>
+        <SectionHeading id="import-file">Choose a file</SectionHeading>
         <Stack gap="4">
           <FileZone button="Choose a CSV file" accept=".csv,.tsv,.txt,text/csv" onFile={(file) => void check(file)}>
             <chakra.span color="brand">
@@ -69,7 +69,7 @@ export function ImportStart() {
             )}
           </FileZone>
           {problem !== null && <ErrorState message={problem} />}
-          <chakra.ul ps="5" color="muted" textStyle="small" display="grid" gap="1.5">
+          <chakra.ul color="muted" textStyle="small" display="grid" gap="1.5">
             <li>Up to 20,000 rows and 5 MB, with the columns’ names in the first row.</li>
             <li>A row with an id changes that product; a row without makes a new one.</li>
             <li>Columns that you leave out stay as they are. Leave out the stock unless you have counted it.</li>

@@ -10,5 +10,9 @@ const states = {
 /** How far an import is. */
 export function ImportStatus({ status }: { status: ProductImportStatus }) {
   const { tone, text } = states[status];
-  return <StatusPill tone={tone}>{text}</StatusPill>;
+  return (
+    <StatusPill tone={tone} whiteSpace="nowrap">
+      {text}
+    </StatusPill>
+  );
 }

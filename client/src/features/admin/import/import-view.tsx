@@ -53,6 +53,13 @@ export function ImportView({ id }: { id: string }) {
       </Panel>
     );
   }
+  return <Loaded found={found} />;
+}
+
+function Loaded({ found }: { found: Import }) {
+  // What was so when the page came is no news, and doesn't take the focus.
+  const [first] = useState(found.status);
+  const Told = found.status === first ? Notice : FocusedNotice;
   return (
     <Stack gap={{ base: '6', md: '8' }}>
       <Panel aria-labelledby="import">
@@ -67,8 +74,8 @@ export function ImportView({ id }: { id: string }) {
             </Notice>
           )}
           {found.status === 'CHECKED' && <Start found={found} />}
-          {found.status === 'RUNNING' && <Progress found={found} />}
-          {found.status === 'DONE' && <Result found={found} />}
+          {found.status === 'RUNNING' && <Progress found={found} Told={Told} />}
+          {found.status === 'DONE' && <Result found={found} Told={Told} />}
         </Stack>
       </Panel>
       <ImportErrors {...found} />
@@ -153,13 +160,13 @@ function Start({ found }: { found: Import }) {
   );
 }
 
-function Progress({ found }: { found: Import }) {
+function Progress({ found, Told }: { found: Import; Told: typeof Notice | typeof FocusedNotice }) {
   const total = found.newCount + found.changedCount;
   // By quarters: a screen reader isn't told each row.
   const quarter = total > 0 ? Math.floor((found.doneCount / total) * 4) * 25 : 0;
   useAnnouncedChange(`${quarter} percent imported`, { of: found._id, isNews: true });
   return (
-    <FocusedNotice tone="neutral">
+    <Told tone="neutral">
       <Stack gap="3">
         <ProgressBar label="Importing" value={found.doneCount} max={total} />
         <chakra.p>
@@ -167,18 +174,21 @@ function Progress({ found }: { found: Import }) {
           the import goes on.
         </chakra.p>
       </Stack>
-    </FocusedNotice>
+    </Told>
   );
 }
 
-function Result({ found }: { found: Import }) {
+function Result({ found, Told }: { found: Import; Told: typeof Notice | typeof FocusedNotice }) {
+  const outcome = [
+    found.createdCount > 0 && count(found.createdCount, 'new product'),
+    found.updatedCount > 0 && count(found.updatedCount, 'changed product'),
+    found.errorCount > 0 && `${count(found.errorCount, 'row')} left out`,
+  ].filter((part) => part !== false);
   return (
     <>
-      <FocusedNotice tone="good" role="status">
-        <strong>Imported.</strong> {count(found.createdCount, 'new product')},{' '}
-        {count(found.updatedCount, 'changed product')}
-        {found.errorCount > 0 && `; ${count(found.errorCount, 'row')} left out`}.
-      </FocusedNotice>
+      <Told tone="good">
+        <strong>Imported.</strong> {outcome.join(', ')}.
+      </Told>
       <Flex wrap="wrap" gap="3">
         <LinkButton to={paths.adminProducts}>See the products</LinkButton>
         <LinkButton to={paths.adminImport} variant="soft">

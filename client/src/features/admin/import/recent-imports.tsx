@@ -1,4 +1,4 @@
-import { Stack } from '@chakra-ui/react';
+import { chakra, Stack } from '@chakra-ui/react';
 import { useSearchParams } from 'react-router-dom';
 import { errorMessage } from '~/graphql/error-message';
 import type { ProductImportsQuery } from '~/graphql/generated';
@@ -22,9 +22,14 @@ const columns: readonly Column<Import>[] = [
   { header: 'State', cell: ({ status }) => <ImportStatus status={status} /> },
   { header: 'When', cell: ({ createdAt }) => <DateText value={createdAt} withTime /> },
   { header: 'Who', cell: ({ actorName }) => actorName },
-  { header: 'New', cell: ({ createdCount }) => createdCount.toLocaleString('en-US'), align: 'end' },
-  { header: 'Changed', cell: ({ updatedCount }) => updatedCount.toLocaleString('en-US'), align: 'end' },
+  { header: 'New', cell: ({ createdCount }) => <Count>{createdCount}</Count>, align: 'end' },
+  { header: 'Changed', cell: ({ updatedCount }) => <Count>{updatedCount}</Count>, align: 'end' },
 ];
+
+/** A number that stays on one line. */
+function Count({ children }: { children: number }) {
+  return <chakra.span whiteSpace="nowrap">{children.toLocaleString('en-US')}</chakra.span>;
+}
 
 /** The imports so far, newest first. */
 export function RecentImports() {
