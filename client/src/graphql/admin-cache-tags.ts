@@ -7,6 +7,8 @@ export const adminQueryTags: Record<string, readonly CacheTag[]> = {
   ShopTasks: ['Order', 'Product'],
   AdminProducts: ['Product'],
   EditedProduct: ['Product'],
+  ProductImport: [],
+  ProductImports: ['Product'],
   StockMoves: ['Product', 'Order'],
   AdminOrder: ['Order'],
   AdminOrders: ['Order'],
@@ -23,9 +25,11 @@ export const adminQueryTags: Record<string, readonly CacheTag[]> = {
 
 /** What each of the admin's mutations changes. */
 export const adminMutationTags: Record<string, readonly CacheTag[]> = {
+  CheckProductImport: ['Product'],
   CreateProduct: ['Product'],
   DeleteProduct: ['Product'],
   SwitchOnFreeShipping: ['Order', 'Product'],
+  StartProductImport: ['Product'],
   UpdateProduct: ['Product'],
   CancelOrder: ['Order', 'Product'],
   MarkOrderDelivered: ['Order'],

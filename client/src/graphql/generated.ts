@@ -26,6 +26,12 @@ export type ChangePasswordInput = {
   password: string;
 };
 
+/** A file of products to be checked. */
+export type CheckProductImportInput = {
+  /** A CSV file of at most 5 MB and 20,000 rows, sent as a multipart request. Rows with an id change that product, rows without are new ones. */
+  file: File;
+};
+
 /** A new product. */
 export type CreateProductInput = {
   /** The occasion it is for; OTHER when left out. */
@@ -162,6 +168,12 @@ export type ProductCategory =
   | 'OTHER'
   | 'SYMPATHY'
   | 'THANK_YOU';
+
+/** How far a file is: checked only, on its way into the catalogue, or all there. */
+export type ProductImportStatus =
+  | 'CHECKED'
+  | 'DONE'
+  | 'RUNNING';
 
 /** The order of a product list. Prices are the ones paid today. */
 export type ProductSort =
@@ -323,6 +335,14 @@ export type SignUpInput = {
   password: string;
   /** The provider's picture; taken as documented, not kept. */
   photoURL?: string | null | undefined;
+};
+
+/** Which checked file is to be imported. */
+export type StartProductImportInput = {
+  /** The import that the check gave. */
+  id: string;
+  /** Whether rows with errors are left out; else there may be none. */
+  skipErrors?: boolean;
 };
 
 /** How full a shelf is: LOW means one to five pieces. */
@@ -571,6 +591,36 @@ export type AuditEntriesQueryVariables = Exact<{
 export type AuditEntriesQuery = { auditEntries: { page: number, pages: number, count: number, entries: Array<{ id: string, createdAt: string, actorName: string, subjectType: AuditSubject, action: string, detail: unknown }> } };
 
 export type AuditList_EntryFragment = { id: string, createdAt: string, actorName: string, subjectType: AuditSubject, action: string, detail: unknown };
+
+export type ImportView_ImportFragment = { _id: string, fileName: string, status: ProductImportStatus, rowCount: number, newCount: number, changedCount: number, unchangedCount: number, errorCount: number, doneCount: number, createdCount: number, updatedCount: number, ignoredColumns: Array<string>, errors: Array<{ row: number, field: string, message: string }> };
+
+export type ProductImportQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ProductImportQuery = { productImport: { _id: string, fileName: string, status: ProductImportStatus, rowCount: number, newCount: number, changedCount: number, unchangedCount: number, errorCount: number, doneCount: number, createdCount: number, updatedCount: number, ignoredColumns: Array<string>, errors: Array<{ row: number, field: string, message: string }> } };
+
+export type ProductImportsQueryVariables = Exact<{
+  pageNumber?: number | null | undefined;
+}>;
+
+
+export type ProductImportsQuery = { productImports: { page: number, pages: number, count: number, imports: Array<{ _id: string, fileName: string, status: ProductImportStatus, rowCount: number, createdCount: number, updatedCount: number, errorCount: number, actorName: string, createdAt: string }> } };
+
+export type CheckProductImportMutationVariables = Exact<{
+  input: CheckProductImportInput;
+}>;
+
+
+export type CheckProductImportMutation = { checkProductImport: { _id: string, fileName: string, status: ProductImportStatus, rowCount: number, newCount: number, changedCount: number, unchangedCount: number, errorCount: number, doneCount: number, createdCount: number, updatedCount: number, ignoredColumns: Array<string>, errors: Array<{ row: number, field: string, message: string }> } };
+
+export type StartProductImportMutationVariables = Exact<{
+  input: StartProductImportInput;
+}>;
+
+
+export type StartProductImportMutation = { startProductImport: { _id: string, fileName: string, status: ProductImportStatus, rowCount: number, newCount: number, changedCount: number, unchangedCount: number, errorCount: number, doneCount: number, createdCount: number, updatedCount: number, ignoredColumns: Array<string>, errors: Array<{ row: number, field: string, message: string }> } };
 
 export type AdminOrderRow_OrderFragment = { _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, dispatchDate: string | null, isLate: boolean, user: { _id: string, name: string, email: string } };
 

@@ -46,6 +46,8 @@ export const paths = {
   adminUser: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   adminProducts: '/admin/products',
   adminImport: '/admin/products/import',
+  /** The whole catalogue as a file. */
+  productsFile: '/api/admin/products.csv',
   adminOverview: '/admin/overview',
   adminSettings: '/admin/settings',
 } as const;

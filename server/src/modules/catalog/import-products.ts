@@ -13,6 +13,7 @@ import { MAX_ERRORS } from './product-imports.service.js';
 
 /** Rows a transaction: a fraction of a second in which other writers wait. */
 const ROWS_PER_SLICE = 200;
+const ROWS_PER_BREATH = 20;
 /** Slices a message: done well before its lease ends, and mails get their turn between. */
 const SLICES_PER_RUN = 10;
 const REASON = 'Import';
@@ -81,7 +82,9 @@ export class ImportProducts {
     // In the order of their ids, as orders take their products; new ones, which nobody else knows, keep the file's order.
     const idOf = (row: ImportRow) => row.id ?? '';
     const sorted = [...rows].sort((a, b) => (idOf(a) < idOf(b) ? -1 : idOf(a) > idOf(b) ? 1 : a.row - b.row));
-    for (const row of sorted) {
+    for (const [index, row] of sorted.entries()) {
+      // SQLite answers at once: without a pause no reader would get a turn until the slice is done.
+      if (index % ROWS_PER_BREATH === 0) await setImmediate();
       try {
         await this.importRow(manager, actor, row, outcome);
       } catch (error) {

@@ -1,7 +1,23 @@
+import { useSearchParams } from 'react-router-dom';
+import { importIdOf } from '~/features/admin/import/import-path';
+import { ImportStart } from '~/features/admin/import/import-start';
+import { ImportView } from '~/features/admin/import/import-view';
+import { ProductImportDocument, ProductImportsDocument } from '~/graphql/operations/admin-import';
+import { pageNumberOf } from '~/lib/page-number';
 import { PageHeading } from '~/ui/page-heading';
 import { PageMeta } from '../../page-meta';
+import type { PreloadContext } from '../../page';
 
+export async function preload({ query, url }: PreloadContext) {
+  const id = importIdOf(url.searchParams);
+  if (id !== null) await query(ProductImportDocument, { id });
+  else await query(ProductImportsDocument, { pageNumber: pageNumberOf(url.searchParams) });
+}
+
+/** /admin/products/import, and ?id=… for one file on its way. */
 export function Component() {
+  const [params] = useSearchParams();
+  const id = importIdOf(params);
   return (
     <>
       <PageMeta
@@ -9,7 +25,8 @@ export function Component() {
         description="Many products at once from a spreadsheet, checked before anything is changed."
         isHidden
       />
-      <PageHeading>Import products</PageHeading>
+      <PageHeading lead="Many products at once from a spreadsheet.">Import products</PageHeading>
+      {id === null ? <ImportStart /> : <ImportView key={id} id={id} />}
     </>
   );
 }

@@ -1,6 +1,16 @@
-import { TextField } from '~/ui/form-field';
+import { Box, chakra, Flex, Stack } from '@chakra-ui/react';
+import { ImagePlus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { announce } from '~/lib/announcer';
+import { Button } from '~/ui/button';
+import { FormField, Input } from '~/ui/form-field';
+import { ShimmerImage } from '~/ui/shimmer-image';
+import { toast } from '~/ui/toast-store';
+import { FileZone } from '../file-zone';
+import { ProgressBar } from '../progress-bar';
+import { uploadPicture } from './upload-picture';
 
-/** A product's picture: picked or dropped, uploaded and shown. */
+/** A product's picture: picked, dropped or pasted, uploaded and shown; or the address of one that is elsewhere. */
 export function PictureField({
   value,
   onChange,
@@ -11,7 +21,97 @@ export function PictureField({
   onChange: (image: string) => void;
   error?: string | undefined;
 }) {
+  /** The part that is sent, 0 to 1; null: nothing is on its way. */
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const stop = () => {
+    running.current?.abort();
+    running.current = null;
+    setProgress(null);
+  };
+  const upload = async (file: File | null) => {
+    stop();
+    const own = new AbortController();
+    running.current = own;
+    setProblem(null);
+    setProgress(0);
+    announce('Uploading the picture');
+    const outcome = await uploadPicture(file, { onProgress: setProgress, signal: own.signal }).catch(() => null);
+    // Another picture was chosen meanwhile, or the form is gone.
+    if (running.current !== own || !outcome) return;
+    stop();
+    if ('error' in outcome) {
+      setProblem(outcome.error);
+      toast.error(outcome.error);
+    } else {
+      onChange(outcome.image);
+      toast.success(outcome.message);
+    }
+  };
+  const change = (image: string) => {
+    stop();
+    setProblem(null);
+    onChange(image);
+  };
+
   return (
-    <TextField label="Image" value={value} onChange={(event) => onChange(event.currentTarget.value)} error={error} />
+    <FormField
+      label="Image"
+      hint="Drop a picture, choose one, or type its address. It is shown as a square; 960 × 960 pixels or more look best."
+      error={problem ?? error}
+    >
+      {(control) => (
+        <Stack gap="3">
+          <FileZone
+            button={value === '' ? 'Choose a picture' : 'Replace'}
+            accept="image/*"
+            onFile={(file) => void upload(file)}
+            actions={
+              value !== '' && (
+                <Button
+                  variant="ghost"
+                  onClick={({ currentTarget }) => {
+                    // The button goes; the one beside it stays.
+                    currentTarget.parentElement?.querySelector('button')?.focus();
+                    change('');
+                  }}
+                >
+                  Remove
+                </Button>
+              )
+            }
+          >
+            {value === '' ? (
+              <Flex boxSize="88px" align="center" justify="center" borderRadius="md" bg="brand.soft" color="brand">
+                <ImagePlus size={32} strokeWidth={1.75} aria-hidden />
+              </Flex>
+            ) : (
+              <Box width="88px">
+                <ShimmerImage src={value} alt="The picture as it is now" sizes="88px" borderRadius="md" />
+              </Box>
+            )}
+            {progress !== null && (
+              <Stack gap="1.5" flexBasis="full" order={1}>
+                <ProgressBar label="Uploading the picture" value={progress} max={1} />
+                <chakra.p textStyle="small" color="muted" aria-hidden>
+                  {progress < 1 ? `Uploading, ${Math.floor(progress * 100)} %` : 'Preparing the picture …'}
+                </chakra.p>
+              </Stack>
+            )}
+          </FileZone>
+          <Input
+            {...control}
+            value={value}
+            placeholder="https://…"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+        </Stack>
+      )}
+    </FormField>
   );
 }

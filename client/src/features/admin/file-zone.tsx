@@ -1,0 +1,82 @@
+import { chakra } from '@chakra-ui/react';
+import { useRef, useState, type ReactNode } from 'react';
+import { Button } from '~/ui/button';
+
+const Zone = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4',
+    p: '4',
+    border: '1.5px dashed {colors.control}',
+    borderRadius: 'lg',
+    bg: 'surface',
+    transition: 'background-color {durations.fast}',
+    '&[data-over]': { bg: 'brand.soft', borderColor: 'brand' },
+  },
+});
+
+/**
+ * Where a file is dropped, pasted, or chosen by a button, which on phones offers the camera for pictures.
+ * @param onFile what has come; null when what was dropped is no file
+ */
+export function FileZone({
+  button,
+  accept,
+  onFile,
+  children,
+  actions,
+}: {
+  /** The words of the button that opens the picker. */
+  button: string;
+  /** As for a file input. */
+  accept: string;
+  onFile: (file: File | null) => void;
+  /** Before the button. */
+  children?: ReactNode;
+  /** Beside the button. */
+  actions?: ReactNode;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <Zone
+      data-over={isOver ? '' : undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        onFile(event.dataTransfer.files[0] ?? null);
+      }}
+      onPaste={(event) => {
+        const file = event.clipboardData.files[0];
+        if (!file) return;
+        event.preventDefault();
+        onFile(file);
+      }}
+    >
+      {children}
+      <Button variant="soft" onClick={() => input.current?.click()}>
+        {button}
+      </Button>
+      {actions}
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        hidden
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          // The same file can be chosen again.
+          event.currentTarget.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </Zone>
+  );
+}

@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import type { ImportView_ImportFragment } from '~/graphql/generated';
+import { Button } from '~/ui/button';
+import { DataTable, type Column } from '~/ui/data-table';
+import { SectionHeading } from '~/ui/page-heading';
+import { Panel } from '~/ui/panel';
+
+type ImportError = ImportView_ImportFragment['errors'][number];
+
+const columns: readonly Column<ImportError>[] = [
+  { header: 'Row', cell: ({ row }) => row.toLocaleString('en-US') },
+  { header: 'Column', cell: ({ field }) => field },
+  { header: 'What is wrong', cell: ({ message }) => message, isTitle: true },
+];
+
+/** So many are enough to see what is wrong with a file. */
+const SHOWN = 20;
+/** The shop keeps no more of them. */
+const KEPT = 500;
+
+/** What is wrong with a file, row by row. */
+export function ImportErrors({ errors, errorCount }: Pick<ImportView_ImportFragment, 'errors' | 'errorCount'>) {
+  const [isWhole, setIsWhole] = useState(false);
+  if (errors.length === 0) return null;
+  const shown = isWhole ? errors : errors.slice(0, SHOWN);
+  return (
+    <Panel aria-labelledby="import-errors" tabIndex={-1}>
+      <SectionHeading id="import-errors">
+        {errorCount === 1 ? '1 row with errors' : `${errorCount.toLocaleString('en-US')} rows with errors`}
+      </SectionHeading>
+      <DataTable
+        label="Errors"
+        columns={columns}
+        rows={shown}
+        rowKey={({ row, field, message }) => `${row} ${field} ${message}`}
+      />
+      {errors.length > shown.length && (
+        <Button
+          variant="soft"
+          mt="4"
+          onClick={({ currentTarget }) => {
+            // The button goes; the focus stays near.
+            currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+            setIsWhole(true);
+          }}
+        >
+          Show all {errors.length}
+        </Button>
+      )}
+      {errors.length >= KEPT && (
+        <chakra.p textStyle="small" color="muted" mt="4">
+          These are the first {KEPT}. Correct them and check the file again.
+        </chakra.p>
+      )}
+    </Panel>
+  );
+}

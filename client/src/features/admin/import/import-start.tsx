@@ -1,0 +1,90 @@
+import { chakra, Stack } from '@chakra-ui/react';
+import { FileSpreadsheet } from 'lucide-react';
+import { useContext, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { FreshnessContext } from '~/graphql/use-fresh-query';
+import { announce } from '~/lib/announcer';
+import { paths } from '~/lib/paths';
+import { SectionHeading } from '~/ui/page-heading';
+import { Panel } from '~/ui/panel';
+import { ErrorState } from '~/ui/states';
+import { ExternalLink } from '~/ui/text-link';
+import { FileZone } from '../file-zone';
+import { ProgressBar } from '../progress-bar';
+import { checkFile } from './check-file';
+import { importPath } from './import-path';
+import { RecentImports } from './recent-imports';
+
+/** What a new file may look like: the header, and a line to be written over. */
+const TEMPLATE = `\uFEFFid,name,description,category,price,salePrice,isOnSale,isPopular,isPublished,countInStock,image
+,A bunch of tulips,"Ten tulips, tied with a ribbon.",thank-you,24.00,19.00,false,false,true,12,
+`;
+
+/** The first step: a file is chosen and checked. */
+export function ImportStart() {
+  const navigate = useNavigate();
+  const freshness = useContext(FreshnessContext);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const check = async (file: File | null) => {
+    running.current?.abort();
+    const own = new AbortController();
+    running.current = own;
+    setProblem(null);
+    setProgress(0);
+    announce('Checking the file');
+    const outcome = await checkFile(file, { onProgress: setProgress, signal: own.signal }).catch(() => null);
+    if (running.current !== own || !outcome) return;
+    setProgress(null);
+    if ('error' in outcome) {
+      setProblem(outcome.error);
+    } else {
+      freshness?.invalidate(['Product']);
+      void navigate(importPath(outcome.id));
+    }
+  };
+
+  return (
+    <Stack gap={{ base: '8', md: '10' }}>
+      <Panel aria-labelledby="import-file">
+        <SectionHeading id="import-file">Choose a file</SectionHeading>
+        <Stack gap="4">
+          <FileZone button="Choose a CSV file" accept=".csv,.tsv,.txt,text/csv" onFile={(file) => void check(file)}>
+            <chakra.span color="brand">
+              <FileSpreadsheet size={32} strokeWidth={1.75} aria-hidden />
+            </chakra.span>
+            <chakra.p flex="1 1 200px" color="muted">
+              Drop a file here. It is checked first; nothing changes until you say so.
+            </chakra.p>
+            {progress !== null && (
+              <Stack gap="1.5" flexBasis="full" order={1}>
+                <ProgressBar label="Checking the file" value={progress} max={1} />
+                <chakra.p textStyle="small" color="muted" aria-hidden>
+                  {progress < 1 ? 'Sending the file …' : 'Checking every row …'}
+                </chakra.p>
+              </Stack>
+            )}
+          </FileZone>
+          {problem !== null && <ErrorState message={problem} />}
+          <chakra.ul color="muted" textStyle="small" display="grid" gap="1.5">
+            <li>Up to 20,000 rows and 5 MB, with the columns’ names in the first row.</li>
+            <li>A row with an id changes that product; a row without makes a new one.</li>
+            <li>Columns that you leave out stay as they are. Leave out the stock unless you have counted it.</li>
+          </chakra.ul>
+          <chakra.div display="flex" flexWrap="wrap" columnGap="6">
+            <ExternalLink href={paths.productsFile} download>
+              Download all products
+            </ExternalLink>
+            <ExternalLink href={`data:text/csv;charset=utf-8,${encodeURIComponent(TEMPLATE)}`} download="products.csv">
+              Download a template
+            </ExternalLink>
+          </chakra.div>
+        </Stack>
+      </Panel>
+      <RecentImports />
+    </Stack>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ProductImportStatus } from '~/graphql/generated';
+import { StatusPill } from '~/ui/badge';
+
+const states = {
+  CHECKED: { tone: 'waiting', text: 'Checked only' },
+  RUNNING: { tone: 'delivered', text: 'Importing' },
+  DONE: { tone: 'good', text: 'Imported' },
+} as const;
+
+/** How far an import is. */
+export function ImportStatus({ status }: { status: ProductImportStatus }) {
+  const { tone, text } = states[status];
+  return (
+    <StatusPill tone={tone} whiteSpace="nowrap">
+      {text}
+    </StatusPill>
+  );
+}

@@ -1,0 +1,204 @@
+import { chakra, Flex, Grid, Stack } from '@chakra-ui/react';
+import { useContext, useEffect, useRef, useState } from 'react';
+import { errorMessage } from '~/graphql/error-message';
+import type { ImportView_ImportFragment } from '~/graphql/generated';
+import { useProductImportQuery, useStartProductImportMutation } from '~/graphql/operations/admin-import';
+import { FreshnessContext } from '~/graphql/use-fresh-query';
+import { useAnnouncedChange } from '~/lib/announcer';
+import { paths } from '~/lib/paths';
+import { Button, LinkButton } from '~/ui/button';
+import { FocusedNotice } from '~/ui/focused-notice';
+import { SectionHeading } from '~/ui/page-heading';
+import { Bone, Notice, Panel } from '~/ui/panel';
+import { ErrorState } from '~/ui/states';
+import { SwitchField } from '~/ui/switch';
+import { toast } from '~/ui/toast-store';
+import { ProgressBar } from '../progress-bar';
+import { ImportErrors } from './import-errors';
+import { ImportStatus } from './import-status';
+
+const POLL_MS = 1000;
+
+type Import = ImportView_ImportFragment;
+
+/** One import: what the check found, how far it is, what came of it. */
+export function ImportView({ id }: { id: string }) {
+  const { data, error, refetch, startPolling, stopPolling } = useProductImportQuery({ variables: { id } });
+  const found = data?.productImport;
+  const status = found?.status;
+  useEffect(() => {
+    if (status !== 'RUNNING') return undefined;
+    startPolling(POLL_MS);
+    return stopPolling;
+  }, [status, startPolling, stopPolling]);
+  useChangedCatalogue(status);
+
+  if (!found) {
+    return error ? (
+      <Stack gap="4" align="flex-start">
+        <chakra.div width="full">
+          <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />
+        </chakra.div>
+        <LinkButton to={paths.adminImport} variant="soft">
+          Choose a file
+        </LinkButton>
+      </Stack>
+    ) : (
+      <Panel role="status" aria-label="Loading the import">
+        <Stack gap="4">
+          <Bone height="36px" width="60%" />
+          <Bone height="88px" />
+          <Bone height="52px" width="40%" />
+        </Stack>
+      </Panel>
+    );
+  }
+  return <Loaded found={found} />;
+}
+
+function Loaded({ found }: { found: Import }) {
+  // What was so when the page came is no news, and doesn't take the focus.
+  const [first] = useState(found.status);
+  const Told = found.status === first ? Notice : FocusedNotice;
+  return (
+    <Stack gap={{ base: '6', md: '8' }}>
+      <Panel aria-labelledby="import">
+        <SectionHeading id="import" action={<ImportStatus status={found.status} />}>
+          {found.fileName}
+        </SectionHeading>
+        <Stack gap="6">
+          <Figures found={found} />
+          {found.ignoredColumns.length > 0 && (
+            <Notice tone="waiting">
+              These columns are not known and are left out: <strong>{found.ignoredColumns.join(', ')}</strong>
+            </Notice>
+          )}
+          {found.status === 'CHECKED' && <Start found={found} />}
+          {found.status === 'RUNNING' && <Progress found={found} Told={Told} />}
+          {found.status === 'DONE' && <Result found={found} Told={Told} />}
+        </Stack>
+      </Panel>
+      <ImportErrors {...found} />
+    </Stack>
+  );
+}
+
+/** Lists that show products show the imported ones, once they are all there. */
+function useChangedCatalogue(status: Import['status'] | undefined): void {
+  const freshness = useContext(FreshnessContext);
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current === 'RUNNING' && status === 'DONE') freshness?.invalidate(['Product']);
+    before.current = status;
+  }, [status, freshness]);
+}
+
+function Figures({ found }: { found: Import }) {
+  const figures = [
+    ['New', found.newCount],
+    ['Changed', found.changedCount],
+    ['Unchanged', found.unchangedCount],
+    ['With errors', found.errorCount],
+  ] as const;
+  return (
+    <Grid as="dl" templateColumns={{ base: '1fr 1fr', md: 'repeat(4, 1fr)' }} gap="3">
+      {figures.map(([label, value]) => (
+        <Flex key={label} direction="column" p="4" border="1px solid {colors.line}" borderRadius="md" bg="calm">
+          <chakra.dt textStyle="small" color="muted">
+            {label}
+          </chakra.dt>
+          <chakra.dd textStyle="subheading" fontVariantNumeric="tabular-nums">
+            {value.toLocaleString('en-US')}
+          </chakra.dd>
+        </Flex>
+      ))}
+    </Grid>
+  );
+}
+
+function Start({ found }: { found: Import }) {
+  const [start, { loading }] = useStartProductImportMutation();
+  const [skipErrors, setSkipErrors] = useState(false);
+  const count = found.newCount + found.changedCount;
+  const hasErrors = found.errorCount > 0;
+  useAnnouncedChange(`${count} to import, ${found.errorCount} rows with errors`, { of: found._id, isNews: true });
+  const run = async () => {
+    try {
+      await start({ variables: { input: { id: found._id, skipErrors } } });
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
+  };
+  return (
+    <>
+      {count === 0 && (
+        <Notice tone="neutral">
+          {hasErrors
+            ? 'No row of this file can be imported as it is.'
+            : 'Everything in this file is in the shop already.'}
+        </Notice>
+      )}
+      {hasErrors && count > 0 && (
+        <SwitchField
+          label="Leave out the rows with errors"
+          hint="Only the others are imported. Or correct the file and check it again."
+          checked={skipErrors}
+          onChange={(event) => setSkipErrors(event.currentTarget.checked)}
+        />
+      )}
+      <Flex wrap="wrap" gap="3">
+        {count > 0 && (
+          <Button size="lg" disabled={loading || (hasErrors && !skipErrors)} onClick={() => void run()}>
+            {count === 1 ? 'Import 1 product' : `Import ${count.toLocaleString('en-US')} products`}
+          </Button>
+        )}
+        <LinkButton to={paths.adminImport} variant="soft" size="lg">
+          Choose another file
+        </LinkButton>
+      </Flex>
+    </>
+  );
+}
+
+function Progress({ found, Told }: { found: Import; Told: typeof Notice | typeof FocusedNotice }) {
+  const total = found.newCount + found.changedCount;
+  // By quarters: a screen reader isn't told each row.
+  const quarter = total > 0 ? Math.floor((found.doneCount / total) * 4) * 25 : 0;
+  useAnnouncedChange(`${quarter} percent imported`, { of: found._id, isNews: true });
+  return (
+    <Told tone="neutral">
+      <Stack gap="3">
+        <ProgressBar label="Importing" value={found.doneCount} max={total} />
+        <chakra.p>
+          {found.doneCount.toLocaleString('en-US')} of {total.toLocaleString('en-US')} rows. You can leave this page:
+          the import goes on.
+        </chakra.p>
+      </Stack>
+    </Told>
+  );
+}
+
+function Result({ found, Told }: { found: Import; Told: typeof Notice | typeof FocusedNotice }) {
+  const outcome = [
+    found.createdCount > 0 && count(found.createdCount, 'new product'),
+    found.updatedCount > 0 && count(found.updatedCount, 'changed product'),
+    found.errorCount > 0 && `${count(found.errorCount, 'row')} left out`,
+  ].filter((part) => part !== false);
+  return (
+    <>
+      <Told tone="good">
+        <strong>Imported.</strong> {outcome.join(', ')}.
+      </Told>
+      <Flex wrap="wrap" gap="3">
+        <LinkButton to={paths.adminProducts}>See the products</LinkButton>
+        <LinkButton to={paths.adminImport} variant="soft">
+          Import another file
+        </LinkButton>
+      </Flex>
+    </>
+  );
+}
+
+function count(number: number, thing: string): string {
+  return `${number.toLocaleString('en-US')} ${thing}${number === 1 ? '' : 's'}`;
+}

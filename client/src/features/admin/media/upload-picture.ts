@@ -1,0 +1,34 @@
+import { errorMessage } from '~/graphql/error-message';
+import { sendForm } from '../send-form';
+import { shrinkPicture } from './shrink-picture';
+
+/** The shop's own limit; a larger one needn't be sent to be refused. */
+const MAX_BYTES = 5 * 1024 * 1024;
+
+/** What came of an upload: the picture's address and the shop's words, or what to tell instead. */
+export type UploadOutcome = { image: string; message: string } | { error: string };
+
+/**
+ * Sends a picture to the shop (specification, sections 5 and 7).
+ * @throws an AbortError after `signal`; everything else is an outcome
+ */
+export async function uploadPicture(
+  file: File | null,
+  options: { onProgress: (part: number) => void; signal: AbortSignal },
+): Promise<UploadOutcome> {
+  if (!file || file.size === 0) return { error: 'Please select a file' };
+  if (!file.type.startsWith('image/')) return { error: 'Invalid file selected' };
+  const picture = await shrinkPicture(file);
+  if (picture.size > MAX_BYTES) return { error: 'The file is larger than 5 MB' };
+  const form = new FormData();
+  form.append('image', picture, file.name);
+  try {
+    const { status, body } = await sendForm('/api/upload', form, options);
+    const { image, message } = (body ?? {}) as { image?: unknown; message?: unknown };
+    if (status === 200 && typeof image === 'string' && typeof message === 'string') return { image, message };
+    return { error: typeof message === 'string' && message !== '' ? message : 'Upload failed' };
+  } catch (error) {
+    if (options.signal.aborted) throw error;
+    return { error: errorMessage(error) };
+  }
+}

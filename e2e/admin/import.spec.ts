@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import { type Page } from '@playwright/test';
+import { expect, test, type Shop } from '../support/shop';
+import { settled, signIn } from '../support/shopper';
+
+const PATH = '/admin/products/import';
+
+test.beforeEach(({ page }) => signIn(page, 'admin@example.com'));
+
+/** Chooses a file of products. */
+async function choose(page: Page, text: string, name = 'gifts.csv') {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+}
+
+async function open(page: Page) {
+  await page.goto(PATH);
+  await settled(page);
+}
+
+const products = (shop: Shop, word: string) =>
+  shop.query<{ id: string; name: string; price_cents: number; count_in_stock: number }>(
+    'SELECT id, name, price_cents, count_in_stock FROM products WHERE name LIKE ? ORDER BY name',
+    `${word}%`,
+  );
+
+test('a file is checked, its errors shown by row, and the good rows imported', async ({ page, shop }, { project }) => {
+  const word = `Checked ${project.name}`;
+  await open(page);
+  await choose(page, `name,description,price,colour\n${word} one,Red,9.50,red\n${word} two,,free,red`);
+  await expect(page).toHaveURL(/import\?id=/);
+  await expect(page.getByText('These columns are not known and are left out: colour')).toBeVisible();
+  const errors = page.getByRole('table', { name: 'Errors' });
+  await expect(errors.getByRole('row').filter({ hasText: 'Description is required' })).toContainText('3');
+  await expect(errors.getByText('Price must be more than 0, with at most two decimals')).toBeVisible();
+  expect(products(shop, word)).toEqual([]);
+
+  const start = page.getByRole('button', { name: 'Import 1 product' });
+  await expect(start).toBeDisabled();
+  await page.getByRole('switch', { name: 'Leave out the rows with errors' }).check();
+  await start.click();
+  await expect(page.getByText('Imported. 1 new product, 1 row left out.')).toBeVisible();
+  expect(products(shop, word)).toMatchObject([{ name: `${word} one`, price_cents: 950 }]);
+  await page.getByRole('link', { name: 'See the products' }).click();
+  await expect(page).toHaveURL(/\/admin\/products$/);
+});
+
+test('an import goes on while one is away, and its result has the focus when one has waited', async ({ page, shop }, {
+  project,
+}) => {
+  const word = `Away ${project.name}`;
+  const rows = Array.from({ length: 2600 }, (_, index) => `${word} ${index},From a file,5.00,2`);
+  await open(page);
+  await choose(page, ['name,description,price,countInStock', ...rows].join('\n'), `${word}.csv`);
+  await page.getByRole('button', { name: 'Import 2,600 products' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Importing' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Products' }).click();
+  await expect(page).toHaveURL(/\/admin\/products$/);
+  await open(page);
+  await page.getByRole('link', { name: `${word}.csv` }).click();
+  await expect(page.getByText('Imported. 2,600 new products.')).toBeVisible();
+  expect(products(shop, word)).toHaveLength(2600);
+  // The other tests' lists are theirs.
+  shop.change('UPDATE products SET archived_at = 1 WHERE name LIKE ?', `${word}%`);
+});
+
+test('an export comes back, changed where it was changed', async ({ page, shop }, { project }) => {
+  const word = `Round ${project.name}`;
+  await open(page);
+  await choose(page, `name,description,price,countInStock\n${word},"=1+1, ""quoted""",7.00,4`);
+  await page.getByRole('button', { name: 'Import 1 product' }).click();
+  await expect(page.getByText('Imported. 1 new product.')).toBeVisible();
+  await open(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download all products' }).click(),
+  ]);
+  const text = await readFile(await download.path(), 'utf8');
+  await choose(page, text);
+  await expect(page.getByText('Everything in this file is in the shop already.')).toBeVisible();
+  await page.getByRole('link', { name: 'Choose another file' }).click();
+  const [product] = products(shop, word);
+  await choose(page, `id;price\n${product?.id};8,25`);
+  await page.getByRole('button', { name: 'Import 1 product' }).click();
+  await expect(page.getByText('Imported. 1 changed product.')).toBeVisible();
+  expect(products(shop, word)).toEqual([{ ...product, price_cents: 825 }]);
+});
+
+test('the template can be imported as it is', async ({ page }) => {
+  await open(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download a template' }).click(),
+  ]);
+  await choose(page, await readFile(await download.path(), 'utf8'));
+  await expect(page.getByRole('button', { name: 'Import 1 product' })).toBeEnabled();
+});
+
+test('a file that can’t be read is refused in words, and another can be chosen', async ({ page }, { project }) => {
+  await open(page);
+  await choose(page, 'PK\x03\x04\0\0');
+  await expect(page.getByRole('alert')).toContainText('This is no CSV file');
+  await choose(page, '');
+  await expect(page.getByRole('alert')).toContainText('Please select a file');
+  await choose(page, `name,description,price\nAnother ${project.name},Red,9.50`);
+  await expect(page.getByRole('button', { name: 'Import 1 product' })).toBeVisible();
+});
+
+test('an import that is not there, and customers', async ({ page }) => {
+  await page.goto(`${PATH}?id=nothing`);
+  await expect(page.getByRole('alert')).toContainText('There is no such import');
+  await page.getByRole('link', { name: 'Choose a file' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose a file' })).toBeVisible();
+  await page.context().clearCookies({ name: 'session' });
+  await signIn(page, 'shopper@example.com');
+  await page.goto(PATH);
+  await expect(page).toHaveURL(/\/login/);
+});

@@ -1,0 +1,150 @@
+import { type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from '../support/shop';
+import { afterwards, settled, signIn } from '../support/shopper';
+
+const ADDRESS = /^\/uploads\/[0-9a-f]{32}\/960\.jpg$/;
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
+/** A picture as a file that is chosen. */
+async function picture(width = 1200, height = 900, noise = 0) {
+  const create = {
+    width,
+    height,
+    channels: 3 as const,
+    background: '#c0386b',
+    ...(noise > 0 && { noise: { type: 'gaussian' as const, mean: 128, sigma: noise } }),
+  };
+  return { name: 'rose.jpg', mimeType: 'image/jpeg', buffer: await sharp({ create }).jpeg({ quality: 95 }).toBuffer() };
+}
+
+async function openForm(page: Page) {
+  await page.goto('/admin/products');
+  await settled(page);
+  await page.getByRole('button', { name: 'Create Product' }).click();
+  const form = page.getByRole('dialog', { name: 'Create product' });
+  await expect(form).toBeVisible();
+  return { form, address: form.getByLabel('Image'), file: form.locator('input[type=file]') };
+}
+
+test.beforeEach(({ page }) => signIn(page, 'admin@example.com'));
+
+test('a chosen picture is uploaded, shown, replaced and removed', async ({ page }) => {
+  const { form, address, file } = await openForm(page);
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    form.getByRole('button', { name: 'Choose a picture' }).click(),
+  ]);
+  await expect(file).toHaveAttribute('accept', 'image/*');
+  await chooser.setFiles(await picture());
+  await expect(toasts(page).getByText('Image uploaded successfully')).toBeVisible();
+  await expect(address).toHaveValue(ADDRESS);
+  const first = await address.inputValue();
+  const shown = form.getByRole('img', { name: 'The picture as it is now' });
+  await expect(shown).toHaveAttribute('src', first);
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  await file.setInputFiles(await picture(500, 500));
+  await expect(address).not.toHaveValue(first);
+  await expect(address).toHaveValue(ADDRESS);
+
+  await form.getByRole('button', { name: 'Remove' }).click();
+  await expect(address).toHaveValue('');
+  await expect(shown).toBeHidden();
+  await expect(form.getByRole('button', { name: 'Choose a picture' })).toBeFocused();
+});
+
+test('a picture is dropped or pasted', async ({ page }) => {
+  const { form, address } = await openForm(page);
+  const bytes = [...(await picture(300, 300)).buffer];
+  const zone = form.getByRole('button', { name: 'Choose a picture' }).locator('..');
+  const transfer = await page.evaluateHandle((data) => {
+    const files = new DataTransfer();
+    files.items.add(new File([new Uint8Array(data)], 'rose.jpg', { type: 'image/jpeg' }));
+    return files;
+  }, bytes);
+  await zone.dispatchEvent('dragover', { dataTransfer: transfer });
+  await zone.dispatchEvent('drop', { dataTransfer: transfer });
+  await expect(address).toHaveValue(ADDRESS);
+  const first = await address.inputValue();
+  await zone.evaluate((element, data) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File([new Uint8Array(data)], 'rose.jpg', { type: 'image/jpeg' }));
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, bytes);
+  await expect(address).not.toHaveValue(first);
+  await expect(address).toHaveValue(ADDRESS);
+});
+
+test('a phone’s large picture is made smaller before it is sent', async ({ page }) => {
+  const { address, file } = await openForm(page);
+  const large = await picture(3000, 2400, 60);
+  expect(large.buffer.length).toBeGreaterThan(5 * 1024 * 1024);
+  const sent = page.waitForRequest('**/api/upload');
+  await file.setInputFiles(large);
+  await expect(address).toHaveValue(ADDRESS);
+  const { requestBodySize } = await (await sent).sizes();
+  expect(requestBodySize).toBeLessThan(large.buffer.length / 2);
+});
+
+test('what is no picture, nothing, and a failure are said at the field and as a toast', async ({ page }) => {
+  const { form, address, file } = await openForm(page);
+  const isSaid = async (text: string) => {
+    await expect(toasts(page).getByText(text)).toBeVisible();
+    await expect(form.getByText(text).first()).toBeVisible();
+    await expect(address).toHaveAttribute('aria-invalid', 'true');
+    await expect(address).toHaveValue('');
+  };
+  await file.setInputFiles({ name: 'rose.txt', mimeType: 'text/plain', buffer: Buffer.from('rose') });
+  await isSaid('Invalid file selected');
+  await file.setInputFiles({ name: 'rose.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) });
+  await isSaid('Please select a file');
+  await page.route('**/api/upload', (route) => route.fulfill({ status: 422, body: '' }));
+  await file.setInputFiles(await picture(100, 100));
+  await isSaid('Upload failed');
+  await page.unroute('**/api/upload');
+  // A picture by its name only: the shop itself has to say no.
+  await page.route('**/api/upload', (route) =>
+    route.fulfill({ status: 422, json: { message: 'There is no room left for pictures', code: 'STORAGE_FULL' } }),
+  );
+  await file.setInputFiles(await picture(100, 100));
+  await isSaid('There is no room left for pictures');
+  await address.fill('https://example.com/rose.jpg');
+  await expect(address).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('how far an upload is can be seen, and one that was overtaken changes nothing', async ({ page }) => {
+  const { form, address, file } = await openForm(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/upload', async (route) => {
+    await held;
+    await route.fallback().catch(() => {});
+  });
+  await file.setInputFiles(await picture(100, 100));
+  await expect(form.getByRole('progressbar', { name: 'Uploading the picture' })).toBeVisible();
+  // Somebody who types an address instead means it.
+  await address.fill('/images/placeholder.jpg');
+  await expect(form.getByRole('progressbar')).toBeHidden();
+  release();
+  await afterwards(page);
+  await expect(address).toHaveValue('/images/placeholder.jpg');
+});
+
+test('a product that is created with an uploaded picture shows it in the shop', async ({ page }, { project }) => {
+  const { form, address, file } = await openForm(page);
+  const name = `Pictured gift ${project.name}`;
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Price', { exact: true }).fill('12');
+  await form.getByLabel('Description').fill('With a picture of its own.');
+  await form.getByLabel('Count in stock').fill('3');
+  await file.setInputFiles(await picture());
+  await expect(address).toHaveValue(ADDRESS);
+  const image = await address.inputValue();
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(form).toBeHidden();
+  await page.goto(`/search/${encodeURIComponent(name)}/category/sort/createdAt:desc/page/1`);
+  const shown = page.locator(`img[src="${image}"]`).first();
+  await expect(shown).toBeVisible();
+  await expect.poll(() => shown.evaluate((element: HTMLImageElement) => element.currentSrc)).toContain('.avif');
+});
