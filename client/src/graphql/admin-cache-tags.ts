@@ -3,8 +3,8 @@ import type { CacheTag } from './cache-tags';
 /** As cache-tags.ts, for the operations of the admin area alone: shoppers don't load them. */
 export const adminQueryTags: Record<string, readonly CacheTag[]> = {
   SalesReport: ['Order', 'Product'],
-  ShopSettingsVersion: [],
-  ShopTasks: ['Order', 'Product'],
+  ShopSettingsVersion: ['Shop'],
+  ShopTasks: ['Order', 'Product', 'Shop'],
   AdminProducts: ['Product'],
   EditedProduct: ['Product'],
   ProductImport: [],
@@ -28,7 +28,7 @@ export const adminMutationTags: Record<string, readonly CacheTag[]> = {
   CheckProductImport: ['Product'],
   CreateProduct: ['Product'],
   DeleteProduct: ['Product'],
-  SwitchOnFreeShipping: ['Order', 'Product'],
+  SwitchOnFreeShipping: ['Shop', 'Audit'],
   StartProductImport: ['Product'],
   UpdateProduct: ['Product'],
   CancelOrder: ['Order', 'Product'],
