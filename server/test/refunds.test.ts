@@ -109,6 +109,7 @@ test('a double click is one refund, in two processes as well; its key serves no 
   for (const answer of answers) expect(answer.code).toBeUndefined();
   expect(refundedAtProvider()).toEqual([500]);
   expect(await shop.sql('SELECT status FROM refunds')).toEqual([{ status: 'succeeded' }]);
+  expect(await shop.sql("SELECT action FROM audit_entries WHERE action = 'refunded'")).toHaveLength(1);
   expect(await refund(id, { amount: 5 })).toMatchObject({ status: 'SUCCEEDED', refundedPrice: 5 });
   expect(await refund(id, { amount: 6, alreadyRefunded: 5 })).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
 });
@@ -178,7 +179,10 @@ test('a provider that refuses gives the amount back to be refunded anew', async 
       manager.query(`UPDATE payments SET intent_id = '${intent}' WHERE order_id = '${id}'`),
     );
   await pointTo('pi_nobody_knows');
-  expect(await refund(id, { amount: 5 })).toMatchObject({ status: 'FAILED', refundedPrice: 0 });
+  // A double click is one refusal: the amount is given back once.
+  const other = await openBeside();
+  const answers = await Promise.all([shop, other, shop, other].map((at) => refund(id, { amount: 5 }, at)));
+  for (const answer of answers) expect(answer).toMatchObject({ status: 'FAILED', refundedPrice: 0 });
   expect((await view(id))['timeline'].at(-1)).toMatchObject({
     kind: 'REFUND',
     refundStatus: 'FAILED',

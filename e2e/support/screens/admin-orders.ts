@@ -3,9 +3,17 @@ import type { Screen } from '../screens';
 import { consentCookie, type Shop } from '../shop';
 import { answerInstead, failure, placeOrder, productNamed, settled, signIn, signUp } from '../shopper';
 
-/** Opens a page of the admin area as the demo shop's admin. */
-async function visit(page: Page, path: string): Promise<void> {
+/** Gives the browser to the demo shop's admin, whoever had it. */
+async function becomeAdmin(page: Page): Promise<void> {
+  // Somebody's cookie would make the sign-in a write from a foreign page.
+  await page.context().clearCookies();
+  await page.context().addCookies([consentCookie()]);
   await signIn(page, 'admin@example.com');
+}
+
+/** Opens a page of the admin area. */
+async function visit(page: Page, path: string): Promise<void> {
+  await becomeAdmin(page);
   await page.goto(path);
   await settled(page);
 }
@@ -14,9 +22,7 @@ async function visit(page: Page, path: string): Promise<void> {
 async function visitOrder(page: Page, shop: Shop, prepare?: (id: string) => Promise<void>): Promise<string> {
   const { token } = await signUp(page);
   const id = await placeOrder(page, token, productNamed(shop, 'Gentle hand cream'), 2);
-  await page.context().clearCookies();
-  await page.context().addCookies([consentCookie()]);
-  await signIn(page, 'admin@example.com');
+  await becomeAdmin(page);
   await prepare?.(id);
   await page.goto(`/admin/orders/${id}`);
   await settled(page);

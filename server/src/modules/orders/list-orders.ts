@@ -63,11 +63,14 @@ const conditions: Record<OrderFilter, string> = {
   closed: 'o.closed_at IS NOT NULL',
 };
 
+/** The times that put lists in order, as the database calls them. */
+const timeColumns = { createdAt: 'created_at', dispatchBy: 'dispatch_by' } as const;
+
 /** A query that gives ids, and the columns that put them in order. */
 interface Selection {
   query: SelectQueryBuilder<Order>;
   /** Late ones begin with the one that waits longest; all others with the newest. */
-  sort: { column: 'createdAt' | 'dispatchBy'; direction: 'ASC' | 'DESC' };
+  sort: { column: keyof typeof timeColumns; direction: 'ASC' | 'DESC' };
 }
 
 /** Lists of orders for admins, and of one customer's for that customer. */
@@ -118,14 +121,25 @@ export class ListOrders {
    */
   async export(actor: Actor, query: OrderQuery): Promise<{ rows: AsyncGenerator<OrderView>; date: string }> {
     requireAdmin(actor);
-    const ids = await this.idsOf(await this.select(query));
+    const selection = await this.select(query);
     const { timeZone } = await this.shop.calendar();
-    return { rows: this.slices(ids), date: dateIn(timeZone, this.clock.now()) };
+    return { rows: this.slices(selection), date: dateIn(timeZone, this.clock.now()) };
   }
 
-  private async *slices(ids: readonly string[]): AsyncGenerator<OrderView> {
-    for (let start = 0; start < ids.length; start += SLICE) {
-      yield* await this.presentOrders.execute(await this.read(ids.slice(start, start + SLICE)));
+  private async *slices({ query, sort }: Selection): AsyncGenerator<OrderView> {
+    const { column, direction } = sort;
+    for (let last: Order | undefined; ;) {
+      const slice = query.clone();
+      // Each slice begins behind the last one's end, which the index finds at once.
+      if (last) {
+        slice
+          .andWhere(`(o.${timeColumns[column]}, o.id) ${direction === 'ASC' ? '>' : '<'} (:lastTime, :lastId)`)
+          .setParameters({ lastTime: last[column], lastId: last.id });
+      }
+      const orders = await this.read(await idsOf(inOrder(slice, column, direction).limit(SLICE)));
+      yield* await this.presentOrders.execute(orders);
+      last = orders.at(-1);
+      if (!last || orders.length < SLICE) return;
       // SQLite answers at once: without a pause nobody else would get a turn.
       await setImmediate();
     }
@@ -140,7 +154,7 @@ export class ListOrders {
     const count = await selection.query.clone().getCount();
     const pages = Math.max(1, Math.ceil(count / size));
     const page = clamp(pageNumber ?? 1, 1, pages);
-    const ids = await this.idsOf(selection, { offset: (page - 1) * size, limit: size, count });
+    const ids = await this.idsOfPage(selection, { offset: (page - 1) * size, limit: size, count });
     return { orders: await this.presentOrders.execute(await this.read(ids)), page, pages, count };
   }
 
@@ -148,20 +162,14 @@ export class ListOrders {
    * The ids alone, which an index holds by itself; the rows follow for those that are shown. A page in the second half is
    * counted from the end, so that no page is further away than the middle.
    */
-  private async idsOf(
-    { query, sort }: Selection,
-    part?: { offset: number; limit: number; count: number },
+  private async idsOfPage(
+    { query, sort: { column, direction } }: Selection,
+    { offset, limit, count }: { offset: number; limit: number; count: number },
   ): Promise<string[]> {
-    const isFromEnd = part !== undefined && part.offset > part.count / 2;
-    const direction = isFromEnd ? opposite(sort.direction) : sort.direction;
-    const ids = query.clone().select('o.id', 'id').orderBy(`o.${sort.column}`, direction).addOrderBy('o.id', direction);
-    if (part) {
-      const limit = Math.min(part.limit, part.count - part.offset);
-      ids.limit(limit).offset(isFromEnd ? part.count - part.offset - limit : part.offset);
-    }
-    const rows = await ids.getRawMany<{ id: string }>();
-    const found = rows.map(({ id }) => id);
-    return isFromEnd ? found.reverse() : found;
+    const length = Math.min(limit, count - offset);
+    if (offset <= count / 2) return idsOf(inOrder(query.clone(), column, direction).limit(length).offset(offset));
+    const fromEnd = inOrder(query.clone(), column, opposite(direction));
+    return (await idsOf(fromEnd.limit(length).offset(count - offset - length))).reverse();
   }
 
   private async read(ids: readonly string[]): Promise<Order[]> {
@@ -209,6 +217,20 @@ export class ListOrders {
       query.andWhere(`o.search_text LIKE :word${index} ESCAPE '\\'`, { [`word${index}`]: likePattern(word) });
     }
   }
+}
+
+/** Ids only, in the order of a time and of the ids within it. */
+function inOrder(
+  query: SelectQueryBuilder<Order>,
+  column: keyof typeof timeColumns,
+  direction: 'ASC' | 'DESC',
+): SelectQueryBuilder<Order> {
+  return query.select('o.id', 'id').orderBy(`o.${column}`, direction).addOrderBy('o.id', direction);
+}
+
+async function idsOf(query: SelectQueryBuilder<Order>): Promise<string[]> {
+  const rows = await query.getRawMany<{ id: string }>();
+  return rows.map(({ id }) => id);
 }
 
 function isDate(text: string): boolean {
