@@ -121,6 +121,7 @@ export function ProductDialog({
     }
     if (errorCode(error) === 'BAD_USER_INPUT' && known.length === 0) {
       // Nothing in the form is at fault, so only whoever looks after the shop can use the server's words.
+      // eslint-disable-next-line no-console -- the documented message sends its reader there
       console.warn(error);
       toast.error('Invalid product data. Please check the console for details.');
       return;

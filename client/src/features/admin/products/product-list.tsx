@@ -44,6 +44,8 @@ export function ProductList() {
   const [edited, setEdited] = useState<EditedProduct | null>(null);
   const deletion = useDialog();
   const history = useDialog();
+  // Their rows go at once, before the list is read anew, so that the focus is not given back to a button of theirs.
+  const [deletedIds, setDeletedIds] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<ProductRow_ProductFragment | null>(null);
 
   const create = () => {
@@ -98,7 +100,7 @@ export function ProductList() {
       {list && (
         <div aria-busy={loading || undefined}>
           <Rows
-            list={list}
+            list={{ ...list, products: list.products.filter(({ _id }) => !deletedIds.includes(_id)) }}
             isNarrowed={['search', 'category', 'filter'].some((name) => location.get(name) !== '')}
             onCreate={create}
             actions={{
@@ -115,7 +117,12 @@ export function ProductList() {
           <ProductDialog key={form.visit} product={edited} isOpen={form.isOpen} onClose={form.close} />
         )}
         {chosen && deletion.visit > 0 && (
-          <DeleteProductDialog product={chosen} isOpen={deletion.isOpen} onClose={deletion.close} />
+          <DeleteProductDialog
+            product={chosen}
+            isOpen={deletion.isOpen}
+            onClose={deletion.close}
+            onDeleted={(id) => setDeletedIds((ids) => [...ids, id])}
+          />
         )}
         {chosen && history.visit > 0 && (
           <StockHistoryDialog key={history.visit} product={chosen} isOpen={history.isOpen} onClose={history.close} />
