@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { randomIds } from '../src/adapters/system.js';
+import { AdminRole } from '../src/modules/accounts/admin-role.js';
+import { AuditService } from '../src/modules/audit/audit.service.js';
 import { brokenInvariants, orderBody, product } from './support/orders.js';
 import { TestShop, type Caller } from './support/test-shop.js';
 
@@ -181,6 +184,14 @@ describe('making and unmaking admins', () => {
     }
   });
 
+  test('a request that began as an admin’s is refused when the role is gone by the time it is its turn', async () => {
+    const role = new AdminRole(shop.app.db, new AuditService(shop.app.db, shop.clock, randomIds));
+    const demoted = await shop.newCustomer();
+    const stale = { kind: 'user', userId: demoted._id, isAdmin: true, sessionId: 'any' } as const;
+    await expect(role.set(stale, demoted._id, true)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(await isAdminOn(shop, demoted)).toBe(false);
+  });
+
   test('who leaves while all others leave: one remains', async () => {
     const others = [await newAdmin(), await newAdmin(), await newAdmin()];
     const answers = await Promise.all(
@@ -342,9 +353,6 @@ describe('the helpers of the session', () => {
 });
 
 test('the operator’s changes are written down, too', async () => {
-  const { AdminRole } = await import('../src/modules/accounts/admin-role.js');
-  const { AuditService } = await import('../src/modules/audit/audit.service.js');
-  const { randomIds } = await import('../src/adapters/system.js');
   const role = new AdminRole(shop.app.db, new AuditService(shop.app.db, shop.clock, randomIds));
   const user = await shop.newCustomer();
   await role.grant(user.email);
