@@ -1,5 +1,6 @@
 // How the admin area's lists and reports bear growth: the same questions over HTTP to a shop with 1,000 products and
 // orders and to one with 100,000, in turns, so that the ratio survives a busy machine.
+import pg from 'pg';
 import { fillShop } from './admin-shop.mjs';
 import { withShop } from './support.mjs';
 
@@ -51,18 +52,18 @@ const questions = {
 };
 
 /**
- * @param {{ databaseOf?: (name: string) => Promise<Record<string, string>> }} options where the shops keep their data
+ * On SQLite, or in two new databases of the PostgreSQL server at BENCH_POSTGRES_URL.
  * @returns {Promise<string[]>} the promises that were not kept
  */
-export async function measureAdmin({ databaseOf = async () => ({}) } = {}) {
+export async function measureAdmin() {
   const broken = [];
   const fill = (count) => async (environment) => {
     const started = performance.now();
     await fillShop(environment, count);
     console.error(`${count} products and orders made in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   };
-  const run = (count, use) => async () =>
-    withShop(use, { environment: await databaseOf(`bench_${count}`), prepare: fill(count) });
+  const run = (count, use) => () =>
+    withDatabase(`gift_shop_bench_${count}`, (environment) => withShop(use, { environment, prepare: fill(count) }));
   await run(SMALL, (small) =>
     run(LARGE, async (large) => {
       const shops = await Promise.all([small, large].map(signIn));
@@ -87,6 +88,24 @@ export async function measureAdmin({ databaseOf = async () => ({}) } = {}) {
     })(),
   )();
   return broken;
+}
+
+/** Hands the settings of a new database to `use`, and removes it afterwards; none are needed for SQLite. */
+async function withDatabase(name, use) {
+  const server = process.env.BENCH_POSTGRES_URL;
+  if (!server) return use({});
+  const run = async (statement) => {
+    const client = new pg.Client({ connectionString: `${server}/postgres` });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await run(`CREATE DATABASE ${name}`);
+  try {
+    return await use({ DATABASE_URL: `${server}/${name}` });
+  } finally {
+    await run(`DROP DATABASE ${name} WITH (FORCE)`);
+  }
 }
 
 /** Signs the demo's admin in, and looks up what the questions need to know. */
