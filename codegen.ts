@@ -6,9 +6,14 @@ const banner = {
 
 /** Documents that are loaded together: a page fetches the operations of its own parts and no others. */
 const groups: Record<string, string[]> = {
+  'admin-import': ['features/admin/import/*.graphql'],
   'admin-products': ['features/admin/products/*.graphql'],
   'admin-orders': ['features/admin/orders/*.graphql', 'features/orders/order-fragments.graphql'],
   session: ['features/account/session.graphql'],
+  'admin-audit': ['features/admin/audit.graphql'],
+  'admin-session': ['features/admin/session-help/*.graphql'],
+  'admin-settings': ['features/admin/settings/*.graphql'],
+  'admin-users': ['features/admin/users/*.graphql'],
   account: ['features/account/!(session).graphql'],
   'admin-overview': ['features/admin/overview/*.graphql'],
   cart: ['features/cart/*.graphql'],
@@ -29,7 +34,7 @@ const fragments = ['client/src/ui/*.graphql', 'client/src/features/account/sessi
 const config: CodegenConfig = {
   schema: 'schema.graphql',
   config: {
-    scalars: { DateTimeISO: 'string', ID: 'string', JSON: 'unknown' },
+    scalars: { DateTimeISO: 'string', ID: 'string', JSON: 'unknown', Upload: 'File' },
     useTypeImports: true,
     enumsAsTypes: true,
     strictScalars: true,

@@ -129,7 +129,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'shop', tags: ['$initial'], priority: 1 },
                 {
                   name: 'kit',
-                  test: /client\/src\/(ui|lib)\/(?!dialog|order-|address-text|date-text)/,
+                  test: /client\/src\/(ui|lib)\/(?!dialog|order-|address-text|date-text|data-table|pagination|shown-pages|random-key|switch|password-field)/,
                   minShareCount: 4,
                 },
               ],

@@ -1,4 +1,4 @@
-// The scenes of `npm run screenshots`: one for each page of the storefront in each of its states.
+// The scenes of `npm run screenshots`: one for each page in each of its states.
 
 const line = (product, qty) => ({
   _id: product._id,
@@ -52,7 +52,7 @@ const openCart = async (page) => {
  * @typedef {object} Scene
  * @property {string} name
  * @property {string | ((facts: object) => string)} path
- * @property {'newcomer' | 'visitor' | 'shopper'} [as] who looks; a newcomer has not answered the cookie question
+ * @property {'newcomer' | 'visitor' | 'shopper' | 'admin'} [as] who looks; a newcomer has not answered the cookie question
  * @property {(facts: object) => object} [cart] what local storage holds
  * @property {(page: object, facts: object) => Promise<void>} [before]
  * @property {(page: object, facts: object) => Promise<void>} [act]

@@ -1,5 +1,5 @@
 // `npm run screenshots -- [folder] [--only=home,cart] [--widths=360,1280] [--modes=light,dark] [--docs]`
-// Opens a demo shop of its own, photographs every page of the storefront and puts the pictures on contact sheets.
+// Opens a demo shop of its own, photographs every page and puts the pictures on contact sheets.
 // With --docs it makes the few pictures that README.md and docs/ show instead.
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -31,7 +31,7 @@ if (!options.built) ensureBuilt();
 
 /** The heights of a phone, a tablet and a laptop. */
 const heightOf = (width) => (width < 600 ? 780 : width < 1000 ? 1024 : 900);
-const account = { email: 'shopper@example.com', password: 'gift-shop-demo' };
+const emails = { shopper: 'shopper@example.com', admin: 'admin@example.com' };
 const only = options.only?.split(',');
 const folder = resolve(positionals[0] ?? join(root, 'screenshots'));
 
@@ -136,7 +136,7 @@ async function settle(page) {
   await page.waitForLoadState('networkidle');
 }
 
-/** The browsers of a newcomer, of a visitor who has answered the cookie question, and of the demo shopper. */
+/** The browsers of a newcomer, of a visitor who has answered the cookie question, of the demo shopper and admin. */
 async function openContexts(width, colorScheme, height = heightOf(width)) {
   const settings = {
     baseURL: shop.url,
@@ -151,11 +151,13 @@ async function openContexts(width, colorScheme, height = heightOf(width)) {
   const newcomer = await browser.newContext(settings);
   const visitor = await browser.newContext(settings);
   const shopper = await browser.newContext(settings);
-  const all = [newcomer, visitor, shopper];
+  const admin = await browser.newContext(settings);
+  const all = [newcomer, visitor, shopper, admin];
   for (const context of all) context.setDefaultTimeout(30_000);
-  for (const context of [visitor, shopper]) await context.addCookies([consentCookie()]);
+  for (const context of [visitor, shopper, admin]) await context.addCookies([consentCookie()]);
   await signIn(shopper);
-  return { newcomer, visitor, shopper, close: () => Promise.all(all.map((context) => context.close())) };
+  await signIn(admin, emails.admin);
+  return { newcomer, visitor, shopper, admin, close: () => Promise.all(all.map((context) => context.close())) };
 }
 
 /** 'Decline All' as the cookie banner stores it. */
@@ -164,9 +166,9 @@ function consentCookie() {
   return { name: 'cookie-consent', value: encodeURIComponent(JSON.stringify(choice)), url: shop.url };
 }
 
-async function signIn(context) {
-  const response = await context.request.post('/api/users/auth', { data: account });
-  if (!response.ok()) fail(`The demo shopper can't sign in: ${response.status()}`);
+async function signIn(context, email = emails.shopper) {
+  const response = await context.request.post('/api/users/auth', { data: { email, password: 'gift-shop-demo' } });
+  if (!response.ok()) fail(`${email} can't sign in: ${response.status()}`);
   return response.json();
 }
 

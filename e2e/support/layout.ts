@@ -82,19 +82,34 @@ function layoutProblems(page: Page): Promise<string[]> {
       }
     }
 
+    type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
+    /** The part of a control that is not scrolled out of the sight of what it lies in: a long form above its buttons. */
+    const seenOf = (control: Element, box: Box): Box => {
+      let { left, right, top, bottom } = box;
+      for (let up = control.parentElement; up && up !== document.body; up = up.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(up);
+        if (!/auto|scroll|hidden|clip/.test(overflowX + overflowY)) continue;
+        const frame = up.getBoundingClientRect();
+        left = Math.max(left, frame.left);
+        right = Math.min(right, frame.right);
+        top = Math.max(top, frame.top);
+        bottom = Math.min(bottom, frame.bottom);
+      }
+      return { left, right, top, bottom };
+    };
     const controls = [...layer.querySelectorAll('a[href], button, input, select, textarea, summary')]
       .filter((control) => isShown(control) && isForEyes(control) && !control.matches('a[href^="#"]'))
-      .map((control) => ({ control, boxes: [...control.getClientRects()] }));
-    const meet = (a: DOMRect, b: DOMRect) =>
+      .map((control) => ({ control, boxes: [...control.getClientRects()].map((box) => seenOf(control, box)) }));
+    const meet = (a: Box, b: Box) =>
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2;
     // A button inside its box, such as the one that shows a password, is meant.
-    const holds = (a: DOMRect, b: DOMRect) =>
+    const holds = (a: Box, b: Box) =>
       a.left <= b.left + 1 && a.right >= b.right - 1 && a.top <= b.top + 1 && a.bottom >= b.bottom - 1;
-    /** What is fixed lies on whatever is scrolled under it; whether the page's end can be reached is another test's. */
+    /** What is fixed, or sticks, lies on whatever is scrolled under it; whether the page's end can be reached is another test's. */
     const isFixed = (element: Element) => {
       for (let up: Element | null = element; up; up = up.parentElement) {
-        if (getComputedStyle(up).position === 'fixed') return true;
+        if (/fixed|sticky/.test(getComputedStyle(up).position)) return true;
       }
       return false;
     };

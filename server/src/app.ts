@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ExecutionResult } from 'graphql';
 import { pino } from 'pino';
 import { DiskMailer } from './adapters/disk-mailer.js';
+import { DiskMediaStorage } from './adapters/disk-media-storage.js';
 import { SmtpMailer } from './adapters/smtp-mailer.js';
 import { StripePaymentGateway } from './adapters/stripe-payment-gateway.js';
 import { randomIds, systemClock } from './adapters/system.js';
@@ -19,6 +20,7 @@ import { createSchema } from './http/graphql/schema.js';
 import { registerDiscovery } from './http/register-discovery.js';
 import { registerUploads } from './http/register-uploads.js';
 import { personalDataRoute } from './http/rest/personal-data.js';
+import { registerUpload } from './http/rest/register-upload.js';
 import { registerRest } from './http/rest/register-rest.js';
 import { registerWebhook } from './http/rest/register-webhook.js';
 import { createHttpServer } from './http/server.js';
@@ -46,12 +48,19 @@ import { AuditService } from './modules/audit/audit.service.js';
 import { CartResolver } from './modules/cart/cart.resolver.js';
 import { CartService } from './modules/cart/cart.service.js';
 import { CatalogService } from './modules/catalog/catalog.service.js';
+import { ImportProducts } from './modules/catalog/import-products.js';
 import { ProductEditor } from './modules/catalog/product-editor.js';
+import { ProductImportResolver } from './modules/catalog/product-import.resolver.js';
+import { productExportRoute } from './modules/catalog/product-import.rest.js';
+import { ProductImportsService } from './modules/catalog/product-imports.service.js';
 import { ProductResolver } from './modules/catalog/product.resolver.js';
 import { productRoutes } from './modules/catalog/products.rest.js';
 import { ProductsService } from './modules/catalog/products.service.js';
 import { ContactResolver } from './modules/contact/contact.resolver.js';
 import { ContactService } from './modules/contact/contact.service.js';
+import { MediaResolver } from './modules/media/media.resolver.js';
+import type { MediaStorage } from './modules/media/media-storage.js';
+import { MediaService } from './modules/media/media.service.js';
 import { RateLimiter } from './modules/limits/rate-limiter.js';
 import { ShopMailer } from './modules/notifications/shop-mailer.js';
 import { AdminOrdersResolver } from './modules/orders/admin-orders.resolver.js';
@@ -131,11 +140,15 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const outbox = new Outbox(clock, ids);
   const limiter = new RateLimiter(db, clock, config.rateLimits);
   const audit = new AuditService(db, clock, ids);
+  const storage = await openMediaStorage(config, ids, logger);
+  const media = new MediaService(storage, ids);
   const shop = new ShopService(db, clock, outbox, audit, isDemo, config.smtp?.from ?? null);
   const mailer = new ShopMailer(postOffice, shop);
   const catalog = new CatalogService(db, clock, ids);
   const productEditor = new ProductEditor(clock, ids, catalog, audit);
   const products = new ProductsService(db, catalog, productEditor);
+  const productImports = new ProductImportsService(db, clock, ids, outbox);
+  const importProducts = new ImportProducts(db, clock, outbox, productEditor, audit);
   const sessions = new Sessions(db, clock, ids);
   const devices = new KnownDevices(db, clock, ids);
   const carts = new CartService(db, clock, catalog);
@@ -172,6 +185,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     http,
     [
       ...productRoutes(catalog, products),
+      productExportRoute(productImports),
       ...userRoutes({ accounts, profile, recovery, users }),
       personalDataRoute(accounts, sessions, orders, carts),
       ...orderRoutes(orders, payments),
@@ -188,6 +202,8 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     contact: new ContactResolver(contact),
     google: new GoogleResolver(google),
     googleSignIn: new GoogleSignInResolver(identityProvider?.browser ?? null),
+    media: new MediaResolver(media),
+    productImports: new ProductImportResolver(productImports),
     orders: new OrdersResolver(orders, payments),
     products: new ProductResolver(catalog, products),
     profile: new ProfileResolver(profile, recovery, sessions),
@@ -195,8 +211,9 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     shop: new ShopResolver(shop),
     users: new UsersResolver(users, adminRole),
   });
-  const graphql = await registerGraphQL(http, { schema, contexts, isProduction: !isDemo });
-  await registerUploads(http, join(config.dataDir, 'uploads'));
+  const graphql = await registerGraphQL(http, { schema, contexts, media, isProduction: !isDemo });
+  registerUploads(http, storage);
+  await registerUpload(http, media, contexts);
   registerDiscovery(http, { catalog, shop, publicUrl: config.publicUrl });
   if (sandbox) await http.register(sandbox.stripe.pages, { prefix: STRIPE_PATH });
   if (isDemo && !config.smtp) {
@@ -230,6 +247,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
       refundOrder,
       contact,
       recovery,
+      importProducts,
       mailer,
       outbox,
       publicUrl: config.publicUrl,
@@ -264,6 +282,14 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
 const STRIPE_PATH = '/sandbox/stripe';
 const MAIL_PATH = '/sandbox/mail';
 const IDENTITY_PATH = '/sandbox/identity';
+
+/** A bucket where one is configured, else the data folder. The bucket's SDK is loaded only for it. */
+async function openMediaStorage(config: Config, ids: Ids, logger: FastifyBaseLogger): Promise<MediaStorage> {
+  if (config.s3 === null) return DiskMediaStorage.open(join(config.dataDir, 'uploads'), ids);
+  const { S3MediaStorage } = await import('./adapters/s3-media-storage.js');
+  const onFault = (error: unknown) => logger.error({ err: error }, 'the storage of pictures failed');
+  return new S3MediaStorage({ ...config.s3, onFault });
+}
 
 /** Stands in for Stripe in demo mode; loaded only then. */
 async function startSandbox(config: Config, http: FastifyInstance, clock: Clock) {

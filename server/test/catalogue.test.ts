@@ -138,7 +138,8 @@ test('unpublished products exist for admins only', async () => {
 });
 
 test('GraphQL gives the same products as REST', async () => {
-  const fields = '_id name image price salePrice isOnSale isPopular isPublished countInStock description createdAt version';
+  const fields =
+    '_id name image price salePrice isOnSale isPopular isPublished countInStock description createdAt version';
   const data = await shop.graphql(
     `query ($category: ProductCategory) { products(category: $category, sort: PRICE_ASC, pageSize: 50, pageNumber: 1) { page pages products { ${fields} category } } }`,
     { category: 'GET_WELL' },

@@ -8,6 +8,7 @@ import Stripe from 'stripe';
 import { Books } from '../src/sandbox/stripe/books.js';
 import { createStripeSandbox, type StripeSandbox } from '../src/sandbox/stripe/stripe-sandbox.js';
 import { asksCard, declinedCard, goodCard, payAtHostedPage } from './support/hosted-page.js';
+import { until } from './support/until.js';
 
 const secretKey = 'sk_test_sandbox';
 const webhookSecret = 'whsec_sandbox';
@@ -742,8 +743,3 @@ describe('the books', () => {
     await other.close();
   });
 });
-
-/** Waits for a condition; the net against hangs is the test's own time limit. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
-}

@@ -2,7 +2,6 @@ import { PAGE_SIZE } from '~/features/catalog/list-end';
 import { paths } from '~/lib/paths';
 import { PageMeta } from './page-meta';
 import { listThing, trailThing } from './schema-org';
-import { useSite } from './site-context';
 import { StructuredData } from './structured-data';
 
 /** What a page of a list tells search engines: each page is an address of its own, with its own title and products. */
@@ -21,7 +20,6 @@ export function ListMeta({
   /** The products of this page, undefined while they are on their way, null when there is no such page. */
   list: { products: readonly { _id: string; name: string }[] } | null | undefined;
 }) {
-  const { publicUrl } = useSite();
   const path = hrefOf(page);
   return (
     <>
@@ -33,7 +31,7 @@ export function ListMeta({
       />
       {import.meta.env.SSR && list && list.products.length > 0 && (
         <StructuredData
-          things={[
+          things={({ publicUrl }) => [
             trailThing(publicUrl, [
               { label: 'Home', to: paths.home },
               { label: title, to: path },

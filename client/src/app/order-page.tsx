@@ -1,15 +1,20 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { OrderDetails, OrderDetailsSkeleton } from '~/features/orders/order-details';
 import { useOrder } from '~/features/orders/use-order';
 import { errorMessage } from '~/graphql/error-message';
 import type { OrderDetails_OrderFragment } from '~/graphql/generated';
 import { OrderDocument } from '~/graphql/operations/orders';
+import { useUser } from '~/lib/session-store';
+import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { Container } from '~/ui/container';
 import { ErrorState } from '~/ui/states';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { NotFoundPage } from './not-found-page';
 import { notFound, type PreloadContext } from './page';
 import { PageMeta } from './page-meta';
+
+/** Shoppers never load it. */
+const AdminTools = lazy(async () => ({ default: (await import('./admin/order-tools')).OrderTools }));
 
 /** Reads the order of an address; 404 when there is none for this visitor. */
 export async function preloadOrder({ query, params }: PreloadContext) {
@@ -37,7 +42,14 @@ export function OrderPage({
 }) {
   const { data, error, refetch } = useOrder(id);
   const order = data?.order;
+  const user = useUser();
+  const isHydrated = useIsHydrated();
   if (data && (!order || !canSee(order))) return <NotFoundPage />;
+  const tools = user?.isAdmin && isHydrated && (
+    <Suspense>
+      <AdminTools id={id} />
+    </Suspense>
+  );
   return (
     <Container pt={{ base: '2', md: '4' }}>
       <PageMeta
@@ -47,7 +59,7 @@ export function OrderPage({
       />
       {before}
       {order ? (
-        (children?.(order) ?? <OrderDetails order={order} heading={heading} />)
+        (children?.(order) ?? <OrderDetails order={order} heading={heading} tools={tools} />)
       ) : (
         <>
           <VisuallyHidden asChild>

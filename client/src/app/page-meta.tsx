@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { SHOP_NAME, type SharedPicture } from './share';
+import { useShopName } from '~/graphql/use-shop';
+import type { SharedPicture } from './share';
 import { ShareMeta } from './share-meta';
 import { useSite } from './site-context';
 
@@ -26,8 +27,9 @@ export function PageMeta({
   isHidden?: boolean;
 }) {
   const { publicUrl } = useSite();
+  const shopName = useShopName();
   const { pathname } = useLocation();
-  const fullTitle = title ? `${title} · ${SHOP_NAME}` : `${SHOP_NAME}: flowers, cakes and gifts, delivered`;
+  const fullTitle = title ? `${title} · ${shopName}` : `${shopName}: flowers, cakes and gifts, delivered`;
   const url = publicUrl + (path ?? pathname);
   return (
     <>

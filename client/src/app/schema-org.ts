@@ -9,9 +9,8 @@ import type {
   WebSite,
   WithActionConstraints,
 } from 'schema-dts';
-import { contactDetails } from '~/lib/contact-details';
 import { paths } from '~/lib/paths';
-import { absoluteUrl, SHOP_NAME } from './share';
+import { absoluteUrl } from './share';
 
 /** A step on the way to a page; the last one is the page itself. */
 export interface TrailStep {
@@ -20,10 +19,17 @@ export interface TrailStep {
   to: string;
 }
 
+/** The shop, as anything for search engines needs it. */
+export interface ShopFacts {
+  publicUrl: string;
+  name: string;
+  contact?: { dialledPhone: string; email: string } | undefined;
+}
+
 const KEYWORD = 'search_term_string';
 
 /** The shop as an organization, and its site with the address of its search. */
-export function shopThings(publicUrl: string): [Organization, WebSite] {
+export function shopThings({ publicUrl, name, contact }: ShopFacts): [Organization, WebSite] {
   const id = `${publicUrl}/#organization`;
   const search: WithActionConstraints<SearchAction> = {
     '@type': 'SearchAction',
@@ -37,21 +43,20 @@ export function shopThings(publicUrl: string): [Organization, WebSite] {
     {
       '@type': 'Organization',
       '@id': id,
-      name: SHOP_NAME,
+      name,
       url: `${publicUrl}/`,
       logo: `${publicUrl}/images/icon-512.png`,
       contactPoint: {
         '@type': 'ContactPoint',
         contactType: 'customer service',
-        telephone: contactDetails.phoneHref.replace('tel:', ''),
-        email: contactDetails.email,
+        ...(contact && { telephone: contact.dialledPhone, email: contact.email }),
         url: publicUrl + paths.contact,
       },
     },
     {
       '@type': 'WebSite',
       '@id': `${publicUrl}/#website`,
-      name: SHOP_NAME,
+      name,
       url: `${publicUrl}/`,
       inLanguage: 'en',
       publisher: { '@id': id },
@@ -62,7 +67,7 @@ export function shopThings(publicUrl: string): [Organization, WebSite] {
 
 /** A product with its offer: what it costs today, and whether it can be had. */
 export function productThing(
-  publicUrl: string,
+  { publicUrl, name }: ShopFacts,
   product: {
     _id: string;
     name: string;
@@ -92,7 +97,7 @@ export function productThing(
       priceCurrency: CURRENCY.toUpperCase(),
       availability: product.countInStock > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
       itemCondition: 'https://schema.org/NewCondition',
-      seller: { '@type': 'Organization', name: SHOP_NAME, url: `${publicUrl}/` },
+      seller: { '@type': 'Organization', name, url: `${publicUrl}/` },
     },
   };
 }

@@ -1,5 +1,6 @@
 import { CURRENCY } from '@domain/money.js';
-import { absoluteUrl, SHOP_NAME, type SharedPicture } from './share';
+import { useShopName } from '~/graphql/use-shop';
+import { absoluteUrl, type SharedPicture } from './share';
 import { useSite } from './site-context';
 
 /** For links that are shared without a picture of their own. */
@@ -24,10 +25,11 @@ export function ShareMeta({
   picture?: SharedPicture | undefined;
   offer?: { price: string; isInStock: boolean } | undefined;
 }) {
+  const shopName = useShopName();
   const image = absoluteUrl(useSite().publicUrl, picture.address);
   return (
     <>
-      <meta property="og:site_name" content={SHOP_NAME} />
+      <meta property="og:site_name" content={shopName} />
       <meta property="og:locale" content="en_US" />
       <meta property="og:type" content={offer ? 'product' : 'website'} />
       <meta property="og:url" content={url} />

@@ -1,8 +1,5 @@
 import { resolveImage } from '~/ui/image-path';
 
-/** The shop's name in titles and for search engines. */
-export const SHOP_NAME = 'Gift Shop';
-
 /** A picture that is shown with a shared link. */
 export interface SharedPicture {
   /** A path of the shop or a full URL, of a picture that everything can open. */

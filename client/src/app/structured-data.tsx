@@ -1,16 +1,22 @@
 import type { Graph, Thing } from 'schema-dts';
 import { createContext, useContext } from 'react';
+import { useShop, useShopName } from '~/graphql/use-shop';
 import { scriptJson } from '~/lib/script-json';
+import type { ShopFacts } from './schema-org';
+import { useSite } from './site-context';
 
 /** Takes what the page being rendered is about; filled by the server's entry. */
 export const StructuredDataContext = /* @__PURE__ */ createContext<(things: readonly Thing[]) => void>(() => undefined);
 
 /**
  * What a page is about, for search engines (schema.org). One for each page, and for the server only, so that no browser
- * loads the makers: `{import.meta.env.SSR && <StructuredData things={[…]} />}`.
+ * loads the makers: `{import.meta.env.SSR && <StructuredData things={(shop) => […]} />}`.
  */
-export function StructuredData({ things }: { things: readonly Thing[] }) {
-  useContext(StructuredDataContext)(things);
+export function StructuredData({ things }: { things: (shop: ShopFacts) => readonly Thing[] }) {
+  const { publicUrl } = useSite();
+  const name = useShopName();
+  const contact = useShop()?.contact;
+  useContext(StructuredDataContext)(things({ publicUrl, name, contact }));
   return null;
 }
 

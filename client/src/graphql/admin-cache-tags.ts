@@ -10,6 +10,15 @@ export const adminQueryTags: Record<string, readonly CacheTag[]> = {
   StockMoves: ['Product', 'Order'],
   AdminOrder: ['Order'],
   AdminOrders: ['Order'],
+  AdminUser: ['User', 'Users'],
+  AdminUsers: ['Users'],
+  AuditEntries: ['Audit'],
+  PurchaseHistory: ['Order'],
+  // Nothing but an admin's hand changes these two, so that shoppers need no row for it.
+  PaymentService: ['Shop'],
+  Shop: ['Shop'],
+  ShopSettings: ['Shop'],
+  SignInCheck: ['User'],
 };
 
 /** What each of the admin's mutations changes. */
@@ -22,4 +31,8 @@ export const adminMutationTags: Record<string, readonly CacheTag[]> = {
   MarkOrderDelivered: ['Order'],
   MarkOrderPaid: ['Order', 'Product'],
   RefundOrder: ['Order', 'Product'],
+  DeleteUser: ['Users', 'Order', 'Audit'],
+  RenewSession: ['User'],
+  SetUserAdmin: ['User', 'Users', 'Audit'],
+  UpdateShopSettings: ['Shop', 'Order', 'Audit'],
 };

@@ -3,6 +3,13 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+/** What a deed was done to. */
+export type AuditSubject =
+  | 'ORDER'
+  | 'PRODUCT'
+  | 'SHOP'
+  | 'USER';
+
 /** An unpaid order to be taken back. */
 export type CancelOrderInput = {
   /** Id of the order. */
@@ -266,6 +273,14 @@ export type SendContactMessageInput = {
   name: string;
   /** What it is about; at most 150 characters. */
   subject: string;
+};
+
+/** Whether a user runs the shop. */
+export type SetUserAdminInput = {
+  /** The user. */
+  id: string;
+  /** True makes an admin, false a customer. */
+  isAdmin: boolean;
 };
 
 /** Where a gift goes; every field is required. */
@@ -546,6 +561,17 @@ export type SignUpMutation = { signUp:
     | { __typename: 'SignedIn', user: { _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } }
    };
 
+export type AuditEntriesQueryVariables = Exact<{
+  subjectType?: AuditSubject | null | undefined;
+  subjectId?: string | null | undefined;
+  pageNumber: number;
+}>;
+
+
+export type AuditEntriesQuery = { auditEntries: { page: number, pages: number, count: number, entries: Array<{ id: string, createdAt: string, actorName: string, subjectType: AuditSubject, action: string, detail: unknown }> } };
+
+export type AuditList_EntryFragment = { id: string, createdAt: string, actorName: string, subjectType: AuditSubject, action: string, detail: unknown };
+
 export type AdminOrderRow_OrderFragment = { _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, dispatchDate: string | null, isLate: boolean, user: { _id: string, name: string, email: string } };
 
 export type AdminOrder_OrderFragment = { isLate: boolean, holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, error: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> };
@@ -677,6 +703,73 @@ export type DeleteProductMutationVariables = Exact<{
 
 export type DeleteProductMutation = { deleteProduct: boolean };
 
+export type SignInCheckQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SignInCheckQuery = { signInCheck: { hasToken: boolean, isAdmin: boolean | null, expiresAt: string | null } };
+
+export type RenewSessionMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RenewSessionMutation = { renewSession: string };
+
+export type ShopSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ShopSettingsQuery = { shopSettings: { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, acceptsCards: boolean, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
+
+export type SettingsForm_SettingsFragment = { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, acceptsCards: boolean, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null };
+
+export type UpdateShopSettingsMutationVariables = Exact<{
+  input: UpdateShopSettingsInput;
+}>;
+
+
+export type UpdateShopSettingsMutation = { updateShopSettings: { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, acceptsCards: boolean, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
+
+export type AdminUsersQueryVariables = Exact<{
+  pageNumber: number;
+  search?: string | null | undefined;
+}>;
+
+
+export type AdminUsersQuery = { users: { page: number, pages: number, count: number, users: Array<{ _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, createdAt: string }> } };
+
+export type UserRow_UserFragment = { _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, createdAt: string };
+
+export type AdminUserQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type AdminUserQuery = { user: { hasPassword: boolean, university: string | null, bio: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } | null };
+
+export type UserCard_UserFragment = { hasPassword: boolean, university: string | null, bio: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null };
+
+export type DeleteUserMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteUserMutation = { deleteUser: boolean };
+
+export type SetUserAdminMutationVariables = Exact<{
+  input: SetUserAdminInput;
+}>;
+
+
+export type SetUserAdminMutation = { setUserAdmin: { hasPassword: boolean, university: string | null, bio: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } };
+
+export type PurchaseHistoryQueryVariables = Exact<{
+  userId: string;
+  pageNumber: number;
+}>;
+
+
+export type PurchaseHistoryQuery = { userOrders: { page: number, pages: number, count: number, orders: Array<{ _id: string, createdAt: string, totalPrice: number, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, refundedPrice: number }> } };
+
+export type PurchaseHistory_OrderFragment = { _id: string, createdAt: string, totalPrice: number, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, refundedPrice: number };
+
 export type CartProductsQueryVariables = Exact<{
   ids: Array<string> | string;
 }>;
@@ -758,7 +851,7 @@ export type SendContactMessageMutation = { sendContactMessage: boolean };
 export type ShopQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShopQuery = { shop: { name: string, bannerText: string, isDemo: boolean, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
+export type ShopQuery = { shop: { name: string, bannerText: string, isDemo: boolean, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, contact: { phone: string, dialledPhone: string, email: string, hours: string, postalAddress: string }, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
 
 export type OrderLines_OrderFragment = { orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> };
 

@@ -1,9 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
+import { useShopName } from '~/graphql/use-shop';
 import { paths } from '~/lib/paths';
 
 /** The shop's picture and name, leading home. */
 export function Brand({ isCompact }: { isCompact?: boolean }) {
+  const name = useShopName();
   return (
     <chakra.span
       asChild
@@ -19,7 +21,7 @@ export function Brand({ isCompact }: { isCompact?: boolean }) {
       whiteSpace={isCompact ? 'nowrap' : undefined}
       css={{ fontVariationSettings: "'SOFT' 100" }}
     >
-      <Link to={paths.home} aria-label="Gift Shop, home">
+      <Link to={paths.home} aria-label={`${name}, home`}>
         <chakra.img
           src="/images/logo.svg"
           alt=""
@@ -28,7 +30,7 @@ export function Brand({ isCompact }: { isCompact?: boolean }) {
           aspectRatio="1"
         />
         <chakra.span css={isCompact ? { '@media (max-width: 21.8rem)': { display: 'none' } } : undefined}>
-          Gift Shop
+          {name}
         </chakra.span>
       </Link>
     </chakra.span>

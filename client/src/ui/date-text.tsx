@@ -14,3 +14,9 @@ export function DateText({ value, withTime }: { value: string; withTime?: boolea
   // Node and browsers disagree on the space before AM and PM.
   return <time dateTime={value}>{text.replaceAll('\u202f', ' ')}</time>;
 }
+
+/** A day of the shop's calendar, YYYY-MM-DD: the same date wherever it is read. */
+export function DayText({ value }: { value: string }) {
+  const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value));
+  return <time dateTime={value}>{text}</time>;
+}

@@ -2,6 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import { formatMoney, toCents } from '~/lib/money';
 import { paths } from '~/lib/paths';
+import { StatusPill } from './badge';
 import { isReduced, type Priced } from './price';
 import { ShimmerImage } from './shimmer-image';
 import { VisuallyHidden } from './visually-hidden';
@@ -92,6 +93,16 @@ export function OrderTotals({
   );
 }
 
+/** Under the totals: what of them went back. Nothing while nothing did. */
+export function RefundedAmount({ order }: { order: { refundedPrice: number } }) {
+  if (order.refundedPrice === 0) return null;
+  return (
+    <chakra.dl fontVariantNumeric="tabular-nums" mt="2">
+      <Row label="Refunded" amount={-order.refundedPrice} />
+    </chakra.dl>
+  );
+}
+
 function Row({ label, amount }: { label: string; amount: number }) {
   return (
     <Flex justify="space-between" wrap="wrap" columnGap="4" py="1">
@@ -99,4 +110,10 @@ function Row({ label, amount }: { label: string; amount: number }) {
       <dd>{formatMoney(amount)}</dd>
     </Flex>
   );
+}
+
+/** 'Refunded' or 'Partly refunded'; nothing while all the money of an order stays. */
+export function RefundPill({ order }: { order: { refundedPrice: number; totalPrice: number } }) {
+  if (order.refundedPrice === 0) return null;
+  return <StatusPill>{order.refundedPrice < order.totalPrice ? 'Partly refunded' : 'Refunded'}</StatusPill>;
 }

@@ -12,7 +12,9 @@ export type FailureCode =
   | 'EMAIL_TAKEN'
   | 'RATE_LIMITED'
   | 'PAYMENT_UNAVAILABLE'
-  | 'UNAVAILABLE';
+  | 'UNAVAILABLE'
+  | 'FILE_TOO_LARGE'
+  | 'STORAGE_FULL';
 
 /**
  * An expected failure: something that a caller did, or must be told. Thrown by services, mapped in one place

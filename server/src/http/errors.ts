@@ -15,8 +15,10 @@ export const statusOf: Readonly<Record<FailureCode, number>> = {
   CONFLICT: 409,
   IDEMPOTENCY_KEY_REUSED: 422,
   RATE_LIMITED: 429,
+  FILE_TOO_LARGE: 413,
   PAYMENT_UNAVAILABLE: 503,
   UNAVAILABLE: 503,
+  STORAGE_FULL: 507,
 };
 
 const UNEXPECTED = 'Something went wrong on our side. Please try again.';

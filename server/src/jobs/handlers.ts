@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.js';
 import type { RecoveryService } from '../modules/accounts/recovery.service.js';
+import type { ImportProducts } from '../modules/catalog/import-products.js';
 import type { ContactService } from '../modules/contact/contact.service.js';
 import type { Mailer } from '../modules/notifications/mailer.js';
 import { orderMail } from '../modules/notifications/order-mails.js';
@@ -19,6 +20,7 @@ export function createHandlers(services: {
   refundOrder: RefundOrder;
   contact: ContactService;
   recovery: RecoveryService;
+  importProducts: ImportProducts;
   mailer: Mailer;
   outbox: Outbox;
   publicUrl: string;
@@ -40,6 +42,7 @@ export function createHandlers(services: {
     'send-refund': async ({ refundId }) => {
       await services.refundOrder.send(refundId);
     },
+    'import-products': ({ importId }) => services.importProducts.execute(importId),
     'refund-payment': async ({ paymentId }) => {
       const orderId = await services.payments.refundDue(paymentId);
       if (orderId === null) return;

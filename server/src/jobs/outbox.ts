@@ -13,6 +13,7 @@ export interface OutboxPayloads {
   'refund-payment': { paymentId: string };
   /** The shop's calendar has changed. */
   'recompute-dispatch': Record<string, never>;
+  'import-products': { importId: string };
 }
 
 export type OutboxKind = keyof OutboxPayloads;

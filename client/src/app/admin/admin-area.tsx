@@ -16,6 +16,7 @@ import { useFirstPageMeta } from '../shell/use-first-page-meta';
 import { usePageAnnouncement } from '../shell/use-page-announcement';
 import { usePageFocus } from '../shell/use-page-focus';
 import { routes } from './admin-routes';
+import { useRoleWatch } from './use-role-watch';
 
 export { routes };
 
@@ -74,6 +75,7 @@ export function Component() {
   usePageAnnouncement();
   useEffect(replayEarlyClick, []);
   useFirstPageMeta();
+  useRoleWatch();
   const signOut = useSignOut();
   return (
     <Flex direction={{ base: 'column', lg: 'row' }} minHeight="100dvh" bg="calm">

@@ -4,6 +4,7 @@ import { PopularProducts, SaleProducts } from '~/features/catalog/product-sectio
 import { HeroCarousel } from '~/features/content/hero-carousel';
 import { ReviewBanner } from '~/features/content/review-banner';
 import { PopularProductsDocument, SaleProductsDocument } from '~/graphql/operations/catalog';
+import { useShopName } from '~/graphql/use-shop';
 import { paths } from '~/lib/paths';
 import { Container } from '~/ui/container';
 import { SectionHeading } from '~/ui/page-heading';
@@ -11,7 +12,6 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { PreloadContext } from '../page';
 import { PageMeta } from '../page-meta';
 import { shopThings } from '../schema-org';
-import { useSite } from '../site-context';
 import { StructuredData } from '../structured-data';
 
 export function preload({ query }: PreloadContext) {
@@ -20,16 +20,16 @@ export function preload({ query }: PreloadContext) {
 
 /** / */
 export function Component() {
-  const { publicUrl } = useSite();
+  const name = useShopName();
   return (
     <Container>
       <PageMeta
         description="Flowers, cakes, pet and occasion gifts, chosen by hand and delivered to the people you love: for birthdays, holidays and every other day."
         path={paths.home}
       />
-      {import.meta.env.SSR && <StructuredData things={shopThings(publicUrl)} />}
+      {import.meta.env.SSR && <StructuredData things={shopThings} />}
       <VisuallyHidden asChild>
-        <h1>Gift Shop: flowers, cakes, pet and occasion gifts</h1>
+        <h1>{name}: flowers, cakes, pet and occasion gifts</h1>
       </VisuallyHidden>
       <Stack gap={{ base: '12', md: '18' }}>
         <HeroCarousel />

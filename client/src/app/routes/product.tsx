@@ -19,7 +19,6 @@ import { notFound, type PreloadContext } from '../page';
 import { PageMeta } from '../page-meta';
 import { productThing, trailThing } from '../schema-org';
 import { sharedPicture, summaryOf } from '../share';
-import { useSite } from '../site-context';
 import { StructuredData } from '../structured-data';
 
 // Few come here for a product that is gone.
@@ -35,7 +34,6 @@ export async function preload({ query, params }: PreloadContext) {
 /** /product/{id} */
 export function Component() {
   const { id = '' } = useParams();
-  const { publicUrl } = useSite();
   const { product, isMissing, error, retry } = useProduct(id);
   if (isMissing) {
     return (
@@ -72,15 +70,15 @@ export function Component() {
       />
       {import.meta.env.SSR && product.isPublished && product.description !== undefined && category && (
         <StructuredData
-          things={[
-            productThing(publicUrl, {
+          things={(shop) => [
+            productThing(shop, {
               ...product,
-              description: product.description,
+              description: product.description ?? '',
               category: categoryLabels[categoryFromEnum(category)],
               price,
               picture: sharedPicture(product)?.address ?? PLACEHOLDER_IMAGE,
             }),
-            trailThing(publicUrl, [...trail, { label: product.name, to: paths.product(product._id) }]),
+            trailThing(shop.publicUrl, [...trail, { label: product.name, to: paths.product(product._id) }]),
           ]}
         />
       )}

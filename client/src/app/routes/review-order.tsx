@@ -2,6 +2,7 @@ import { CheckoutReview } from '~/features/checkout/checkout-review';
 import { PAYMENT_UNAVAILABLE } from '~/features/orders/payment-errors';
 import { useHostedPayment } from '~/features/orders/use-hosted-payment';
 import { PaymentServiceDocument } from '~/graphql/operations/checkout';
+import { useShopQuery } from '~/graphql/operations/shop';
 import { Container } from '~/ui/container';
 import { NoScriptNote } from '~/ui/no-script-note';
 import { PageHeading } from '~/ui/page-heading';
@@ -16,6 +17,8 @@ export async function preload(context: PreloadContext) {
 /** /revieworder: shipping form, order summary and card payment. */
 export function Component() {
   const payment = useHostedPayment();
+  // What is about to be paid is counted with the shop's present figures.
+  useShopQuery();
   return (
     <Container pt={{ base: '2', md: '4' }}>
       <PageMeta

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { TextPageView } from '~/features/content/text-page-view';
 import { plainText, textPages } from '~/features/content/text-pages';
+import { useShopQuery } from '~/graphql/operations/shop';
 import { Container } from '~/ui/container';
 import { NotFoundPage } from '../not-found-page';
 import { PageMeta } from '../page-meta';
@@ -10,14 +11,14 @@ import { StructuredData } from '../structured-data';
 /** /about, /faq, /shipping, /returns, /privacy-policy: pages that are only read. */
 export function Component() {
   const path = useLocation().pathname.replace(/\/+$/, '');
-  const page = textPages[path];
+  const page = textPages(useShopQuery().data?.shop.contact)[path];
   if (!page) return <NotFoundPage />;
   return (
     <Container pt={{ base: '4', md: '8' }}>
       <PageMeta title={page.title} description={page.description} path={path} />
       {import.meta.env.SSR && page.isQuestions && (
         <StructuredData
-          things={[
+          things={() => [
             faqThing(page.sections.map(({ heading, blocks }) => ({ question: heading, answer: plainText(blocks) }))),
           ]}
         />

@@ -1,13 +1,9 @@
 import { chakra } from '@chakra-ui/react';
-import { useShopQuery } from '~/graphql/operations/shop';
-
-/** The text of the specification, until the shop's own is read. */
-const DOCUMENTED_TEXT = 'FREE SHIPPING WHEN YOU SPEND $75';
+import { useShop } from '~/graphql/use-shop';
 
 /** The line at the very top. */
 export function PromoBanner() {
-  const { data } = useShopQuery();
-  const text = data?.shop.bannerText ?? DOCUMENTED_TEXT;
+  const text = useShop()?.bannerText;
   if (!text) return null;
   return (
     <chakra.aside

@@ -2,6 +2,7 @@ import { chakra, defineRecipe, Flex } from '@chakra-ui/react';
 import { featuredCategories } from '@domain/categories.js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useShop, useShopName } from '~/graphql/use-shop';
 import { overlays } from '~/lib/overlays';
 import { categoryLabels, type Category } from '~/lib/catalog-terms';
 import { paths } from '~/lib/paths';
@@ -26,10 +27,13 @@ const footerLinkRecipe = defineRecipe({
 });
 
 const FooterLink = chakra(Link, footerLinkRecipe);
+const FooterAnchor = chakra('a', footerLinkRecipe);
 const FooterButton = chakra('button', footerLinkRecipe, { defaultProps: { type: 'button' } });
 
 /** Brand, links and the present year. */
 export function SiteFooter() {
+  const contact = useShop()?.contact;
+  const name = useShopName();
   return (
     <chakra.footer id={FOOTER_ID} bg="surface" borderTop="1px solid {colors.line}" mt={{ base: '16', md: '24' }}>
       <Container py={{ base: '10', md: '12' }}>
@@ -44,6 +48,10 @@ export function SiteFooter() {
             <chakra.p textStyle="small" color="muted" mt="1" maxWidth="28em">
               Flowers, cakes, pet and occasion gifts, delivered to the people you love.
             </chakra.p>
+            <chakra.address fontStyle="normal" textStyle="small" color="muted" whiteSpace="pre-line">
+              {contact?.postalAddress}
+            </chakra.address>
+            <FooterAnchor href={`tel:${contact?.dialledPhone}`}>{contact?.phone}</FooterAnchor>
           </div>
           <Column title="Shop">
             <FooterLink to={paths.shop}>All gifts</FooterLink>
@@ -79,7 +87,7 @@ export function SiteFooter() {
         >
           {/* Around midnight on New Year's Eve server and browser may disagree. */}
           <chakra.p textStyle="small" color="muted" suppressHydrationWarning>
-            © {new Date().getFullYear()} Gift Shop
+            © {new Date().getFullYear()} {name}
           </chakra.p>
           <ColourModeButton />
         </Flex>

@@ -6,6 +6,7 @@ import { overlays } from '~/lib/overlays';
 import { paths } from '~/lib/paths';
 import { Badge, ProductBadges, StatusPill } from '~/ui/badge';
 import { Button, LinkButton } from '~/ui/button';
+import { DataTable } from '~/ui/data-table';
 import { Dialog } from '~/ui/dialog';
 import { FormField, Select, Textarea, TextField } from '~/ui/form-field';
 import { IconButton, IconLink } from '~/ui/icon-button';
@@ -23,6 +24,7 @@ import { ShimmerImage } from '~/ui/shimmer-image';
 import { EmptyState, ErrorState } from '~/ui/states';
 import { SwitchField } from '~/ui/switch';
 import { TextLink } from '~/ui/text-link';
+import { formatMoney } from '~/lib/money';
 import { toast } from '~/ui/toast-store';
 
 const rose: ProductCard_ProductFragment = {
@@ -304,6 +306,23 @@ export function Parts() {
         <chakra.div mt="5" pt="4" borderTop="1px solid {colors.line}">
           <OrderTotals figures={{ itemsPrice: 176, shippingPrice: 7, taxPrice: 26.4, totalPrice: 209.4 }} />
         </chakra.div>
+      </Panel>
+      <Panel aria-label="A table">
+        <DataTable
+          label="Sample products"
+          rows={samples}
+          rowKey={(product) => product._id}
+          columns={[
+            { header: 'Name', isTitle: true, cell: (product) => product.name },
+            { header: 'Price', align: 'end', cell: (product) => formatMoney(product.price) },
+            {
+              header: 'Stock',
+              cell: ({ countInStock }) => (
+                <StatusPill tone={countInStock > 0 ? 'good' : 'bad'}>{countInStock} left</StatusPill>
+              ),
+            },
+          ]}
+        />
       </Panel>
       <Pagination page={6} pages={13} hrefOf={paths.products} />
     </Stack>

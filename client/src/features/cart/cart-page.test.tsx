@@ -57,7 +57,8 @@ test('one request asks about all lines, and removing one is no reason for anothe
   expect(await screen.findByText('Cake now costs $40.00; it was $38.00.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Remove Roses' }));
   expect(await screen.findByText('Roses was removed.')).toBeTruthy();
-  expect(requests).toMatchObject([{ operationName: 'CartProducts', variables: { ids: ['roses', 'cake'] } }]);
+  const asked = requests.filter(({ operationName }) => operationName !== 'Shop');
+  expect(asked).toMatchObject([{ operationName: 'CartProducts', variables: { ids: ['roses', 'cake'] } }]);
 });
 
 test('the last pieces in an unpaid order of one’s own stay in the cart, with a link to that order', async () => {

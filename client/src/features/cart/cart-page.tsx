@@ -2,8 +2,8 @@ import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useShopQuery } from '~/graphql/operations/shop';
 import { cart, useCart, type CartItem } from '~/lib/cart-store';
-import { contactDetails } from '~/lib/contact-details';
 import { paths } from '~/lib/paths';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { Button } from '~/ui/button';
@@ -19,6 +19,8 @@ import { CartSummary } from './cart-summary';
 
 /** The cart: its lines beside the summary, or that it is empty. Lives in the browser, so the server shows its shape only. */
 export function CartPage({ findHeld }: { findHeld?: FindHeldPieces }) {
+  // Shipping and tax are looked up anew, and the cart counts with them (storefront-shell.tsx).
+  const shop = useShopQuery().data?.shop;
   const isHydrated = useIsHydrated();
   const present = useCart();
   const page = useRef<HTMLDivElement>(null);
@@ -47,7 +49,7 @@ export function CartPage({ findHeld }: { findHeld?: FindHeldPieces }) {
       <PageHeading>Your Cart</PageHeading>
       <NoScriptNote>
         Your cart lives in your browser and needs JavaScript, which is switched off. Switch it on, or call us at{' '}
-        {contactDetails.phone}, and we take your order.
+        {shop?.contact.phone}, and we take your order.
       </NoScriptNote>
       <CartCheck findHeld={findHeld} />
       {removed && <Removed key={removed.item._id} name={removed.item.name} onUndo={() => putBack(removed)} />}

@@ -2,7 +2,6 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cart, useCart, type CartProduct } from '~/lib/cart-store';
-import { contactDetails } from '~/lib/contact-details';
 import { paths } from '~/lib/paths';
 import { Button } from '~/ui/button';
 import { NoScriptNote } from '~/ui/no-script-note';
@@ -41,8 +40,7 @@ export function BuyBox({ product }: { product: CartProduct }) {
   return (
     <chakra.div width="full">
       <NoScriptNote>
-        Buying in the shop needs JavaScript, which is switched off. Call us at {contactDetails.phone}, and we take your
-        order.
+        Buying in the shop needs JavaScript, which is switched off. Call us, and we take your order.
       </NoScriptNote>
       <Flex wrap="wrap" gap="3" css={onlyWithScripts}>
         <QuantitySelect value={qty} stock={countInStock} onChange={setWanted} size="lg" />

@@ -2,7 +2,7 @@ import { Box, chakra, Flex, Grid, Stack } from '@chakra-ui/react';
 import { CircleHelp, Phone, RotateCcw, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { contactDetails } from '~/lib/contact-details';
+import { useShop } from '~/graphql/use-shop';
 import { paths } from '~/lib/paths';
 import { ProductBadges, StatusPill } from '~/ui/badge';
 import { LinkButton } from '~/ui/button';
@@ -93,6 +93,7 @@ function Frame({ picture, children }: { picture: ReactNode; children: ReactNode 
 
 /** What one asks before buying: how it comes, whether it may go back, and whom to call. */
 function HelpBar() {
+  const contact = useShop()?.contact;
   return (
     <Box width="full" borderTop="1px solid {colors.line}">
       <Fact icon={<Truck size={20} strokeWidth={1.75} aria-hidden />}>
@@ -107,7 +108,7 @@ function HelpBar() {
             <Phone size={20} strokeWidth={1.75} aria-hidden />
           </chakra.span>
           Questions? Call us
-          <ExternalLink href={contactDetails.phoneHref}>{contactDetails.phone}</ExternalLink>
+          <ExternalLink href={`tel:${contact?.dialledPhone}`}>{contact?.phone}</ExternalLink>
         </chakra.p>
         <LinkButton to={paths.contact} variant="soft" size="sm">
           <CircleHelp size={18} aria-hidden />

@@ -1,12 +1,14 @@
 import { chakra, Flex, Stack } from '@chakra-ui/react';
-import { Clock, Mail, Phone } from 'lucide-react';
+import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { contactDetails } from '~/lib/contact-details';
+import { useShopQuery } from '~/graphql/operations/shop';
 import { Panel } from '~/ui/panel';
 import { ExternalLink } from '~/ui/text-link';
 
-/** Telephone, email and opening hours. */
+/** Telephone, email, opening hours, and the address where there is one. */
 export function ContactDetailsCard() {
+  const contact = useShopQuery().data?.shop.contact;
+  if (!contact) return null;
   return (
     <Panel aria-labelledby="contact-details" bg="leaf.soft" borderColor="transparent">
       <chakra.h2 id="contact-details" textStyle="subheading" mb="3">
@@ -14,20 +16,27 @@ export function ContactDetailsCard() {
       </chakra.h2>
       <Stack gap="1">
         <Line icon={<Phone size={20} aria-hidden />}>
-          <ExternalLink href={contactDetails.phoneHref} color="ink">
-            {contactDetails.phone}
+          <ExternalLink href={`tel:${contact.dialledPhone}`} color="ink">
+            {contact.phone}
           </ExternalLink>
         </Line>
         <Line icon={<Mail size={20} aria-hidden />}>
-          <ExternalLink href={`mailto:${contactDetails.email}`} color="ink">
-            {contactDetails.email}
+          <ExternalLink href={`mailto:${contact.email}`} color="ink">
+            {contact.email}
           </ExternalLink>
         </Line>
         <Line icon={<Clock size={20} aria-hidden />}>
           <chakra.span display="inline-flex" alignItems="center" minHeight="control">
-            We answer {contactDetails.hours}
+            We answer {contact.hours}
           </chakra.span>
         </Line>
+        {contact.postalAddress && (
+          <Line icon={<MapPin size={20} aria-hidden />}>
+            <chakra.address fontStyle="normal" whiteSpace="pre-line" py="2.5">
+              {contact.postalAddress}
+            </chakra.address>
+          </Line>
+        )}
       </Stack>
     </Panel>
   );

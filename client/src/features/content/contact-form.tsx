@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorMessage, fieldErrors } from '~/graphql/error-message';
 import { useSendContactMessageMutation } from '~/graphql/operations/contact';
-import { contactDetails } from '~/lib/contact-details';
+import { useShop } from '~/graphql/use-shop';
 import { randomKey } from '~/lib/random-key';
 import { useUser } from '~/lib/session-store';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
@@ -100,11 +100,12 @@ function useSendingKey() {
 
 /** Says that the message has arrived and what happens next, in the place of the form. */
 function Sent({ message: { name, email }, onAnother }: { message: ContactMessageDraft; onAnother: () => void }) {
+  const hours = useShop()?.contact.hours;
   return (
     <FocusedNotice tone="good" role="status">
       <chakra.p fontWeight="bold">Thank you, {name.trim()}. Your message is with us.</chakra.p>
       <chakra.p mt="1">
-        A person reads it and answers to {email.trim()}. We are here {contactDetails.hours}.
+        A person reads it and answers to {email.trim()}.{hours && ` We are here ${hours}.`}
       </chakra.p>
       <Button variant="ghost" color="inherit" mt="3" ml="-5" onClick={onAnother}>
         Write another message
@@ -115,8 +116,9 @@ function Sent({ message: { name, email }, onAnother }: { message: ContactMessage
 
 /** Says why nothing was sent, and offers the shopper's own mail program with all that was typed. */
 function NotSent({ text, draft: { subject, message, name } }: { text: string; draft: ContactMessageDraft }) {
+  const contact = useShop()?.contact;
   const body = `${message.trim()}\n\n${name.trim()}`;
-  const href = `mailto:${contactDetails.email}?subject=${encodeURIComponent(subject.trim())}&body=${encodeURIComponent(body)}`;
+  const href = `mailto:${contact?.email ?? ''}?subject=${encodeURIComponent(subject.trim())}&body=${encodeURIComponent(body)}`;
   return (
     <FocusedNotice tone="bad" role="alert">
       <chakra.p fontWeight="bold">Your message was not sent</chakra.p>
@@ -126,7 +128,7 @@ function NotSent({ text, draft: { subject, message, name } }: { text: string; dr
         <ExternalLink href={href} variant="inline" color="inherit">
           send it with your own mail program
         </ExternalLink>{' '}
-        or call us at {contactDetails.phone}.
+        or call us at {contact?.phone}.
       </chakra.p>
     </FocusedNotice>
   );

@@ -2,9 +2,20 @@ import { Flex } from '@chakra-ui/react';
 import { Check, CircleDashed, PackageCheck } from 'lucide-react';
 import type { OrderStatus } from '~/graphql/generated';
 import { StatusPill } from '~/ui/badge';
+import { RefundPill } from '~/ui/order-figures';
 
-/** 'Not Paid' or 'Paid', 'Delivered', and what became of an order that was never paid. */
-export function OrderBadges({ order }: { order: { isPaid: boolean; isDelivered: boolean; status: OrderStatus } }) {
+/** 'Not Paid' or 'Paid', 'Delivered', what went back of the money, and what became of an order that was never paid. */
+export function OrderBadges({
+  order,
+}: {
+  order: {
+    isPaid: boolean;
+    isDelivered: boolean;
+    status: OrderStatus;
+    refundedPrice: number;
+    totalPrice: number;
+  };
+}) {
   return (
     <Flex gap="2" wrap="wrap" role="status">
       {order.isPaid ? (
@@ -24,6 +35,7 @@ export function OrderBadges({ order }: { order: { isPaid: boolean; isDelivered: 
           Delivered
         </StatusPill>
       )}
+      <RefundPill order={order} />
       {order.status === 'EXPIRED' && <StatusPill tone="neutral">Expired</StatusPill>}
       {order.status === 'CANCELLED' && <StatusPill tone="neutral">Cancelled</StatusPill>}
     </Flex>

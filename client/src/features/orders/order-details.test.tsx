@@ -33,6 +33,8 @@ const pending: OrderDetails_OrderFragment = {
   shippingPrice: 7,
   taxPrice: 17.4,
   totalPrice: 140.4,
+  refundedPrice: 0,
+  dispatchDate: null,
 };
 const paid = { ...pending, status: 'PAID', isPaid: true, paidAt: '2026-08-01T10:05:00.000Z', holdUntil: null } as const;
 const progress = () => screen.getByRole('progressbar').getAttribute('aria-valuenow');
@@ -59,6 +61,25 @@ test('paid: 60 %, in transit', () => {
   expect(screen.getByText('Order in Transit')).toBeTruthy();
   expect(progress()).toBe('60');
   expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
+});
+
+test('paid: says by when it leaves, the same day wherever it is read', () => {
+  renderWithProviders(<OrderDetails order={{ ...paid, dispatchDate: '2026-08-02' }} />, { user: owner });
+  expect(screen.getByText(/leaves by/).textContent).toBe('Order in Transit, leaves by Aug 2, 2026');
+});
+
+test('partly refunded: still on its way, with what went back', () => {
+  renderWithProviders(<OrderDetails order={{ ...paid, refundedPrice: 40.4 }} />, { user: owner });
+  expect(screen.getByText('Partly refunded')).toBeTruthy();
+  expect(screen.getByText('-$40.40')).toBeTruthy();
+  expect(progress()).toBe('60');
+});
+
+test('wholly refunded: says so, and nothing is on its way', () => {
+  renderWithProviders(<OrderDetails order={{ ...paid, refundedPrice: 140.4 }} />, { user: owner });
+  expect(screen.getByText('Refunded', { selector: 'span' })).toBeTruthy();
+  expect(screen.getByText('This order was refunded')).toBeTruthy();
+  expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
 test('delivered: 100 % with the date', () => {

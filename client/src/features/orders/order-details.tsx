@@ -6,10 +6,11 @@ import { useUser } from '~/lib/session-store';
 import { AddressText } from '~/ui/address-text';
 import { Button } from '~/ui/button';
 import { DateText } from '~/ui/date-text';
-import { OrderLines, OrderTotals } from '~/ui/order-figures';
+import { OrderLines, OrderTotals, RefundedAmount } from '~/ui/order-figures';
 import { PageHeading } from '~/ui/page-heading';
 import { Bone, Notice, Panel } from '~/ui/panel';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { isTracked } from './is-tracked';
 import { OrderBadges } from './order-badges';
 import { PayNowButton } from './pay-now-button';
 import { TrackingCard } from './tracking-card';
@@ -19,10 +20,13 @@ import { useReorder } from './use-reorder';
 export function OrderDetails({
   order,
   heading = 'Order details',
+  tools,
   children,
 }: {
   order: OrderDetails_OrderFragment;
   heading?: string;
+  /** Stands under the heading: what else the reader may do with the order. */
+  tools?: ReactNode;
   /** More panels at the side. */
   children?: ReactNode;
 }) {
@@ -43,6 +47,7 @@ export function OrderDetails({
       >
         {heading}
       </PageHeading>
+      {tools}
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' }}
         gap={{ base: '5', md: '6' }}
@@ -50,7 +55,7 @@ export function OrderDetails({
       >
         <Stack gap={{ base: '5', md: '6' }} minWidth="0">
           <NextStep order={order} />
-          {order.status !== 'EXPIRED' && order.status !== 'CANCELLED' && <TrackingCard order={order} />}
+          <TrackingCard order={order} />
           <Panel aria-labelledby="order-items">
             <Flex align="baseline" justify="space-between" gap="3" mb="5">
               <chakra.h2 id="order-items" textStyle="card">
@@ -67,6 +72,7 @@ export function OrderDetails({
               Summary
             </chakra.h2>
             <OrderTotals figures={order} />
+            <RefundedAmount order={order} />
           </Panel>
           <Panel aria-labelledby="order-shipping">
             <chakra.h2 id="order-shipping" textStyle="card" mb="4">
@@ -97,7 +103,7 @@ export function OrderDetails({
   );
 }
 
-/** What an unpaid order waits for, or how to have it after all. */
+/** What an unpaid order waits for, or how to have it after all; that a paid one will not come. */
 function NextStep({ order }: { order: OrderDetails_OrderFragment }) {
   const isOwn = useUser()?._id === order.user._id;
   const { reorder, isBusy } = useReorder();
@@ -117,6 +123,16 @@ function NextStep({ order }: { order: OrderDetails_OrderFragment }) {
           </chakra.p>
         </chakra.div>
         {isOwn && <PayNowButton orderId={order._id} />}
+      </Notice>
+    );
+  }
+  if (order.isPaid && !isTracked(order)) {
+    return (
+      <Notice tone="waiting">
+        <chakra.p fontWeight="semibold">This order was refunded</chakra.p>
+        <chakra.p textStyle="small">
+          All of your money goes back to you. Cards show it after 5 to 7 business days.
+        </chakra.p>
       </Notice>
     );
   }

@@ -8,10 +8,12 @@ import { StatusPill } from '~/ui/badge';
 import { LinkButton } from '~/ui/button';
 import { DateText } from '~/ui/date-text';
 import { Bone } from '~/ui/panel';
+import { RefundPill } from '~/ui/order-figures';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { EmptyState, ErrorState } from '~/ui/states';
 import { TextLink } from '~/ui/text-link';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { isTracked } from './is-tracked';
 
 /** A row of the table on a wide screen; a card where the dates and states don't fit beside each other. */
 const Row = chakra('tr', {
@@ -134,7 +136,10 @@ function OrderRow({ order }: { order: OrderRow_OrderFragment }) {
       </Cell>
       <Cell label="Paid">
         {order.isPaid ? (
-          <StatusPill tone="good">{order.paidAt ? <DateText value={order.paidAt} /> : 'Paid'}</StatusPill>
+          <Flex gap="1.5" wrap="wrap" direction={{ xl: 'column' }} align="flex-start">
+            <StatusPill tone="good">{order.paidAt ? <DateText value={order.paidAt} /> : 'Paid'}</StatusPill>
+            <RefundPill order={order} />
+          </Flex>
         ) : order.status === 'PENDING' ? (
           <StatusPill tone="waiting">Not Paid</StatusPill>
         ) : (
@@ -146,7 +151,7 @@ function OrderRow({ order }: { order: OrderRow_OrderFragment }) {
           <StatusPill tone="delivered">
             {order.deliveredAt ? <DateText value={order.deliveredAt} /> : 'Delivered'}
           </StatusPill>
-        ) : order.isPaid ? (
+        ) : order.isPaid && isTracked(order) ? (
           <StatusPill tone="waiting">On its way</StatusPill>
         ) : (
           <chakra.span color="muted">

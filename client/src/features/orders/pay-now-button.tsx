@@ -1,29 +1,41 @@
 import { Lock } from 'lucide-react';
+import { usePaymentServiceQuery } from '~/graphql/operations/checkout';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { Button } from '~/ui/button';
+import { Notice } from '~/ui/panel';
 import { toast } from '~/ui/toast-store';
+import { PAYMENT_UNAVAILABLE } from './payment-errors';
 import { useHostedPayment } from './use-hosted-payment';
 
-/** 'Pay now', for an unpaid order of one's own. */
+/** 'Pay now', for an unpaid order of one's own; while cards can't be taken it says so. */
 export function PayNowButton({ orderId }: { orderId: string }) {
   const { start, isStarting } = useHostedPayment();
   const isHydrated = useIsHydrated();
+  const { data } = usePaymentServiceQuery();
+  const isUnavailable = data?.paymentService.isAvailable === false;
   return (
-    <Button
-      size="lg"
-      // A click before the scripts run would be lost.
-      disabled={!isHydrated}
-      // Still a button while it works, so that the focus is not lost with it.
-      aria-disabled={isStarting || undefined}
-      _disabled={isHydrated ? undefined : { opacity: 1 }}
-      onClick={async () => {
-        if (isStarting) return;
-        const problem = await start(orderId);
-        if (problem !== null) toast.error(problem);
-      }}
-    >
-      <Lock size={18} aria-hidden />
-      {isStarting ? 'Opening the payment page…' : 'Pay now'}
-    </Button>
+    <>
+      {isUnavailable && (
+        <Notice tone="bad" role="status" width="full">
+          {PAYMENT_UNAVAILABLE}
+        </Notice>
+      )}
+      <Button
+        size="lg"
+        // A click before the scripts run would be lost.
+        disabled={!isHydrated || isUnavailable}
+        // Still a button while it works, so that the focus is not lost with it.
+        aria-disabled={isStarting || undefined}
+        _disabled={isHydrated ? undefined : { opacity: 1 }}
+        onClick={async () => {
+          if (isStarting) return;
+          const problem = await start(orderId);
+          if (problem !== null) toast.error(problem);
+        }}
+      >
+        <Lock size={18} aria-hidden />
+        {isStarting ? 'Opening the payment page…' : 'Pay now'}
+      </Button>
+    </>
   );
 }

@@ -4,12 +4,14 @@ import { Check, CreditCard, Gift, ShoppingBag, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { OrderRow_OrderFragment } from '~/graphql/generated';
 import { StatusPill } from '~/ui/badge';
-import { DateText } from '~/ui/date-text';
+import { DateText, DayText } from '~/ui/date-text';
 import { Panel } from '~/ui/panel';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { isTracked } from './is-tracked';
 
-/** How far an order is: Order Placed, Payment, Shipping, Delivered; 30, 60 or 100 %. */
-export function TrackingCard({ order }: { order: OrderRow_OrderFragment }) {
+/** How far an order is: Order Placed, Payment, Shipping, Delivered; 30, 60 or 100 %. Nothing when it leads nowhere. */
+export function TrackingCard({ order }: { order: OrderRow_OrderFragment & { dispatchDate: string | null } }) {
+  if (!isTracked(order)) return null;
   const progress = trackingProgress(order);
   return (
     <Panel aria-labelledby="tracking">
@@ -29,7 +31,10 @@ export function TrackingCard({ order }: { order: OrderRow_OrderFragment }) {
         {order.isDelivered ? (
           <>Delivered{order.deliveredAt && [' on ', <DateText key="date" value={order.deliveredAt} />]}</>
         ) : order.isPaid ? (
-          'Order in Transit'
+          <>
+            Order in Transit
+            {order.dispatchDate && [', leaves by ', <DayText key="day" value={order.dispatchDate} />]}
+          </>
         ) : (
           'Waiting for the payment'
         )}

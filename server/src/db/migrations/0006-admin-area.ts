@@ -48,7 +48,7 @@ export class AdminArea0006 implements MigrationInterface {
     await runner.query('UPDATE orders SET dispatch_by = paid_at + 86400000 WHERE paid_at IS NOT NULL');
     await runner.query('CREATE INDEX orders_status ON orders (status, created_at, id)');
     await runner.query(
-      "CREATE INDEX orders_dispatch ON orders (dispatch_by, id) WHERE status = 'paid' AND refunded_cents < total_cents",
+      'CREATE INDEX orders_dispatch ON orders (status, dispatch_by, id) WHERE refunded_cents < total_cents',
     );
     await runner.query('CREATE INDEX orders_closed ON orders (created_at, id) WHERE closed_at IS NOT NULL');
     await runner.query('CREATE INDEX orders_refunded ON orders (created_at, id) WHERE refunded_cents > 0');
@@ -141,10 +141,15 @@ export class AdminArea0006 implements MigrationInterface {
           file_name: text,
           status: { type: 'varchar', length: '16' },
           row_count: integer,
+          new_count: integer,
+          changed_count: integer,
+          unchanged_count: integer,
+          error_count: integer,
           done_count: integer,
           created_count: integer,
           updated_count: integer,
           errors: text,
+          ignored_columns: text,
           content: { ...text, isNullable: true },
           actor_id: id,
           actor_name: text,
@@ -154,7 +159,7 @@ export class AdminArea0006 implements MigrationInterface {
         checks: [
           {
             name: 'product_imports_status_known',
-            expression: "status IN ('checked', 'running', 'done', 'failed')",
+            expression: "status IN ('checked', 'running', 'done')",
           },
         ],
         indices: [{ name: 'product_imports_newest', columnNames: ['created_at', 'id'] }],

@@ -3,14 +3,16 @@ import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations
 import type { FastifyInstance } from 'fastify';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { Failure } from '../../domain/failure.js';
+import type { MediaService } from '../../modules/media/media.service.js';
 import type { RequestContext } from '../../modules/request-context.js';
 import type { ContextFactory } from '../context.js';
 import { statusOf, toGraphQLError, tooManyTries } from '../errors.js';
+import { receiveFiles } from './receive-files.js';
 
 /** Serves GraphQL at /graphql and gives back the server, for pages that execute in process. */
 export async function registerGraphQL(
   app: FastifyInstance,
-  options: { schema: GraphQLSchema; contexts: ContextFactory; isProduction: boolean },
+  options: { schema: GraphQLSchema; contexts: ContextFactory; media: MediaService; isProduction: boolean },
 ): Promise<ApolloServer<RequestContext>> {
   const server = new ApolloServer<RequestContext>({
     schema: options.schema,
@@ -22,12 +24,15 @@ export async function registerGraphQL(
     formatError: (formatted, error) => toGraphQLError(formatted, error, (cause) => app.log.error(cause)),
   });
   await server.start();
-  app.route({
-    url: '/graphql',
-    method: ['GET', 'POST'],
-    handler: fastifyApolloHandler(server, {
-      context: (request, reply) => options.contexts.forApi(request, reply).catch(refuseWithStatus),
-    }),
+  await app.register(async (scope) => {
+    receiveFiles(scope, options.media, options.contexts);
+    scope.route({
+      url: '/graphql',
+      method: ['GET', 'POST'],
+      handler: fastifyApolloHandler(server, {
+        context: (request, reply) => options.contexts.forApi(request, reply).catch(refuseWithStatus),
+      }),
+    });
   });
   return server;
 }

@@ -8,6 +8,8 @@ import { AuditResolver } from '../../modules/audit/audit.resolver.js';
 import { CartResolver } from '../../modules/cart/cart.resolver.js';
 import { GoogleResolver, GoogleSignInResolver } from '../../modules/accounts/google.resolver.js';
 import { ProductResolver } from '../../modules/catalog/product.resolver.js';
+import { ProductImportResolver } from '../../modules/catalog/product-import.resolver.js';
+import { MediaResolver } from '../../modules/media/media.resolver.js';
 import { ContactResolver } from '../../modules/contact/contact.resolver.js';
 import { AdminOrdersResolver } from '../../modules/orders/admin-orders.resolver.js';
 import { OrdersResolver } from '../../modules/orders/orders.resolver.js';
@@ -23,6 +25,8 @@ export interface Resolvers {
   contact: ContactResolver;
   google: GoogleResolver;
   googleSignIn: GoogleSignInResolver;
+  media: MediaResolver;
+  productImports: ProductImportResolver;
   orders: OrdersResolver;
   products: ProductResolver;
   profile: ProfileResolver;
@@ -49,6 +53,8 @@ export function createSchema(resolvers: Resolvers | null): GraphQLSchema {
       ContactResolver,
       GoogleResolver,
       GoogleSignInResolver,
+      MediaResolver,
+      ProductImportResolver,
       OrdersResolver,
       ProductResolver,
       ProfileResolver,

@@ -38,12 +38,12 @@ export class UsersResolver {
     return this.users.list(actor, { pageNumber, search });
   }
 
-  @Query(() => UserType, { description: 'A user, for admins and for itself.' })
+  @Query(() => UserType, { nullable: true, description: 'A user, for admins and for itself; null: there is none.' })
   user(
     @Arg('id', () => ID, { description: 'Which one.' }) id: string,
     @Ctx() { actor }: RequestContext,
-  ): Promise<UserView> {
-    return this.users.get(actor, id);
+  ): Promise<UserView | null> {
+    return this.users.find(actor, id);
   }
 
   @Mutation(() => Boolean, { description: 'Deletes a customer, for admins; its orders stay.' })

@@ -100,7 +100,7 @@ export function userRoutes({
           pageNumber: String(MOST_UNPAGED / USERS_PER_PAGE + 1),
           ...(search && { search }),
         });
-        const next = `</api/users?${rest}>; rel="next"`;
+        const next = `</api/users?${rest.toString()}>; rel="next"`;
         return { body: all, ...(pages > 1 && { headers: { link: next } }) };
       },
     },

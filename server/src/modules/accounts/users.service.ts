@@ -62,12 +62,18 @@ export class UsersService {
     return { users: users.map(toUserView), page, pages, count };
   }
 
-  /** A user, for admins and for itself. @throws Failure UNAUTHENTICATED; NOT_FOUND also for what the caller may not see */
-  async get(actor: Actor, id: string): Promise<UserView> {
+  /** A user, for admins and for itself; null also for what the caller may not see. @throws Failure UNAUTHENTICATED */
+  async find(actor: Actor, id: string): Promise<UserView | null> {
     requireUser(actor);
     const user = canSeeUser(actor, id) ? await this.living().andWhere('user.id = :id', { id }).getOne() : null;
+    return user && toUserView(user);
+  }
+
+  /** As `find`. @throws Failure UNAUTHENTICATED, NOT_FOUND */
+  async get(actor: Actor, id: string): Promise<UserView> {
+    const user = await this.find(actor, id);
     if (!user) throw new Failure('NOT_FOUND', 'User not found');
-    return toUserView(user);
+    return user;
   }
 
   /**

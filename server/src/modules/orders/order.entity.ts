@@ -13,7 +13,7 @@ import type { ShippingAddress } from '../../domain/shipping-address.js';
 @Index('orders_newest', ['createdAt', 'id'])
 @Index('orders_holds', ['status', 'holdUntil'])
 @Index('orders_status', ['status', 'createdAt', 'id'])
-@Index('orders_dispatch', ['dispatchBy', 'id'], { where: "status = 'paid' AND refunded_cents < total_cents" })
+@Index('orders_dispatch', ['status', 'dispatchBy', 'id'], { where: 'refunded_cents < total_cents' })
 @Index('orders_closed', ['createdAt', 'id'], { where: 'closed_at IS NOT NULL' })
 @Index('orders_refunded', ['createdAt', 'id'], { where: 'refunded_cents > 0' })
 @Index('orders_paid', ['paidAt', 'totalCents', 'refundedCents', 'id'], { where: 'paid_at IS NOT NULL' })

@@ -1,7 +1,29 @@
-import { PageHeading } from '~/ui/page-heading';
+import { ArrowLeft } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { AdminOrder, AdminOrderSkeleton } from '~/features/admin/orders/admin-order';
+import { OrderBadges } from '~/features/orders/order-badges';
+import { TrackingCard } from '~/features/orders/tracking-card';
+import { errorMessage } from '~/graphql/error-message';
+import { AdminOrderDocument, useAdminOrderQuery } from '~/graphql/operations/admin-orders';
+import { paths } from '~/lib/paths';
+import { ErrorState } from '~/ui/states';
+import { TextLink } from '~/ui/text-link';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { NotFoundPage } from '../../not-found-page';
+import { notFound, type PreloadContext } from '../../page';
 import { PageMeta } from '../../page-meta';
 
+export async function preload({ query, params }: PreloadContext) {
+  const data = await query(AdminOrderDocument, { id: params.id ?? '' });
+  return data && !data.order ? notFound() : null;
+}
+
+/** /admin/orders/{id} */
 export function Component() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useAdminOrderQuery({ variables: { id } });
+  const order = data?.order;
+  if (data && !order) return <NotFoundPage />;
   return (
     <>
       <PageMeta
@@ -9,7 +31,29 @@ export function Component() {
         description="One order with its customer, its timeline and what an admin can do with it."
         isHidden
       />
-      <PageHeading>Order details</PageHeading>
+      <TextLink to={paths.adminOrders} mb="2">
+        <ArrowLeft size={18} aria-hidden />
+        Orders
+      </TextLink>
+      {order ? (
+        <AdminOrder
+          key={id}
+          order={order}
+          badges={<OrderBadges order={order} />}
+          tracking={<TrackingCard order={order} />}
+        />
+      ) : (
+        <>
+          <VisuallyHidden asChild>
+            <h1>Order details</h1>
+          </VisuallyHidden>
+          {error ? (
+            <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />
+          ) : (
+            <AdminOrderSkeleton />
+          )}
+        </>
+      )}
     </>
   );
 }

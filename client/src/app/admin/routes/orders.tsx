@@ -1,7 +1,21 @@
+import { Download } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { OrderFilters } from '~/features/admin/orders/order-filters';
+import { OrderList } from '~/features/admin/orders/order-list';
+import { exportPath, orderQueryOf } from '~/features/admin/orders/order-query';
+import { AdminOrdersDocument } from '~/graphql/operations/admin-orders';
 import { PageHeading } from '~/ui/page-heading';
+import { ExternalLink } from '~/ui/text-link';
+import type { PreloadContext } from '../../page';
 import { PageMeta } from '../../page-meta';
 
+export async function preload({ query, url }: PreloadContext) {
+  await query(AdminOrdersDocument, orderQueryOf(url.searchParams));
+}
+
+/** /admin/orders?page=2&search=hana&filter=late&from=2026-11-01 */
 export function Component() {
+  const [params] = useSearchParams();
   return (
     <>
       <PageMeta
@@ -9,7 +23,18 @@ export function Component() {
         description="All orders of the shop, with what is unpaid, what must leave and what is late."
         isHidden
       />
-      <PageHeading>Orders</PageHeading>
+      <PageHeading
+        actions={
+          <ExternalLink href={exportPath(params)} download>
+            <Download size={18} aria-hidden />
+            Export as CSV
+          </ExternalLink>
+        }
+      >
+        Orders
+      </PageHeading>
+      <OrderFilters />
+      <OrderList variables={orderQueryOf(params)} />
     </>
   );
 }

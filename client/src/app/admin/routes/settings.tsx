@@ -1,11 +1,45 @@
+import { chakra } from '@chakra-ui/react';
+import { AuditList, auditVariables } from '~/features/admin/audit-list';
+import { SettingsForm } from '~/features/admin/settings/settings-form';
+import { errorMessage } from '~/graphql/error-message';
+import { AuditEntriesDocument } from '~/graphql/operations/admin-audit';
+import { ShopSettingsDocument, useShopSettingsQuery } from '~/graphql/operations/admin-settings';
 import { PageHeading } from '~/ui/page-heading';
+import { Bone, Panel } from '~/ui/panel';
+import { ErrorState } from '~/ui/states';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import type { PreloadContext } from '../../page';
 import { PageMeta } from '../../page-meta';
 
+export function preload({ query }: PreloadContext) {
+  return Promise.all([query(ShopSettingsDocument), query(AuditEntriesDocument, auditVariables('SHOP'))]);
+}
+
+/** /admin/settings */
 export function Component() {
+  const { data, error, refetch } = useShopSettingsQuery();
   return (
     <>
       <PageMeta title="Settings" description="Name, contact, prices, texts and closed days of the shop." isHidden />
-      <PageHeading>Settings</PageHeading>
+      <PageHeading lead="What you save here the whole shop follows at once.">Settings</PageHeading>
+      {data ? (
+        <SettingsForm answer={data.shopSettings} readAgain={async () => (await refetch()).data?.shopSettings} />
+      ) : error ? (
+        <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-label="Loading the settings">
+          <VisuallyHidden>Loading the settings</VisuallyHidden>
+          {[0, 1, 2].map((row) => (
+            <Bone key={row} height="220px" borderRadius="xl" mb="5" />
+          ))}
+        </div>
+      )}
+      <Panel aria-labelledby="setting-changes" mt="5">
+        <chakra.h2 id="setting-changes" textStyle="card" mb="3">
+          Changes
+        </chakra.h2>
+        <AuditList subjectType="SHOP" label="changes of the settings" emptyText="Nobody has changed a setting yet." />
+      </Panel>
     </>
   );
 }

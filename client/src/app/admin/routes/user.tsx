@@ -1,15 +1,95 @@
+import { chakra, Grid, Stack } from '@chakra-ui/react';
+import { ArrowLeft } from 'lucide-react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { useRefreshSession } from '~/features/account/use-refresh-session';
+import { AuditList, auditVariables } from '~/features/admin/audit-list';
+import { PurchaseHistory } from '~/features/admin/users/purchase-history';
+import { UserActions } from '~/features/admin/users/user-actions';
+import { UserCard } from '~/features/admin/users/user-card';
+import { errorMessage } from '~/graphql/error-message';
+import { AuditEntriesDocument } from '~/graphql/operations/admin-audit';
+import { AdminUserDocument, PurchaseHistoryDocument, useAdminUserQuery } from '~/graphql/operations/admin-users';
+import { pageNumberOf } from '~/lib/page-number';
+import { paths } from '~/lib/paths';
 import { PageHeading } from '~/ui/page-heading';
+import { Bone, Panel } from '~/ui/panel';
+import { ErrorState } from '~/ui/states';
+import { TextLink } from '~/ui/text-link';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { notFound, type PreloadContext } from '../../page';
+import { NotFoundPage } from '../../not-found-page';
 import { PageMeta } from '../../page-meta';
 
+export async function preload({ url, params: { id = '' }, query }: PreloadContext) {
+  const [data] = await Promise.all([
+    query(AdminUserDocument, { id }),
+    query(PurchaseHistoryDocument, { userId: id, pageNumber: pageNumberOf(url.searchParams) }),
+    query(AuditEntriesDocument, auditVariables('USER', id)),
+  ]);
+  return data && !data.user ? notFound() : null;
+}
+
+/** /admin/users/{id} */
 export function Component() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const refreshSession = useRefreshSession();
+  const { data, error, refetch } = useAdminUserQuery({ variables: { id } });
+  const user = data?.user;
+  if (data && !user) return <NotFoundPage />;
   return (
     <>
       <PageMeta
-        title="User"
+        title={user?.name ?? 'User'}
         description="One user of the shop with everything that was ordered under the account."
         isHidden
       />
-      <PageHeading>User</PageHeading>
+      <TextLink to={paths.adminUsers}>
+        <ArrowLeft size={18} aria-hidden />
+        All users
+      </TextLink>
+      <PageHeading>{user?.name ?? 'User'}</PageHeading>
+      {user ? (
+        <Grid
+          templateColumns={{ base: 'minmax(0, 1fr)', xl: '340px minmax(0, 1fr)' }}
+          gap={{ base: '5', xl: '6' }}
+          alignItems="start"
+        >
+          <UserCard user={user}>
+            <UserActions
+              user={user}
+              onDeleted={() => void navigate(paths.adminUsers)}
+              onOwnRoleChanged={refreshSession}
+            />
+          </UserCard>
+          <Stack gap="5">
+            <Panel aria-labelledby="purchase-history">
+              <chakra.h2 id="purchase-history" textStyle="card" mb="3">
+                Purchase history
+              </chakra.h2>
+              <PurchaseHistory userId={user._id} />
+            </Panel>
+            <Panel aria-labelledby="user-history">
+              <chakra.h2 id="user-history" textStyle="card" mb="3">
+                What admins did
+              </chakra.h2>
+              <AuditList
+                subjectType="USER"
+                subjectId={user._id}
+                label="changes of this user"
+                emptyText="Nobody has changed this account."
+              />
+            </Panel>
+          </Stack>
+        </Grid>
+      ) : error ? (
+        <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-label="Loading the user">
+          <VisuallyHidden>Loading the user</VisuallyHidden>
+          <Bone height="320px" borderRadius="xl" />
+        </div>
+      )}
     </>
   );
 }

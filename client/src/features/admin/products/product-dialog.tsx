@@ -119,6 +119,12 @@ export function ProductDialog({
     for (const { field, message } of known) {
       setError(field, { type: 'server', message }, { shouldFocus: field === known[0]?.field });
     }
+    if (errorCode(error) === 'BAD_USER_INPUT' && known.length === 0) {
+      // Nothing in the form is at fault, so only whoever looks after the shop can use the server's words.
+      console.warn(error);
+      toast.error('Invalid product data. Please check the console for details.');
+      return;
+    }
     if (!base && known.length === 0) toast.error('Failed to create product');
     toast.error(errorMessage(error));
   };
@@ -185,6 +191,9 @@ export function ProductDialog({
               error={errors.salePrice?.message}
               {...register('salePrice')}
             />
+            <Box gridColumn={{ md: '1 / -1' }}>
+              <SwitchField label="On sale" hint="The sale price counts now." {...register('isOnSale')} />
+            </Box>
             <TextField
               label="Count in stock"
               inputMode="numeric"
@@ -228,7 +237,6 @@ export function ProductDialog({
               </>
             )}
             <Stack gridColumn={{ md: '1 / -1' }} gap="4" py="1">
-              <SwitchField label="On sale" hint="The sale price counts now." {...register('isOnSale')} />
               <SwitchField label="Popular" hint="The shop recommends it on its home page." {...register('isPopular')} />
               <SwitchField label="Published" hint="Shoppers see it and can buy it." {...register('isPublished')} />
             </Stack>

@@ -47,7 +47,7 @@ export function ProductFilters({ location }: { location: ListLocation }) {
           </IconButton>
         </chakra.span>
       </chakra.form>
-      <Choice label="Category" name="category" location={location}>
+      <Choice label="Category" width="170px" name="category" location={location}>
         <option value="">All categories</option>
         {categories.map((category) => (
           <option key={category} value={category}>
@@ -73,18 +73,21 @@ export function ProductFilters({ location }: { location: ListLocation }) {
 
 function Choice({
   label,
+  width = '120px',
   name,
   location,
   children,
 }: {
   label: string;
+  /** On phones, where two of them share a line. */
+  width?: string;
   name: string;
   location: ListLocation;
   children: ReactNode;
 }) {
   const id = useId();
   return (
-    <chakra.div flex={{ base: '1 1 140px', lg: '0 1 180px' }} minWidth="0">
+    <chakra.div flex={{ base: `1 1 ${width}`, lg: '0 1 180px' }} minWidth="0">
       <VisuallyHidden asChild>
         <label htmlFor={id}>{label}</label>
       </VisuallyHidden>

@@ -45,9 +45,9 @@ export function valuesOf(product: EditedProduct): ProductFormValues {
   return {
     ...blankValues,
     name: product.name,
-    price: String(product.price),
+    price: product.price.toFixed(2),
     isOnSale: product.isOnSale,
-    salePrice: product.salePrice === null ? '' : String(product.salePrice),
+    salePrice: product.salePrice === null ? '' : product.salePrice.toFixed(2),
     isPopular: product.isPopular,
     isPublished: product.isPublished,
     countInStock: String(product.countInStock),

@@ -38,7 +38,12 @@ function columnsOf({ onEdit, onDelete, onHistory }: ProductActions): Column<Prod
         </Flex>
       ),
     },
-    { header: 'Category', cell: (product) => categoryLabels[categoryFromEnum(product.category)] },
+    {
+      header: 'Category',
+      cell: (product) => (
+        <chakra.span whiteSpace={{ lg: 'nowrap' }}>{categoryLabels[categoryFromEnum(product.category)]}</chakra.span>
+      ),
+    },
     { header: 'Price', cell: (product) => <Price product={product} /> },
     { header: 'Stock', cell: (product) => <Stock count={product.countInStock} /> },
     {

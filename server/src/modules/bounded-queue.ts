@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import { Failure } from '../../domain/failure.js';
+import { Failure } from '../domain/failure.js';
 
 /** When those who are sent away may come back. */
 const RETRY_SECONDS = 5;
@@ -11,6 +11,8 @@ export class BoundedQueue {
   constructor(
     concurrency: number,
     private readonly mostWaiting: number,
+    /** What those are told who are sent away. */
+    private readonly message: string,
   ) {
     this.queue = new PQueue({ concurrency });
   }
@@ -18,9 +20,7 @@ export class BoundedQueue {
   /** @throws Failure UNAVAILABLE with `retryAfter` in seconds when too many wait already */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.queue.size >= this.mostWaiting) {
-      throw new Failure('UNAVAILABLE', 'Too many people are signing in right now. Please try again in a moment.', {
-        retryAfter: RETRY_SECONDS,
-      });
+      throw new Failure('UNAVAILABLE', this.message, { retryAfter: RETRY_SECONDS });
     }
     return this.queue.add(work);
   }

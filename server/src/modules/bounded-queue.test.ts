@@ -1,7 +1,7 @@
 import { BoundedQueue } from './bounded-queue.js';
 
 test('works on so many at a time, lets so many wait, and sends the rest away with a time to come back', async () => {
-  const queue = new BoundedQueue(1, 2);
+  const queue = new BoundedQueue(1, 2, 'Too many');
   const started: number[] = [];
   const release: (() => void)[] = [];
   const pieces = [0, 1, 2, 3].map((piece) =>

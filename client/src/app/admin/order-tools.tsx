@@ -1,0 +1,25 @@
+import { Flex } from '@chakra-ui/react';
+import { ArrowRight } from 'lucide-react';
+import { OrderActions } from '~/features/admin/orders/order-actions';
+import { adminMutationTags, adminQueryTags } from '~/graphql/admin-cache-tags';
+import { addTags } from '~/graphql/cache-tags';
+import { useAdminOrderQuery } from '~/graphql/operations/admin-orders';
+import { paths } from '~/lib/paths';
+import { TextLink } from '~/ui/text-link';
+
+addTags(adminQueryTags, adminMutationTags);
+
+/** What an admin finds above an order that is looked at in the shop: the same buttons as in the admin area. */
+export function OrderTools({ id }: { id: string }) {
+  const { data } = useAdminOrderQuery({ variables: { id } });
+  if (!data?.order) return null;
+  return (
+    <Flex direction="column" align="flex-start" gap="2" mb="6">
+      <OrderActions order={data.order} />
+      <TextLink to={paths.adminOrder(id)}>
+        Open in the admin area
+        <ArrowRight size={18} aria-hidden className="arrow" />
+      </TextLink>
+    </Flex>
+  );
+}

@@ -1,0 +1,107 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { useState } from 'react';
+import type { AuditEntriesQueryVariables, AuditList_EntryFragment } from '~/graphql/generated';
+import { useAuditEntriesQuery } from '~/graphql/operations/admin-audit';
+import { Button } from '~/ui/button';
+import { DateText } from '~/ui/date-text';
+import { Bone } from '~/ui/panel';
+import { ErrorState } from '~/ui/states';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { auditDeed, auditFacts } from './audit-words';
+
+/** The variables of the first page, for a page's preload. */
+export function auditVariables(
+  subjectType: NonNullable<AuditEntriesQueryVariables['subjectType']>,
+  subjectId: string | null = null,
+): AuditEntriesQueryVariables {
+  return { subjectType, subjectId, pageNumber: 1 };
+}
+
+/**
+ * Who did what, and when, newest first.
+ * @param label what the list is, for screen readers
+ * @param emptyText what to say before anything was done
+ */
+export function AuditList({
+  subjectType,
+  subjectId = null,
+  label,
+  emptyText,
+}: {
+  subjectType: NonNullable<AuditEntriesQueryVariables['subjectType']>;
+  subjectId?: string | null;
+  label: string;
+  emptyText: string;
+}) {
+  const [pageNumber, setPageNumber] = useState(1);
+  const variables = { ...auditVariables(subjectType, subjectId), pageNumber };
+  const { data, previousData, error, refetch } = useAuditEntriesQuery({ variables });
+  const list = (data ?? previousData)?.auditEntries;
+  if (!list && error) return <ErrorState message="Failed to load what was done" onRetry={() => void refetch()} />;
+  if (!list) {
+    return (
+      <div role="status" aria-label={`Loading ${label}`}>
+        <VisuallyHidden>Loading {label}</VisuallyHidden>
+        <Bone height="64px" borderRadius="md" />
+      </div>
+    );
+  }
+  if (list.count === 0) return <chakra.p color="muted">{emptyText}</chakra.p>;
+  return (
+    <>
+      <chakra.ul listStyleType="none" aria-label={label}>
+        {list.entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </chakra.ul>
+      {list.pages > 1 && (
+        <Flex align="center" gap="3" mt="4" wrap="wrap">
+          <Button variant="outline" size="sm" disabled={list.page === 1} onClick={() => setPageNumber(list.page - 1)}>
+            Newer
+          </Button>
+          <chakra.span textStyle="small" color="muted" role="status" fontVariantNumeric="tabular-nums">
+            Page {list.page} of {list.pages}
+          </chakra.span>
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={list.page === list.pages}
+            onClick={() => setPageNumber(list.page + 1)}
+          >
+            Older
+          </Button>
+        </Flex>
+      )}
+    </>
+  );
+}
+
+function Entry({ entry }: { entry: AuditList_EntryFragment }) {
+  const facts = auditFacts(entry);
+  return (
+    <chakra.li
+      display="grid"
+      gridTemplateColumns={{ base: '1fr', md: '12rem minmax(0, 1fr)' }}
+      columnGap="4"
+      rowGap="0.5"
+      py="3"
+      borderTop="1px solid {colors.line}"
+    >
+      <chakra.span textStyle="small" color="muted" fontVariantNumeric="tabular-nums">
+        <DateText value={entry.createdAt} withTime />
+      </chakra.span>
+      <chakra.div minWidth="0" overflowWrap="anywhere">
+        <p>
+          <chakra.strong fontWeight="semibold">{entry.actorName}</chakra.strong> {auditDeed(entry)}
+        </p>
+        {facts.length > 0 && (
+          <chakra.ul listStyleType="none" textStyle="small" color="muted" mt="0.5">
+            {facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </chakra.ul>
+        )}
+      </chakra.div>
+    </chakra.li>
+  );
+}

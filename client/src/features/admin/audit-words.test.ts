@@ -1,0 +1,48 @@
+import { auditDeed, auditFacts } from './audit-words';
+
+const entry = (subjectType: string, action: string, detail: unknown = null) => ({ subjectType, action, detail });
+
+test.each([
+  ['USER', 'made-admin', 'made this user an admin'],
+  ['SHOP', 'changed-settings', 'changed the settings'],
+  ['ORDER', 'sent-to-the-moon', 'sent to the moon'],
+])('%s %s: %s', (subject, action, words) => {
+  expect(auditDeed(entry(subject, action))).toBe(words);
+});
+
+test('words the changes of settings as the page does', () => {
+  const changes = {
+    shippingPrice: { before: 7, after: 9.5 },
+    freeShippingThreshold: { before: null, after: 75 },
+    closedWeekdays: { before: [], after: [0, 6] },
+    closedDates: { before: [], after: ['2026-12-25'] },
+    acceptsCards: { before: true, after: false },
+    postalAddress: { before: '', after: '4 Bole Road\nAddis Ababa' },
+    reviewSummary: { before: null, after: { rating: 5, count: 1200, quote: 'Lovely', author: 'Hana' } },
+  };
+  expect(auditFacts(entry('SHOP', 'changed-settings', { changes }))).toEqual([
+    'Shipping price: $7.00 → $9.50',
+    'Free shipping from: never → $75.00',
+    'Closed every: none → Sunday, Saturday',
+    'Closed on: none → Dec 25, 2026',
+    'Card payments: on → off',
+    'Postal address: none → 4 Bole Road, Addis Ababa',
+    'Review figures: none → 5.0 of 5, 1,200 reviews, “Lovely” by Hana',
+  ]);
+});
+
+test('words what it does not know as well as it can', () => {
+  const detail = { amountCents: 1250, reason: 'Wilted', restocks: true, note: '', lines: [1], by: 'operator' };
+  expect(auditFacts(entry('ORDER', 'refunded', detail))).toEqual([
+    'Amount: $12.50',
+    'Reason: Wilted',
+    'Restocks: yes',
+    'By the operator, on the command line',
+  ]);
+  expect(auditFacts(entry('PRODUCT', 'edited', { changes: { salePrice: { before: null, after: 4 } } }))).toEqual([
+    'Sale price: none → 4',
+  ]);
+  for (const odd of [null, 'text', 3, [1], { changes: { name: 'x' } }]) {
+    expect(auditFacts(entry('ORDER', 'placed', odd))).toEqual([]);
+  }
+});

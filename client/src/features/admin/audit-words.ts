@@ -1,0 +1,80 @@
+import { formatMoney } from '~/lib/money';
+import { settingLabels, settingText } from './settings/setting-words';
+
+/** An entry, as far as its words need it. */
+interface Entry {
+  subjectType: string;
+  action: string;
+  /** Plain data; what it holds depends on the action. */
+  detail: unknown;
+}
+
+/** What was done, after the name of whoever did it; by `subject.action`. */
+const deeds: Readonly<Record<string, string>> = {
+  'USER.made-admin': 'made this user an admin',
+  'USER.unmade-admin': 'made this admin a customer again',
+  'USER.deleted': 'deleted this user',
+  'SHOP.changed-settings': 'changed the settings',
+  'ORDER.marked-paid': 'marked the order as paid',
+  'ORDER.paid-by-card': 'recorded the card payment',
+  'ORDER.late-payment-returned': 'sent a payment back that came too late',
+  'ORDER.delivered': 'marked the order as delivered',
+  'ORDER.refund-started': 'began to send money back',
+  'ORDER.refunded': 'sent money back',
+  'ORDER.refund-refused': 'could not send money back',
+  'ORDER.cancelled': 'cancelled the order',
+  'ORDER.expired': 'let the order expire, because nobody paid',
+  'PRODUCT.created': 'created the product',
+  'PRODUCT.edited': 'changed the product',
+  'PRODUCT.archived': 'deleted the product',
+};
+
+/** What was done, as the end of a sentence that begins with a name: 'changed the settings'. */
+export function auditDeed({ subjectType, action }: Entry): string {
+  return deeds[`${subjectType}.${action}`] ?? action.replaceAll('-', ' ');
+}
+
+/** What else there is to know of it, each in a line: 'Shipping price: $7.00 → $9.50'. */
+export function auditFacts({ subjectType, detail }: Entry): string[] {
+  if (!isRecord(detail)) return [];
+  const { changes, ...rest } = detail;
+  const facts = isRecord(changes)
+    ? Object.entries(changes).flatMap(([name, change]) =>
+        isRecord(change) ? [changeText(subjectType, name, change['before'], change['after'])] : [],
+      )
+    : [];
+  return [...facts, ...Object.entries(rest).flatMap(([name, value]) => factText(name, value))];
+}
+
+function changeText(subjectType: string, name: string, before: unknown, after: unknown): string {
+  const isSetting = subjectType === 'SHOP' && name in settingLabels;
+  const words = isSetting ? (value: unknown) => settingText(name as never, value as never) : plainText;
+  const label = isSetting ? settingLabels[name as keyof typeof settingLabels] : spaced(name);
+  return `${label}: ${words(before)} → ${words(after)}`;
+}
+
+function factText(name: string, value: unknown): string[] {
+  if (name === 'by' && value === 'operator') return ['By the operator, on the command line'];
+  if (value === null || value === undefined || value === '') return [];
+  if (typeof value === 'number' && name.endsWith('Cents')) {
+    return [`${spaced(name.slice(0, -'Cents'.length))}: ${formatMoney(value / 100)}`];
+  }
+  if (typeof value === 'object') return [];
+  return [`${spaced(name)}: ${plainText(value)}`];
+}
+
+function plainText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+}
+
+/** 'salePrice' → 'Sale price'. */
+function spaced(name: string): string {
+  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

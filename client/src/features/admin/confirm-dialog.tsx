@@ -1,0 +1,60 @@
+import { Flex } from '@chakra-ui/react';
+import { useState, type ReactNode } from 'react';
+import { errorMessage } from '~/graphql/error-message';
+import { Button } from '~/ui/button';
+import { Dialog } from '~/ui/dialog';
+import { toast } from '~/ui/toast-store';
+
+/**
+ * Asks before something is done. Stays open while it is being done, and when it failed, which a toast says; a second click
+ * does nothing.
+ */
+export function ConfirmDialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  action,
+  busyText,
+  variant = 'danger',
+  onConfirm,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** What the button says, and what it says meanwhile. */
+  action: string;
+  busyText: string;
+  variant?: 'danger' | 'solid';
+  /** Does it; a throw is shown. */
+  onConfirm: () => Promise<void>;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  const confirm = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      toast.error(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={title} size="sm" isOpen={isOpen} onClose={onClose}>
+      {children}
+      <Flex gap="3" justify="flex-end" wrap="wrap" mt="7">
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        {/* Still a button while it works, so that the focus is not lost with it. */}
+        <Button variant={variant} aria-disabled={isBusy || undefined} onClick={() => void confirm()}>
+          {isBusy ? busyText : action}
+        </Button>
+      </Flex>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { useForm } from 'react-hook-form';
+import { useCancelOrderMutation } from '~/graphql/operations/admin-orders';
+import { Button } from '~/ui/button';
+import { Dialog } from '~/ui/dialog';
+import { FormField, Textarea } from '~/ui/form-field';
+import { toast } from '~/ui/toast-store';
+import { useOrderDeed } from './use-order-deed';
+
+/** Asks why an unpaid order is cancelled, and cancels it. */
+export function CancelDialog({ id, isOpen, onClose }: { id: string; isOpen: boolean; onClose: () => void }) {
+  const [cancelOrder] = useCancelOrderMutation();
+  const { run, isBusy } = useOrderDeed();
+  const { register, handleSubmit, setError, formState } = useForm<{ reason: string }>();
+  const { errors } = formState;
+
+  const submit = async ({ reason }: { reason: string }) => {
+    const outcome = await run(() => cancelOrder({ variables: { input: { id, reason } } }));
+    if (outcome.isDone) {
+      toast.success('Order cancelled');
+      onClose();
+    } else if (outcome.fields.reason) setError('reason', { message: outcome.fields.reason });
+  };
+
+  return (
+    <Dialog title="Cancel order" size="sm" isOpen={isOpen} onClose={onClose}>
+      <chakra.form noValidate aria-label="Cancel order" onSubmit={handleSubmit(submit)}>
+        <chakra.p mb="5">Its gifts go back on the shelf and nobody can pay it any more. This can’t be undone.</chakra.p>
+        <ReasonField
+          error={errors.reason?.message}
+          control={register('reason', { validate: (text) => text.trim() !== '' || 'Please give a reason' })}
+        />
+        <Flex gap="3" justify="flex-end" wrap="wrap" mt="7">
+          <Button variant="ghost" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button type="submit" variant="danger" aria-disabled={isBusy || undefined}>
+            {isBusy ? 'Cancelling…' : 'Cancel order'}
+          </Button>
+        </Flex>
+      </chakra.form>
+    </Dialog>
+  );
+}
+
+/** Why something is done to an order; its customer reads it in the mail. */
+export function ReasonField({ error, control }: { error: string | undefined; control: object }) {
+  return (
+    <FormField label="Reason" hint="The customer reads it in the mail." error={error}>
+      {(field) => <Textarea {...field} {...control} rows={3} maxLength={500} required />}
+    </FormField>
+  );
+}

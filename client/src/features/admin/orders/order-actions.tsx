@@ -1,0 +1,154 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { Banknote, PackageCheck, Undo2, X } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
+import type { AdminOrder_OrderFragment } from '~/graphql/generated';
+import { useMarkOrderDeliveredMutation, useMarkOrderPaidMutation } from '~/graphql/operations/admin-orders';
+import { Button } from '~/ui/button';
+import { DayText } from '~/ui/date-text';
+import { TextField } from '~/ui/form-field';
+import { Panel } from '~/ui/panel';
+import { toast } from '~/ui/toast-store';
+import { useDialog } from '~/ui/use-dialog';
+import { CancelDialog } from './cancel-dialog';
+import { RefundDialog } from './refund-dialog';
+import { useOrderDeed } from './use-order-deed';
+
+/** What an admin can do with an order now; nothing where there is nothing left to do. */
+export function OrderActions({ order }: { order: AdminOrder_OrderFragment }) {
+  const panel = useRef<HTMLElement>(null);
+  // The button that had the focus is gone then.
+  const stay = () => panel.current?.focus({ preventScroll: true });
+  const { status, totalPrice, refundedPrice } = order;
+  const isRefundable = order.isPaid && refundedPrice < totalPrice;
+  return (
+    <Panel ref={panel} aria-labelledby="order-actions" tabIndex={-1} width="full" _focus={{ outline: 'none' }}>
+      <chakra.h2 id="order-actions" textStyle="card" mb="1">
+        What to do
+      </chakra.h2>
+      <chakra.p color="muted" mb="4" aria-live="polite">
+        {sentenceOf(order)}
+      </chakra.p>
+      <Flex gap="3" wrap="wrap" align="flex-end">
+        {(status === 'PENDING' || status === 'EXPIRED') && <MarkPaid order={order} onDone={stay} />}
+        {status === 'PAID' && isRefundable && <MarkDelivered order={order} onDone={stay} />}
+        {isRefundable && <Refund order={order} />}
+        {status === 'PENDING' && <Cancel order={order} />}
+      </Flex>
+    </Panel>
+  );
+}
+
+/** Where the order stands, in a sentence. */
+function sentenceOf(order: AdminOrder_OrderFragment): ReactNode {
+  switch (order.status) {
+    case 'PENDING':
+      return 'Its gifts are set aside until it is paid.';
+    case 'EXPIRED':
+      return 'It was not paid in time. If the money has come after all, its gifts are taken from the shelf again.';
+    case 'CANCELLED':
+      return 'It was cancelled before it was paid. There is nothing left to do.';
+    case 'DELIVERED':
+      return order.refundedPrice < order.totalPrice
+        ? 'It is delivered.'
+        : 'It is delivered and refunded. There is nothing left to do.';
+    case 'PAID':
+      if (!order.dispatchDate) return 'All its money went back. There is nothing left to do.';
+      return (
+        <>
+          {order.isLate ? 'It is late: it had to leave by ' : 'It leaves by '}
+          <DayText value={order.dispatchDate} />. To cancel a paid order, refund it.
+        </>
+      );
+  }
+}
+
+function MarkPaid({ order, onDone }: { order: AdminOrder_OrderFragment; onDone: () => void }) {
+  const [markPaid] = useMarkOrderPaidMutation();
+  const { run, isBusy } = useOrderDeed();
+  const [note, setNote] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = async () => {
+    const outcome = await run(() => markPaid({ variables: { input: { id: order._id, note } } }));
+    if (!outcome.isDone) return setError(outcome.fields.note);
+    const method = outcome.result.data?.markOrderPaid.paymentMethod;
+    toast.success(method === 'Card' ? 'The card payment came first: it is paid by card' : 'Marked as paid');
+    onDone();
+  };
+  return (
+    <chakra.form
+      noValidate
+      display="flex"
+      flexWrap="wrap"
+      alignItems="flex-end"
+      gap="3"
+      width="full"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <chakra.div flex="1 1 240px">
+        <TextField
+          label="How it was paid (optional)"
+          placeholder="Cash at the counter"
+          maxLength={500}
+          autoComplete="off"
+          value={note}
+          error={error}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </chakra.div>
+      <Button type="submit" size="lg" aria-disabled={isBusy || undefined}>
+        <Banknote size={20} aria-hidden />
+        Mark as Paid
+      </Button>
+    </chakra.form>
+  );
+}
+
+function MarkDelivered({ order, onDone }: { order: AdminOrder_OrderFragment; onDone: () => void }) {
+  const [markDelivered] = useMarkOrderDeliveredMutation();
+  const { run, isBusy } = useOrderDeed();
+  const submit = async () => {
+    const { isDone } = await run(() => markDelivered({ variables: { input: { id: order._id } } }));
+    if (!isDone) return;
+    toast.success('Order delivered');
+    onDone();
+  };
+  return (
+    <Button size="lg" aria-disabled={isBusy || undefined} onClick={() => void submit()}>
+      <PackageCheck size={20} aria-hidden />
+      Mark as Delivered
+    </Button>
+  );
+}
+
+function Refund({ order }: { order: AdminOrder_OrderFragment }) {
+  const dialog = useDialog();
+  return (
+    <>
+      <Button size="lg" variant="outline" onClick={dialog.open}>
+        <Undo2 size={20} aria-hidden />
+        Refund
+      </Button>
+      {dialog.visit > 0 && (
+        <RefundDialog key={dialog.visit} order={order} isOpen={dialog.isOpen} onClose={dialog.close} />
+      )}
+    </>
+  );
+}
+
+function Cancel({ order }: { order: AdminOrder_OrderFragment }) {
+  const dialog = useDialog();
+  return (
+    <>
+      <Button variant="outline" size="lg" onClick={dialog.open}>
+        <X size={20} aria-hidden />
+        Cancel order
+      </Button>
+      {dialog.visit > 0 && (
+        <CancelDialog key={dialog.visit} id={order._id} isOpen={dialog.isOpen} onClose={dialog.close} />
+      )}
+    </>
+  );
+}

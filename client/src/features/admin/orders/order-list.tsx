@@ -1,0 +1,67 @@
+import { chakra, Stack } from '@chakra-ui/react';
+import { useListLocation } from '~/features/admin/use-list-location';
+import { errorMessage } from '~/graphql/error-message';
+import type { AdminOrdersQueryVariables } from '~/graphql/generated';
+import { useAdminOrdersQuery } from '~/graphql/operations/admin-orders';
+import { paths } from '~/lib/paths';
+import { LinkButton } from '~/ui/button';
+import { Pagination } from '~/ui/pagination';
+import { Bone, Panel } from '~/ui/panel';
+import { EmptyState, ErrorState } from '~/ui/states';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { OrderTable } from './order-table';
+
+/** A page of orders with all its states. */
+export function OrderList({ variables }: { variables: AdminOrdersQueryVariables }) {
+  const { hrefOf } = useListLocation();
+  const { data, error, refetch } = useAdminOrdersQuery({ variables });
+  const list = data?.orders;
+  if (!list && error) {
+    const text = errorMessage(error);
+    return <ErrorState message={text ? `Error: ${text}` : 'Failed to load orders'} onRetry={() => void refetch()} />;
+  }
+  if (!list) {
+    return (
+      <Stack role="status" aria-label="Loading the orders" gap="3">
+        <VisuallyHidden>Loading the orders</VisuallyHidden>
+        {[0, 1, 2, 3, 4].map((row) => (
+          <Bone key={row} height={{ base: '180px', lg: '56px' }} borderRadius="lg" />
+        ))}
+      </Stack>
+    );
+  }
+  const isFiltered = [variables.search, variables.filter, variables.from, variables.to].some(Boolean);
+  if (list.count === 0) {
+    return isFiltered ? (
+      <EmptyState
+        title="No orders found"
+        action={
+          <LinkButton variant="soft" to={paths.adminOrders}>
+            Show all orders
+          </LinkButton>
+        }
+      >
+        Nothing fits this search. Try fewer words, another filter or other days.
+      </EmptyState>
+    ) : (
+      <EmptyState title="No orders yet">Every order will be listed here as soon as it is placed.</EmptyState>
+    );
+  }
+  return (
+    <>
+      <chakra.p textStyle="small" color="muted" mb="3" aria-live="polite">
+        {list.count === 1 ? '1 order' : `${list.count.toLocaleString('en-US')} orders`}
+      </chakra.p>
+      <Panel
+        as="div"
+        px={{ base: '0', lg: '7' }}
+        py={{ base: '0', lg: '5' }}
+        bg={{ base: 'transparent', lg: 'surface' }}
+        borderWidth={{ base: '0', lg: '1px' }}
+      >
+        <OrderTable orders={list.orders} />
+      </Panel>
+      <Pagination page={list.page} pages={list.pages} hrefOf={hrefOf} />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import type { AdminOrderRow_OrderFragment } from '~/graphql/generated';
+import { formatMoney } from '~/lib/money';
+import { paths } from '~/lib/paths';
+import { StatusPill } from '~/ui/badge';
+import { DataTable, type Column } from '~/ui/data-table';
+import { DateText, DayText } from '~/ui/date-text';
+import { RefundPill } from '~/ui/order-figures';
+import { TextLink } from '~/ui/text-link';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+
+/** So many digits tell orders apart, and are enough to search by. */
+const SHOWN_DIGITS = 8;
+
+type Row = AdminOrderRow_OrderFragment;
+
+const columns: readonly Column<Row>[] = [
+  {
+    header: 'Order ID',
+    cell: ({ _id }) => <chakra.span title={_id}>{_id.slice(0, SHOWN_DIGITS)}</chakra.span>,
+  },
+  {
+    header: 'User',
+    cell: ({ user }) => (
+      <>
+        <chakra.span display="block" fontWeight="semibold" lineHeight="snug">
+          {user.name}
+        </chakra.span>
+        <chakra.span display="block" textStyle="tiny" color="muted">
+          {user.email}
+        </chakra.span>
+      </>
+    ),
+  },
+  {
+    header: 'Date',
+    cell: ({ createdAt }) => (
+      <chakra.span whiteSpace="nowrap">
+        <DateText value={createdAt} />
+      </chakra.span>
+    ),
+  },
+  {
+    header: 'Total',
+    cell: ({ totalPrice }) => <chakra.span fontWeight="semibold">{formatMoney(totalPrice)}</chakra.span>,
+  },
+  { header: 'Paid', cell: (order) => <Paid order={order} /> },
+  { header: 'Delivered', cell: (order) => <Delivered order={order} /> },
+  {
+    header: 'Details',
+    isHeaderHidden: true,
+    align: 'end',
+    cell: ({ _id }) => (
+      <TextLink to={paths.adminOrder(_id)}>
+        Details<VisuallyHidden> of order {_id.slice(0, SHOWN_DIGITS)}</VisuallyHidden>
+      </TextLink>
+    ),
+  },
+];
+
+/** Orders with the documented columns. */
+export function OrderTable({ orders }: { orders: readonly Row[] }) {
+  return <DataTable label="Orders" columns={columns} rows={orders} rowKey={({ _id }) => _id} />;
+}
+
+function Paid({ order }: { order: Row }) {
+  if (!order.isPaid) {
+    if (order.status === 'PENDING') return <StatusPill tone="waiting">Not Paid</StatusPill>;
+    return <StatusPill tone="neutral">{order.status === 'EXPIRED' ? 'Expired' : 'Cancelled'}</StatusPill>;
+  }
+  return (
+    <Flex gap="1.5" wrap="wrap">
+      <StatusPill tone="good">{order.paidAt ? <DateText value={order.paidAt} /> : 'Paid'}</StatusPill>
+      <RefundPill order={order} />
+    </Flex>
+  );
+}
+
+function Delivered({ order }: { order: Row }) {
+  if (order.isDelivered) {
+    return (
+      <StatusPill tone="delivered">
+        {order.deliveredAt ? <DateText value={order.deliveredAt} /> : 'Delivered'}
+      </StatusPill>
+    );
+  }
+  if (order.dispatchDate) {
+    return (
+      <>
+        <StatusPill tone={order.isLate ? 'bad' : 'waiting'}>{order.isLate ? 'Late' : 'Not yet'}</StatusPill>
+        <chakra.span display="block" textStyle="tiny" color="muted" mt="1">
+          Leaves by <DayText value={order.dispatchDate} />
+        </chakra.span>
+      </>
+    );
+  }
+  return (
+    <chakra.span color="muted">
+      <span aria-hidden>–</span>
+      <VisuallyHidden>Not delivered</VisuallyHidden>
+    </chakra.span>
+  );
+}

@@ -1,0 +1,79 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { Banknote, CreditCard, Hourglass, PackageCheck, ShoppingBag, Undo2, X } from 'lucide-react';
+import type { AdminOrder_OrderFragment, OrderEventKind } from '~/graphql/generated';
+import { formatMoney } from '~/lib/money';
+import { StatusPill } from '~/ui/badge';
+import { DateText } from '~/ui/date-text';
+import { Panel } from '~/ui/panel';
+
+type TimelineEvent = NonNullable<AdminOrder_OrderFragment['timeline']>[number];
+
+const kinds: Record<OrderEventKind, { text: (amount: string) => string; Icon: typeof Hourglass }> = {
+  PLACED: { text: () => 'Order placed', Icon: ShoppingBag },
+  PAID_BY_CARD: { text: (amount) => `${amount} paid by card`, Icon: CreditCard },
+  PAID_BY_HAND: { text: (amount) => `${amount} marked as paid`, Icon: Banknote },
+  DELIVERED: { text: () => 'Delivered', Icon: PackageCheck },
+  REFUND: { text: (amount) => `Refund of ${amount}`, Icon: Undo2 },
+  PAYMENT_RETURNED: { text: (amount) => `${amount} came too late and goes back`, Icon: Undo2 },
+  CANCELLED: { text: () => 'Cancelled', Icon: X },
+  EXPIRED: { text: () => 'Expired unpaid', Icon: Hourglass },
+};
+
+/** Who did what with the order and when, oldest first. */
+export function OrderTimeline({ events }: { events: readonly TimelineEvent[] }) {
+  return (
+    <Panel aria-labelledby="order-timeline">
+      <chakra.h2 id="order-timeline" textStyle="card" mb="4">
+        Timeline
+      </chakra.h2>
+      <chakra.ol listStyleType="none" display="grid" gap="5">
+        {events.map((event) => (
+          <Event key={event.id} event={event} />
+        ))}
+      </chakra.ol>
+    </Panel>
+  );
+}
+
+function Event({ event }: { event: TimelineEvent }) {
+  const { text, Icon } = kinds[event.kind];
+  return (
+    <Flex as="li" gap="3.5">
+      <chakra.span
+        display="grid"
+        placeItems="center"
+        flexShrink="0"
+        width="36px"
+        height="36px"
+        borderRadius="full"
+        bg="brand.soft"
+        color="brand"
+      >
+        <Icon size={18} aria-hidden />
+      </chakra.span>
+      <chakra.div minWidth="0">
+        <Flex columnGap="2" rowGap="1" wrap="wrap" align="center">
+          <chakra.span fontWeight="semibold" fontVariantNumeric="tabular-nums">
+            {text(event.amount === null ? 'Money' : formatMoney(event.amount))}
+          </chakra.span>
+          {event.refundStatus === 'PENDING' && <StatusPill tone="waiting">On its way</StatusPill>}
+          {event.refundStatus === 'FAILED' && <StatusPill tone="bad">Refused</StatusPill>}
+        </Flex>
+        <chakra.p textStyle="small" color="muted" overflowWrap="anywhere">
+          <DateText value={event.at} withTime />
+          {event.actorName && `, ${event.actorName}`}
+        </chakra.p>
+        {event.note && (
+          <chakra.p textStyle="small" overflowWrap="anywhere">
+            {event.note}
+          </chakra.p>
+        )}
+        {event.error && (
+          <chakra.p textStyle="small" color="danger" overflowWrap="anywhere">
+            The payment service says: {event.error}
+          </chakra.p>
+        )}
+      </chakra.div>
+    </Flex>
+  );
+}

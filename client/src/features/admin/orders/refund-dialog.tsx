@@ -1,0 +1,169 @@
+import { chakra, Flex, Stack } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { AdminOrder_OrderFragment, RefundStatus } from '~/graphql/generated';
+import { useRefundOrderMutation } from '~/graphql/operations/admin-orders';
+import { formatMoney, toCents } from '~/lib/money';
+import { randomKey } from '~/lib/random-key';
+import { Button } from '~/ui/button';
+import { Dialog } from '~/ui/dialog';
+import { Input, TextField } from '~/ui/form-field';
+import { toast } from '~/ui/toast-store';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { ReasonField } from './cancel-dialog';
+import { useOrderDeed } from './use-order-deed';
+
+interface RefundValues {
+  amount: string;
+  reason: string;
+  /** Pieces by position among the gifts that can still come back. */
+  restock: string[];
+}
+
+/** Sends a part or all of an order's money back, and gifts back on the shelf. */
+export function RefundDialog({
+  order,
+  isOpen,
+  onClose,
+}: {
+  order: AdminOrder_OrderFragment;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  // What the admin saw when the dialog opened: whatever changes behind it has to be looked at anew.
+  const [shown] = useState(order);
+  const [idempotencyKey, setKey] = useState(randomKey);
+  const [refundOrder] = useRefundOrderMutation();
+  const { run, isBusy } = useOrderDeed();
+  const left = (toCents(shown.totalPrice) - toCents(shown.refundedPrice)) / 100;
+  const gifts = giftsLeft(shown);
+  const { register, handleSubmit, setError, formState } = useForm<RefundValues>({
+    defaultValues: { amount: left.toFixed(2), reason: '', restock: gifts.map(() => '0') },
+  });
+  const { errors } = formState;
+
+  const submit = async (values: RefundValues) => {
+    const amount = Number(values.amount.replace(',', '.'));
+    const restock = gifts.flatMap(({ product }, index) => {
+      const quantity = Number(values.restock[index]);
+      return quantity > 0 ? [{ productId: product, quantity }] : [];
+    });
+    const input = {
+      id: shown._id,
+      amount,
+      alreadyRefunded: shown.refundedPrice,
+      reason: values.reason,
+      restock,
+      idempotencyKey,
+    };
+    const outcome = await run(() => refundOrder({ variables: { input } }));
+    if (!outcome.isDone) {
+      if (outcome.fields.amount) setError('amount', { message: outcome.fields.amount });
+      if (outcome.fields.reason) setError('reason', { message: outcome.fields.reason });
+      return;
+    }
+    const refund = outcome.result.data?.refundOrder;
+    if (refund) tell(refund.status, amount);
+    if (refund?.status === 'FAILED') {
+      // The same key would only give the same refusal again.
+      setKey(randomKey());
+      return;
+    }
+    onClose();
+  };
+
+  return (
+    <Dialog title="Refund" isOpen={isOpen} onClose={onClose}>
+      <chakra.form noValidate aria-label="Refund" onSubmit={handleSubmit(submit)}>
+        <Stack gap="5">
+          <TextField
+            label="Amount"
+            hint={`At most ${formatMoney(left)}${shown.refundedPrice > 0 ? `; ${formatMoney(shown.refundedPrice)} went back before` : ''}.`}
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            error={errors.amount?.message}
+            {...register('amount', { validate: (text) => amountProblem(text, left) ?? true })}
+          />
+          <ReasonField
+            error={errors.reason?.message}
+            control={register('reason', { validate: (text) => text.trim() !== '' || 'Please give a reason' })}
+          />
+          {gifts.length > 0 && (
+            <chakra.fieldset border="none">
+              <chakra.legend fontWeight="semibold">Back on the shelf</chakra.legend>
+              <chakra.p textStyle="small" color="muted" mb="2">
+                How many of each can be sold again.
+              </chakra.p>
+              {gifts.map(({ product, name, left: most }, index) => (
+                <Flex key={product} as="label" align="center" justify="space-between" gap="4" py="1.5">
+                  <chakra.span minWidth="0" overflowWrap="anywhere">
+                    {name} <chakra.span color="muted">of {most}</chakra.span>
+                  </chakra.span>
+                  <chakra.span flexShrink="0" width="92px">
+                    <Input
+                      type="number"
+                      inputMode="numeric"
+                      min={0}
+                      max={most}
+                      minHeight="control"
+                      aria-invalid={errors.restock?.[index] ? true : undefined}
+                      {...register(`restock.${index}`, {
+                        validate: (text) => isPieces(text, most) || `0 to ${most} of ${name} can go back`,
+                      })}
+                    />
+                  </chakra.span>
+                </Flex>
+              ))}
+              <chakra.p role="alert" textStyle="small" color="danger">
+                {gifts.map((_, index) => errors.restock?.[index]?.message).find(Boolean)}
+              </chakra.p>
+            </chakra.fieldset>
+          )}
+          <chakra.p textStyle="small" color="muted">
+            {shown.paymentMethod === 'Manual'
+              ? 'It was paid by hand: give the money back by hand, and note it here.'
+              : 'The money goes back to the card that paid. This can’t be undone.'}
+          </chakra.p>
+        </Stack>
+        <Flex gap="3" justify="flex-end" wrap="wrap" mt="7">
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" aria-disabled={isBusy || undefined}>
+            {isBusy ? 'Refunding…' : 'Refund'}
+            <VisuallyHidden> this order</VisuallyHidden>
+          </Button>
+        </Flex>
+      </chakra.form>
+    </Dialog>
+  );
+}
+
+/** The gifts that have not come back yet, with how many of each. */
+function giftsLeft(order: AdminOrder_OrderFragment) {
+  return order.orderItems
+    .map(({ product, name, qty }) => ({
+      product,
+      name,
+      left: qty - (order.returnedItems?.find((item) => item.product === product)?.qty ?? 0),
+    }))
+    .filter(({ left }) => left > 0);
+}
+
+function amountProblem(text: string, left: number): string | null {
+  const typed = text.trim().replace(',', '.');
+  if (!/^\d+(\.\d{1,2})?$/.test(typed) || Number(typed) === 0) return 'Please type an amount, such as 12.50';
+  return Number(typed) > left ? `At most ${formatMoney(left)} can be refunded` : null;
+}
+
+function isPieces(text: string, most: number): boolean {
+  return /^\d+$/.test(text.trim()) && Number(text) <= most;
+}
+
+function tell(status: RefundStatus, amount: number): void {
+  if (status === 'SUCCEEDED') toast.success(`${formatMoney(amount)} refunded`);
+  else if (status === 'PENDING')
+    toast.info('The refund is on its way: the payment service can’t be reached just now, the shop keeps trying.');
+  else toast.error('The payment service refused this refund. The reason is in the timeline.');
+}

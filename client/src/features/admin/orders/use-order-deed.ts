@@ -1,0 +1,31 @@
+import { useContext, useState } from 'react';
+import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
+import { FreshnessContext } from '~/graphql/use-fresh-query';
+import { toast } from '~/ui/toast-store';
+
+/** How a deed ended; `fields` are the messages of a refusal that names fields. */
+export type DeedOutcome<T> = { isDone: true; result: T } | { isDone: false; fields: Readonly<Record<string, string>> };
+
+/**
+ * Runs what an admin does to an order, one at a time: a second click does nothing, a failure is told, and one that says
+ * that the order has changed meanwhile has it read again.
+ */
+export function useOrderDeed() {
+  const freshness = useContext(FreshnessContext);
+  const [isBusy, setBusy] = useState(false);
+  const run = async <T>(deed: () => Promise<T>): Promise<DeedOutcome<T>> => {
+    if (isBusy) return { isDone: false, fields: {} };
+    setBusy(true);
+    try {
+      return { isDone: true, result: await deed() };
+    } catch (error) {
+      toast.error(errorMessage(error));
+      const code = errorCode(error);
+      if (code === 'CONFLICT' || code === 'NOT_FOUND') freshness?.invalidate(['Order']);
+      return { isDone: false, fields: fieldErrors(error) };
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { run, isBusy };
+}

@@ -1,0 +1,123 @@
+import {
+  createInputOf,
+  differencesOf,
+  isComplete,
+  mergeValues,
+  problemsOf,
+  productFromRefusal,
+  readNumber,
+  updateInputOf,
+  valuesOf,
+  type EditedProduct,
+} from './product-form-values';
+
+const product: EditedProduct = {
+  _id: 'p1',
+  name: 'Tin of biscuits',
+  description: 'Butter biscuits.',
+  image: '/images/biscuits.webp',
+  category: 'THANK_YOU',
+  price: 20,
+  salePrice: null,
+  isOnSale: false,
+  isPopular: false,
+  isPublished: true,
+  countInStock: 10,
+  version: 3,
+};
+const values = valuesOf(product);
+
+test.each([
+  ['19.99', 19.99],
+  ['19,99', 19.99],
+  [' 20 ', 20],
+  ['', NaN],
+  ['-1', NaN],
+  ['1e3', NaN],
+  ['1.234,50', NaN],
+])('%j is read as %d', (text, number) => expect(readNumber(text)).toBe(number));
+
+test('it can be sent once it has a name, a price and a description', () => {
+  expect(isComplete(values)).toBe(true);
+  for (const change of [{ name: ' ' }, { price: '0' }, { price: '' }, { description: '' }]) {
+    expect(isComplete({ ...values, ...change })).toBe(false);
+  }
+});
+
+test('a form that was only opened changes nothing, however its figures are written', () => {
+  expect(updateInputOf(values, product)).toBeNull();
+  expect(
+    updateInputOf({ ...values, price: '20', name: ' Tin of biscuits ', stockReason: 'Damaged' }, product),
+  ).toBeNull();
+});
+
+test('only what changed is sent, stock as a difference with its reason', () => {
+  expect(updateInputOf({ ...values, price: '22,50', category: 'get-well' }, product)).toEqual({
+    price: 22.5,
+    category: 'GET_WELL',
+  });
+  expect(updateInputOf({ ...values, countInStock: '7', stockReason: 'Damaged' }, product)).toEqual({
+    stockDelta: -3,
+    stockReason: 'Damaged',
+  });
+  expect(
+    updateInputOf({ ...values, countInStock: '11', stockReason: 'Other', otherReason: ' Found one ' }, product),
+  ).toEqual({ stockDelta: 1, stockReason: 'Found one' });
+});
+
+test('a new product is sent whole, without the reason of a change', () => {
+  expect(createInputOf({ ...values, countInStock: '4' })).toEqual({
+    name: 'Tin of biscuits',
+    description: 'Butter biscuits.',
+    image: '/images/biscuits.webp',
+    category: 'THANK_YOU',
+    price: 20,
+    salePrice: null,
+    isOnSale: false,
+    isPopular: false,
+    isPublished: true,
+    countInStock: 4,
+  });
+});
+
+test('what is wrong is said at its field', () => {
+  expect(problemsOf(values, product)).toEqual({});
+  expect(problemsOf({ ...values, image: '' }, null)).toEqual({
+    image: 'Please upload an image before creating the product.',
+  });
+  expect(problemsOf({ ...values, image: 'javascript:x' }, null)).toEqual({
+    image: 'Please upload an image or provide a valid image URL.',
+  });
+  expect(problemsOf({ ...values, isOnSale: true, salePrice: '20' }, product)).toEqual({
+    salePrice: 'Sale price must be more than 0 and less than the price',
+  });
+  expect(problemsOf({ ...values, countInStock: '1.5' }, product)).toHaveProperty('countInStock');
+  expect(problemsOf({ ...values, countInStock: '9' }, product)).toEqual({
+    stockReason: 'Please say why the stock changes',
+  });
+  expect(problemsOf({ ...values, countInStock: '9', stockReason: 'Other' }, product)).toEqual({
+    otherReason: 'Please say why the stock changes',
+  });
+});
+
+test('laid over a newer version, what was typed stays and what was left alone is theirs', () => {
+  const theirs: EditedProduct = { ...product, name: 'Tin of shortbread', price: 21, countInStock: 30, version: 4 };
+  const typed = { ...values, price: '25', countInStock: '12', stockReason: 'Delivery arrived' };
+  const merged = mergeValues(typed, { base: product, theirs });
+  expect(merged).toEqual({ ...typed, name: 'Tin of shortbread', countInStock: '32' });
+  expect(updateInputOf(merged, theirs)).toEqual({ price: 25, stockDelta: 2, stockReason: 'Delivery arrived' });
+});
+
+test('what the other one changed is told in words', () => {
+  const theirs: EditedProduct = { ...product, salePrice: 15, isOnSale: true, category: 'LOVE' };
+  expect(differencesOf(product, theirs)).toEqual([
+    { label: 'On sale', before: 'no', after: 'yes' },
+    { label: 'Sale price', before: 'none', after: '15.00' },
+    { label: 'Category', before: 'Thank you', after: 'Love' },
+  ]);
+});
+
+test('a refusal’s product is read, and anything else is none', () => {
+  expect(productFromRefusal({ ...product, category: 'thank-you' })).toEqual(product);
+  for (const nothing of [null, undefined, {}, { _id: 'p1' }]) expect(productFromRefusal(nothing)).toBeNull();
+});

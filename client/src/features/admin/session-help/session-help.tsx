@@ -1,0 +1,103 @@
+import { useApolloClient } from '@apollo/client/react';
+import { chakra, Flex } from '@chakra-ui/react';
+import { useState, type ReactNode } from 'react';
+import { errorCode } from '~/graphql/error-message';
+import { SignInCheckDocument, useRenewSessionMutation } from '~/graphql/operations/admin-session';
+import { useUser } from '~/lib/session-store';
+import { Button } from '~/ui/button';
+import { DateText } from '~/ui/date-text';
+import { onlyWithScripts } from '~/ui/only-with-scripts';
+import { Notice, Panel } from '~/ui/panel';
+import { authFailure, authProblem } from './auth-problem';
+
+interface Finding {
+  tone: 'good' | 'bad';
+  text: ReactNode;
+}
+
+/**
+ * The documented helpers for a sign-in that misbehaves (decision 12): what the shop knows, a longer session, and a way to
+ * start anew. Nothing here ever sees a token.
+ */
+export function SessionHelp({ onForceLogin }: { onForceLogin: () => Promise<void> }) {
+  const user = useUser();
+  const client = useApolloClient();
+  const [renewSession] = useRenewSessionMutation();
+  const [finding, setFinding] = useState<Finding | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const run = async (find: () => Promise<Finding>) => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      setFinding(await find());
+    } catch (error) {
+      setFinding({ tone: 'bad', text: authFailure(errorCode(error)) });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const debug = async (): Promise<Finding> => {
+    const { data } = await client.query({ query: SignInCheckDocument, fetchPolicy: 'network-only' });
+    const problem = authProblem(user !== null, data?.signInCheck);
+    if (problem !== null) return { tone: 'bad', text: problem };
+    const expiresAt = data?.signInCheck.expiresAt;
+    return {
+      tone: 'good',
+      text: (
+        <>
+          You are signed in as an admin.
+          {expiresAt && (
+            <>
+              {' '}
+              This session ends on <DateText value={expiresAt} withTime />.
+            </>
+          )}
+        </>
+      ),
+    };
+  };
+
+  const renew = async (): Promise<Finding> => {
+    const { data } = await renewSession();
+    if (!data) throw new Error('no answer');
+    return {
+      tone: 'good',
+      text: (
+        <>
+          Your session is renewed. It lasts until <DateText value={data.renewSession} withTime />.
+        </>
+      ),
+    };
+  };
+
+  return (
+    <Panel aria-labelledby="session-help" mt="6">
+      <chakra.h2 id="session-help" textStyle="card">
+        Session help
+      </chakra.h2>
+      <chakra.p color="muted" mt="1" mb="4" maxWidth="reading">
+        When a page says that you may not see it: look at your sign-in, make it last longer, or sign in anew.
+      </chakra.p>
+      <Flex gap="3" wrap="wrap" css={onlyWithScripts}>
+        <Button variant="soft" aria-disabled={isBusy || undefined} onClick={() => void run(debug)}>
+          Debug Auth
+        </Button>
+        <Button variant="soft" aria-disabled={isBusy || undefined} onClick={() => void run(renew)}>
+          Fix Auth
+        </Button>
+        <Button variant="outline" onClick={() => void onForceLogin()}>
+          Force Re-Login
+        </Button>
+      </Flex>
+      <div role="status">
+        {finding && (
+          <Notice tone={finding.tone} mt="4">
+            {finding.text}
+          </Notice>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,82 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '~/ui/button';
+import { FormField, Input } from '~/ui/form-field';
+import { IconButton } from '~/ui/icon-button';
+import { dateLabel } from './setting-words';
+
+/** Dates on which nothing leaves: a list with a way to add and to take away. */
+export function ClosedDatesField({
+  dates,
+  error,
+  onChange,
+}: {
+  dates: readonly string[];
+  error?: string | undefined;
+  onChange: (dates: string[]) => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const add = () => {
+    if (typed !== '' && !dates.includes(typed)) onChange([...dates, typed].sort());
+    if (typed !== '') setTyped('');
+    input.current?.focus();
+  };
+  return (
+    <div>
+      <FormField label="Closed on" hint="Holidays and days off, beside the closed weekdays." error={error}>
+        {(control) => (
+          <Flex gap="2.5" wrap="wrap">
+            <Input
+              {...control}
+              ref={input}
+              type="date"
+              value={typed}
+              width="auto"
+              flex="1 1 11rem"
+              maxWidth="16rem"
+              onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                // Adds the date instead of saving everything.
+                event.preventDefault();
+                add();
+              }}
+            />
+            <Button variant="soft" minHeight="controlLarge" onClick={add}>
+              Add date
+            </Button>
+          </Flex>
+        )}
+      </FormField>
+      {dates.length > 0 && (
+        <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" gap="2" mt="3" aria-label="Closed dates">
+          {dates.map((date) => (
+            <Flex
+              key={date}
+              as="li"
+              align="center"
+              ps="4"
+              bg="brand.soft"
+              color="ink"
+              borderRadius="full"
+              fontVariantNumeric="tabular-nums"
+            >
+              {dateLabel(date)}
+              <IconButton
+                label={`Take ${dateLabel(date)} away`}
+                onClick={() => {
+                  onChange(dates.filter((one) => one !== date));
+                  input.current?.focus();
+                }}
+              >
+                <X size={18} aria-hidden />
+              </IconButton>
+            </Flex>
+          ))}
+        </chakra.ul>
+      )}
+    </div>
+  );
+}

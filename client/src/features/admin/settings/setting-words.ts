@@ -1,0 +1,57 @@
+import { weekdays, type ShopSettings } from '@domain/shop-settings.js';
+import { formatMoney } from '~/lib/money';
+
+/** What each setting is called on the page and where its changes are listed. */
+export const settingLabels: { readonly [Name in keyof ShopSettings]: string } = {
+  name: 'Shop name',
+  bannerText: 'Banner',
+  contactPhone: 'Telephone',
+  contactEmail: 'Email',
+  contactHours: 'Hours',
+  postalAddress: 'Postal address',
+  shippingPrice: 'Shipping price',
+  taxPercent: 'Tax in percent',
+  freeShippingThreshold: 'Free shipping from',
+  acceptsCards: 'Card payments',
+  timeZone: 'Time zone',
+  closedWeekdays: 'Closed every',
+  closedDates: 'Closed on',
+  dispatchDays: 'Days until orders leave',
+  lowStockThreshold: 'Low stock from',
+  reviewSummary: 'Review figures',
+};
+
+/** A date of the calendar, YYYY-MM-DD, as people write it. */
+export function dateLabel(date: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${date}T00:00Z`));
+}
+
+/** A setting's value in words, for the list of changes. */
+export function settingText<Name extends keyof ShopSettings>(name: Name, value: ShopSettings[Name]): string {
+  return writers[name](value) || 'none';
+}
+
+const asItIs = String;
+const writers: { readonly [Name in keyof ShopSettings]: (value: ShopSettings[Name]) => string } = {
+  name: asItIs,
+  bannerText: asItIs,
+  contactPhone: asItIs,
+  contactEmail: asItIs,
+  contactHours: asItIs,
+  postalAddress: (lines) => lines.replaceAll('\n', ', '),
+  shippingPrice: formatMoney,
+  taxPercent: (percent) => `${percent} %`,
+  freeShippingThreshold: (amount) => (amount === null ? 'never' : formatMoney(amount)),
+  acceptsCards: (isOn) => (isOn ? 'on' : 'off'),
+  timeZone: asItIs,
+  closedWeekdays: (days) => days.map((day) => weekdays[day]).join(', '),
+  closedDates: (dates) => dates.map(dateLabel).join(', '),
+  dispatchDays: asItIs,
+  lowStockThreshold: asItIs,
+  reviewSummary: (summary) =>
+    summary === null
+      ? 'none'
+      : `${summary.rating.toFixed(1)} of 5, ${summary.count.toLocaleString('en-US')} reviews, “${summary.quote}”${
+          summary.author && ` by ${summary.author}`
+        }`,
+};

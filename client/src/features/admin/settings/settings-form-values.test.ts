@@ -1,0 +1,75 @@
+import { parseShopSettings, type ShopSettings } from '@domain/shop-settings.js';
+import { changesOf, inputOf, ontoNewer, settingsFrom, settingsOf, valuesOf } from './settings-form-values';
+
+const settings: ShopSettings = {
+  name: 'Gift Shop',
+  bannerText: 'FREE SHIPPING WHEN YOU SPEND $75',
+  contactPhone: '(555) 010-0142',
+  contactEmail: 'hello@giftshop.example',
+  contactHours: 'every day from 8 am to 8 pm',
+  postalAddress: '',
+  shippingPrice: 7,
+  taxPercent: 15,
+  freeShippingThreshold: null,
+  acceptsCards: true,
+  timeZone: 'UTC',
+  closedWeekdays: [0, 6],
+  closedDates: ['2026-12-25'],
+  dispatchDays: 1,
+  lowStockThreshold: 5,
+  reviewSummary: { rating: 4.8, count: 2394, quote: 'Lovely', author: 'Selam' },
+};
+const none: ShopSettings = { ...settings, reviewSummary: null, freeShippingThreshold: 75, closedWeekdays: [] };
+
+test.each([settings, none])('shown and read again nothing has changed', (before) => {
+  expect(settingsOf(valuesOf(before))).toEqual(before);
+  expect(changesOf(before, settingsOf(valuesOf(before)))).toEqual({});
+});
+
+test('reads the shop’s answer, weekdays by their names', () => {
+  const answer = {
+    __typename: 'ShopSettings',
+    ...settings,
+    closedWeekdays: ['SATURDAY', 'SUNDAY'],
+    reviewSummary: { __typename: 'ReviewSummary', ...settings.reviewSummary },
+    version: 3,
+  };
+  expect(settingsFrom(answer as never)).toEqual(settings);
+});
+
+test('sends only what differs', () => {
+  const values = { ...valuesOf(settings), taxPercent: '10', closedWeekdays: ['Monday'], hasReviews: false };
+  expect(inputOf(3, changesOf(settings, settingsOf(values)))).toEqual({
+    version: 3,
+    taxPercent: 10,
+    closedWeekdays: ['MONDAY'],
+    reviewSummary: null,
+  });
+});
+
+test.each(['', 'seven', '7,50', '1e3', '0x10', 'Infinity'])('%j is no amount, and is said to be none', (typed) => {
+  const change = changesOf(none, settingsOf({ ...valuesOf(none), shippingPrice: typed, freeShippingThreshold: typed }));
+  expect(parseShopSettings(change)).toEqual({
+    problems: {
+      shippingPrice: 'Please type an amount, such as 7 or 7.50',
+      freeShippingThreshold: 'Please type an amount, such as 7 or 7.50',
+    },
+  });
+});
+
+test('a threshold that is switched on without an amount is a change, which is refused', () => {
+  const change = changesOf(settings, settingsOf({ ...valuesOf(settings), hasFreeShipping: true }));
+  expect(change).toEqual({ freeShippingThreshold: Number.NaN });
+});
+
+test('what another has saved meanwhile comes in, what was typed stays', () => {
+  const before = valuesOf(settings);
+  const typed = { ...before, name: 'Mine', closedDates: ['2026-12-25', '2027-01-01'] };
+  const newer = valuesOf({ ...settings, name: 'Theirs', taxPercent: 20 });
+  expect(ontoNewer(typed, before, newer)).toEqual({
+    ...newer,
+    name: 'Mine',
+    closedDates: ['2026-12-25', '2027-01-01'],
+    taxPercent: '20',
+  });
+});

@@ -1,0 +1,140 @@
+import { settingNames, weekdays, type ShopSettings } from '@domain/shop-settings.js';
+import type { SettingsForm_SettingsFragment, UpdateShopSettingsInput, Weekday } from '~/graphql/generated';
+
+/** What the form holds: numbers as they are typed, and a switch beside what can be off. */
+export interface SettingsValues {
+  name: string;
+  bannerText: string;
+  contactPhone: string;
+  contactEmail: string;
+  contactHours: string;
+  postalAddress: string;
+  shippingPrice: string;
+  taxPercent: string;
+  hasFreeShipping: boolean;
+  freeShippingThreshold: string;
+  acceptsCards: boolean;
+  timeZone: string;
+  /** Names of weekdays. */
+  closedWeekdays: string[];
+  closedDates: string[];
+  dispatchDays: string;
+  lowStockThreshold: string;
+  hasReviews: boolean;
+  reviewRating: string;
+  reviewCount: string;
+  reviewQuote: string;
+  reviewAuthor: string;
+}
+
+/** The settings as the rules know them, from the shop's answer. */
+export function settingsFrom(answer: SettingsForm_SettingsFragment): ShopSettings {
+  const { closedWeekdays, reviewSummary } = answer;
+  return {
+    ...(Object.fromEntries(settingNames.map((name) => [name, answer[name]])) as unknown as ShopSettings),
+    closedWeekdays: closedWeekdays.map((day) => weekdays.findIndex((name) => name.toUpperCase() === day)).sort(),
+    reviewSummary: reviewSummary && {
+      rating: reviewSummary.rating,
+      count: reviewSummary.count,
+      quote: reviewSummary.quote,
+      author: reviewSummary.author,
+    },
+  };
+}
+
+/** What the form shows of the settings. */
+export function valuesOf(settings: ShopSettings): SettingsValues {
+  const { freeShippingThreshold, reviewSummary } = settings;
+  return {
+    name: settings.name,
+    bannerText: settings.bannerText,
+    contactPhone: settings.contactPhone,
+    contactEmail: settings.contactEmail,
+    contactHours: settings.contactHours,
+    postalAddress: settings.postalAddress,
+    shippingPrice: settings.shippingPrice.toFixed(2),
+    taxPercent: String(settings.taxPercent),
+    hasFreeShipping: freeShippingThreshold !== null,
+    freeShippingThreshold: freeShippingThreshold === null ? '' : freeShippingThreshold.toFixed(2),
+    acceptsCards: settings.acceptsCards,
+    timeZone: settings.timeZone,
+    closedWeekdays: settings.closedWeekdays.map((day) => weekdays[day] ?? ''),
+    closedDates: [...settings.closedDates],
+    dispatchDays: String(settings.dispatchDays),
+    lowStockThreshold: String(settings.lowStockThreshold),
+    hasReviews: reviewSummary !== null,
+    reviewRating: reviewSummary?.rating.toFixed(1) ?? '',
+    reviewCount: reviewSummary ? String(reviewSummary.count) : '',
+    reviewQuote: reviewSummary?.quote ?? '',
+    reviewAuthor: reviewSummary?.author ?? '',
+  };
+}
+
+/** The settings that the form means; what is no number becomes NaN, which the rules refuse. */
+export function settingsOf(values: SettingsValues): ShopSettings {
+  return {
+    name: values.name,
+    bannerText: values.bannerText,
+    contactPhone: values.contactPhone,
+    contactEmail: values.contactEmail,
+    contactHours: values.contactHours,
+    postalAddress: values.postalAddress,
+    shippingPrice: numberIn(values.shippingPrice),
+    taxPercent: numberIn(values.taxPercent),
+    freeShippingThreshold: values.hasFreeShipping ? numberIn(values.freeShippingThreshold) : null,
+    acceptsCards: values.acceptsCards,
+    timeZone: values.timeZone,
+    closedWeekdays: weekdays.flatMap((name, day) => (values.closedWeekdays.includes(name) ? [day] : [])),
+    closedDates: [...values.closedDates].sort(),
+    dispatchDays: numberIn(values.dispatchDays),
+    lowStockThreshold: numberIn(values.lowStockThreshold),
+    reviewSummary: values.hasReviews
+      ? {
+          rating: numberIn(values.reviewRating),
+          count: numberIn(values.reviewCount),
+          quote: values.reviewQuote,
+          author: values.reviewAuthor,
+        }
+      : null,
+  };
+}
+
+/** Only what differs: nobody's change of something else is overwritten. */
+export function changesOf(before: ShopSettings, after: ShopSettings): Partial<ShopSettings> {
+  return Object.fromEntries(
+    settingNames
+      // A NaN is written as null, which some settings are: texts tell them apart.
+      .filter((name) => JSON.stringify(before[name], keepNaN) !== JSON.stringify(after[name], keepNaN))
+      .map((name) => [name, after[name]]),
+  );
+}
+
+/** The change as GraphQL carries it. */
+export function inputOf(
+  version: number,
+  { closedWeekdays, ...change }: Partial<ShopSettings>,
+): UpdateShopSettingsInput {
+  return {
+    ...change,
+    ...(change.closedDates && { closedDates: [...change.closedDates] }),
+    ...(closedWeekdays && { closedWeekdays: closedWeekdays.map((day) => weekdays[day]?.toUpperCase() as Weekday) }),
+    version,
+  } as UpdateShopSettingsInput;
+}
+
+/** What somebody was typing, put onto values that another has saved meanwhile: touched fields stay as they were typed. */
+export function ontoNewer(typed: SettingsValues, before: SettingsValues, newer: SettingsValues): SettingsValues {
+  const touched = Object.entries(typed).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof SettingsValues]),
+  );
+  return { ...newer, ...Object.fromEntries(touched) };
+}
+
+function numberIn(text: string): number {
+  const trimmed = text.trim().replace(/^\$/, '');
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN;
+}
+
+function keepNaN(_key: string, value: unknown): unknown {
+  return Number.isNaN(value) ? 'NaN' : value;
+}

@@ -1,0 +1,335 @@
+import { parseShopSettings, settingLimits, settingNames, type ShopSettings } from '@domain/shop-settings.js';
+import { chakra, Flex, Grid, Stack } from '@chakra-ui/react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { SettingsForm_SettingsFragment } from '~/graphql/generated';
+import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
+import { useUpdateShopSettingsMutation } from '~/graphql/operations/admin-settings';
+import { useIsHydrated } from '~/lib/use-is-hydrated';
+import { Button } from '~/ui/button';
+import { FocusedNotice } from '~/ui/focused-notice';
+import { FormField, Textarea, TextField } from '~/ui/form-field';
+import { Panel } from '~/ui/panel';
+import { SwitchField } from '~/ui/switch';
+import { toast } from '~/ui/toast-store';
+import { ClosedDatesField } from './closed-dates-field';
+import {
+  changesOf,
+  inputOf,
+  ontoNewer,
+  settingsFrom,
+  settingsOf,
+  valuesOf,
+  type SettingsValues,
+} from './settings-form-values';
+import { WeekdaysField } from './weekdays-field';
+
+/** Settings that are shown by several fields; a fault of theirs stands at the first. */
+const firstField: Partial<Record<keyof ShopSettings, keyof SettingsValues>> = { reviewSummary: 'reviewRating' };
+
+/**
+ * All settings, saved together: only what was changed is sent, on the version that it was made on. When somebody else has
+ * saved meanwhile, their values come in, what was typed here stays, and nothing is saved before the admin has looked.
+ */
+export function SettingsForm({
+  answer,
+  readAgain,
+}: {
+  answer: SettingsForm_SettingsFragment;
+  /** Reads the settings as they are now. */
+  readAgain: () => Promise<SettingsForm_SettingsFragment | undefined>;
+}) {
+  const isHydrated = useIsHydrated();
+  // What the form was filled with; a newer answer comes in when it is asked for, never under somebody's hands.
+  const [base, setBase] = useState(answer);
+  const [isStale, setStale] = useState(false);
+  const [save] = useUpdateShopSettingsMutation();
+  const form = useForm<SettingsValues>({ defaultValues: valuesOf(settingsFrom(answer)) });
+  const { register, handleSubmit, setError, setValue, reset, getValues, control, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const values = useWatch({ control }) as SettingsValues;
+  const changeCount = Object.keys(changesOf(settingsFrom(base), settingsOf(values))).length;
+  useLeaveWarning(changeCount > 0);
+
+  // Saved elsewhere and read again by the way: shown where nothing was touched here.
+  if (answer.version > base.version && changeCount === 0 && !isSubmitting) {
+    setBase(answer);
+    reset(valuesOf(settingsFrom(answer)));
+  }
+
+  const showProblems = (problems: Readonly<Record<string, string>>) => {
+    const names = settingNames.filter((name) => problems[name]);
+    for (const name of names) {
+      const field = firstField[name] ?? (name as keyof SettingsValues);
+      setError(field, { message: problems[name] ?? '' }, { shouldFocus: name === names[0] });
+    }
+  };
+
+  const takeNewer = async () => {
+    const newer = await readAgain();
+    if (!newer) return;
+    const [before, after] = [base, newer].map((one) => valuesOf(settingsFrom(one))) as [SettingsValues, SettingsValues];
+    reset(ontoNewer(getValues(), before, after));
+    setBase(newer);
+  };
+
+  const submit = async (typed: SettingsValues) => {
+    const change = changesOf(settingsFrom(base), settingsOf(typed));
+    if (Object.keys(change).length === 0) return;
+    const parsed = parseShopSettings(change);
+    if ('problems' in parsed) return showProblems(parsed.problems);
+    try {
+      const { data } = await save({ variables: { input: inputOf(base.version, parsed.change) } });
+      if (!data) return;
+      setBase(data.updateShopSettings);
+      reset(valuesOf(settingsFrom(data.updateShopSettings)));
+      setStale(false);
+      toast.success('Settings saved');
+    } catch (error) {
+      if (errorCode(error) === 'CONFLICT') {
+        await takeNewer();
+        setStale(true);
+        return;
+      }
+      toast.error(errorMessage(error));
+      showProblems(fieldErrors(error));
+    }
+  };
+
+  const text = (name: Exclude<keyof SettingsValues, 'closedWeekdays' | 'closedDates'>, label: string) => ({
+    label,
+    error: errors[name]?.message,
+    ...register(name),
+  });
+
+  return (
+    <chakra.form
+      noValidate
+      method="post"
+      aria-label="Settings"
+      onSubmit={handleSubmit(submit)}
+      // What has the focus stays above the bar with the button.
+      css={{ '& input, & textarea, & button': { scrollMarginBottom: '6rem' } }}
+    >
+      <Stack gap="5">
+        {isStale && (
+          <FocusedNotice tone="waiting" role="alert">
+            <chakra.p fontWeight="bold">Somebody else has changed the settings meanwhile.</chakra.p>
+            <p>
+              Their values are in the form now, and what you changed is still here. Nothing of yours is saved yet:
+              please look once more and save again.
+            </p>
+          </FocusedNotice>
+        )}
+        <Section title="The shop">
+          <TextField {...text('name', 'Shop name')} maxLength={settingLimits.name} autoComplete="off" />
+          <TextField
+            {...text('bannerText', 'Banner')}
+            hint="The line above the header. Leave it empty to show none."
+            maxLength={settingLimits.bannerText}
+          />
+        </Section>
+        <Section title="Contact" lead="Shown on the contact page, at the foot of every page and to search engines.">
+          <Pair>
+            <TextField {...text('contactPhone', 'Telephone')} type="tel" maxLength={settingLimits.contactPhone} />
+            <TextField {...text('contactEmail', 'Email')} type="email" inputMode="email" />
+          </Pair>
+          <TextField
+            {...text('contactHours', 'Hours')}
+            hint="Read as a sentence: We answer every day from 8 am to 8 pm."
+            maxLength={settingLimits.contactHours}
+          />
+          <FormField label="Postal address" hint="Leave it empty to show none." error={errors.postalAddress?.message}>
+            {(box) => (
+              <Textarea rows={3} maxLength={settingLimits.postalAddress} {...box} {...register('postalAddress')} />
+            )}
+          </FormField>
+        </Section>
+        <Section
+          title="Prices"
+          lead="Carts and checkouts count with them at once. Orders that were placed keep theirs."
+        >
+          <Pair>
+            <TextField
+              {...text('shippingPrice', 'Shipping price')}
+              hint="In dollars, for a whole order."
+              inputMode="decimal"
+            />
+            <TextField
+              {...text('taxPercent', 'Tax in percent')}
+              hint="Of the items, whole percent."
+              inputMode="numeric"
+            />
+          </Pair>
+          <SwitchField
+            label="Free shipping"
+            hint="For orders whose items reach an amount."
+            disabled={!isHydrated}
+            {...register('hasFreeShipping')}
+          />
+          {values.hasFreeShipping && (
+            <TextField
+              {...text('freeShippingThreshold', 'Free shipping from')}
+              hint="In dollars."
+              inputMode="decimal"
+            />
+          )}
+        </Section>
+        <Section title="Payments">
+          <SwitchField
+            label="Card payments"
+            hint="Off: nobody can begin to pay, and the checkout says that paying is not possible for now. Who is paying already can finish."
+            disabled={!isHydrated}
+            {...register('acceptsCards')}
+          />
+        </Section>
+        <Section
+          title="Opening and dispatch"
+          lead="They decide when a paid order must leave. Orders that wait are worked out anew."
+        >
+          <Pair>
+            <TimeZoneField {...text('timeZone', 'Time zone')} />
+            <TextField
+              {...text('dispatchDays', 'Days until orders leave')}
+              hint="Open days after the payment; 0 means the same day."
+              inputMode="numeric"
+            />
+          </Pair>
+          <WeekdaysField error={errors.closedWeekdays?.message} register={register('closedWeekdays')} />
+          <ClosedDatesField
+            dates={values.closedDates}
+            error={errors.closedDates?.message}
+            onChange={(dates) => setValue('closedDates', dates, { shouldDirty: true })}
+          />
+        </Section>
+        <Section title="Stock">
+          <Pair>
+            <TextField
+              {...text('lowStockThreshold', 'Low stock from')}
+              hint="Products with this many pieces or fewer are listed as low in stock."
+              inputMode="numeric"
+            />
+          </Pair>
+        </Section>
+        <Section
+          title="Reviews"
+          lead="The banner on the home page. Only real figures of your own: customers must be able to trust them."
+        >
+          <SwitchField
+            label="Show review figures"
+            hint="Off: the home page has no review banner."
+            disabled={!isHydrated}
+            {...register('hasReviews')}
+          />
+          {values.hasReviews && (
+            <>
+              <Pair>
+                <TextField
+                  {...text('reviewRating', 'Average rating')}
+                  hint="Of 5, with one decimal."
+                  inputMode="decimal"
+                />
+                <TextField
+                  {...text('reviewCount', 'Number of reviews')}
+                  hint="As many as there really are."
+                  inputMode="numeric"
+                />
+              </Pair>
+              <FormField label="What a customer said" error={errors.reviewQuote?.message}>
+                {(box) => (
+                  <Textarea rows={2} maxLength={settingLimits.reviewQuote} {...box} {...register('reviewQuote')} />
+                )}
+              </FormField>
+              <TextField
+                {...text('reviewAuthor', 'Customer’s name')}
+                hint="As they agreed to; may be left empty."
+                maxLength={settingLimits.reviewAuthor}
+              />
+            </>
+          )}
+        </Section>
+        <Flex
+          // In sight while there is something to save, where it leaves room for the rest.
+          css={changeCount > 0 ? { '@media (min-height: 36rem)': { position: 'sticky', bottom: '3' } } : undefined}
+          boxShadow={changeCount > 0 ? 'float' : undefined}
+          align="center"
+          justify="flex-end"
+          gap="3"
+          wrap="wrap"
+          py="3"
+          px={{ base: '4', md: '5' }}
+          bg="surface"
+          border="1px solid {colors.line}"
+          borderRadius="lg"
+        >
+          <chakra.p me="auto" textStyle="small" color="muted" role="status">
+            {changeCount === 0 ? 'Everything is saved' : changeCount === 1 ? '1 change' : `${changeCount} changes`}
+          </chakra.p>
+          {changeCount > 0 && (
+            <Button variant="ghost" onClick={() => reset(valuesOf(settingsFrom(base)))}>
+              Undo
+            </Button>
+          )}
+          <Button type="submit" disabled={!isHydrated || isSubmitting || changeCount === 0}>
+            {isSubmitting ? 'Saving…' : 'Save'}
+          </Button>
+        </Flex>
+      </Stack>
+    </chakra.form>
+  );
+}
+
+function Section({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  const id = `settings-${title.toLowerCase().replace(/\W+/g, '-')}`;
+  return (
+    <Panel aria-labelledby={id}>
+      <chakra.h2 id={id} textStyle="card">
+        {title}
+      </chakra.h2>
+      {lead && (
+        <chakra.p color="muted" mt="1" maxWidth="reading">
+          {lead}
+        </chakra.p>
+      )}
+      <Stack gap="5" mt="5">
+        {children}
+      </Stack>
+    </Panel>
+  );
+}
+
+/** Two fields beside each other where there is room. */
+function Pair({ children }: { children: ReactNode }) {
+  return (
+    <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="5" alignItems="end">
+      {children}
+    </Grid>
+  );
+}
+
+/** A text box with the browser's own list of time zones, which differs from the server's. */
+function TimeZoneField(field: Parameters<typeof TextField>[0]) {
+  const isHydrated = useIsHydrated();
+  return (
+    <>
+      <TextField {...field} hint="Start to type a city, such as Nairobi." list="time-zones" autoComplete="off" />
+      {isHydrated && (
+        <datalist id="time-zones">
+          {['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => (
+            <option key={zone} value={zone} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}
+
+/** Lets the browser ask before the page is left with something unsaved. */
+function useLeaveWarning(hasChanges: boolean): void {
+  useEffect(() => {
+    if (!hasChanges) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [hasChanges]);
+}

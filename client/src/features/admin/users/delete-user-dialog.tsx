@@ -1,0 +1,43 @@
+import { chakra } from '@chakra-ui/react';
+import { useDeleteUserMutation } from '~/graphql/operations/admin-users';
+import { toast } from '~/ui/toast-store';
+import { ConfirmDialog } from '../confirm-dialog';
+
+/** Asks the documented question before a user is deleted. */
+export function DeleteUserDialog({
+  user,
+  isOpen,
+  onClose,
+  onDeleted,
+}: {
+  user: { _id: string; name: string; email: string };
+  isOpen: boolean;
+  onClose: () => void;
+  /** What the page does before the dialog goes: read its list again, or leave. */
+  onDeleted: () => unknown;
+}) {
+  const [deleteUser] = useDeleteUserMutation();
+  return (
+    <ConfirmDialog
+      title="Delete user"
+      action="Delete user"
+      busyText="Deleting…"
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={async () => {
+        await deleteUser({ variables: { id: user._id } });
+        toast.success('User deleted successfully');
+        await onDeleted();
+      }}
+    >
+      <chakra.p fontWeight="semibold">Are you sure you want to delete this user?</chakra.p>
+      <chakra.p mt="2" overflowWrap="anywhere">
+        {user.name}, {user.email}
+      </chakra.p>
+      <chakra.p mt="2" color="muted">
+        The account is closed and signed out everywhere, and a mail says so. The orders stay in your books. This can’t
+        be undone.
+      </chakra.p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { ShieldCheck, ShieldOff, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { UserCard_UserFragment } from '~/graphql/generated';
+import { useUser } from '~/lib/session-store';
+import { Button } from '~/ui/button';
+import { onlyWithScripts } from '~/ui/only-with-scripts';
+import { useDialog } from '~/ui/use-dialog';
+import { DeleteUserDialog } from './delete-user-dialog';
+import { RoleDialog } from './role-dialog';
+
+/** What an admin can do with a user: change its role, and delete it while it is no admin. */
+export function UserActions({
+  user,
+  onDeleted,
+  onOwnRoleChanged,
+}: {
+  user: UserCard_UserFragment;
+  onDeleted: () => void;
+  /** The signed-in admin has just become a customer. */
+  onOwnRoleChanged: () => Promise<void>;
+}) {
+  const isOneself = useUser()?._id === user._id;
+  const role = useDialog();
+  const deletion = useDialog();
+  const [asked, setAsked] = useState(user);
+  return (
+    <>
+      <Button
+        variant="outline"
+        css={onlyWithScripts}
+        onClick={() => {
+          setAsked(user);
+          role.open();
+        }}
+      >
+        {user.isAdmin ? <ShieldOff size={18} aria-hidden /> : <ShieldCheck size={18} aria-hidden />}
+        {user.isAdmin ? 'Take the admin role away' : 'Make an admin'}
+      </Button>
+      {!user.isAdmin && (
+        <Button variant="ghost" color="danger" css={onlyWithScripts} onClick={deletion.open}>
+          <Trash2 size={18} aria-hidden />
+          Delete user
+        </Button>
+      )}
+      {role.visit > 0 && (
+        <RoleDialog
+          key={`role${role.visit}`}
+          user={asked}
+          isOneself={isOneself}
+          isOpen={role.isOpen}
+          onClose={role.close}
+          onChanged={() => isOneself && onOwnRoleChanged()}
+        />
+      )}
+      {deletion.visit > 0 && (
+        <DeleteUserDialog
+          key={`delete${deletion.visit}`}
+          user={user}
+          isOpen={deletion.isOpen}
+          onClose={deletion.close}
+          onDeleted={onDeleted}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import type { AdminUsersQueryVariables, UserRow_UserFragment } from '~/graphql/generated';
+import { useAdminUsersQuery } from '~/graphql/operations/admin-users';
+import { pageNumberOf } from '~/lib/page-number';
+import { paths } from '~/lib/paths';
+import { Button } from '~/ui/button';
+import { DataTable, type Column } from '~/ui/data-table';
+import { DateText } from '~/ui/date-text';
+import { Input } from '~/ui/form-field';
+import { IconButton } from '~/ui/icon-button';
+import { onlyWithScripts } from '~/ui/only-with-scripts';
+import { Pagination } from '~/ui/pagination';
+import { Bone, Panel } from '~/ui/panel';
+import { EmptyState, ErrorState } from '~/ui/states';
+import { TextLink } from '~/ui/text-link';
+import { useDialog } from '~/ui/use-dialog';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { useListLocation } from '../use-list-location';
+import { DeleteUserDialog } from './delete-user-dialog';
+import { RolePill, VerifiedPill } from './user-pills';
+
+/** What the list's address asks for; the page's preload and the list take the same. */
+export function userListVariables(params: URLSearchParams): AdminUsersQueryVariables {
+  return { pageNumber: pageNumberOf(params), search: params.get('search') ?? '' };
+}
+
+/** Everybody with an account: search, table, pages. */
+export function UserList() {
+  const location = useListLocation();
+  const search = location.get('search');
+  const { data, error, refetch } = useAdminUsersQuery({ variables: { pageNumber: location.page, search } });
+  const dialog = useDialog();
+  const [chosen, setChosen] = useState<UserRow_UserFragment | null>(null);
+  const list = data?.users;
+
+  return (
+    <>
+      <UserSearch key={search} search={search} onSearch={(text) => location.set('search', text)} />
+      <Panel
+        aria-label="All users"
+        p={{ base: '0', lg: '7' }}
+        bg={{ base: 'transparent', lg: 'surface' }}
+        border={{ base: 'none', lg: '1px solid {colors.line}' }}
+      >
+        {!list && error ? (
+          <ErrorState message="Failed to load users" onRetry={() => void refetch()} />
+        ) : !list ? (
+          <div role="status" aria-label="Loading users">
+            <VisuallyHidden>Loading users</VisuallyHidden>
+            {[0, 1, 2, 3].map((row) => (
+              <Bone key={row} height="56px" borderRadius="md" mb="3" />
+            ))}
+          </div>
+        ) : list.count === 0 ? (
+          <EmptyState
+            title="Nobody found"
+            action={
+              <Button variant="outline" onClick={() => location.set('search', '')}>
+                Show all users
+              </Button>
+            }
+          >
+            No name and no email address has all these words in it.
+          </EmptyState>
+        ) : (
+          <>
+            <chakra.p role="status" textStyle="small" color="muted" mb="3">
+              {list.count === 1 ? '1 user' : `${list.count.toLocaleString('en-US')} users`}
+              {search && ` found for “${search}”`}
+            </chakra.p>
+            <DataTable
+              label="Users"
+              columns={columns((user) => {
+                setChosen(user);
+                dialog.open();
+              })}
+              rows={list.users}
+              rowKey={({ _id }) => _id}
+            />
+            <Pagination page={list.page} pages={list.pages} hrefOf={location.hrefOf} />
+          </>
+        )}
+      </Panel>
+      {dialog.visit > 0 && chosen && (
+        <DeleteUserDialog
+          key={dialog.visit}
+          user={chosen}
+          isOpen={dialog.isOpen}
+          onClose={dialog.close}
+          onDeleted={() => refetch()}
+        />
+      )}
+    </>
+  );
+}
+
+const columns = (onDelete: (user: UserRow_UserFragment) => void): Column<UserRow_UserFragment>[] => [
+  { header: 'Name', cell: ({ name }) => <chakra.span fontWeight="semibold">{name}</chakra.span>, isTitle: true },
+  // On phones as wide as the card: addresses are long.
+  { header: 'Email', cell: ({ email }) => email, isTitle: true },
+  { header: 'Role', cell: ({ isAdmin }) => <RolePill isAdmin={isAdmin} /> },
+  { header: 'Verified', cell: ({ isEmailVerified }) => <VerifiedPill isVerified={isEmailVerified} /> },
+  { header: 'Since', cell: ({ createdAt }) => <DateText value={createdAt} /> },
+  {
+    header: 'Edit and delete',
+    isHeaderHidden: true,
+    isTitle: true,
+    cell: (user) => (
+      <Flex gap="2" align="center">
+        <TextLink to={paths.adminUser(user._id)}>
+          Edit<VisuallyHidden> {user.name}</VisuallyHidden>
+        </TextLink>
+        {!user.isAdmin && (
+          <Button variant="ghost" color="danger" css={onlyWithScripts} onClick={() => onDelete(user)}>
+            Delete<VisuallyHidden> {user.name}</VisuallyHidden>
+          </Button>
+        )}
+      </Flex>
+    ),
+  },
+];
+
+/** Sends the trimmed words; without scripts the browser does. */
+function UserSearch({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
+  return (
+    <chakra.form
+      role="search"
+      action={paths.adminUsers}
+      position="relative"
+      maxWidth="form"
+      mb="5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = new FormData(event.currentTarget).get('search');
+        onSearch(typeof typed === 'string' ? typed.trim() : '');
+      }}
+    >
+      <VisuallyHidden asChild>
+        <label htmlFor="user-search">Search users</label>
+      </VisuallyHidden>
+      <Input
+        id="user-search"
+        name="search"
+        type="search"
+        defaultValue={search}
+        placeholder="Name or email"
+        maxLength={200}
+        autoComplete="off"
+        borderRadius="full"
+        pl="5"
+        pr="14"
+      />
+      <chakra.span position="absolute" right="1" top="4px">
+        <IconButton label="Search" type="submit">
+          <Search size={20} aria-hidden />
+        </IconButton>
+      </chakra.span>
+    </chakra.form>
+  );
+}

@@ -1,0 +1,102 @@
+import { expect, test } from '../support/shop';
+import { settled, signIn } from '../support/shopper';
+
+const pages = ['/admin/orders', '/admin/users', '/admin/products', '/admin/overview', '/admin/settings'];
+const below = ['/admin/orders/some-order', '/admin/users/some-user', '/admin/products/import', '/admin/nonsense'];
+
+test('/admin and /admin/ lead to the orders', async ({ page }) => {
+  await signIn(page, 'admin@example.com');
+  for (const path of ['/admin', '/admin/']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/admin\/orders$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  }
+});
+
+test('the tabs Orders, Users and Products come first; the active one follows the second segment', async ({ page }) => {
+  await signIn(page, 'admin@example.com');
+  await page.goto('/admin/orders');
+  const tabs = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
+  await expect(tabs).toHaveText(['Orders', 'Users', 'Products', 'Overview', 'Settings']);
+  await settled(page);
+  for (const name of ['Users', 'Products', 'Overview', 'Settings', 'Orders']) {
+    await tabs.filter({ hasText: name }).click();
+    await expect(page).toHaveURL(new RegExp(`/admin/${name.toLowerCase()}$`));
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(tabs.and(page.locator('[aria-current=page]'))).toHaveText([name]);
+  }
+  await page.goto('/admin/products/import');
+  await expect(tabs.and(page.locator('[aria-current=page]'))).toHaveText(['Products']);
+});
+
+test('visitors are sent to /login with the wanted page, and get there after signing in', async ({ page }) => {
+  for (const path of [...pages, ...below]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(new RegExp(`/login\\?redirect=${path}$`));
+  }
+  await page.goto('/admin/users?page=1');
+  await settled(page);
+  await page.getByLabel('Email').fill('admin@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('gift-shop-demo');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/users\?page=1$/);
+});
+
+test('customers are sent to /login, which says why; nothing of the admin area is in the answer', async ({ page }) => {
+  await signIn(page, 'shopper@example.com');
+  for (const path of [...pages, ...below]) {
+    const answer = await page.request.get(path, { maxRedirects: 0 });
+    expect(answer.status()).toBe(302);
+    expect(await answer.text()).toBe('');
+  }
+  await page.goto('/admin/orders');
+  await expect(page).toHaveURL(/\/login\?redirect=\/admin\/orders$/);
+  await expect(page.getByText('which is not an admin’s account')).toBeVisible();
+});
+
+test('an admin of old is out with the next click', async ({ page, shop }) => {
+  const { request } = page;
+  await signIn(page, 'admin@example.com');
+  await page.goto('/admin/orders');
+  await settled(page);
+  shop.change("UPDATE users SET is_admin = 0 WHERE email = 'admin@example.com'");
+  try {
+    await page.reload();
+    await expect(page).toHaveURL(/\/login\?redirect=\/admin\/orders$/);
+    const answer = await request.get('/admin/users', { maxRedirects: 0 });
+    expect(answer.status()).toBe(302);
+  } finally {
+    shop.change("UPDATE users SET is_admin = 1 WHERE email = 'admin@example.com'");
+  }
+});
+
+test('what the admin area doesn’t have is not found, within the area', async ({ page }) => {
+  await signIn(page, 'admin@example.com');
+  const answer = await page.goto('/admin/nonsense');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
+});
+
+test('signing out of the admin area leads to /login, and back does not show it again', async ({ page }) => {
+  await signIn(page, 'admin@example.com');
+  await page.goto('/admin/users');
+  await settled(page);
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto('/admin/users');
+  await expect(page).toHaveURL(/\/login\?redirect=\/admin\/users$/);
+});
+
+test('shoppers load nothing of the admin area', async ({ page }) => {
+  await signIn(page, 'shopper@example.com');
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto('/');
+  await settled(page);
+  await page.goto('/account');
+  await settled(page);
+  expect(scripts.length).toBeGreaterThan(3);
+  const bodies = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()));
+  expect(bodies.filter((body) => body.includes('View shop'))).toEqual([]);
+});

@@ -1,0 +1,337 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '../support/screens';
+import { consentCookie, expect, test, type Shop } from '../support/shop';
+import {
+  answerInstead,
+  failure,
+  holdBack,
+  placeOrder,
+  productNamed,
+  settled,
+  signIn,
+  signUp,
+} from '../support/shopper';
+
+interface Ordered {
+  id: string;
+  email: string;
+}
+
+/** An order of a customer of its own; afterwards the browser is the admin's. */
+async function placed(page: Page, shop: Shop, qty = 1, name = 'Gentle hand cream'): Promise<Ordered> {
+  const { email, token } = await signUp(page);
+  const id = await placeOrder(page, token, productNamed(shop, name), qty);
+  await becomeAdmin(page);
+  return { id, email };
+}
+
+/** Gives the browser to the admin; the question about cookies stays answered. */
+async function becomeAdmin(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.context().addCookies([consentCookie()]);
+  await signIn(page, 'admin@example.com');
+}
+
+/** The same, paid by hand. */
+async function placedAndPaid(page: Page, shop: Shop, qty = 1): Promise<Ordered> {
+  const order = await placed(page, shop, qty);
+  const answer = await page.request.put(`/api/orders/${order.id}/pay`, { data: {}, headers: origin(shop) });
+  expect(await answer.text()).toContain('"isPaid":true');
+  return order;
+}
+
+const origin = (shop: Shop) => ({ origin: shop.url });
+const actions = (page: Page) => page.getByRole('region', { name: 'What to do' });
+const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
+const badges = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: /Paid|Cancelled/ });
+const open = async (page: Page, path: string) => {
+  await page.goto(path);
+  await settled(page);
+};
+
+test('/admin/orders: the documented columns, and a Details link to each order', async ({ page, shop }) => {
+  const { id, email } = await placed(page, shop);
+  await open(page, '/admin/orders');
+  const table = page.getByRole('table', { name: 'Orders' });
+  const isWide = (page.viewportSize()?.width ?? 0) >= 1024;
+  if (isWide)
+    await expect(table.getByRole('columnheader')).toHaveText([
+      'Order ID',
+      'User',
+      'Date',
+      'Total',
+      'Paid',
+      'Delivered',
+      'Details',
+    ]);
+  const row = table.getByRole('row').filter({ hasText: email });
+  await expect(row).toContainText(id.slice(0, 8));
+  await expect(row).toContainText('Not Paid');
+  await row.getByRole('link', { name: 'Details' }).click();
+  await expect(page).toHaveURL(`/admin/orders/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order details');
+  await expect(page.getByRole('region', { name: 'Customer information' })).toContainText(email);
+  await expect(page.getByRole('link', { name: 'All about this customer' })).toHaveAttribute(
+    'href',
+    /^\/admin\/users\/[0-9a-f]{32}$/,
+  );
+});
+
+test('search, filter and days stand in the address, and say so when nothing fits', async ({ page, shop }) => {
+  const { id, email } = await placed(page, shop);
+  await open(page, '/admin/orders');
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.fill(email);
+  await search.press('Enter');
+  await expect(page).toHaveURL(`/admin/orders?search=${encodeURIComponent(email)}`);
+  await expect(page.getByText('1 order', { exact: true })).toBeVisible();
+  await page.getByLabel('Show').selectOption('Delivered');
+  await expect(page.getByText('No orders found')).toBeVisible();
+  await expect(page.getByLabel('Show')).toBeFocused();
+  await page.getByLabel('Show').selectOption('Not paid');
+  await expect(page.getByRole('link', { name: `Details of order ${id.slice(0, 8)}` })).toBeVisible();
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+  await expect(page.getByText('No orders found')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No orders found')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all orders' }).click();
+  await expect(page).toHaveURL('/admin/orders');
+  await expect(search).toHaveValue('');
+  // An id's beginning is enough.
+  await page.goto(`/admin/orders?search=${id.slice(0, 10)}`);
+  await expect(page.getByText('1 order', { exact: true })).toBeVisible();
+});
+
+test('the export downloads the orders that the list shows', async ({ page, shop }) => {
+  const { id, email } = await placed(page, shop);
+  await open(page, `/admin/orders?search=${encodeURIComponent(email)}`);
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export as CSV' }).click();
+  const download = await waiting;
+  expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain('Order ID,Date,Status,User,Email');
+  expect(lines[1]).toContain(id);
+});
+
+test('while orders load there are bones; a failure can be tried again', async ({ page }) => {
+  await signIn(page, 'admin@example.com');
+  await open(page, '/admin/users');
+  const release = await holdBack(page, 'AdminOrders');
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Orders' }).click();
+  await expect(page.getByRole('status', { name: 'Loading the orders' })).toBeVisible();
+  release();
+  await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
+
+  await answerInstead(page, 'AdminOrders', failure('The shelf fell over'));
+  await page.getByLabel('Show').selectOption('Late');
+  await expect(page.getByText('Error: The shelf fell over')).toBeVisible();
+  await page.unroute('**/graphql');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Error: The shelf fell over')).toBeHidden();
+});
+
+test('Mark as Paid, then Mark as Delivered: each button only while it can be used', async ({ page, shop }) => {
+  const { id, email } = await placed(page, shop);
+  await open(page, `/admin/orders/${id}`);
+  const paid = page.getByRole('button', { name: 'Mark as Paid' });
+  const delivered = page.getByRole('button', { name: 'Mark as Delivered' });
+  await expect(delivered).toHaveCount(0);
+  await page.getByLabel('How it was paid (optional)').fill('Cash at the counter');
+  await paid.dblclick();
+  await expect(badges(page)).toHaveText('Paid');
+  await expect(paid).toHaveCount(0);
+  await expect(actions(page)).toBeFocused();
+  await expect(actions(page)).toContainText(/It leaves by \w{3} \d+, \d{4}/);
+  await expect(timeline(page).nth(1)).toContainText('marked as paid');
+  await expect(timeline(page).nth(1)).toContainText('Hanna Bekele');
+  await expect(timeline(page).nth(1)).toContainText('Cash at the counter');
+
+  await delivered.dblclick();
+  await expect(badges(page)).toHaveText('PaidDelivered');
+  await expect(delivered).toHaveCount(0);
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
+  await expect(timeline(page)).toHaveCount(3);
+  await expect.poll(() => shop.mailsTo(email).map(({ subject }) => subject)).toContain('Your gifts have arrived');
+});
+
+test('a refund in two parts, with a gift back on the shelf', async ({ page, shop }) => {
+  const { id, email } = await placedAndPaid(page, shop, 2);
+  const before = productNamed(shop, 'Gentle hand cream').count_in_stock;
+  await open(page, `/admin/orders/${id}`);
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refund' });
+  await dialog.getByLabel('Amount').fill('a lot');
+  await dialog.getByRole('button', { name: 'Refund this order' }).click();
+  await expect(dialog.getByText('Please type an amount, such as 12.50')).toBeVisible();
+  await expect(dialog.getByText('Please give a reason')).toBeVisible();
+  await dialog.getByLabel('Amount').fill('5.50');
+  await dialog.getByLabel('Reason').fill('One jar was broken');
+  await dialog.getByRole('spinbutton').fill('3');
+  await dialog.getByRole('button', { name: 'Refund this order' }).click();
+  await expect(dialog.getByText('0 to 2 of Gentle hand cream can go back')).toBeVisible();
+  await dialog.getByRole('spinbutton').fill('1');
+  await dialog.getByRole('button', { name: 'Refund this order' }).dblclick();
+  await expect(page.getByText('$5.50 refunded')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeFocused();
+  await expect(badges(page)).toHaveText('PaidPartly refunded');
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('-$5.50');
+  await expect(page.getByText('Back on the shelf: 1 × Gentle hand cream')).toBeVisible();
+  await expect(timeline(page).filter({ hasText: 'Refund of $5.50' })).toHaveCount(1);
+  expect(productNamed(shop, 'Gentle hand cream').count_in_stock).toBe(before + 1);
+  await expect.poll(() => shop.mailsTo(email).map(({ subject }) => subject)).toContain('Your money back');
+
+  // The rest is what the dialog proposes.
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await dialog.getByLabel('Reason').fill('None came well');
+  await dialog.getByRole('button', { name: 'Refund this order' }).click();
+  await expect(badges(page)).toHaveText('PaidRefunded');
+  await expect(page.getByRole('button', { name: 'Mark as Delivered' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
+  await expect(page.getByText('All its money went back.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Tracking' })).toHaveCount(0);
+});
+
+test('somebody else’s refund in between is seen before more goes back', async ({ page, shop }) => {
+  const { id } = await placedAndPaid(page, shop);
+  await open(page, `/admin/orders/${id}`);
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refund' });
+  await dialog.getByLabel('Reason').fill('Sold out');
+  const input = { id, amount: 3, alreadyRefunded: 0, reason: 'Other admin', idempotencyKey: 'other' };
+  const other = await page.request.post('/graphql', {
+    headers: origin(shop),
+    data: {
+      query: 'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status } }',
+      variables: { input },
+    },
+  });
+  expect(await other.text()).toContain('SUCCEEDED');
+  await dialog.getByRole('button', { name: 'Refund this order' }).click();
+  await expect(page.getByText('$3.00 of this order are refunded by now. Please look at it again.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(badges(page)).toHaveText('PaidPartly refunded');
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(dialog.getByText('$3.00 went back before')).toBeVisible();
+});
+
+test('an unpaid order is cancelled with a reason, which its customer reads', async ({ page, shop }) => {
+  const { id, email } = await placed(page, shop);
+  await open(page, `/admin/orders/${id}`);
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel order' });
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(dialog.getByText('Please give a reason')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await dialog.getByLabel('Reason').fill('The roses froze');
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(badges(page)).toHaveText('Not PaidCancelled');
+  await expect(page.getByText('There is nothing left to do.')).toBeVisible();
+  await expect(timeline(page).last()).toContainText('The roses froze');
+  await expect.poll(() => shop.mailsTo(email).at(-1)?.text ?? '').toContain('The reason: The roses froze');
+});
+
+test('a refusal stays beside the form and can be corrected', async ({ page, shop }) => {
+  const { id } = await placed(page, shop);
+  await open(page, `/admin/orders/${id}`);
+  await answerInstead(
+    page,
+    'MarkOrderPaid',
+    failure('This order was cancelled, so it can’t be paid any more.', 'CONFLICT'),
+  );
+  await page.getByRole('button', { name: 'Mark as Paid' }).click();
+  await expect(page.getByText('This order was cancelled, so it can’t be paid any more.')).toBeVisible();
+  await page.unroute('**/graphql');
+  await page.getByRole('button', { name: 'Mark as Paid' }).click();
+  await expect(badges(page)).toHaveText('Paid');
+});
+
+test('an order that does not exist is not found; what fails to load can be tried again', async ({ page, shop }) => {
+  await signIn(page, 'admin@example.com');
+  const answer = await page.goto('/admin/orders/nothing');
+  expect(answer?.status()).toBe(404);
+  const { id } = await placed(page, shop);
+  await open(page, '/admin/orders');
+  await answerInstead(page, 'AdminOrder', failure('The shelf fell over'));
+  await page.getByRole('link', { name: `Details of order ${id.slice(0, 8)}` }).click();
+  await expect(page.getByText('Error: The shelf fell over')).toBeVisible();
+  await page.unroute('**/graphql');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(actions(page)).toBeVisible();
+});
+
+test('an admin who looks at a customer’s order in the shop has the same buttons; the customer has none', async ({
+  page,
+  shop,
+}) => {
+  const { token } = await signUp(page);
+  const id = await placeOrder(page, token, productNamed(shop, 'Gentle hand cream'));
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await open(page, `/order/${id}`);
+  await expect(badges(page)).toHaveText('Not Paid');
+  await expect(page.getByRole('button', { name: 'Pay now' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Mark as Paid' })).toHaveCount(0);
+  expect(loaded.filter((path) => path.includes('order-tools'))).toEqual([]);
+
+  await becomeAdmin(page);
+  for (const path of [`/order/${id}`, `/account/order/${id}`]) {
+    await open(page, path);
+    await expect(page.getByRole('link', { name: 'Open in the admin area' })).toHaveAttribute(
+      'href',
+      `/admin/orders/${id}`,
+    );
+    await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible();
+  }
+  expect(loaded.filter((path) => path.includes('order-tools')).length).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Mark as Paid' }).click();
+  await expect(badges(page)).toHaveText('Paid');
+  await page.getByRole('button', { name: 'Mark as Delivered' }).click();
+  await expect(badges(page)).toHaveText('PaidDelivered');
+});
+
+test('a customer sees what went back, on the order and in the history', async ({ page, shop }) => {
+  const { email, token } = await signUp(page);
+  const id = await placeOrder(page, token, productNamed(shop, 'Gentle hand cream'));
+  const authorization = `Bearer ${await adminToken(shop)}`;
+  const put = await page.request.put(`/api/orders/${id}/pay`, { headers: { authorization }, data: {} });
+  const { totalPrice } = (await put.json()) as { totalPrice: number };
+  const input = { id, amount: totalPrice, alreadyRefunded: 0, reason: 'Sold out', idempotencyKey: 'x' };
+  await page.request.post('/graphql', {
+    headers: { authorization },
+    data: {
+      query: 'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status } }',
+      variables: { input },
+    },
+  });
+  await open(page, `/order/${id}`);
+  await expect(badges(page)).toHaveText('PaidRefunded');
+  await expect(page.getByText('This order was refunded')).toBeVisible();
+  await open(page, '/account');
+  const row = page.getByRole('table', { name: 'Order history' }).getByRole('row').filter({ hasText: id });
+  await expect(row).toContainText('Refunded');
+  await expect(row).not.toContainText('On its way');
+  await expect.poll(() => shop.mailsTo(email).map(({ subject }) => subject)).toContain('Your money back');
+});
+
+/** A bearer of the admin's, past the browser and its session. */
+async function adminToken(shop: Shop): Promise<string> {
+  const answer = await fetch(`${shop.url}/api/users/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@example.com', password: DEMO_PASSWORD }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}

@@ -1,0 +1,442 @@
+import type { Page } from '@playwright/test';
+import { editElsewhere, newProduct } from '../support/admin-products';
+import { expect, test } from '../support/shop';
+import {
+  answerInstead,
+  failure,
+  holdBack,
+  placeOrder,
+  productNamed,
+  settled,
+  signIn,
+  signUp,
+} from '../support/shopper';
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const PICTURE = '/images/products/a-dozen-garden-roses/960.jpg';
+
+/** Opens the list, narrowed down to one product. */
+async function openList(page: Page, name: string) {
+  await page.goto(`/admin/products?search=${encodeURIComponent(name)}`);
+  await settled(page);
+  await expect(rowOf(page, name)).toBeVisible();
+}
+
+async function openForm(page: Page, name: string) {
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit product' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'admin@example.com');
+});
+
+test.describe('Create Product', () => {
+  test('a product that is created stands first in the list, and in the shop', async ({ page, shop }, { project }) => {
+    const name = `Jar of honey ${project.name}`;
+    await page.goto('/admin/products');
+    await settled(page);
+    await page.getByRole('button', { name: 'Create Product' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create product' });
+    const create = dialog.getByRole('button', { name: 'Create' });
+
+    // Disabled while name, price or description is missing.
+    await expect(create).toBeDisabled();
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('Price', { exact: true }).fill('0');
+    await dialog.getByLabel('Description').fill('From the hills around Asmara.');
+    await expect(create).toBeDisabled();
+    await dialog.getByLabel('Price', { exact: true }).fill('14,50');
+    await dialog.getByLabel('Count in stock').fill('30');
+    await dialog.getByLabel('Category').selectOption('Love');
+
+    // Needs a picture.
+    await create.click();
+    await expect(toasts(page).getByText('Please upload an image before creating the product.')).toBeVisible();
+    await dialog.getByLabel('Image').fill('javascript:alert(1)');
+    await create.click();
+    await expect(
+      dialog.getByRole('form').getByText('Please upload an image or provide a valid image URL.'),
+    ).toBeVisible();
+    await dialog.getByLabel('Image').fill(PICTURE);
+
+    // The sale price can be typed only while it counts, and has to be one.
+    await expect(dialog.getByLabel('Sale price')).not.toBeEditable();
+    await dialog.getByRole('switch', { name: 'On sale' }).check();
+    await dialog.getByLabel('Sale price').fill('15');
+    await create.click();
+    await expect(dialog.getByText('Sale price must be more than 0 and less than the price')).toBeVisible();
+    await expect(dialog.getByLabel('Sale price')).toBeFocused();
+    await dialog.getByLabel('Sale price').fill('12');
+    await create.click();
+
+    await expect(toasts(page).getByText('Product created successfully')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Create Product' })).toBeFocused();
+    const row = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell') })
+      .first();
+    await expect(row).toContainText(name);
+    await expect(row).toContainText('$12.00');
+    await expect(row).toContainText('Published');
+    await expect(row).toContainText('Sale');
+    await page.goto(`/product/${productNamed(shop, name).id}`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  });
+
+  test('a double click makes one product', async ({ page, shop }, { project }) => {
+    const name = `Box of dates ${project.name}`;
+    await page.goto('/admin/products');
+    await settled(page);
+    await page.getByRole('button', { name: 'Create Product' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create product' });
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('Price', { exact: true }).fill('9');
+    await dialog.getByLabel('Count in stock').fill('3');
+    await dialog.getByLabel('Description').fill('Soft and sweet.');
+    await dialog.getByLabel('Image').fill(PICTURE);
+    await dialog.getByRole('button', { name: 'Create' }).dblclick();
+    await expect(dialog).toBeHidden();
+    expect(shop.query('SELECT id FROM products WHERE name = ?', name)).toHaveLength(1);
+  });
+
+  test('a failure says so, and what was typed stays; refused fields say why', async ({ page }) => {
+    await page.goto('/admin/products');
+    await settled(page);
+    await page.getByRole('button', { name: 'Create Product' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create product' });
+    await dialog.getByLabel('Name').fill('Never made');
+    await dialog.getByLabel('Price', { exact: true }).fill('9');
+    await dialog.getByLabel('Count in stock').fill('3');
+    await dialog.getByLabel('Description').fill('Words.');
+    await dialog.getByLabel('Image').fill(PICTURE);
+    await answerInstead(page, 'CreateProduct', failure('Something went wrong on our side. Please try again.'));
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(toasts(page).getByText('Failed to create product')).toBeVisible();
+    await expect(toasts(page).getByText('Something went wrong on our side. Please try again.')).toBeVisible();
+    await answerInstead(page, 'CreateProduct', failure('Variable "$input" got invalid value', 'BAD_USER_INPUT'));
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(toasts(page).getByText('Invalid product data. Please check the console for details.')).toBeVisible();
+    await answerInstead(page, 'CreateProduct', (route) =>
+      route.fulfill({
+        json: {
+          data: null,
+          errors: [
+            {
+              message: 'Name is taken',
+              extensions: { code: 'BAD_USER_INPUT', fields: { name: 'Name is taken' } },
+            },
+          ],
+        },
+      }),
+    );
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(dialog.getByLabel('Name')).toBeFocused();
+    await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Name is taken');
+    await expect(dialog.getByLabel('Description')).toHaveValue('Words.');
+  });
+});
+
+test.describe('Edit', () => {
+  test('an edited price is seen in the shop at once: in another tab, and by following a link', async ({
+    page,
+    shop,
+    context,
+  }) => {
+    const { _id, name } = await newProduct(shop);
+    const shopTab = await context.newPage();
+    await shopTab.goto(`/product/${_id}`);
+    await settled(shopTab);
+    await expect(shopTab.getByRole('main').getByText('$20.00').first()).toBeVisible();
+
+    await openList(page, name);
+    const dialog = await openForm(page, name);
+    await expect(dialog.getByLabel('Price', { exact: true })).toHaveValue('20.00');
+    await dialog.getByLabel('Price', { exact: true }).fill('23.75');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(toasts(page).getByText('Product updated successfully')).toBeVisible();
+    await expect(rowOf(page, name)).toContainText('$23.75');
+    await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeFocused();
+    await expect(shopTab.getByRole('main').getByText('$23.75').first()).toBeVisible();
+
+    // The newest gift of all stands in the shop's list, which this tab has not asked for before.
+    await page.getByRole('link', { name: 'View shop' }).click();
+    await page.getByRole('link', { name: 'Shop All Products' }).click();
+    await expect(page.getByRole('article').filter({ hasText: name })).toContainText('$23.75');
+    await shopTab.close();
+  });
+
+  test('a changed stock asks why, and its history says who, when and how many', async ({ page, shop }) => {
+    const { name } = await newProduct(shop, { countInStock: 5 });
+    await openList(page, name);
+    const dialog = await openForm(page, name);
+    const save = dialog.getByRole('button', { name: 'Save' });
+    const stock = dialog.getByLabel('Count in stock');
+    await expect(dialog.getByLabel('Why does the stock change?')).toHaveCount(0);
+    await stock.fill('25');
+    await save.click();
+    await expect(dialog.getByText('Please say why the stock changes')).toBeVisible();
+    await dialog.getByLabel('Why does the stock change?').selectOption('Delivery arrived');
+    await save.click();
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, name)).toContainText('25');
+
+    await openForm(page, name);
+    await stock.fill('24');
+    await dialog.getByLabel('Why does the stock change?').selectOption('Other');
+    await dialog.getByLabel('Reason').fill('Given to the school');
+    await save.click();
+    await expect(dialog).toBeHidden();
+
+    await page.getByRole('button', { name: `Stock history of ${name}` }).click();
+    const history = page.getByRole('dialog', { name: 'Stock history' });
+    await expect(history.getByRole('listitem')).toHaveCount(3);
+    await expect(history.getByRole('listitem').nth(0)).toContainText(/−1Given to the school by Hanna Bekele.*24 left/);
+    await expect(history.getByRole('listitem').nth(1)).toContainText(/\+20Delivery arrived by Hanna Bekele.*25 left/);
+    await expect(history.getByRole('listitem').nth(2)).toContainText(/\+5First stock by Hanna Bekele.*5 left/);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: `Stock history of ${name}` })).toBeFocused();
+  });
+
+  test('more taken than there is is refused at the field, when sales were faster', async ({ page, shop }) => {
+    const { _id, name } = await newProduct(shop, { countInStock: 3 });
+    await openList(page, name);
+    const dialog = await openForm(page, name);
+    await editElsewhere(shop, _id, { countInStock: 1 });
+    // The edit elsewhere was a sale: those leave the version alone.
+    shop.change('UPDATE products SET version = 1 WHERE id = ?', _id);
+    await dialog.getByLabel('Count in stock').fill('0');
+    await dialog.getByLabel('Why does the stock change?').selectOption('Damaged');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByLabel('Count in stock')).toHaveAccessibleDescription('Only 1 left');
+  });
+
+  test('who comes later is told what the other admin changed; nothing typed is lost', async ({ page, shop }) => {
+    const { _id, name } = await newProduct(shop);
+    await openList(page, name);
+    let dialog = await openForm(page, name);
+    await dialog.getByLabel('Description').fill('My words.');
+    await editElsewhere(shop, _id, { price: 26, name: `${name} deluxe` });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Somebody else has changed this product meanwhile.')).toBeVisible();
+    await expect(dialog.getByRole('listitem')).toHaveText([`Name: ${name} → ${name} deluxe`, 'Price: 20.00 → 26.00']);
+    await expect(dialog.getByLabel('Description')).toHaveValue('My words.');
+    await expect(dialog.getByLabel('Name')).toHaveValue(`${name} deluxe`);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    const stored = () => shop.query('SELECT name, price_cents, description FROM products WHERE id = ?', _id)[0];
+    expect(stored()).toEqual({ name: `${name} deluxe`, price_cents: 2600, description: 'My words.' });
+
+    dialog = await openForm(page, `${name} deluxe`);
+    await dialog.getByLabel('Description').fill('Words that nobody wants.');
+    await editElsewhere(shop, _id, { description: 'Their words.' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Load their version' }).click();
+    await expect(dialog.getByLabel('Description')).toHaveValue('Their words.');
+    await expect(dialog.getByText('Somebody else has changed')).toHaveCount(0);
+    // Nothing is left to be asked about.
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    expect(stored()).toMatchObject({ description: 'Their words.' });
+  });
+
+  test('a save whose answer got lost is saved once', async ({ page, shop }) => {
+    const { _id, name } = await newProduct(shop);
+    await openList(page, name);
+    const dialog = await openForm(page, name);
+    await dialog.getByLabel('Count in stock').fill('20');
+    await dialog.getByLabel('Why does the stock change?').selectOption('Delivery arrived');
+    await answerInstead(page, 'UpdateProduct', async (route) => {
+      await route.fetch();
+      await failure('The shop could not answer.')(route);
+    });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(toasts(page).getByText('The shop could not answer.')).toBeVisible();
+    await page.unrouteAll();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(toasts(page).getByText('Product updated successfully')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    expect(shop.query('SELECT count_in_stock, version FROM products WHERE id = ?', _id)).toEqual([
+      { count_in_stock: 20, version: 2 },
+    ]);
+  });
+
+  test('changes are not lost by a stray click: the form asks first', async ({ page, shop }) => {
+    const { name } = await newProduct(shop);
+    await openList(page, name);
+    const dialog = await openForm(page, name);
+    // Without changes it just closes.
+    await page.mouse.click(4, 4);
+    await expect(dialog).toBeHidden();
+
+    await openForm(page, name);
+    await dialog.getByLabel('Name').fill(`${name} changed`);
+    const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+    await page.mouse.click(4, 4);
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(question).toBeHidden();
+    await expect(dialog.getByLabel('Name')).toHaveValue(`${name} changed`);
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeFocused();
+    await openForm(page, name);
+    await expect(dialog.getByLabel('Name')).toHaveValue(name);
+  });
+
+  test('what somebody else has deleted can’t be edited any more', async ({ page, shop }) => {
+    const { _id, name } = await newProduct(shop);
+    await openList(page, name);
+    shop.change('UPDATE products SET archived_at = 1 WHERE id = ?', _id);
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    await expect(toasts(page).getByText('This product is no longer in the shop.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('No products found')).toBeVisible();
+  });
+});
+
+test.describe('Delete', () => {
+  test('asks first; then the product is gone from list and shop, and its order can still be paid', async ({
+    page,
+    shop,
+    browser,
+  }) => {
+    const { _id, name } = await newProduct(shop);
+    const customer = await browser.newPage({ baseURL: shop.url });
+    const { token } = await signUp(customer);
+    const order = await placeOrder(customer, token, productNamed(shop, name));
+
+    await openList(page, name);
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete product' });
+    await expect(dialog.getByText('Are you sure you want to delete this product?')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeFocused();
+
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(toasts(page).getByText('Product deleted successfully')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('main').getByText('No products found')).toBeVisible();
+    await expect(page.locator('main')).toBeFocused();
+
+    expect((await page.goto(`/product/${_id}`))?.status()).toBe(404);
+    await customer.goto(`/order/${order}`);
+    await expect(customer.getByText(name)).toBeVisible();
+    await settled(customer);
+    await customer.getByRole('button', { name: 'Pay now' }).click();
+    await expect(customer).toHaveURL(/\/sandbox\/stripe\//);
+    await customer.close();
+  });
+
+  test('a refusal is told, and the product stays', async ({ page, shop }) => {
+    const { name } = await newProduct(shop);
+    await openList(page, name);
+    await answerInstead(page, 'DeleteProduct', failure('Cannot delete product: Invalid product ID'));
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete product' });
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(toasts(page).getByText('Cannot delete product: Invalid product ID')).toBeVisible();
+    await expect(rowOf(page, name)).toBeVisible();
+  });
+});
+
+test.describe('the list', () => {
+  test('category, state, order, search and page live in the address', async ({ page, shop }) => {
+    const word = `Shelf${Date.now()}`;
+    const made = [
+      { name: `${word} full`, countInStock: 40, category: 'love' },
+      { name: `${word} low`, countInStock: 2, category: 'love', isOnSale: true, salePrice: 5 },
+      { name: `${word} gone`, countInStock: 0, category: 'other', isPublished: false },
+    ];
+    for (const change of made) await newProduct(shop, change);
+    await page.goto('/admin/products');
+    await settled(page);
+    await page.getByLabel('Search products').fill(` ${word} `);
+    await page.keyboard.press('Enter');
+    const names = page.getByRole('row').filter({ hasText: word });
+    await expect(names).toHaveCount(3);
+    await expect(page.getByRole('main').getByText('3 products', { exact: true })).toBeVisible();
+    await expect(names.nth(0)).toContainText('gone');
+    await expect(names.nth(0)).toContainText('Hidden');
+    await expect(names.nth(0)).toContainText('Sold out');
+    await page.getByLabel('Sort by').selectOption('Oldest');
+    await expect(names.nth(0)).toContainText('full');
+    await expect(page.getByLabel('Sort by')).toBeFocused();
+    await page.getByLabel('Category').selectOption('Love');
+    await expect(names).toHaveCount(2);
+    await page.getByLabel('Show').selectOption('Low stock');
+    await expect(names).toHaveCount(1);
+    await expect(names).toContainText('2 left');
+    await expect(page).toHaveURL(`/admin/products?search=${word}&sort=oldest&category=love&filter=low`);
+    for (const [filter, count] of [
+      ['Published', 2],
+      ['On sale', 1],
+      ['Hidden', 0],
+    ] as const) {
+      await page.getByLabel('Show').selectOption(filter);
+      await expect(names).toHaveCount(count);
+    }
+    await expect(page.getByRole('main').getByText('No products found')).toBeVisible();
+    await page.goBack();
+    await expect(names).toHaveCount(1);
+    await page.reload();
+    await expect(names).toHaveCount(1);
+    await expect(page.getByLabel('Show')).toHaveValue('sale');
+    await page.getByLabel('Show').selectOption('Sold out');
+    await page.getByRole('link', { name: 'Show all products' }).click();
+    await expect(page).toHaveURL('/admin/products');
+    await expect(page.getByLabel('Search products')).toHaveValue('');
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click();
+    await expect(page).toHaveURL('/admin/products?page=2');
+    await expect(page.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(20);
+  });
+
+  test('shows that it loads, that it failed, and loads again', async ({ page }) => {
+    await page.goto('/admin/settings');
+    await settled(page);
+    const release = await holdBack(page, 'AdminProducts');
+    const productsTab = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Products' });
+    await productsTab.click();
+    await expect(page.getByRole('status', { name: 'Loading products' })).toBeAttached();
+    release();
+    await expect(page.getByRole('table', { name: 'Products' })).toBeVisible();
+
+    await page.unrouteAll();
+    await answerInstead(page, 'AdminProducts', failure('The shop could not answer.'));
+    await page.getByLabel('Sort by').selectOption('Oldest');
+    await expect(page.getByRole('alert')).toContainText('Error: The shop could not answer.');
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('table', { name: 'Products' })).toBeVisible();
+  });
+
+  test('text that looks like a page is shown as text, on every part of it', async ({ page, shop }) => {
+    const evil = `<img src=x onerror=alert(1)>"'{{7*7}}`;
+    const { _id, name } = await newProduct(shop, {
+      name: `${evil} ${Date.now()}`,
+      description: '</textarea><script>alert(2)</script>',
+    });
+    await editElsewhere(shop, _id, { price: 21 });
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await openList(page, name);
+    const form = await openForm(page, name);
+    await expect(form.getByLabel('Name')).toHaveValue(name);
+    await expect(form.getByLabel('Description')).toHaveValue('</textarea><script>alert(2)</script>');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: `Stock history of ${name}` }).click();
+    await expect(page.getByRole('dialog', { name: 'Stock history' }).getByText(name)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await expect(page.getByRole('dialog', { name: 'Delete product' }).getByText(name)).toBeVisible();
+    expect(dialogs).toEqual([]);
+  });
+});

@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type Shop } from '../support/shop';
+import { leaveCart, placeOrder, productNamed, settled, signIn, signUp } from '../support/shopper';
+
+/** The documented values again, for the tests that share this shop. */
+test.afterEach(({ shop }) => shop.change('DELETE FROM shop_settings'));
+
+async function openSettings(page: Page): Promise<void> {
+  await signIn(page, 'admin@example.com');
+  await page.goto('/admin/settings');
+  await settled(page);
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+}
+
+/** Changes settings as another admin does, past this browser. */
+async function changeElsewhere(shop: Shop, change: Record<string, unknown>): Promise<void> {
+  const auth = await fetch(`${shop.url}/api/users/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@example.com', password: 'gift-shop-demo' }),
+  });
+  const { token } = (await auth.json()) as { token: string };
+  const call = async (query: string, variables = {}) => {
+    const answer = await fetch(`${shop.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ query, variables }),
+    });
+    return (await answer.json()) as { data: { shopSettings: { version: number } }; errors?: unknown };
+  };
+  const { version } = (await call('{ shopSettings { version } }')).data.shopSettings;
+  const { errors } = await call(
+    'mutation ($input: UpdateShopSettingsInput!) { updateShopSettings(input: $input) { version } }',
+    { input: { version, ...change } },
+  );
+  expect(errors).toBeUndefined();
+}
+
+const saved = (shop: Shop, key: string) =>
+  shop.query<{ value: string }>('SELECT value FROM shop_settings WHERE key = ?', key)[0]?.value;
+
+test('name, banner and contact data: the whole shop follows at once', async ({ page }) => {
+  await openSettings(page);
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  await page.getByLabel('Shop name').fill('Blossom & Co');
+  await page.getByLabel('Banner').fill('Fresh every morning');
+  await page.getByLabel('Telephone').fill('+251 11 123 4567');
+  await page.getByLabel('Email', { exact: true }).fill('hi@blossom.example');
+  await page.getByLabel('Hours').fill('on weekdays');
+  await page.getByLabel('Postal address').fill('4 Bole Road\nAddis Ababa');
+  await expect(page.getByText('6 changes')).toBeVisible();
+  await save(page);
+  await expect(page.getByText('Settings saved')).toBeVisible();
+
+  // Here, without loading anything anew.
+  await expect(page).toHaveTitle('Settings · Blossom & Co');
+  await expect(page.getByRole('link', { name: 'Blossom & Co, home' })).toBeVisible();
+  const changes = page.getByRole('list', { name: 'changes of the settings' });
+  await expect(changes.getByRole('listitem').first()).toContainText('Hanna Bekele changed the settings');
+  await expect(changes).toContainText('Shop name: Gift Shop → Blossom & Co');
+  await page.getByRole('link', { name: 'View shop' }).click();
+  await expect(page.getByRole('complementary', { name: 'Offer' })).toHaveText('Fresh every morning');
+  await expect(page.getByRole('contentinfo')).toContainText('Blossom & Co');
+  await expect(page.getByRole('contentinfo')).toContainText('4 Bole Road');
+
+  // And for somebody who comes now.
+  await page.goto('/contact');
+  const card = page.getByRole('region', { name: 'Reach us directly' });
+  await expect(card.getByRole('link', { name: '+251 11 123 4567' })).toHaveAttribute('href', 'tel:+251111234567');
+  for (const text of ['hi@blossom.example', 'We answer on weekdays', 'Addis Ababa'])
+    await expect(card).toContainText(text);
+  await expect(page).toHaveTitle('Contact · Blossom & Co');
+  await page.goto('/returns');
+  await expect(page.getByText('Call +251 11 123 4567, on weekdays, or write to hi@blossom.example.')).toBeVisible();
+});
+
+test('prices: a shopper’s open cart counts with the new figures as soon as it is looked at, and so does the order', async ({
+  page,
+  shop,
+}) => {
+  await signUp(page);
+  const gift = productNamed(shop, 'Sunflower armful');
+  await page.goto('/about');
+  await leaveCart(page, [{ product: gift, qty: 1 }], {
+    shippingAddress: {
+      firstName: 'Mebrat',
+      lastName: 'Haile',
+      address: '4 Bole Road',
+      city: 'Addis Ababa',
+      postalCode: '1000',
+      country: 'Ethiopia',
+      isSaved: true,
+    },
+  });
+  await page.goto('/revieworder');
+  await settled(page);
+  const pay = page.getByRole('button', { name: /^(Confirm and )?Pay / });
+  const items = gift.is_on_sale ? (gift.sale_price_cents ?? 0) : gift.price_cents;
+  const text = (shipping: number, taxPercent: number) =>
+    `$${((items + shipping + Math.floor((items * taxPercent + 50) / 100)) / 100).toFixed(2)}`;
+  await expect(pay).toHaveText(`Pay ${text(700, 15)}`);
+
+  await changeElsewhere(shop, { shippingPrice: 9.5, taxPercent: 10 });
+  // What was shown is refused; the new total is shown and asks.
+  await pay.click();
+  await expect(pay).toHaveText(`Confirm and Pay ${text(950, 10)}`);
+  expect(shop.query('SELECT id FROM orders WHERE shipping_cents = 950')).toEqual([]);
+  await pay.click();
+  await expect(page).toHaveURL(/sandbox\/stripe/);
+  expect(shop.query("SELECT id FROM orders WHERE shipping_cents = 950 AND status = 'pending'")).toHaveLength(1);
+});
+
+test('what is wrong stands at its field, and nothing is saved', async ({ page, shop }) => {
+  await openSettings(page);
+  const name = page.getByLabel('Shop name');
+  await name.fill('');
+  await page.getByLabel('Tax in percent').fill('7.5');
+  await page.getByRole('switch', { name: 'Free shipping' }).check();
+  await page.getByLabel('Free shipping from').fill('soon');
+  await page.getByLabel('Time zone').fill('Middle/Earth');
+  await save(page);
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription('Please type the shop’s name');
+  await expect(page.getByLabel('Tax in percent')).toHaveAccessibleDescription(
+    /Please type a whole percentage from 0 to 100$/,
+  );
+  await expect(page.getByLabel('Free shipping from')).toHaveAccessibleDescription(/Please type an amount/);
+  await expect(page.getByLabel('Time zone')).toHaveAccessibleDescription(/Please choose a time zone/);
+  expect(shop.query('SELECT key FROM shop_settings')).toEqual([]);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(name).toHaveValue('Gift Shop');
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+});
+
+test('two admins: the second is told, what it typed stays, and the first’s values come in', async ({ page, shop }) => {
+  await openSettings(page);
+  await page.getByLabel('Shop name').fill('Mine');
+  await changeElsewhere(shop, { taxPercent: 20, bannerText: 'Theirs' });
+  await save(page);
+  await expect(page.getByRole('alert')).toContainText('Somebody else has changed the settings meanwhile.');
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByLabel('Shop name')).toHaveValue('Mine');
+  await expect(page.getByLabel('Tax in percent')).toHaveValue('20');
+  await expect(page.getByLabel('Banner')).toHaveValue('Theirs');
+  expect(saved(shop, 'name')).toBeUndefined();
+
+  await expect(page.getByText('1 change', { exact: true })).toBeVisible();
+  await save(page);
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect([saved(shop, 'name'), saved(shop, 'taxPercent'), saved(shop, 'bannerText')]).toEqual([
+    '"Mine"',
+    '20',
+    '"Theirs"',
+  ]);
+});
+
+test('closed days and dates, time zone and review figures are saved as they were set', async ({ page, shop }) => {
+  await openSettings(page);
+  await page.getByLabel('Saturday').check();
+  await page.getByLabel('Sunday').check();
+  await page.getByLabel('Time zone').fill('Africa/Nairobi');
+  await page.getByLabel('Days until orders leave').fill('2');
+  for (const date of ['2026-12-26', '2026-12-25', '2027-01-01']) {
+    await page.getByLabel('Closed on').fill(date);
+    await page.getByLabel('Closed on').press('Enter');
+  }
+  await page.getByRole('button', { name: 'Take Jan 1, 2027 away' }).click();
+  await expect(page.getByLabel('Closed on')).toBeFocused();
+  await page.getByLabel('Low stock from').fill('9');
+  await page.getByLabel('Average rating').fill('4.6');
+  await page.getByLabel('Number of reviews').fill('128');
+  await page.getByLabel('What a customer said').fill('So fresh!');
+  await page.getByLabel('Customer’s name').fill('');
+  await save(page);
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  const values = Object.fromEntries(
+    shop
+      .query<{ key: string; value: string }>('SELECT key, value FROM shop_settings')
+      .map(({ key, value }) => [key, JSON.parse(value) as unknown]),
+  );
+  expect(values).toEqual({
+    version: 1,
+    closedWeekdays: [0, 6],
+    closedDates: ['2026-12-25', '2026-12-26'],
+    timeZone: 'Africa/Nairobi',
+    dispatchDays: 2,
+    lowStockThreshold: 9,
+    reviewSummary: { rating: 4.6, count: 128, quote: 'So fresh!', author: '' },
+  });
+  await page.reload();
+  await settled(page);
+  await expect(page.getByRole('list', { name: 'Closed dates' }).getByRole('listitem')).toHaveText([
+    'Dec 25, 2026',
+    'Dec 26, 2026',
+  ]);
+  await expect(page.getByLabel('Sunday')).toBeChecked();
+  await page.getByRole('switch', { name: 'Show review figures' }).uncheck();
+  await save(page);
+  await expect.poll(() => saved(shop, 'reviewSummary')).toBe('null');
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Reviews' })).toHaveCount(0);
+});
+
+test('without card payments the pay buttons are off, with the documented text', async ({ page, shop }) => {
+  await openSettings(page);
+  await page.getByRole('switch', { name: 'Card payments' }).uncheck();
+  await save(page);
+  await expect(page.getByText('Settings saved')).toBeVisible();
+
+  const { token } = await signUp(page);
+  const gift = productNamed(shop, 'Sunflower armful');
+  const id = await placeOrder(page, token, gift);
+  const text = 'Payment service is temporarily unavailable. Please try again later or contact support.';
+  await page.goto(`/order/${id}`);
+  await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay now' })).toBeDisabled();
+  await leaveCart(page, [{ product: gift, qty: 1 }]);
+  await page.goto('/revieworder');
+  await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pay / })).toBeDisabled();
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { Shop } from './shop';
+
+/** A product that a test made for itself, as REST shows it. */
+export interface OwnProduct {
+  _id: string;
+  name: string;
+  price: number;
+  countInStock: number;
+  version: number;
+}
+
+async function asAdmin(shop: Shop, method: string, path: string, body: unknown): Promise<OwnProduct> {
+  const call = async (verb: string, to: string, data: unknown, token?: string) => {
+    const answer = await fetch(shop.url + to, {
+      method: verb,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(data),
+    });
+    if (!answer.ok) throw new Error(`${verb} ${to}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Record<string, unknown>;
+  };
+  const { token } = await call('POST', '/api/users/auth', {
+    email: 'admin@example.com',
+    password: 'gift-shop-demo',
+  });
+  return (await call(method, path, body, String(token))) as unknown as OwnProduct;
+}
+
+/** Makes a product that no other test knows. */
+export function newProduct(shop: Shop, change: Record<string, unknown> = {}): Promise<OwnProduct> {
+  return asAdmin(shop, 'POST', '/api/products', {
+    name: `Tin of biscuits ${randomUUID().slice(0, 8)}`,
+    description: 'Butter biscuits with lemon.',
+    image: '/images/products/a-dozen-garden-roses/960.jpg',
+    price: 20,
+    countInStock: 12,
+    category: 'thank-you',
+    ...change,
+  });
+}
+
+/** Changes it as another admin would, elsewhere. */
+export function editElsewhere(shop: Shop, id: string, change: Record<string, unknown>): Promise<OwnProduct> {
+  return asAdmin(shop, 'PUT', `/api/products/${id}`, change);
+}

@@ -1,0 +1,142 @@
+import { expect, type Page } from '@playwright/test';
+import type { Screen } from '../screens';
+import { consentCookie, type Shop } from '../shop';
+import { answerInstead, failure, placeOrder, productNamed, settled, signIn, signUp } from '../shopper';
+
+/** Opens a page of the admin area as the demo shop's admin. */
+async function visit(page: Page, path: string): Promise<void> {
+  await signIn(page, 'admin@example.com');
+  await page.goto(path);
+  await settled(page);
+}
+
+/** An order of a customer of its own, at its admin page, after what was done to it. */
+async function visitOrder(page: Page, shop: Shop, prepare?: (id: string) => Promise<void>): Promise<string> {
+  const { token } = await signUp(page);
+  const id = await placeOrder(page, token, productNamed(shop, 'Gentle hand cream'), 2);
+  await page.context().clearCookies();
+  await page.context().addCookies([consentCookie()]);
+  await signIn(page, 'admin@example.com');
+  await prepare?.(id);
+  await page.goto(`/admin/orders/${id}`);
+  await settled(page);
+  return id;
+}
+
+async function pay(page: Page, shop: Shop, id: string): Promise<void> {
+  const headers = { origin: shop.url };
+  const answer = await page.request.put(`/api/orders/${id}/pay`, { headers, data: { note: 'Cash at the counter' } });
+  expect(answer.ok()).toBe(true);
+}
+
+async function mutate(page: Page, shop: Shop, mutation: string, input: object): Promise<void> {
+  const type = `${mutation[0]?.toUpperCase() ?? ''}${mutation.slice(1)}Input`;
+  const selection = mutation === 'refundOrder' ? 'status' : '_id';
+  const query = `mutation ($input: ${type}!) { ${mutation}(input: $input) { ${selection} } }`;
+  const headers = { origin: shop.url };
+  const answer = await page.request.post('/graphql', { headers, data: { query, variables: { input } } });
+  expect(await answer.text()).not.toContain('errors');
+}
+
+const openRefund = async (page: Page) => {
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Refund' })).toBeVisible();
+};
+
+/** The admin's orders: the list and one order, in their states, with every dialog. */
+export const adminOrderScreens: readonly Screen[] = [
+  { name: 'admin orders', open: (page) => visit(page, '/admin/orders') },
+  {
+    name: 'admin orders, nothing found',
+    open: (page) => visit(page, '/admin/orders?search=nobody+at+all&filter=late'),
+  },
+  {
+    name: 'admin orders, failed',
+    async open(page) {
+      await visit(page, '/admin/orders');
+      await answerInstead(page, 'AdminOrders', failure('The shop is busy'));
+      await page.getByLabel('Show').selectOption('Delivered');
+      await expect(page.getByText('Error: The shop is busy')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin orders, loading',
+    async open(page) {
+      await visit(page, '/admin/orders');
+      await answerInstead(page, 'AdminOrders', () => undefined);
+      await page.getByLabel('Show').selectOption('Refunded');
+      await expect(page.getByRole('status', { name: 'Loading the orders' })).toBeVisible();
+    },
+  },
+  { name: 'admin order, not paid', open: async (page, shop) => void (await visitOrder(page, shop)) },
+  {
+    name: 'admin order, cancelling',
+    async open(page, shop) {
+      await visitOrder(page, shop);
+      await page.getByRole('button', { name: 'Cancel order' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Cancel order' });
+      await dialog.getByRole('button', { name: 'Cancel order' }).click();
+      await expect(dialog.getByText('Please give a reason')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin order, cancelled',
+    async open(page, shop) {
+      await visitOrder(page, shop, (id) => mutate(page, shop, 'cancelOrder', { id, reason: 'The roses froze' }));
+    },
+  },
+  {
+    name: 'admin order, paid',
+    async open(page, shop) {
+      await visitOrder(page, shop, (id) => pay(page, shop, id));
+    },
+  },
+  {
+    name: 'admin order, refunding',
+    async open(page, shop) {
+      await visitOrder(page, shop, (id) => pay(page, shop, id));
+      await openRefund(page);
+    },
+  },
+  {
+    name: 'admin order, refunding, errors',
+    async open(page, shop) {
+      await visitOrder(page, shop, (id) => pay(page, shop, id));
+      await openRefund(page);
+      const dialog = page.getByRole('dialog', { name: 'Refund' });
+      await dialog.getByLabel('Amount').fill('a lot');
+      await dialog.getByRole('spinbutton').fill('3');
+      await dialog.getByRole('button', { name: 'Refund this order' }).click();
+      await expect(dialog.getByText('Please give a reason')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin order, partly refunded',
+    async open(page, shop) {
+      await visitOrder(page, shop, async (id) => {
+        await pay(page, shop, id);
+        const restock = [{ productId: productNamed(shop, 'Gentle hand cream').id, quantity: 1 }];
+        const draft = { amount: 5.5, alreadyRefunded: 0, reason: 'One jar was broken', idempotencyKey: 'x', restock };
+        await mutate(page, shop, 'refundOrder', { id, ...draft });
+      });
+      await expect(page.getByText('Back on the shelf')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin order, delivered',
+    async open(page, shop) {
+      await visitOrder(page, shop, async (id) => {
+        await pay(page, shop, id);
+        await mutate(page, shop, 'markOrderDelivered', { id });
+      });
+    },
+  },
+  {
+    name: 'order in the shop, for an admin',
+    async open(page, shop) {
+      const id = await visitOrder(page, shop);
+      await page.goto(`/order/${id}`);
+      await expect(page.getByRole('button', { name: 'Mark as Paid' })).toBeVisible();
+    },
+  },
+];

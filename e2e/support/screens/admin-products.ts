@@ -1,0 +1,167 @@
+import { expect, type Page } from '@playwright/test';
+import { editElsewhere, newProduct } from '../admin-products';
+import { answering, failing, goInside, visit, type Screen } from '../screens';
+
+const create = (page: Page) => page.getByRole('dialog', { name: 'Create product' });
+const edit = (page: Page) => page.getByRole('dialog', { name: 'Edit product' });
+
+async function openFirst(page: Page, what: 'Edit' | 'Stock history of' | 'Delete') {
+  await page
+    .getByRole('button', { name: new RegExp(`^${what} `) })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+}
+
+/** The admin's products: the list and its dialogs in each of their states. Sign in as the admin first. */
+export const adminProductScreens: readonly Screen[] = [
+  { name: 'admin products', open: (page) => visit(page, '/admin/products') },
+  { name: 'admin products, hidden ones', open: (page) => visit(page, '/admin/products?filter=hidden') },
+  {
+    name: 'admin products, none found',
+    async open(page) {
+      await visit(page, '/admin/products?search=nothing-like-this');
+      await expect(page.getByRole('main').getByText('No products found')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin products, none at all',
+    async open(page) {
+      await visit(page, '/admin/settings');
+      const products = { __typename: 'ProductPage', products: [], page: 1, pages: 1, count: 0 };
+      await answering(page, 'AdminProducts', { products });
+      await goInside(page, '/admin/products');
+      await expect(page.getByText('No products yet')).toBeVisible();
+    },
+  },
+  {
+    name: 'admin products that load',
+    async open(page) {
+      await visit(page, '/admin/settings');
+      await page.route('**/graphql', async (route) => {
+        // Never answered: the route goes with the page.
+        if (!route.request().postData()?.includes('AdminProducts')) await route.continue();
+      });
+      await goInside(page, '/admin/products');
+      await expect(page.getByRole('status', { name: 'Loading products' })).toBeAttached();
+    },
+  },
+  {
+    name: 'admin products that failed',
+    async open(page) {
+      await visit(page, '/admin/settings');
+      await failing(page, 'AdminProducts');
+      await goInside(page, '/admin/products');
+      await expect(page.getByRole('alert')).toContainText('Error: ');
+    },
+  },
+  {
+    name: 'create product',
+    async open(page) {
+      await visit(page, '/admin/products');
+      await page.getByRole('button', { name: 'Create Product' }).click();
+      await expect(create(page)).toBeVisible();
+    },
+  },
+  {
+    name: 'create product, errors',
+    async open(page) {
+      await visit(page, '/admin/products');
+      await page.getByRole('button', { name: 'Create Product' }).click();
+      await create(page)
+        .getByLabel('Name')
+        .fill('A name that is much longer than any name of a gift should be. '.repeat(3));
+      await create(page).getByLabel('Price', { exact: true }).fill('9.999');
+      await create(page).getByLabel('Description').fill('Words.');
+      await create(page).getByRole('switch', { name: 'On sale' }).check();
+      await create(page).getByRole('button', { name: 'Create' }).click();
+      await expect(create(page).getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  {
+    name: 'edit product',
+    async open(page) {
+      await visit(page, '/admin/products');
+      await openFirst(page, 'Edit');
+    },
+  },
+  {
+    name: 'edit product, stock changed',
+    async open(page) {
+      await visit(page, '/admin/products');
+      await openFirst(page, 'Edit');
+      await edit(page).getByLabel('Count in stock').fill('999');
+      await edit(page).getByLabel('Why does the stock change?').selectOption('Other');
+      await edit(page).getByRole('button', { name: 'Save' }).click();
+      await expect(edit(page).getByText('Please say why the stock changes')).toBeVisible();
+    },
+  },
+  {
+    name: 'edit product, changed by somebody else',
+    async open(page, shop) {
+      const { _id, name } = await newProduct(shop);
+      await visit(page, `/admin/products?search=${encodeURIComponent(name)}`);
+      await openFirst(page, 'Edit');
+      await edit(page).getByLabel('Description').fill('My words.');
+      await editElsewhere(shop, _id, { price: 26, isPopular: true, description: 'Their words. '.repeat(30) });
+      await edit(page).getByRole('button', { name: 'Save' }).click();
+      await expect(edit(page).getByText('Somebody else has changed this product')).toBeVisible();
+    },
+  },
+  {
+    name: 'edit product, discard?',
+    async open(page) {
+      await visit(page, '/admin/products');
+      await openFirst(page, 'Edit');
+      await edit(page).getByLabel('Description').fill('My words.');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
+    },
+  },
+  {
+    name: 'delete product',
+    async open(page) {
+      await visit(page, '/admin/products');
+      await openFirst(page, 'Delete');
+    },
+  },
+  {
+    name: 'stock history',
+    async open(page, shop) {
+      const { _id, name } = await newProduct(shop, { countInStock: 1 });
+      for (let count = 2; count <= 14; count += 1) await editElsewhere(shop, _id, { countInStock: count * 7 });
+      await visit(page, `/admin/products?search=${encodeURIComponent(name)}`);
+      await openFirst(page, 'Stock history of');
+      await expect(page.getByText('Page 1 of 2')).toBeVisible();
+    },
+  },
+  {
+    name: 'stock history, empty',
+    async open(page, shop) {
+      const { name } = await newProduct(shop, { countInStock: 0 });
+      await visit(page, `/admin/products?search=${encodeURIComponent(name)}`);
+      await openFirst(page, 'Stock history of');
+      await expect(page.getByText('Nothing has happened yet')).toBeVisible();
+    },
+  },
+  {
+    name: 'stock history that loads',
+    async open(page) {
+      await visit(page, '/admin/products');
+      await page.route('**/graphql', async (route) => {
+        if (!route.request().postData()?.includes('StockMoves')) await route.continue();
+      });
+      await openFirst(page, 'Stock history of');
+      await expect(page.getByRole('status', { name: 'Loading the stock history' })).toBeAttached();
+    },
+  },
+  {
+    name: 'stock history that failed',
+    async open(page) {
+      await visit(page, '/admin/products');
+      await failing(page, 'StockMoves');
+      await openFirst(page, 'Stock history of');
+      await expect(page.getByRole('alert')).toContainText('Error: ');
+    },
+  },
+];

@@ -1,0 +1,72 @@
+// `npm run check:guards [-- part of a name]`: takes each guard of guards.mjs away in a copy of the server and runs the
+// test that should notice. A guard whose test stays green is one that nobody would miss.
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { guards } from './guards.mjs';
+import { ensureBuilt, ensureInstalled, root } from './setup.mjs';
+
+ensureInstalled();
+ensureBuilt();
+
+const HANGS_AFTER_MS = 120_000;
+
+const wanted = guards.filter(({ name }) => name.includes(process.argv[2] ?? ''));
+const copy = mkdtempSync(join(tmpdir(), 'gift-shop-guards-'));
+let missed = 0;
+try {
+  for (const name of ['server', 'client', 'package.json', 'jest.config.ts', 'schema.graphql', 'tsconfig.json'])
+    cpSync(join(root, name), join(copy, name), { recursive: true });
+  for (const name of ['node_modules', 'dist']) symlinkSync(join(root, name), join(copy, name));
+  for (const guard of wanted) {
+    const problem = tryWithout(guard);
+    console.log(
+      `${problem === null ? 'red  ' : 'GREEN'} without: ${guard.name}${problem === null ? '' : ` (${problem})`}`,
+    );
+    if (problem !== null) missed += 1;
+  }
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+console.log(`${wanted.length - missed} of ${wanted.length} guards are missed by a test when they are gone`);
+process.exitCode = missed > 0 ? 1 : 0;
+
+/** @returns {string | null} what is wrong with the guard's test; null when it turned red as it should */
+function tryWithout({ file, from, to, tests, only, onPostgres }) {
+  const path = join(copy, 'server/src', file);
+  const source = readFileSync(path, 'utf8');
+  if (source.split(from).length !== 2) return `${file} doesn't hold the guard's text exactly once`;
+  writeFileSync(
+    path,
+    source.replace(from, () => to),
+  );
+  const results = join(copy, 'results.json');
+  try {
+    const args = [
+      join(root, 'node_modules/jest/bin/jest.js'),
+      '--forceExit',
+      '--selectProjects',
+      'server',
+      '--json',
+      `--outputFile=${results}`,
+    ];
+    const select = [...(only ? ['--testNamePattern', only] : []), '--runTestsByPath', join('server/test', tests)];
+    const env = { ...process.env, ...(onPostgres && { TEST_DATABASE: 'postgres' }) };
+    // A guard that is gone may leave its test waiting for ever: that is noticed, too.
+    const { signal } = spawnSync(process.execPath, [...args, ...select], {
+      cwd: copy,
+      env,
+      stdio: 'ignore',
+      timeout: HANGS_AFTER_MS,
+    });
+    if (signal !== null) return null;
+    const { numFailedTests, numPassedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(results, 'utf8'));
+    if (numRuntimeErrorTestSuites > 0) return 'the test could not run';
+    if (numFailedTests > 0) return null;
+    return numPassedTests > 0 ? 'its test stays green' : 'no such test';
+  } finally {
+    rmSync(results, { force: true });
+    writeFileSync(path, source);
+  }
+}

@@ -1,0 +1,121 @@
+// The guards whose tests `npm run check:guards` tries: each is taken away once, and a named test must turn red.
+// `file` below server/src; `from` is unique there; `tests` below server/test.
+// `onPostgres`: SQLite's one writer makes it needless there.
+
+/** @typedef {{ name: string, file: string, from: string, to: string, tests: string, only?: string, onPostgres?: boolean }} Guard */
+
+/** @type {Guard[]} */
+export const guards = [
+  {
+    name: 'a revoked session is nobody',
+    file: 'modules/accounts/sessions.ts',
+    from: "'session.revokedAt IS NULL AND session.expiresAt > :now'",
+    to: "'session.expiresAt > :now'",
+    tests: 'sessions.test.ts',
+    only: 'kills token and cookie',
+  },
+  {
+    name: 'a session ends after 30 days',
+    file: 'modules/accounts/sessions.ts',
+    from: "'session.revokedAt IS NULL AND session.expiresAt > :now'",
+    to: "'session.revokedAt IS NULL AND :now > 0'",
+    tests: 'accounts.test.ts',
+    only: 'sessions end after 30 days',
+  },
+  {
+    name: 'sessions are ended by their owner alone',
+    file: 'modules/accounts/sessions.ts',
+    from: 'await this.revoke({ userId, id })',
+    to: 'await this.revoke({ id })',
+    tests: 'sessions.test.ts',
+    only: 'the list of open sessions',
+  },
+  {
+    name: 'two Authorization headers are refused',
+    file: 'http/context.ts',
+    from: 'count > 1 || ',
+    to: '',
+    tests: 'sessions.test.ts',
+    only: 'two Authorization headers',
+  },
+  {
+    name: 'a bad bearer never falls back to the cookie',
+    file: 'http/context.ts',
+    from: "if (!actor) throw new Failure('UNAUTHENTICATED', 'Token is invalid. Please log in again.');\n      return actor;",
+    to: 'if (actor) return actor;',
+    tests: 'accounts.test.ts',
+    only: 'a bearer wins over the cookie',
+  },
+  {
+    name: 'another site’s page can’t write',
+    file: 'http/context.ts',
+    from: "if (!isOwn) throw new Failure('FORBIDDEN', 'This request came from another site');",
+    to: 'void isOwn;',
+    tests: 'accounts.test.ts',
+    only: 'own origin',
+  },
+  {
+    name: 'a mailed link works for 30 minutes',
+    file: 'modules/accounts/recovery.service.ts',
+    from: ' || link.expiresAt <= this.clock.now()',
+    to: '',
+    tests: 'recovery.test.ts',
+    only: 'an unfit password',
+  },
+  {
+    name: 'a mailed link works for its purpose alone',
+    file: 'modules/accounts/recovery.service.ts',
+    from: 'findOneBy(AccountLink, { tokenHash: tokenHash(token), purpose })',
+    to: 'findOneBy(AccountLink, { tokenHash: tokenHash(token) })',
+    tests: 'recovery.test.ts',
+    only: 'an unfit password',
+  },
+  {
+    name: 'an IPv6 household counts as one',
+    file: 'http/client-address.ts',
+    from: 'parts.slice(0, 4)',
+    to: 'parts.slice(0, 8)',
+    tests: 'sessions.test.ts',
+    only: 'behind one trusted proxy',
+  },
+  {
+    name: 'the owner’s device has tries of its own',
+    file: 'modules/accounts/accounts.service.ts',
+    from: "${device ? `:${device}` : ''}",
+    to: '',
+    tests: 'sessions.test.ts',
+    only: 'strangers who guess',
+  },
+  {
+    name: 'sign-ins are counted by account',
+    file: 'modules/accounts/accounts.service.ts',
+    from: 'await this.limiter.count(accountKey, loginByAccount, message);',
+    to: '',
+    tests: 'accounts.test.ts',
+    only: 'too many tries',
+  },
+  {
+    name: 'one address makes one account',
+    file: 'domain/account-rules.ts',
+    from: ".replace(/[\\p{Cf}\\s]/gu, '')",
+    to: '',
+    tests: 'accounts.test.ts',
+    only: 'one address makes one account',
+  },
+  {
+    name: 'admins can’t be deleted, nor oneself',
+    file: 'domain/permissions.ts',
+    from: 'isAdmin(actor) && !user.isAdmin && ',
+    to: 'isAdmin(actor) && ',
+    tests: 'profile.test.ts',
+    only: 'nobody reads or deletes anybody else',
+  },
+  {
+    name: 'the last admin stays',
+    file: 'modules/accounts/admin-role.ts',
+    from: '(await countAdmins(manager)) === 1',
+    to: 'false',
+    tests: 'admin-cli.test.ts',
+    only: 'never takes it from the last admin',
+  },
+];

@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import processRequest from 'graphql-upload/processRequest.mjs';
+import Upload from 'graphql-upload/Upload.mjs';
+import { Failure } from '../../domain/failure.js';
+import type { MediaService } from '../../modules/media/media.service.js';
+import { fileTooLarge, MAX_UPLOAD_BYTES } from '../../modules/media/read-upload.js';
+import type { ContextFactory } from '../context.js';
+import { announcesMoreThan, cutUnreadBody, refuseGone } from '../cut-unread-body.js';
+import { statusOf } from '../errors.js';
+
+/** As for JSON bodies. */
+const MAX_FIELD_BYTES = 100 * 1024;
+/** One operation, one file. */
+const limits = { maxFileSize: MAX_UPLOAD_BYTES + 1, maxFiles: 1, maxFieldSize: MAX_FIELD_BYTES };
+/** A form of another site's page can't set them (Apollo's CSRF prevention asks for the same). */
+const PREFLIGHT_HEADERS = ['apollo-require-preflight', 'x-apollo-operation-name'];
+
+/**
+ * Takes GraphQL operations that carry a file (the GraphQL multipart request specification). Who sends it, and that it comes
+ * from a page of the shop, is asked before a byte of the body is read; then it is one operation with one file, or nothing.
+ */
+export function receiveFiles(scope: FastifyInstance, media: MediaService, contexts: ContextFactory): void {
+  scope.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
+  scope.addHook('preHandler', async (request, reply) => {
+    if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) return;
+    cutUnreadBody(request, reply);
+    try {
+      request.body = await receive(request, reply, media, contexts);
+    } catch (error) {
+      const { status, message, code } = refusalOf(error);
+      return reply.code(status).send({ errors: [{ message, extensions: { code } }] });
+    }
+  });
+}
+
+async function receive(request: FastifyRequest, reply: FastifyReply, media: MediaService, contexts: ContextFactory) {
+  if (!PREFLIGHT_HEADERS.some((name) => request.headers[name])) {
+    throw new Failure('BAD_USER_INPUT', `A form needs one of the headers ${PREFLIGHT_HEADERS.join(', ')}`);
+  }
+  const { actor } = await contexts.forApi(request, reply);
+  media.requireUploader(actor);
+  if (announcesMoreThan(request, MAX_UPLOAD_BYTES + 3 * MAX_FIELD_BYTES)) throw fileTooLarge();
+  refuseGone(request);
+  const operations = await processRequest(request.raw, reply.raw, limits);
+  if (Array.isArray(operations)) throw new Failure('BAD_USER_INPUT', 'One operation at a time, please');
+  if (countFiles(operations) > 1) throw new Failure('BAD_USER_INPUT', 'A file belongs to one variable');
+  return operations;
+}
+
+/** How often files stand among the variables. Without recursion: the depth is the sender's. */
+function countFiles(operations: unknown): number {
+  let count = 0;
+  const open: unknown[] = [operations];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (value instanceof Upload) count += 1;
+    else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) open.push(inner);
+  }
+  return count;
+}
+
+function refusalOf(error: unknown): { status: number; message: string; code: string } {
+  if (error instanceof Failure) return { status: statusOf[error.code], message: error.message, code: error.code };
+  // The form's own faults: parts missing or in the wrong order, too many files, not JSON.
+  const { status, message, expose } = error as { status?: number; message?: string; expose?: boolean };
+  if (status !== undefined && expose === true && message !== undefined) return { status, message, code: 'BAD_REQUEST' };
+  return { status: 400, message: 'The form could not be read', code: 'BAD_REQUEST' };
+}

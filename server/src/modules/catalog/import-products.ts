@@ -1,0 +1,133 @@
+import { setImmediate } from 'node:timers/promises';
+import type { EntityManager } from 'typeorm';
+import type { Database } from '../../db/database.js';
+import { Failure } from '../../domain/failure.js';
+import type { Actor } from '../../domain/permissions.js';
+import type { Clock } from '../../domain/ports.js';
+import type { Outbox } from '../../jobs/outbox.js';
+import type { AuditService } from '../audit/audit.service.js';
+import { fieldsAfter, type ImportRow } from './import-row.js';
+import type { ProductEditor } from './product-editor.js';
+import { ProductImport, type ProductImportError } from './product-import.entity.js';
+import { MAX_ERRORS } from './product-imports.service.js';
+
+/** Rows a transaction: a fraction of a second in which other writers wait. */
+const ROWS_PER_SLICE = 200;
+/** Slices a message: done well before its lease ends, and mails get their turn between. */
+const SLICES_PER_RUN = 10;
+const REASON = 'Import';
+
+/** What became of the rows of a slice. */
+interface Outcome {
+  created: number;
+  updated: number;
+  errors: ProductImportError[];
+}
+
+/** Works a started import off, a slice at a time. */
+export class ImportProducts {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly editor: ProductEditor,
+    private readonly audit: AuditService,
+  ) {}
+
+  /**
+   * Goes on where the import stands, for a while; then the next message does. How far it is moves in the same transaction as
+   * the rows: after a crash nothing is done twice and nothing left out.
+   */
+  async execute(importId: string): Promise<void> {
+    const found = await this.db.reader
+      .createQueryBuilder(ProductImport, 'import')
+      .addSelect('import.content')
+      .where('import.id = :importId AND import.status = :status', { importId, status: 'running' })
+      .getOne();
+    if (!found) return;
+    const rows = JSON.parse(found.content ?? '[]') as ImportRow[];
+    const actor: Actor = { kind: 'user', userId: found.actorId, isAdmin: true, sessionId: '' };
+    let from = found.doneCount;
+    for (let left = SLICES_PER_RUN; from < rows.length && left > 0; left -= 1) {
+      const slice = rows.slice(from, from + ROWS_PER_SLICE);
+      const to = from + slice.length;
+      await this.db.inTransaction(async (manager) => {
+        await this.claim(manager, importId, from, to);
+        const outcome = await this.importRows(manager, actor, slice);
+        const isLast = to === rows.length;
+        await this.note(manager, importId, outcome, isLast);
+        if (isLast) await this.record(manager, actor, importId);
+        else if (left === 1) {
+          await this.outbox.enqueue(manager, 'import-products', { importId }, `import:${importId}:${to}`);
+        }
+      });
+      from = to;
+      await setImmediate();
+    }
+  }
+
+  /** Only one worker moves the import on from a row: another waits for the row's lock, and then finds it moved. */
+  private async claim(manager: EntityManager, id: string, from: number, to: number): Promise<void> {
+    const { affected } = await manager.update(
+      ProductImport,
+      { id, status: 'running', doneCount: from },
+      { doneCount: to, updatedAt: this.clock.now() },
+    );
+    if (affected !== 1) throw new Error(`another worker has imported the rows from ${from} of ${id}`);
+  }
+
+  private async importRows(manager: EntityManager, actor: Actor, rows: readonly ImportRow[]): Promise<Outcome> {
+    const outcome: Outcome = { created: 0, updated: 0, errors: [] };
+    // In the order of their ids, as orders take their products; new ones, which nobody else knows, keep the file's order.
+    const idOf = (row: ImportRow) => row.id ?? '';
+    const sorted = [...rows].sort((a, b) => (idOf(a) < idOf(b) ? -1 : idOf(a) > idOf(b) ? 1 : a.row - b.row));
+    for (const row of sorted) {
+      try {
+        await this.importRow(manager, actor, row, outcome);
+      } catch (error) {
+        // The catalogue has changed since the dry run. Failures come before the first write of a row.
+        if (!(error instanceof Failure)) throw error;
+        const fields = Object.entries(error.fields ?? { id: error.message });
+        outcome.errors.push(...fields.map(([field, message]) => ({ row: row.row, field, message })));
+      }
+    }
+    return outcome;
+  }
+
+  private async importRow(manager: EntityManager, actor: Actor, row: ImportRow, outcome: Outcome): Promise<void> {
+    const product = row.id === null ? null : await this.editor.lock(manager, row.id);
+    const after = fieldsAfter(product, row.given);
+    if ('errors' in after) throw new Failure('BAD_USER_INPUT', 'The row no longer fits', {}, after.errors);
+    if (product) {
+      const { version } = product;
+      const edited = await this.editor.apply(manager, actor, product, after.fields, {
+        stockDelta: row.stock,
+        stockReason: REASON,
+      });
+      if (edited.version !== version) outcome.updated += 1;
+    } else {
+      await this.editor.create(manager, actor, after.fields, row.stock);
+      outcome.created += 1;
+    }
+  }
+
+  private async note(manager: EntityManager, id: string, { created, updated, errors }: Outcome, isLast: boolean) {
+    const now = await manager.findOneByOrFail(ProductImport, { id });
+    await manager.update(ProductImport, id, {
+      createdCount: now.createdCount + created,
+      updatedCount: now.updatedCount + updated,
+      errorCount: now.errorCount + new Set(errors.map(({ row }) => row)).size,
+      errors: [...now.errors, ...errors].slice(0, MAX_ERRORS),
+      ...(isLast && { status: 'done' as const, content: null }),
+    });
+  }
+
+  private async record(manager: EntityManager, actor: Actor, id: string): Promise<void> {
+    const { fileName, createdCount, updatedCount } = await manager.findOneByOrFail(ProductImport, { id });
+    await this.audit.record(manager, actor, {
+      subject: { type: 'shop', id },
+      action: 'imported-products',
+      detail: { fileName, createdCount, updatedCount },
+    });
+  }
+}

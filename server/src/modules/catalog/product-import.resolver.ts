@@ -1,0 +1,56 @@
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import type { RequestContext } from '../request-context.js';
+import type { ProductImport } from './product-import.entity.js';
+import { CheckProductImportInput, StartProductImportInput } from './product-import.input.js';
+import { ProductImportPageType, ProductImportType } from './product-import.type.js';
+import { ProductImportsService } from './product-imports.service.js';
+
+@Resolver(() => ProductImportType)
+export class ProductImportResolver {
+  constructor(private readonly imports: ProductImportsService) {}
+
+  @Mutation(() => ProductImportType, {
+    description: 'Reads a file of products and says what importing it would do; changes nothing. For admins.',
+  })
+  async checkProductImport(
+    @Arg('input', () => CheckProductImportInput) { file }: CheckProductImportInput,
+    @Ctx() { actor }: RequestContext,
+  ): Promise<ProductImportType> {
+    // A file that never came is found out where it is read.
+    const name = await file.then(
+      ({ filename }) => filename,
+      () => '',
+    );
+    const receive = async () => (await file).createReadStream();
+    return toType(await this.imports.check(actor, { name, receive }));
+  }
+
+  @Mutation(() => ProductImportType, {
+    description: 'Imports a checked file in the background; ask for its progress. Repeating is harmless. For admins.',
+  })
+  async startProductImport(
+    @Arg('input', () => StartProductImportInput) input: StartProductImportInput,
+    @Ctx() { actor }: RequestContext,
+  ): Promise<ProductImportType> {
+    return toType(await this.imports.start(actor, input));
+  }
+
+  @Query(() => ProductImportType, { description: 'One import with its progress. For admins.' })
+  async productImport(@Arg('id', () => ID) id: string, @Ctx() { actor }: RequestContext): Promise<ProductImportType> {
+    return toType(await this.imports.get(actor, id));
+  }
+
+  @Query(() => ProductImportPageType, { description: 'The imports, newest first. For admins.' })
+  async productImports(
+    @Arg('pageNumber', () => Int, { defaultValue: 1, description: 'Which page, from 1; beyond the last, the last.' })
+    pageNumber: number,
+    @Ctx() { actor }: RequestContext,
+  ): Promise<ProductImportPageType> {
+    const { imports, ...place } = await this.imports.list(actor, pageNumber);
+    return { imports: imports.map(toType), ...place };
+  }
+}
+
+function toType({ createdAt, ...found }: ProductImport): ProductImportType {
+  return { ...found, createdAt: new Date(createdAt) };
+}

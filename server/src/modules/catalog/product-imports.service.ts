@@ -1,0 +1,208 @@
+import { setImmediate } from 'node:timers/promises';
+import { In, IsNull, LessThan, MoreThan } from 'typeorm';
+import type { Database } from '../../db/database.js';
+import { Failure, invalidInput } from '../../domain/failure.js';
+import { requireAdmin, type Actor } from '../../domain/permissions.js';
+import type { Clock, Ids } from '../../domain/ports.js';
+import { isStockCount, MAX_STOCK } from '../../domain/product-draft.js';
+import type { Outbox } from '../../jobs/outbox.js';
+import { User } from '../accounts/user.entity.js';
+import { readUpload, type ReceiveFile } from '../media/read-upload.js';
+import { changesAny, fieldsAfter, type ImportRow } from './import-row.js';
+import { ProductImport, type ProductImportError } from './product-import.entity.js';
+import { Product } from './product.entity.js';
+import { productsCsv } from './products-csv.js';
+import { readProductsCsv, type ProductRow } from './read-products-csv.js';
+
+/** A file on its way in. */
+export interface IncomingFile {
+  name: string;
+  receive: ReceiveFile;
+}
+
+/** One page of imports, newest first. */
+export interface ProductImportPage {
+  imports: ProductImport[];
+  page: number;
+  pages: number;
+  count: number;
+}
+
+/** How many errors are kept one by one; of the others only the number. */
+export const MAX_ERRORS = 500;
+const PAGE_SIZE = 10;
+/** How many products are read at once. */
+const SLICE = 500;
+const MAX_FILE_NAME = 200;
+/** A file that was checked and not imported within this time is forgotten: the catalogue has moved on. */
+const FORGET_MS = 24 * 60 * 60 * 1000;
+
+/** Files of products: written, checked, and sent on their way into the catalogue. */
+export class ProductImportsService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** The whole catalogue as a CSV file, read as it is sent. @throws Failure UNAUTHENTICATED, FORBIDDEN */
+  export(actor: Actor) {
+    requireAdmin(actor);
+    return productsCsv(this.eachProduct());
+  }
+
+  /**
+   * The dry run: reads a file, compares each row with the catalogue, and keeps what it found. The catalogue stays as it is.
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT with `file` for one that can't be read; FILE_TOO_LARGE
+   */
+  async check(actor: Actor, file: IncomingFile): Promise<ProductImport> {
+    const { userId } = requireAdmin(actor);
+    const { rows, ignoredColumns } = await readProductsCsv(await readUpload(file.receive));
+    const findings = new Findings();
+    for (let at = 0; at < rows.length; at += SLICE) {
+      const slice = rows.slice(at, at + SLICE);
+      const products = await this.findProducts(slice.map(({ id }) => id));
+      for (const row of slice) findings.take(row, products.get(row.id) ?? null);
+      await setImmediate();
+    }
+    const now = this.clock.now();
+    const user = await this.db.reader.findOneByOrFail(User, { id: userId });
+    const found: ProductImport = {
+      id: this.ids.id(),
+      fileName: file.name.replaceAll('\0', '').slice(0, MAX_FILE_NAME),
+      status: 'checked',
+      rowCount: rows.length,
+      ...findings.counts,
+      doneCount: 0,
+      createdCount: 0,
+      updatedCount: 0,
+      errors: findings.errors,
+      ignoredColumns,
+      content: JSON.stringify(findings.good),
+      actorId: userId,
+      actorName: user.name,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await this.db.inTransaction(async (manager) => {
+      await manager.delete(ProductImport, { status: 'checked', createdAt: LessThan(now - FORGET_MS) });
+      await manager.insert(ProductImport, found);
+    });
+    return found;
+  }
+
+  /**
+   * Sends a checked file on its way; a job does the rest. Repeating is harmless.
+   * @param skipErrors import the good rows of a file that has others too
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; BAD_USER_INPUT for errors without `skipErrors`, and when there
+   * is nothing to do
+   */
+  async start(actor: Actor, { id, skipErrors }: { id: string; skipErrors: boolean }): Promise<ProductImport> {
+    requireAdmin(actor);
+    return this.db.inTransaction(async (manager) => {
+      const found = await manager.findOneBy(ProductImport, { id });
+      if (!found) throw notFound();
+      if (found.status !== 'checked') return found;
+      if (found.errorCount > 0 && !skipErrors) {
+        throw invalidInput({ skipErrors: 'Some rows have errors. Correct them, or import only the others.' });
+      }
+      if (found.newCount + found.changedCount === 0) throw invalidInput({ id: 'There is nothing to import' });
+      const { affected } = await manager.update(
+        ProductImport,
+        { id, status: 'checked' },
+        { status: 'running', updatedAt: this.clock.now() },
+      );
+      if (affected === 1) await this.outbox.enqueue(manager, 'import-products', { importId: id }, `import:${id}:0`);
+      return manager.findOneByOrFail(ProductImport, { id });
+    });
+  }
+
+  /** One import with its progress. @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
+  async get(actor: Actor, id: string): Promise<ProductImport> {
+    requireAdmin(actor);
+    const found = await this.db.reader.findOneBy(ProductImport, { id });
+    if (!found) throw notFound();
+    return found;
+  }
+
+  /** A page of imports, newest first; the page is clamped. @throws Failure UNAUTHENTICATED, FORBIDDEN */
+  async list(actor: Actor, pageNumber: number): Promise<ProductImportPage> {
+    requireAdmin(actor);
+    const count = await this.db.reader.count(ProductImport);
+    const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
+    const page = Math.min(pages, Math.max(1, Math.trunc(pageNumber) || 1));
+    const imports = await this.db.reader.find(ProductImport, {
+      order: { createdAt: 'DESC', id: 'DESC' },
+      skip: (page - 1) * PAGE_SIZE,
+      take: PAGE_SIZE,
+    });
+    return { imports, page, pages, count };
+  }
+
+  private async findProducts(ids: readonly string[]): Promise<Map<string, Product>> {
+    const wanted = [...new Set(ids)].filter((id) => id !== '');
+    if (wanted.length === 0) return new Map();
+    const products = await this.db.reader.findBy(Product, { id: In(wanted), archivedAt: IsNull() });
+    return new Map(products.map((product) => [product.id, product]));
+  }
+
+  private async *eachProduct(): AsyncGenerator<Product> {
+    for (let after = ''; ;) {
+      const products = await this.db.reader.find(Product, {
+        where: { id: MoreThan(after), archivedAt: IsNull() },
+        order: { id: 'ASC' },
+        take: SLICE,
+      });
+      yield* products;
+      const last = products.at(-1);
+      if (!last) return;
+      after = last.id;
+      // SQLite answers at once: without a pause nobody else would get a turn.
+      await setImmediate();
+    }
+  }
+}
+
+/** What a dry run finds, row by row. */
+class Findings {
+  readonly good: ImportRow[] = [];
+  readonly errors: ProductImportError[] = [];
+  readonly counts = { newCount: 0, changedCount: 0, unchangedCount: 0, errorCount: 0 };
+  private readonly rowOfId = new Map<string, number>();
+
+  take(row: ProductRow, product: Product | null): void {
+    const after = fieldsAfter(product, row.given);
+    // What can't be read goes before what doesn't fit.
+    const errors = { ...('errors' in after && after.errors), ...row.errors, ...this.errorsOfId(row, product) };
+    if (row.countInStock !== null && !isStockCount(row.countInStock)) {
+      errors['countInStock'] ??= `Stock can be at most ${MAX_STOCK.toLocaleString('en-US')}`;
+    }
+    if (Object.keys(errors).length > 0 || 'errors' in after) {
+      this.counts.errorCount += 1;
+      for (const [field, message] of Object.entries(errors)) {
+        if (this.errors.length < MAX_ERRORS) this.errors.push({ row: row.row, field, message });
+      }
+      return;
+    }
+    const stock = (row.countInStock ?? product?.countInStock ?? 0) - (product?.countInStock ?? 0);
+    if (product && stock === 0 && !changesAny(product, after.fields)) {
+      this.counts.unchangedCount += 1;
+      return;
+    }
+    this.counts[product ? 'changedCount' : 'newCount'] += 1;
+    this.good.push({ row: row.row, id: product?.id ?? null, given: row.given, stock });
+  }
+
+  private errorsOfId({ id, row }: ProductRow, product: Product | null): Record<string, string> {
+    if (id === '') return {};
+    const earlier = this.rowOfId.get(id);
+    if (earlier !== undefined) return { id: `This product stands in row ${earlier} already` };
+    this.rowOfId.set(id, row);
+    return product ? {} : { id: 'There is no product with this id. Leave the cell empty for a new one.' };
+  }
+}
+
+function notFound(): Failure {
+  return new Failure('NOT_FOUND', 'There is no such import');
+}

@@ -1,0 +1,172 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { CsvError, parse } from 'csv-parse';
+import { unguardCell } from '../../domain/csv-cell.js';
+import { invalidInput } from '../../domain/failure.js';
+import type { ProductInput } from '../../domain/product-draft.js';
+import { productColumns, type ProductColumn } from './products-csv.js';
+
+/** More are refused: a file is checked while its sender waits. */
+export const MAX_ROWS = 20_000;
+/** Far longer than the longest description; ends a cell whose quote nobody closes. */
+const MAX_ROW_CHARACTERS = 20_000;
+const SLICE_BYTES = 64 * 1024;
+/** After so many rows others get their turn. */
+const BREATH = 250;
+
+/** A row as the file has it. What a cell leaves empty isn't given, but for an empty sale price, which is none. */
+export interface ProductRow {
+  /** As spreadsheets count: the header is row 1. */
+  row: number;
+  /** '' for a new product. */
+  id: string;
+  given: ProductInput;
+  /** null: not given, or no number, which `errors` says then. */
+  countInStock: number | null;
+  /** What can't be read, by column. */
+  errors: Record<string, string>;
+}
+
+/** A file of products, cell by cell. Nothing has been compared with the catalogue yet. */
+export interface ProductFile {
+  rows: ProductRow[];
+  /** Columns that no product has. */
+  ignoredColumns: string[];
+}
+
+/**
+ * Reads a file of products: comma, semicolon or tab between the cells, headers in any order and case, UTF-8 or what older
+ * spreadsheets write.
+ * @throws Failure BAD_USER_INPUT with field `file` when it can't be read as such a file at all
+ */
+export async function readProductsCsv(data: Buffer): Promise<ProductFile> {
+  const text = decode(data);
+  // Spreadsheets' own files, pictures: no text holds a NUL, and no database takes one.
+  if (text.includes('\0')) throw unreadable('This is no CSV file. In your spreadsheet, choose “Save as” and CSV.');
+  const parser = parse({
+    delimiter: delimiterOf(text),
+    relax_column_count: true,
+    max_record_size: MAX_ROW_CHARACTERS,
+  });
+  Readable.from(slicesOf(Buffer.from(text))).pipe(parser);
+  let header: Header | null = null;
+  const rows: ProductRow[] = [];
+  let row = 0;
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      row += 1;
+      if (row % BREATH === 0) await setImmediate();
+      if (!header) header = readHeader(cells);
+      else if (cells.some((cell) => cell.trim() !== '')) rows.push(readRow(header, cells, row));
+      if (rows.length > MAX_ROWS)
+        throw unreadable(`At most ${MAX_ROWS.toLocaleString('en-US')} products at once, please`);
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const { records } = error as { records?: number };
+    throw unreadable(`Row ${(records ?? row) + 1} can’t be read. Is there a quotation mark that is not closed?`);
+  }
+  if (!header || rows.length === 0) throw unreadable('There are no products in this file');
+  return { rows, ignoredColumns: header.ignored };
+}
+
+/** A file in pieces: parsed in one, it would keep everybody waiting. */
+function* slicesOf(data: Buffer): Generator<Buffer> {
+  for (let at = 0; at < data.length; at += SLICE_BYTES) yield data.subarray(at, at + SLICE_BYTES);
+}
+
+interface Header {
+  /** What each cell of a row is; null for a column that no product has. */
+  columns: (ProductColumn | null)[];
+  ignored: string[];
+}
+
+function readHeader(cells: string[]): Header {
+  const columns = cells.map(
+    (cell) => productColumns.find((name) => name.toLowerCase() === cell.trim().toLowerCase()) ?? null,
+  );
+  const twice = productColumns.filter((name) => columns.indexOf(name) !== columns.lastIndexOf(name));
+  if (twice.length > 0) throw unreadable(`The column ${twice.join(', ')} stands in this file twice`);
+  const known = columns.filter((column) => column !== null);
+  if (!known.includes('id') && !known.includes('name')) {
+    throw unreadable(`The first row must name the columns: ${productColumns.join(', ')}`);
+  }
+  const missing = (['name', 'description', 'price'] as const).filter((name) => !known.includes(name));
+  if (!known.includes('id') && missing.length > 0) throw unreadable(`The column ${missing.join(', ')} is missing`);
+  return { columns, ignored: cells.filter((cell, index) => columns[index] === null && cell.trim() !== '') };
+}
+
+function readRow({ columns }: Header, cells: string[], row: number): ProductRow {
+  const found: ProductRow = { row, id: '', given: {}, countInStock: null, errors: {} };
+  if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
+    found.errors['row'] = 'This row has more cells than there are columns';
+  }
+  columns.forEach((column, index) => {
+    const cell = cells[index]?.trim() ?? '';
+    if (column !== null) readCell(found, column, cell);
+  });
+  return found;
+}
+
+function readCell(found: ProductRow, column: ProductColumn, cell: string): void {
+  const { given, errors } = found;
+  switch (column) {
+    case 'id':
+      found.id = cell;
+      break;
+    case 'name':
+    case 'description':
+      given[column] = unguardCell(cell);
+      break;
+    case 'price':
+      given.price = numberOf(cell);
+      break;
+    case 'salePrice':
+      given.salePrice = cell === '' ? null : numberOf(cell);
+      if (Number.isNaN(given.salePrice)) errors['salePrice'] = 'Sale price must be a number';
+      break;
+    case 'isOnSale':
+    case 'isPopular':
+    case 'isPublished':
+      // What is neither is refused by the rules of a product, in their words.
+      if (cell !== '') given[column] = flags[cell.toLowerCase()] ?? cell;
+      break;
+    case 'countInStock':
+      if (/^\d{1,9}$/.test(cell)) found.countInStock = Number(cell);
+      else if (cell !== '') errors['countInStock'] = 'Stock must be a whole number, not less than 0';
+      break;
+    default:
+      if (cell !== '') given[column] = unguardCell(cell);
+  }
+}
+
+const flags: Readonly<Record<string, boolean>> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
+
+/** Spreadsheets of some countries write 49,90. */
+function numberOf(cell: string): number {
+  return /^\d+(?:[.,]\d+)?$/.test(cell) ? Number(cell.replace(',', '.')) : NaN;
+}
+
+/** What Windows-1252 has where Latin 1 has nothing to show. Node's own decoder of that name leaves them out in some versions. */
+const windows1252 = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'];
+
+function decode(data: Buffer): string {
+  if (data[0] === 0xff && data[1] === 0xfe) return new TextDecoder('utf-16le').decode(data);
+  try {
+    // Takes the byte order mark away.
+    return new TextDecoder('utf-8', { fatal: true }).decode(data);
+  } catch {
+    return data.toString('latin1').replace(/[\x80-\x9f]/g, (char) => windows1252[char.charCodeAt(0) - 0x80] ?? char);
+  }
+}
+
+/** The one that stands most often in the first line. */
+function delimiterOf(text: string): string {
+  const line = /^[^\r\n]*/.exec(text)?.[0] ?? '';
+  const countOf = (delimiter: string) => line.split(delimiter).length;
+  return [',', ';', '\t'].reduce((best, other) => (countOf(other) > countOf(best) ? other : best));
+}
+
+function unreadable(message: string): Error {
+  return invalidInput({ file: message });
+}

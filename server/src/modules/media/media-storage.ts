@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream';
+
+/** One file of a set. */
+export interface MediaFile {
+  /** Such as '960.jpg'. */
+  name: string;
+  /** Its content type, such as 'image/jpeg'. */
+  type: string;
+  data: Buffer;
+}
+
+/** A file as it is handed out. */
+export interface StoredMedia {
+  /** Bytes. */
+  size: number;
+  stream: Readable;
+}
+
+/**
+ * Where pictures are kept. The shop hands them out itself, under /uploads/, whatever the storage: their addresses and the
+ * content security policy stay the same when it is changed, and a bucket needs no public access.
+ */
+export interface MediaStorage {
+  /**
+   * Keeps the files of a set in a folder of its own: all of them, or none.
+   * @throws Failure STORAGE_FULL, UNAVAILABLE
+   */
+  put(folder: string, files: readonly MediaFile[]): Promise<void>;
+  /**
+   * A file to be handed out; null when there is none.
+   * @param path 'folder/name' or a bare name, as `mediaTypeOf` lets it through
+   */
+  open(path: string): Promise<StoredMedia | null>;
+  /** Takes a set away; nothing happens when there is none. */
+  delete(folder: string): Promise<void>;
+  /** Whether pictures can be kept now. */
+  isReady(): Promise<boolean>;
+}

@@ -1,0 +1,18 @@
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
+import type { RequestContext } from '../request-context.js';
+import { UploadImageInput } from './media.input.js';
+import { MediaService, type UploadedImage } from './media.service.js';
+import { UploadedImageType } from './media.type.js';
+
+@Resolver()
+export class MediaResolver {
+  constructor(private readonly media: MediaService) {}
+
+  @Mutation(() => UploadedImageType, { description: 'Keeps a picture for a product. For admins.' })
+  uploadImage(
+    @Arg('input', () => UploadImageInput) { file }: UploadImageInput,
+    @Ctx() context: RequestContext,
+  ): Promise<UploadedImage> {
+    return this.media.upload(context.actor, async () => (await file).createReadStream());
+  }
+}

@@ -1,0 +1,63 @@
+import { availableParallelism } from 'node:os';
+import { requireAdmin, type Actor } from '../../domain/permissions.js';
+import type { Ids } from '../../domain/ports.js';
+import { BoundedQueue } from '../bounded-queue.js';
+import { encodePicture, PICTURE_TYPES } from './encode-picture.js';
+import type { MediaStorage } from './media-storage.js';
+import { MAX_UPLOAD_BYTES, readUpload, type ReceiveFile } from './read-upload.js';
+
+/** What can be uploaded now (decision 18). */
+export interface UploadStatus {
+  ready: boolean;
+  maxBytes: number;
+  types: readonly string[];
+}
+
+/** What the uploader is told (specification, section 5). */
+export interface UploadedImage {
+  /** Where the picture is: what goes into a product's `image`. */
+  image: string;
+  message: string;
+}
+
+const BUSY = 'Many pictures are being uploaded right now. Please try again in a moment.';
+
+/** Takes pictures in. */
+export class MediaService {
+  /** Files in the memory, at most 30 MB of them; the next few wait unread, and no longer than a request may take. */
+  private readonly receiving = new BoundedQueue(6, 12, BUSY);
+  /** One core stays free, so that the shop answers as ever meanwhile. */
+  private readonly encoding = new BoundedQueue(Math.min(2, Math.max(1, availableParallelism() - 1)), Infinity, BUSY);
+
+  constructor(
+    private readonly storage: MediaStorage,
+    private readonly ids: Ids,
+  ) {}
+
+  /** Asked before a file's first byte is read. @throws Failure UNAUTHENTICATED, FORBIDDEN */
+  requireUploader(actor: Actor): void {
+    requireAdmin(actor);
+  }
+
+  /** @throws Failure UNAUTHENTICATED, FORBIDDEN */
+  async status(actor: Actor): Promise<UploadStatus> {
+    requireAdmin(actor);
+    return { ready: await this.storage.isReady(), maxBytes: MAX_UPLOAD_BYTES, types: PICTURE_TYPES };
+  }
+
+  /**
+   * Keeps a picture under an address that nobody can guess and that never changes its content.
+   * @param receive begins to read the upload; called once it is this one's turn
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT, FILE_TOO_LARGE, STORAGE_FULL, UNAVAILABLE
+   */
+  async upload(actor: Actor, receive: ReceiveFile): Promise<UploadedImage> {
+    requireAdmin(actor);
+    return this.receiving.run(async () => {
+      const data = await readUpload(receive);
+      const files = await this.encoding.run(() => encodePicture(data));
+      const folder = this.ids.id();
+      await this.storage.put(folder, files);
+      return { image: `/uploads/${folder}/960.jpg`, message: 'Image uploaded successfully' };
+    });
+  }
+}

@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs';
+import * as fs from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import { DiskMediaStorage } from '../../src/adapters/disk-media-storage.js';
+import { S3MediaStorage } from '../../src/adapters/s3-media-storage.js';
+import { randomIds } from '../../src/adapters/system.js';
+import type { MediaFile, MediaStorage } from '../../src/modules/media/media-storage.js';
+import { freePort } from '../support/free-port.js';
+
+// Real but for single calls that a test lets fail.
+jest.mock('node:fs/promises', () => {
+  const actual = jest.requireActual<typeof fs>('node:fs/promises');
+  return { ...actual, writeFile: jest.fn(actual.writeFile) };
+});
+const { mkdtemp, readdir, rm, utimes, mkdir, writeFile } = jest.requireActual<typeof fs>('node:fs/promises');
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'media-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const files: MediaFile[] = [
+  { name: '320.webp', type: 'image/webp', data: Buffer.from('small') },
+  { name: '960.jpg', type: 'image/jpeg', data: Buffer.from('large') },
+];
+
+/** A bucket of its own, by a server that speaks S3's language. */
+async function openBucket() {
+  const port = await freePort();
+  const server = new S3rver({
+    port,
+    address: '127.0.0.1',
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: 'pictures', configs: [] }],
+  });
+  await server.run();
+  const faults: unknown[] = [];
+  const storage = new S3MediaStorage({
+    bucket: 'pictures',
+    region: 'us-east-1',
+    endpoint: `http://127.0.0.1:${port}`,
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+    onFault: (error) => faults.push(error),
+  });
+  return { storage, faults, close: () => server.close() };
+}
+
+const storages: Record<string, () => Promise<{ storage: MediaStorage; close: () => Promise<unknown> }>> = {
+  disk: async () => ({ storage: await DiskMediaStorage.open(folder, randomIds), close: () => Promise.resolve() }),
+  S3: openBucket,
+};
+
+describe.each(Object.keys(storages))('every storage of pictures: %s', (name) => {
+  let storage: MediaStorage;
+  let close: () => Promise<unknown>;
+  beforeEach(async () => {
+    ({ storage, close } = await storages[name]!());
+  });
+  afterEach(() => close());
+
+  test('gives back what was put, with its size', async () => {
+    await storage.put('roses', files);
+    for (const file of files) {
+      const found = await storage.open(`roses/${file.name}`);
+      expect(found?.size).toBe(file.data.length);
+      expect(await text(found!.stream)).toBe(String(file.data));
+    }
+  });
+
+  test('what was never put is not there: neither a file, nor a folder, nor one beside it', async () => {
+    await storage.put('roses', files);
+    for (const path of ['roses/640.webp', 'tulips/960.jpg', 'roses', 'roses/960.jpg/960.jpg', 'rose']) {
+      expect([path, await storage.open(path)]).toEqual([path, null]);
+    }
+  });
+
+  test('a set that is deleted is gone, others stay, and deleting it again does nothing', async () => {
+    await storage.put('roses', files);
+    await storage.put('roses-and-tulips', files);
+    await storage.delete('roses');
+    await storage.delete('roses');
+    expect(await storage.open('roses/960.jpg')).toBeNull();
+    const left = await storage.open('roses-and-tulips/960.jpg');
+    expect(await text(left!.stream)).toBe('large');
+  });
+
+  test('says whether it is ready', async () => {
+    expect(await storage.isReady()).toBe(true);
+  });
+});
+
+test('disk: a full disk is said to be full, and leaves neither half a set nor anything temporary', async () => {
+  const storage = await DiskMediaStorage.open(folder, randomIds);
+  jest
+    .mocked(fs.writeFile)
+    .mockImplementationOnce(writeFile)
+    .mockRejectedValueOnce(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
+  await expect(storage.put('roses', files)).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+  expect(await readdir(folder)).toEqual(['.incoming']);
+  expect(await readdir(join(folder, '.incoming'))).toEqual([]);
+  await storage.put('roses', files);
+  expect(await text((await storage.open('roses/960.jpg'))!.stream)).toBe('large');
+});
+
+test('disk: at the start, what a crash has left is cleared away, and what is being written now is not', async () => {
+  const [old, fresh] = ['old', 'fresh'].map((name) => join(folder, '.incoming', name)) as [string, string];
+  for (const path of [old, fresh]) {
+    await mkdir(path, { recursive: true });
+    await writeFile(join(path, '320.webp'), 'half');
+  }
+  const twoHoursAgo = Date.now() / 1000 - 7200;
+  await utimes(old, twoHoursAgo, twoHoursAgo);
+  await DiskMediaStorage.open(folder, randomIds);
+  expect([existsSync(old), existsSync(fresh)]).toEqual([false, true]);
+});
+
+test('disk: a folder that is gone is not ready', async () => {
+  const storage = await DiskMediaStorage.open(folder, randomIds);
+  await rm(folder, { recursive: true });
+  expect(await storage.isReady()).toBe(false);
+});
+
+test('S3: one that does not answer is unavailable, which the log is told and the shopper in plain words', async () => {
+  const { storage, faults, close } = await openBucket();
+  await close();
+  await expect(storage.put('roses', files)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(storage.open('roses/960.jpg')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect(await storage.isReady()).toBe(false);
+  expect(faults.length).toBeGreaterThanOrEqual(3);
+});

@@ -1,0 +1,360 @@
+import { randomUUID } from 'node:crypto';
+import { demoId } from '../src/db/seeds/seed-demo.js';
+import { ProductEditor } from '../src/modules/catalog/product-editor.js';
+import { brokenInvariants, setStock } from './support/orders.js';
+import { TestShop } from './support/test-shop.js';
+
+let shop: TestShop;
+let admin: { token: string };
+beforeEach(async () => {
+  shop = await TestShop.open();
+  admin = await shop.signInDemo('admin@example.com');
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  expect(await brokenInvariants(shop)).toEqual({});
+  await shop.close();
+});
+
+const fields =
+  '_id fileName status rowCount newCount changedCount unchangedCount errorCount doneCount createdCount updatedCount errors { row field message } ignoredColumns actorName';
+
+/** Sends a file to be checked, and gives the whole answer. */
+async function checkAnswer(content: string | Buffer, caller: { token?: string } = admin, name = 'products.csv') {
+  const form = new FormData();
+  const query = `mutation Check($input: CheckProductImportInput!) { checkProductImport(input: $input) { ${fields} } }`;
+  form.append('operations', JSON.stringify({ query, variables: { input: { file: null } } }));
+  form.append('map', JSON.stringify({ 0: ['variables.input.file'] }));
+  form.append('0', new Blob([content]), name);
+  const response = await fetch(`${shop.url}/graphql`, {
+    method: 'POST',
+    body: form,
+    headers: {
+      'apollo-require-preflight': '1',
+      ...(caller.token !== undefined && { authorization: `Bearer ${caller.token}` }),
+    },
+  });
+  return (await response.json()) as { data?: any; errors?: { message: string; extensions: Record<string, any> }[] };
+}
+
+async function check(content: string | Buffer): Promise<Record<string, any>> {
+  const { data, errors } = await checkAnswer(content);
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data.checkProductImport;
+}
+
+const startAnswer = (id: string, skipErrors = false, caller: { token?: string } = admin) =>
+  shop.graphqlAnswer(
+    `mutation Start($input: StartProductImportInput!) { startProductImport(input: $input) { ${fields} } }`,
+    { input: { id, skipErrors } },
+    caller,
+  );
+
+const find = async (id: string, from = shop): Promise<Record<string, any>> =>
+  (await from.graphql(`query Import($id: ID!) { productImport(id: $id) { ${fields} } }`, { id }, admin)).productImport;
+
+/** Starts an import and lets the worker do it. */
+async function run(id: string, skipErrors = false): Promise<Record<string, any>> {
+  const { errors } = await startAnswer(id, skipErrors);
+  if (errors) throw new Error(JSON.stringify(errors));
+  return finish(id);
+}
+
+async function finish(id: string): Promise<Record<string, any>> {
+  for (let rounds = 0; rounds < 20; rounds += 1) {
+    const found = await find(id);
+    if (found['status'] === 'DONE') return found;
+    await shop.app.worker.drain();
+  }
+  throw new Error('the import does not end');
+}
+
+const rose = demoId('product', 'a-dozen-garden-roses');
+const product = async (id: string) => (await shop.rest('GET', `/api/products/${id}`, undefined, admin)).body;
+const exported = async () =>
+  (await fetch(`${shop.url}/api/admin/products.csv`, { headers: { authorization: `Bearer ${admin.token}` } })).text();
+const listed = async (keyword: string) =>
+  (await shop.rest('GET', `/api/products?keyword=${keyword}&pageSize=50`, undefined, admin)).body['products'] as Record<
+    string,
+    any
+  >[];
+const row = (word: string, index: number) => `${word} ${index},What is in it,9.90`;
+const newRows = (word: string, count: number) =>
+  ['name,description,price', ...Array.from({ length: count }, (_, index) => row(word, index))].join('\n');
+
+test('an export holds every product and every column, and importing it changes nothing', async () => {
+  const { body } = await shop.rest(
+    'POST',
+    '/api/products',
+    {
+      name: '=HYPERLINK("https://evil.example")',
+      description: '\'-quoted, with "marks"\nand a line; Ñandú 🌹',
+      price: 1234.5,
+      salePrice: 1000,
+      isOnSale: true,
+      isPublished: false,
+      countInStock: 3,
+      category: 'get-well',
+      image: '/images/placeholder.jpg',
+    },
+    admin,
+  );
+  const text = await exported();
+  expect(text.split('\n')[0]?.trim()).toBe(
+    'id,name,description,category,price,salePrice,isOnSale,isPopular,isPublished,countInStock,image',
+  );
+  expect(text).toContain(
+    `${body['_id']},"'=HYPERLINK(""https://evil.example"")","''-quoted, with ""marks""\nand a line; Ñandú 🌹",get-well,1234.50,1000.00,true,false,false,3,/images/placeholder.jpg`,
+  );
+  const [{ count }] = (await shop.sql('SELECT COUNT(*) AS count FROM products WHERE archived_at IS NULL')) as [
+    { count: number },
+  ];
+  const found = await check(text);
+  expect(found).toMatchObject({
+    rowCount: Number(count),
+    unchangedCount: Number(count),
+    newCount: 0,
+    changedCount: 0,
+    errorCount: 0,
+    ignoredColumns: [],
+  });
+  expect((await startAnswer(found['_id'])).errors?.[0]).toMatchObject({
+    message: 'There is nothing to import',
+    extensions: { code: 'BAD_USER_INPUT' },
+  });
+});
+
+test('the export is a download, and for admins only', async () => {
+  const get = (token?: string) =>
+    fetch(`${shop.url}/api/admin/products.csv`, {
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    });
+  const answer = await get(admin.token);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="products.csv"',
+    'cache-control': 'private, no-store',
+  });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect((await get()).status).toBe(401);
+  expect((await get((await shop.newCustomer()).token)).status).toBe(403);
+});
+
+test('the check says what would happen, and changes nothing', async () => {
+  const before = await shop.sql('SELECT * FROM products ORDER BY id');
+  const found = await check(
+    [
+      'id,name,description,category,price,countInStock,colour',
+      `${rose},,What is in it,love,30,5,red`,
+      `${rose},Roses,What is in it,love,30,5,red`,
+      ',Tulips,What is in it,garden,30,5,red',
+      ',Tulips,What is in it,love,-3,many,red',
+      'nothing,Tulips,What is in it,love,30,5,red',
+      ',Tulips,What is in it,love,30,5,red,more',
+      ',,,,,,',
+      ',Lilies,What is in it,,12.5,,red',
+    ].join('\r\n'),
+  );
+  expect(found).toMatchObject({
+    fileName: 'products.csv',
+    status: 'CHECKED',
+    rowCount: 7,
+    newCount: 1,
+    changedCount: 0,
+    unchangedCount: 0,
+    errorCount: 6,
+    ignoredColumns: ['colour'],
+  });
+  expect(found['errors']).toEqual([
+    { row: 2, field: 'name', message: 'Name is required' },
+    { row: 3, field: 'id', message: 'This product stands in row 2 already' },
+    { row: 4, field: 'category', message: expect.stringContaining('Category must be one of birthday') },
+    { row: 5, field: 'price', message: expect.stringContaining('Price must be more than 0') },
+    { row: 5, field: 'countInStock', message: 'Stock must be a whole number, not less than 0' },
+    { row: 6, field: 'id', message: 'There is no product with this id. Leave the cell empty for a new one.' },
+    { row: 7, field: 'row', message: 'This row has more cells than there are columns' },
+  ]);
+  expect(await shop.sql('SELECT * FROM products ORDER BY id')).toEqual(before);
+  const refused = await startAnswer(found['_id']);
+  expect(refused.errors?.[0]?.extensions).toMatchObject({
+    code: 'BAD_USER_INPUT',
+    fields: { skipErrors: 'Some rows have errors. Correct them, or import only the others.' },
+  });
+  expect(await run(found['_id'], true)).toMatchObject({ createdCount: 1, updatedCount: 0, errorCount: 6 });
+  expect(await listed('Lilies')).toMatchObject([
+    {
+      name: 'Lilies',
+      price: 12.5,
+      category: 'other',
+      countInStock: 0,
+      isPublished: true,
+      image: '/images/placeholder.jpg',
+    },
+  ]);
+  expect((await listed('Tulips')).filter(({ name }) => name === 'Tulips')).toEqual([]);
+});
+
+test('rows with an id change what they give and nothing else; the stock as a difference with its reason', async () => {
+  await setStock(shop, rose, 10);
+  const before = await product(rose);
+  const { _id } = await check(`ID;Price;isPopular;CountInStock\n${rose};49,90;no;14`);
+  // Two are sold between the check and the import.
+  await setStock(shop, rose, 8);
+  expect(await run(_id)).toMatchObject({ updatedCount: 1, createdCount: 0, doneCount: 1 });
+  const after = await product(rose);
+  expect(after).toEqual({ ...before, price: 49.9, isPopular: false, countInStock: 12, version: expect.any(Number) });
+  const [move] = await shop.sql(
+    `SELECT delta, note, actor_name FROM stock_moves WHERE product_id = '${rose}' AND note = 'Import'`,
+  );
+  expect(move).toMatchObject({ delta: 4, note: 'Import', actor_name: expect.any(String) });
+  const audit = await shop.sql("SELECT detail FROM audit_entries WHERE action = 'imported-products'");
+  expect(audit).toHaveLength(1);
+});
+
+test('what changed since the check is an error of its row, and the others go on', async () => {
+  const other = demoId('product', 'anniversary-pie');
+  await setStock(shop, rose, 10);
+  const { _id } = await check(
+    `id,countInStock,isPopular\n${rose},0,true\n${other},,true\n${demoId('product', 'balloon-in-a-box')},,true`,
+  );
+  await setStock(shop, rose, 4);
+  await shop.rest('DELETE', `/api/products/${other}`, undefined, admin);
+  const done = await run(_id);
+  expect(done).toMatchObject({ status: 'DONE', updatedCount: expect.any(Number), errorCount: 2 });
+  expect(done['errors']).toEqual(
+    expect.arrayContaining([
+      { row: 2, field: expect.any(String), message: 'Only 4 left' },
+      { row: 3, field: 'id', message: 'Product not found' },
+    ]),
+  );
+  expect((await product(rose))['countInStock']).toBe(4);
+});
+
+test.each([
+  ['comma', 'name,description,price\nQrosé,“Für dich”,9.5'],
+  ['semicolon and a mark at the start', '\uFEFFname;description;price\r\nQrosé;“Für dich”;9,5\r\n'],
+  ['tab', 'name\tdescription\tprice\nQrosé\t“Für dich”\t9.50'],
+  ['other order and case, lines within', ' PRICE , Name,DESCRIPTION\n9.5,Qrosé,"“Für dich”"'],
+  ['UTF-16', Buffer.from('\uFEFFname\tdescription\tprice\nQrosé\t“Für dich”\t9.5', 'utf16le')],
+  ['an old spreadsheet', Buffer.from('name;description;price\nQros\xe9;\x93F\xfcr dich\x94;9,5', 'latin1')],
+])('reads %s', async (_name, content) => {
+  const { _id, newCount } = await check(content);
+  expect(newCount).toBe(1);
+  await run(_id);
+  expect(await listed('Qrosé')).toMatchObject([{ name: 'Qrosé', description: '“Für dich”', price: 9.5 }]);
+});
+
+test.each([
+  ['nothing', '', 'Please select a file'],
+  ['a header alone', 'name,description,price\n', 'There are no products in this file'],
+  ['no header', 'Roses,Red,30\nTulips,Red,20', 'The first row must name the columns: id, name, '],
+  ['a missing column', 'name,description\nRoses,Red', 'The column price is missing'],
+  ['a column twice', 'name,Name,description,price\nRoses,Roses,Red,30', 'The column name stands in this file twice'],
+  ['a quote that nobody closes', 'name,description,price\n"Roses,Red,30\n', 'Row 2 can’t be read.'],
+  ['a spreadsheet’s own file', Buffer.from('PK\x03\x04\0\0\0\0\x08'), 'This is no CSV file.'],
+  ['too many rows', newRows('Rose', 20_001), 'At most 20,000 products at once, please'],
+  ['too many bytes', Buffer.alloc(5 * 1024 * 1024 + 1, 'a'), 'The file is larger than 5 MB'],
+])('refuses %s, and keeps nothing', async (_name, content, message) => {
+  const { errors } = await checkAnswer(content);
+  expect(errors?.[0]?.message).toContain(message);
+  expect(await shop.sql('SELECT id FROM product_imports')).toEqual([]);
+});
+
+test('of many errors the first 500 are told, and the number of all rows', async () => {
+  const rows = Array.from({ length: 700 }, (_, index) => `Rose ${index},,9`);
+  const found = await check(['name,description,price', ...rows].join('\n'));
+  expect([found['errors'].length, found['errorCount'], found['rowCount']]).toEqual([500, 700, 700]);
+});
+
+test('visitors and customers neither check nor start nor read', async () => {
+  const { _id } = await check(newRows('Rose', 1));
+  const customer = await shop.newCustomer();
+  for (const [caller, code] of [
+    [{}, 'UNAUTHENTICATED'],
+    [customer, 'FORBIDDEN'],
+  ] as const) {
+    const codeOf = async (query: string) =>
+      (await shop.graphqlAnswer(query, {}, caller)).errors?.[0]?.extensions['code'];
+    expect((await checkAnswer(newRows('Rose', 1), caller)).errors?.[0]?.extensions['code']).toBe(code);
+    expect((await startAnswer(_id, false, caller)).errors?.[0]?.extensions['code']).toBe(code);
+    expect(await codeOf(`{ productImport(id: "${_id}") { _id } }`)).toBe(code);
+    expect(await codeOf('{ productImports { count } }')).toBe(code);
+  }
+  expect((await startAnswer('nothing')).errors?.[0]?.extensions['code']).toBe('NOT_FOUND');
+});
+
+test('started twice, by two admins at once, it runs once', async () => {
+  const word = randomUUID();
+  const { _id } = await check(newRows(word, 30));
+  const answers = await Promise.all(Array.from({ length: 6 }, () => startAnswer(_id)));
+  expect(answers.map(({ errors }) => errors)).toEqual(answers.map(() => undefined));
+  expect(await finish(_id)).toMatchObject({ createdCount: 30 });
+  expect((await startAnswer(_id)).data.startProductImport.status).toBe('DONE');
+  await shop.app.worker.drain();
+  expect(await listed(word)).toHaveLength(30);
+});
+
+test('after a crash in the middle it goes on where it stood: no row twice, none left out', async () => {
+  const word = randomUUID();
+  const { _id } = await check(newRows(word, 500));
+  await startAnswer(_id);
+  let calls = 0;
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- bound again at each call
+  const { create: whole } = ProductEditor.prototype;
+  const broken = jest.spyOn(ProductEditor.prototype, 'create').mockImplementation(function (
+    this: ProductEditor,
+    ...args
+  ) {
+    calls += 1;
+    if (calls === 330) throw new Error('the power is gone');
+    return whole.apply(this, args);
+  });
+  await shop.app.worker.drain();
+  broken.mockRestore();
+  expect(await find(_id)).toMatchObject({ status: 'RUNNING', doneCount: 200, createdCount: 200 });
+  expect(await count(word)).toBe(200);
+  shop.clock.advanceMinutes(10);
+  expect(await finish(_id)).toMatchObject({ status: 'DONE', doneCount: 500, createdCount: 500 });
+  expect(await count(word)).toBe(500);
+});
+
+test('two workers at once do each row once', async () => {
+  const word = randomUUID();
+  const { _id } = await check(newRows(word, 2500));
+  await startAnswer(_id);
+  const first = shop.app.worker.drain();
+  while ((await find(_id))['doneCount'] === 0);
+  // The lease runs out while the first still works.
+  shop.clock.advanceMinutes(2);
+  await Promise.all([first, shop.app.worker.drain()]);
+  for (let rounds = 0; rounds < 20 && (await find(_id))['status'] !== 'DONE'; rounds += 1) {
+    shop.clock.advanceMinutes(5);
+    await shop.app.worker.drain();
+  }
+  expect(await find(_id)).toMatchObject({ status: 'DONE', doneCount: 2500, createdCount: 2500 });
+  expect(await count(word)).toBe(2500);
+});
+
+test('the list shows the newest first, and forgets files that nobody imported', async () => {
+  const first = await check(newRows('Rose', 1));
+  await run(first['_id']);
+  shop.clock.advanceMinutes(1);
+  const second = await check(newRows('Rose', 1));
+  const list = async () =>
+    (await shop.graphql('{ productImports { imports { _id } page pages count } }', {}, admin)).productImports;
+  expect(await list()).toEqual({
+    imports: [{ _id: second['_id'] }, { _id: first['_id'] }],
+    page: 1,
+    pages: 1,
+    count: 2,
+  });
+  shop.clock.advanceMinutes(25 * 60);
+  admin = await shop.signInDemo('admin@example.com');
+  const third = await check(newRows('Rose', 1));
+  expect((await list()).imports).toEqual([{ _id: third['_id'] }, { _id: first['_id'] }]);
+  expect((await startAnswer(second['_id'])).errors?.[0]?.extensions['code']).toBe('NOT_FOUND');
+});
+
+const count = async (word: string) =>
+  Number((await shop.sql(`SELECT COUNT(*) AS count FROM products WHERE name LIKE '${word}%'`))[0]?.['count']);
