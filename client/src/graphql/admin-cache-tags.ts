@@ -2,9 +2,9 @@ import type { CacheTag } from './cache-tags';
 
 /** As cache-tags.ts, for the operations of the admin area alone: shoppers don't load them. */
 export const adminQueryTags: Record<string, readonly CacheTag[]> = {
-  SalesReport: ['Order', 'Product'],
-  ShopSettingsVersion: [],
-  ShopTasks: ['Order', 'Product'],
+  SalesReport: ['Order', 'Product', 'Shop'],
+  ShopSettingsVersion: ['Shop'],
+  ShopTasks: ['Order', 'Product', 'Shop'],
   AdminProducts: ['Product'],
   EditedProduct: ['Product'],
   StockMoves: ['Product', 'Order'],
@@ -25,7 +25,7 @@ export const adminQueryTags: Record<string, readonly CacheTag[]> = {
 export const adminMutationTags: Record<string, readonly CacheTag[]> = {
   CreateProduct: ['Product'],
   DeleteProduct: ['Product'],
-  SwitchOnFreeShipping: ['Order', 'Product'],
+  SwitchOnFreeShipping: ['Shop', 'Order', 'Audit'],
   UpdateProduct: ['Product'],
   CancelOrder: ['Order', 'Product'],
   MarkOrderDelivered: ['Order'],
