@@ -8,6 +8,7 @@ const [SMALL, LARGE] = [1000, Number(process.env.BENCH_ORDERS ?? 100_000)];
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 41);
 /** The first rounds fill caches. */
 const WARM_UP = 3;
+/** On SQLite. */
 const PROMISED_YEAR_MS = 300;
 
 const orders = `query Q($pageNumber: Int, $search: String, $filter: OrderFilter) {
@@ -83,7 +84,8 @@ export async function measureAdmin() {
         }
         const [few, many] = times.map(median);
         console.log(`| ${name} | ${few.toFixed(1)} | ${many.toFixed(1)} | ${(many / few).toFixed(1)} |`);
-        if (name === YEAR && many > PROMISED_YEAR_MS) broken.push(`a report of a year takes ${many.toFixed(0)} ms`);
+        if (name === YEAR && many > PROMISED_YEAR_MS && !process.env.BENCH_POSTGRES_URL)
+          broken.push(`a report of a year takes ${many.toFixed(0)} ms`);
       }
     })(),
   )();
