@@ -2,7 +2,7 @@ import type { CacheTag } from './cache-tags';
 
 /** As cache-tags.ts, for the operations of the admin area alone: shoppers don't load them. */
 export const adminQueryTags: Record<string, readonly CacheTag[]> = {
-  SalesReport: ['Order', 'Product'],
+  SalesReport: ['Order', 'Product', 'Shop'],
   ShopSettingsVersion: ['Shop'],
   ShopTasks: ['Order', 'Product', 'Shop'],
   AdminProducts: ['Product'],
@@ -28,7 +28,7 @@ export const adminMutationTags: Record<string, readonly CacheTag[]> = {
   CheckProductImport: ['Product'],
   CreateProduct: ['Product'],
   DeleteProduct: ['Product'],
-  SwitchOnFreeShipping: ['Shop', 'Audit'],
+  SwitchOnFreeShipping: ['Shop', 'Order', 'Audit'],
   StartProductImport: ['Product'],
   UpdateProduct: ['Product'],
   CancelOrder: ['Order', 'Product'],
