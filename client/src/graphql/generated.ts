@@ -599,7 +599,7 @@ export type ProductImportQueryVariables = Exact<{
 }>;
 
 
-export type ProductImportQuery = { productImport: { _id: string, fileName: string, status: ProductImportStatus, rowCount: number, newCount: number, changedCount: number, unchangedCount: number, errorCount: number, doneCount: number, createdCount: number, updatedCount: number, ignoredColumns: Array<string>, errors: Array<{ row: number, field: string, message: string }> } };
+export type ProductImportQuery = { productImport: { _id: string, fileName: string, status: ProductImportStatus, rowCount: number, newCount: number, changedCount: number, unchangedCount: number, errorCount: number, doneCount: number, createdCount: number, updatedCount: number, ignoredColumns: Array<string>, errors: Array<{ row: number, field: string, message: string }> } | null };
 
 export type ProductImportsQueryVariables = Exact<{
   pageNumber?: number | null | undefined;

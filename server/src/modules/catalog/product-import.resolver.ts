@@ -35,9 +35,16 @@ export class ProductImportResolver {
     return toType(await this.imports.start(actor, input));
   }
 
-  @Query(() => ProductImportType, { description: 'One import with its progress. For admins.' })
-  async productImport(@Arg('id', () => ID) id: string, @Ctx() { actor }: RequestContext): Promise<ProductImportType> {
-    return toType(await this.imports.get(actor, id));
+  @Query(() => ProductImportType, {
+    nullable: true,
+    description: 'One import with its progress; null when there is none. For admins.',
+  })
+  async productImport(
+    @Arg('id', () => ID) id: string,
+    @Ctx() { actor }: RequestContext,
+  ): Promise<ProductImportType | null> {
+    const found = await this.imports.find(actor, id);
+    return found && toType(found);
   }
 
   @Query(() => ProductImportPageType, { description: 'The imports, newest first. For admins.' })

@@ -118,12 +118,10 @@ export class ProductImportsService {
     });
   }
 
-  /** One import with its progress. @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
-  async get(actor: Actor, id: string): Promise<ProductImport> {
+  /** One import with its progress; null when there is none. @throws Failure UNAUTHENTICATED, FORBIDDEN */
+  async find(actor: Actor, id: string): Promise<ProductImport | null> {
     requireAdmin(actor);
-    const found = await this.db.reader.findOneBy(ProductImport, { id });
-    if (!found) throw notFound();
-    return found;
+    return this.db.reader.findOneBy(ProductImport, { id });
   }
 
   /** A page of imports, newest first; the page is clamped. @throws Failure UNAUTHENTICATED, FORBIDDEN */

@@ -6,12 +6,13 @@ import { ProductImportDocument, ProductImportsDocument } from '~/graphql/operati
 import { pageNumberOf } from '~/lib/page-number';
 import { PageHeading } from '~/ui/page-heading';
 import { PageMeta } from '../../page-meta';
-import type { PreloadContext } from '../../page';
+import { notFound, type PreloadContext } from '../../page';
 
 export async function preload({ query, url }: PreloadContext) {
   const id = importIdOf(url.searchParams);
-  if (id !== null) await query(ProductImportDocument, { id });
-  else await query(ProductImportsDocument, { pageNumber: pageNumberOf(url.searchParams) });
+  if (id === null) return query(ProductImportsDocument, { pageNumber: pageNumberOf(url.searchParams) });
+  const found = await query(ProductImportDocument, { id });
+  return found?.productImport === null ? notFound() : null;
 }
 
 /** /admin/products/import, and ?id=… for one file on its way. */

@@ -34,10 +34,14 @@ export function ImportView({ id }: { id: string }) {
   useChangedCatalogue(status);
 
   if (!found) {
-    return error ? (
+    return error || data ? (
       <Stack gap="4" align="flex-start">
         <chakra.div width="full">
-          <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />
+          {error ? (
+            <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />
+          ) : (
+            <ErrorState message="There is no such import" />
+          )}
         </chakra.div>
         <LinkButton to={paths.adminImport} variant="soft">
           Choose a file
