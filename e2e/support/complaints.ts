@@ -1,0 +1,57 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { losses, type Reading } from './layout';
+import { openScreen, type Screen } from './screens';
+import type { Shop } from './shop';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** 320 px is a 1280 px window at 400 %, 640 px at 200 %. */
+const readings: Record<string, readonly Reading[]> = {
+  phone: [
+    { name: '320 px', viewport: { width: 320, height: 640 } },
+    { name: '320 px, spaced text', viewport: { width: 320, height: 640 }, isSpaced: true },
+    { name: '400 % of a small window', viewport: { width: 320, height: 256 } },
+  ],
+  desktop: [
+    { name: '200 %', viewport: { width: 640, height: 450 } },
+    { name: '768 px', viewport: { width: 768, height: 900 } },
+    { name: '1024 px', viewport: { width: 1024, height: 768 } },
+    { name: '1280 px, spaced text', viewport: { width: 1280, height: 900 }, isSpaced: true },
+  ],
+};
+
+/** Opens each screen once, and looks at it in both colour modes and in each way of reading that the project stands for. */
+export async function complaints(
+  page: Page,
+  shop: Shop,
+  screens: readonly Screen[],
+  project: string,
+): Promise<string[]> {
+  const ways = readings[project] ?? [];
+  const usual = page.viewportSize();
+  const found: string[] = [];
+  for (const screen of screens) {
+    if (usual) await page.setViewportSize(usual);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await openScreen(screen, page, shop);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator('html')).toHaveClass(colorScheme);
+      for (const violation of await violations(page)) found.push(`${screen.name}, ${colorScheme}: ${violation}`);
+    }
+    for (const loss of await losses(page, ways)) found.push(`${screen.name}, ${loss}`);
+  }
+  return found;
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const result = await new AxeBuilder({ page })
+    .options({ runOnly: tags, rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })
+    // One frame: no second page is needed to put frames together.
+    .setLegacyMode()
+    .analyze();
+  return result.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary ?? ''}`),
+  );
+}
