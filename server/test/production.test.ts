@@ -36,7 +36,12 @@ test('production loads neither the sandbox nor the demo shop', async () => {
   for (const path of ['/sandbox/stripe/style.css', '/sandbox/mail', '/sandbox/mail/style.css']) {
     expect({ path, status: (await app.http.inject(path)).statusCode }).toEqual({ path, status: 404 });
   }
-  expect((await app.http.inject('/api/products')).json()).toEqual({ products: [], page: 1, pages: 1 });
+  expect((await app.http.inject('/api/products')).json()).toEqual({
+    products: [],
+    page: 1,
+    pages: 1,
+    count: 0,
+  });
   const payload = { email: 'admin@example.com', password: 'gift-shop-demo' };
   expect((await app.http.inject({ method: 'POST', url: '/api/users/auth', payload })).statusCode).toBe(401);
 });

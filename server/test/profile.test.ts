@@ -247,9 +247,9 @@ describe('users, for admins and for themselves', () => {
     expect(body[0]?.['email']).toBe(latest.email);
     expect(JSON.stringify(body)).not.toMatch(/hash|argon2|token/i);
     const page = await shop.rest('GET', '/api/users?pageNumber=1', undefined, admin);
-    expect(page.body).toMatchObject({ page: 1, pages: 1, users: body });
+    expect(page.body).toMatchObject({ page: 1, pages: Math.ceil(body.length / 20), users: body.slice(0, 20) });
     const { users } = await shop.graphql('{ users(pageNumber: 1) { page pages users { _id } } }', {}, admin);
-    expect(users.users.map(({ _id }: { _id: string }) => _id)).toEqual(body.map((user) => user['_id']));
+    expect(users.users.map(({ _id }: { _id: string }) => _id)).toEqual(body.slice(0, 20).map((user) => user['_id']));
     expect((await shop.rest('GET', '/api/users?pageNumber=0', undefined, admin)).status).toBe(400);
   });
 

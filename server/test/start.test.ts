@@ -93,13 +93,15 @@ describe('a running shop', () => {
   );
 
   test('serves uploads as inert files, and nothing beside their folder', async () => {
-    await writeFile(join(shop.dataDir, 'uploads', 'a.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    const upload = await fetch(`${shop.url}/uploads/a.svg`);
+    for (const name of ['a.png', 'a.svg']) {
+      await writeFile(join(shop.dataDir, 'uploads', name), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    }
+    const upload = await fetch(`${shop.url}/uploads/a.png`);
     expect(upload.status).toBe(200);
-    expect(upload.headers.get('content-type')).toBe('image/svg+xml');
+    expect(upload.headers.get('content-type')).toBe('image/png');
     expect(upload.headers.get('x-content-type-options')).toBe('nosniff');
     expect(upload.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
-    for (const path of ['nothing.png', '..%2fsandbox-stripe.sqlite', '%2e%2e/sandbox-stripe.sqlite', '']) {
+    for (const path of ['nothing.png', 'a.svg', '..%2fsandbox-stripe.sqlite', '%2e%2e/sandbox-stripe.sqlite', '']) {
       expect({ path, status: (await shop.rest('GET', `/uploads/${path}`)).status }).toEqual({ path, status: 404 });
     }
   });
