@@ -345,6 +345,67 @@ export const scenes = [
     },
     isViewportOnly: true,
   },
+  { name: 'admin-orders', path: '/admin/orders', as: 'admin' },
+  { name: 'admin-orders-late', path: '/admin/orders?filter=late', as: 'admin' },
+  { name: 'admin-orders-none', path: '/admin/orders?search=nobody+at+all', as: 'admin' },
+  { name: 'admin-order-unpaid', path: ({ orders }) => `/admin/orders/${orders.unpaid}`, as: 'admin' },
+  { name: 'admin-order-paid', path: ({ orders }) => `/admin/orders/${orders.paid}`, as: 'admin' },
+  { name: 'admin-order-delivered', path: ({ orders }) => `/admin/orders/${orders.delivered}`, as: 'admin' },
+  {
+    name: 'admin-refund',
+    path: ({ orders }) => `/admin/orders/${orders.paid}`,
+    as: 'admin',
+    act: openDialog('Refund'),
+    isViewportOnly: true,
+  },
+  { name: 'admin-users', path: '/admin/users', as: 'admin' },
+  {
+    name: 'admin-user',
+    path: '/admin/users?search=selam',
+    as: 'admin',
+    act: async (page) => {
+      await page.getByRole('link', { name: /^Edit/ }).first().click();
+      await page.getByRole('heading', { level: 1, name: 'Selam Tesfay' }).waitFor();
+    },
+  },
+  { name: 'admin-products', path: '/admin/products', as: 'admin' },
+  {
+    name: 'admin-product-new',
+    path: '/admin/products',
+    as: 'admin',
+    act: openDialog('Create Product'),
+    isViewportOnly: true,
+  },
+  {
+    name: 'admin-product-edit',
+    path: '/admin/products',
+    as: 'admin',
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+    isViewportOnly: true,
+  },
+  {
+    name: 'admin-product-delete',
+    path: '/admin/products',
+    as: 'admin',
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+    isViewportOnly: true,
+  },
+  { name: 'admin-import', path: '/admin/products/import', as: 'admin' },
+  { name: 'admin-overview', path: '/admin/overview', as: 'admin' },
+  { name: 'admin-overview-year', path: '/admin/overview?period=year', as: 'admin' },
+  { name: 'admin-settings', path: '/admin/settings', as: 'admin' },
 ];
 
 /** What README.md and docs/ show. */
@@ -353,5 +414,9 @@ export const docPictures = [
   { file: 'product-desktop-dark.png', scene: 'product-on-sale', width: 1280, height: 840, mode: 'dark' },
   { file: 'home-phone.png', scene: 'home', width: 360, height: 740, mode: 'light' },
   { file: 'quick-panel-phone.png', scene: 'quick-panel', width: 360, height: 740, mode: 'light' },
+  { file: 'admin-overview-desktop.png', scene: 'admin-overview', width: 1280, height: 980, mode: 'light' },
+  { file: 'admin-orders-phone.png', scene: 'admin-orders', width: 360, height: 740, mode: 'light' },
+  { file: 'admin-product-phone.png', scene: 'admin-product-edit', width: 360, height: 740, mode: 'light' },
+  { file: 'admin-order-phone-dark.png', scene: 'admin-order-paid', width: 360, height: 740, mode: 'dark' },
   { file: 'cart-phone-dark.png', scene: 'cart-sidebar', width: 360, height: 740, mode: 'dark' },
 ];

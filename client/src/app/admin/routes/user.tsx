@@ -1,4 +1,4 @@
-import { chakra, Grid, Stack } from '@chakra-ui/react';
+import { chakra, Stack } from '@chakra-ui/react';
 import { ArrowLeft } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useRefreshSession } from '~/features/account/use-refresh-session';
@@ -50,11 +50,7 @@ export function Component() {
       </TextLink>
       <PageHeading>{user?.name ?? 'User'}</PageHeading>
       {user ? (
-        <Grid
-          templateColumns={{ base: 'minmax(0, 1fr)', xl: '340px minmax(0, 1fr)' }}
-          gap={{ base: '5', xl: '6' }}
-          alignItems="start"
-        >
+        <Stack gap="5">
           <UserCard user={user}>
             <UserActions
               user={user}
@@ -62,26 +58,24 @@ export function Component() {
               onOwnRoleChanged={refreshSession}
             />
           </UserCard>
-          <Stack gap="5">
-            <Panel aria-labelledby="purchase-history">
-              <chakra.h2 id="purchase-history" textStyle="card" mb="3">
-                Purchase history
-              </chakra.h2>
-              <PurchaseHistory userId={user._id} />
-            </Panel>
-            <Panel aria-labelledby="user-history">
-              <chakra.h2 id="user-history" textStyle="card" mb="3">
-                What admins did
-              </chakra.h2>
-              <AuditList
-                subjectType="USER"
-                subjectId={user._id}
-                label="changes of this user"
-                emptyText="Nobody has changed this account."
-              />
-            </Panel>
-          </Stack>
-        </Grid>
+          <Panel aria-labelledby="purchase-history">
+            <chakra.h2 id="purchase-history" textStyle="card" mb="3">
+              Purchase history
+            </chakra.h2>
+            <PurchaseHistory userId={user._id} />
+          </Panel>
+          <Panel aria-labelledby="user-history">
+            <chakra.h2 id="user-history" textStyle="card" mb="3">
+              What admins did
+            </chakra.h2>
+            <AuditList
+              subjectType="USER"
+              subjectId={user._id}
+              label="changes of this user"
+              emptyText="Nobody has changed this account."
+            />
+          </Panel>
+        </Stack>
       ) : error ? (
         <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />
       ) : (

@@ -17,7 +17,7 @@ export function UserCard({ user, children }: { user: UserCard_UserFragment; chil
         </chakra.h2>
         <RolePill isAdmin={user.isAdmin} />
       </Flex>
-      <chakra.dl display="grid" gap="4">
+      <chakra.dl display="grid" gap="4" gridTemplateColumns={{ md: 'repeat(3, minmax(0, 1fr))' }}>
         <Fact label="Email">
           <ExternalLink href={`mailto:${user.email}`}>{user.email}</ExternalLink>
         </Fact>
@@ -34,7 +34,7 @@ export function UserCard({ user, children }: { user: UserCard_UserFragment; chil
         {user.university && <Fact label="University">{user.university}</Fact>}
         {user.bio && <Fact label="Bio">{user.bio}</Fact>}
       </chakra.dl>
-      <Flex direction="column" gap="2.5" mt="6">
+      <Flex direction={{ base: 'column', md: 'row' }} gap="2.5" mt="6">
         {children}
       </Flex>
     </Panel>
