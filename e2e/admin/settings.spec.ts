@@ -160,6 +160,22 @@ test('two admins: the second is told, what it typed stays, and the first’s val
   ]);
 });
 
+test('nothing can be typed or ticked that the scripts would wipe out when they come', async ({ page }) => {
+  await signIn(page, 'admin@example.com');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/entry-client*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/admin/settings', { waitUntil: 'commit' });
+  const controls = [page.getByLabel('Shop name'), page.getByLabel('Banner'), page.getByLabel('Sunday')];
+  for (const control of controls) await expect(control).toBeDisabled();
+  release();
+  for (const control of controls) await expect(control).toBeEnabled();
+  await expect(page.getByLabel('Shop name')).toHaveValue('Gift Shop');
+});
+
 test('closed days and dates, time zone and review figures are saved as they were set', async ({ page, shop }) => {
   await openSettings(page);
   await page.getByLabel('Saturday').check();

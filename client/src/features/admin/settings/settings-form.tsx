@@ -111,170 +111,170 @@ export function SettingsForm({
       // What has the focus stays above the bar with the button.
       css={{ '& input, & textarea, & button': { scrollMarginBottom: '6rem' } }}
     >
-      <Stack gap="5">
-        {isStale && (
-          <FocusedNotice tone="waiting" role="alert">
-            <chakra.p fontWeight="bold">Somebody else has changed the settings meanwhile.</chakra.p>
-            <p>
-              Their values are in the form now, and what you changed is still here. Nothing of yours is saved yet:
-              please look once more and save again.
-            </p>
-          </FocusedNotice>
-        )}
-        <Section title="The shop">
-          <TextField {...text('name', 'Shop name')} maxLength={settingLimits.name} autoComplete="off" />
-          <TextField
-            {...text('bannerText', 'Banner')}
-            hint="The line above the header. Leave it empty to show none."
-            maxLength={settingLimits.bannerText}
-          />
-        </Section>
-        <Section title="Contact" lead="Shown on the contact page, at the foot of every page and to search engines.">
-          <Pair>
-            <TextField {...text('contactPhone', 'Telephone')} type="tel" maxLength={settingLimits.contactPhone} />
-            <TextField {...text('contactEmail', 'Email')} type="email" inputMode="email" />
-          </Pair>
-          <TextField
-            {...text('contactHours', 'Hours')}
-            hint="Read as a sentence: We answer every day from 8 am to 8 pm."
-            maxLength={settingLimits.contactHours}
-          />
-          <FormField label="Postal address" hint="Leave it empty to show none." error={errors.postalAddress?.message}>
-            {(box) => (
-              <Textarea rows={3} maxLength={settingLimits.postalAddress} {...box} {...register('postalAddress')} />
-            )}
-          </FormField>
-        </Section>
-        <Section
-          title="Prices"
-          lead="Carts and checkouts count with them at once. Orders that were placed keep theirs."
-        >
-          <Pair>
-            <TextField
-              {...text('shippingPrice', 'Shipping price')}
-              hint="In dollars, for a whole order."
-              inputMode="decimal"
-            />
-            <TextField
-              {...text('taxPercent', 'Tax in percent')}
-              hint="Of the items, whole percent."
-              inputMode="numeric"
-            />
-          </Pair>
-          <SwitchField
-            label="Free shipping"
-            hint="For orders whose items reach an amount."
-            disabled={!isHydrated}
-            {...register('hasFreeShipping')}
-          />
-          {values.hasFreeShipping && (
-            <TextField
-              {...text('freeShippingThreshold', 'Free shipping from')}
-              hint="In dollars."
-              inputMode="decimal"
-            />
+      {/* The fields get their values from the scripts, which would wipe out what was typed or ticked before. */}
+      <chakra.fieldset disabled={!isHydrated} display="contents">
+        <Stack gap="5">
+          {isStale && (
+            <FocusedNotice tone="waiting" role="alert">
+              <chakra.p fontWeight="bold">Somebody else has changed the settings meanwhile.</chakra.p>
+              <p>
+                Their values are in the form now, and what you changed is still here. Nothing of yours is saved yet:
+                please look once more and save again.
+              </p>
+            </FocusedNotice>
           )}
-        </Section>
-        <Section title="Payments">
-          <SwitchField
-            label="Card payments"
-            hint="Off: nobody can begin to pay, and the checkout says that paying is not possible for now. Who is paying already can finish."
-            disabled={!isHydrated}
-            {...register('acceptsCards')}
-          />
-        </Section>
-        <Section
-          title="Opening and dispatch"
-          lead="They decide when a paid order must leave. Orders that wait are worked out anew."
-        >
-          <Pair>
-            <TimeZoneField {...text('timeZone', 'Time zone')} />
+          <Section title="The shop">
+            <TextField {...text('name', 'Shop name')} maxLength={settingLimits.name} autoComplete="off" />
             <TextField
-              {...text('dispatchDays', 'Days until orders leave')}
-              hint="Open days after the payment; 0 means the same day."
-              inputMode="numeric"
+              {...text('bannerText', 'Banner')}
+              hint="The line above the header. Leave it empty to show none."
+              maxLength={settingLimits.bannerText}
             />
-          </Pair>
-          <WeekdaysField error={errors.closedWeekdays?.message} register={register('closedWeekdays')} />
-          <ClosedDatesField
-            dates={values.closedDates}
-            error={errors.closedDates?.message}
-            onChange={(dates) => setValue('closedDates', dates, { shouldDirty: true })}
-          />
-        </Section>
-        <Section title="Stock">
-          <Pair>
+          </Section>
+          <Section title="Contact" lead="Shown on the contact page, at the foot of every page and to search engines.">
+            <Pair>
+              <TextField {...text('contactPhone', 'Telephone')} type="tel" maxLength={settingLimits.contactPhone} />
+              <TextField {...text('contactEmail', 'Email')} type="email" inputMode="email" />
+            </Pair>
             <TextField
-              {...text('lowStockThreshold', 'Low stock from')}
-              hint="Products with this many pieces or fewer are listed as low in stock."
-              inputMode="numeric"
+              {...text('contactHours', 'Hours')}
+              hint="Read as a sentence: We answer every day from 8 am to 8 pm."
+              maxLength={settingLimits.contactHours}
             />
-          </Pair>
-        </Section>
-        <Section
-          title="Reviews"
-          lead="The banner on the home page. Only real figures of your own: customers must be able to trust them."
-        >
-          <SwitchField
-            label="Show review figures"
-            hint="Off: the home page has no review banner."
-            disabled={!isHydrated}
-            {...register('hasReviews')}
-          />
-          {values.hasReviews && (
-            <>
-              <Pair>
-                <TextField
-                  {...text('reviewRating', 'Average rating')}
-                  hint="Of 5, with one decimal."
-                  inputMode="decimal"
-                />
-                <TextField
-                  {...text('reviewCount', 'Number of reviews')}
-                  hint="As many as there really are."
-                  inputMode="numeric"
-                />
-              </Pair>
-              <FormField label="What a customer said" error={errors.reviewQuote?.message}>
-                {(box) => (
-                  <Textarea rows={2} maxLength={settingLimits.reviewQuote} {...box} {...register('reviewQuote')} />
-                )}
-              </FormField>
+            <FormField label="Postal address" hint="Leave it empty to show none." error={errors.postalAddress?.message}>
+              {(box) => (
+                <Textarea rows={3} maxLength={settingLimits.postalAddress} {...box} {...register('postalAddress')} />
+              )}
+            </FormField>
+          </Section>
+          <Section
+            title="Prices"
+            lead="Carts and checkouts count with them at once. Orders that were placed keep theirs."
+          >
+            <Pair>
               <TextField
-                {...text('reviewAuthor', 'Customer’s name')}
-                hint="As they agreed to; may be left empty."
-                maxLength={settingLimits.reviewAuthor}
+                {...text('shippingPrice', 'Shipping price')}
+                hint="In dollars, for a whole order."
+                inputMode="decimal"
               />
-            </>
-          )}
-        </Section>
-        <Flex
-          // In sight while there is something to save, where it leaves room for the rest.
-          css={changeCount > 0 ? { '@media (min-height: 36rem)': { position: 'sticky', bottom: '3' } } : undefined}
-          boxShadow={changeCount > 0 ? 'float' : undefined}
-          align="center"
-          justify="flex-end"
-          gap="3"
-          wrap="wrap"
-          py="3"
-          px={{ base: '4', md: '5' }}
-          bg="surface"
-          border="1px solid {colors.line}"
-          borderRadius="lg"
-        >
-          <chakra.p me="auto" textStyle="small" color="muted" role="status">
-            {changeCount === 0 ? 'Everything is saved' : changeCount === 1 ? '1 change' : `${changeCount} changes`}
-          </chakra.p>
-          {changeCount > 0 && (
-            <Button variant="ghost" onClick={() => reset(valuesOf(settingsFrom(base)))}>
-              Undo
+              <TextField
+                {...text('taxPercent', 'Tax in percent')}
+                hint="Of the items, whole percent."
+                inputMode="numeric"
+              />
+            </Pair>
+            <SwitchField
+              label="Free shipping"
+              hint="For orders whose items reach an amount."
+              {...register('hasFreeShipping')}
+            />
+            {values.hasFreeShipping && (
+              <TextField
+                {...text('freeShippingThreshold', 'Free shipping from')}
+                hint="In dollars."
+                inputMode="decimal"
+              />
+            )}
+          </Section>
+          <Section title="Payments">
+            <SwitchField
+              label="Card payments"
+              hint="Off: nobody can begin to pay, and the checkout says that paying is not possible for now. Who is paying already can finish."
+              {...register('acceptsCards')}
+            />
+          </Section>
+          <Section
+            title="Opening and dispatch"
+            lead="They decide when a paid order must leave. Orders that wait are worked out anew."
+          >
+            <Pair>
+              <TimeZoneField {...text('timeZone', 'Time zone')} />
+              <TextField
+                {...text('dispatchDays', 'Days until orders leave')}
+                hint="Open days after the payment; 0 means the same day."
+                inputMode="numeric"
+              />
+            </Pair>
+            <WeekdaysField error={errors.closedWeekdays?.message} register={register('closedWeekdays')} />
+            <ClosedDatesField
+              dates={values.closedDates}
+              error={errors.closedDates?.message}
+              onChange={(dates) => setValue('closedDates', dates, { shouldDirty: true })}
+            />
+          </Section>
+          <Section title="Stock">
+            <Pair>
+              <TextField
+                {...text('lowStockThreshold', 'Low stock from')}
+                hint="Products with this many pieces or fewer are listed as low in stock."
+                inputMode="numeric"
+              />
+            </Pair>
+          </Section>
+          <Section
+            title="Reviews"
+            lead="The banner on the home page. Only real figures of your own: customers must be able to trust them."
+          >
+            <SwitchField
+              label="Show review figures"
+              hint="Off: the home page has no review banner."
+              {...register('hasReviews')}
+            />
+            {values.hasReviews && (
+              <>
+                <Pair>
+                  <TextField
+                    {...text('reviewRating', 'Average rating')}
+                    hint="Of 5, with one decimal."
+                    inputMode="decimal"
+                  />
+                  <TextField
+                    {...text('reviewCount', 'Number of reviews')}
+                    hint="As many as there really are."
+                    inputMode="numeric"
+                  />
+                </Pair>
+                <FormField label="What a customer said" error={errors.reviewQuote?.message}>
+                  {(box) => (
+                    <Textarea rows={2} maxLength={settingLimits.reviewQuote} {...box} {...register('reviewQuote')} />
+                  )}
+                </FormField>
+                <TextField
+                  {...text('reviewAuthor', 'Customer’s name')}
+                  hint="As they agreed to; may be left empty."
+                  maxLength={settingLimits.reviewAuthor}
+                />
+              </>
+            )}
+          </Section>
+          <Flex
+            // In sight while there is something to save, where it leaves room for the rest.
+            css={changeCount > 0 ? { '@media (min-height: 36rem)': { position: 'sticky', bottom: '3' } } : undefined}
+            boxShadow={changeCount > 0 ? 'float' : undefined}
+            align="center"
+            justify="flex-end"
+            gap="3"
+            wrap="wrap"
+            py="3"
+            px={{ base: '4', md: '5' }}
+            bg="surface"
+            border="1px solid {colors.line}"
+            borderRadius="lg"
+          >
+            <chakra.p me="auto" textStyle="small" color="muted" role="status">
+              {changeCount === 0 ? 'Everything is saved' : changeCount === 1 ? '1 change' : `${changeCount} changes`}
+            </chakra.p>
+            {changeCount > 0 && (
+              <Button variant="ghost" onClick={() => reset(valuesOf(settingsFrom(base)))}>
+                Undo
+              </Button>
+            )}
+            <Button type="submit" disabled={isSubmitting || changeCount === 0}>
+              {isSubmitting ? 'Saving…' : 'Save'}
             </Button>
-          )}
-          <Button type="submit" disabled={!isHydrated || isSubmitting || changeCount === 0}>
-            {isSubmitting ? 'Saving…' : 'Save'}
-          </Button>
-        </Flex>
-      </Stack>
+          </Flex>
+        </Stack>
+      </chakra.fieldset>
     </chakra.form>
   );
 }
