@@ -62,8 +62,8 @@ function tryWithout({ file, from, to, tests, only, onPostgres }) {
     });
     if (signal !== null) return null;
     const { numFailedTests, numPassedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(results, 'utf8'));
-    if (numRuntimeErrorTestSuites > 0) return 'the test could not run';
     if (numFailedTests > 0) return null;
+    if (numRuntimeErrorTestSuites > 0) return 'the test could not run';
     return numPassedTests > 0 ? 'its test stays green' : 'no such test';
   } finally {
     rmSync(results, { force: true });

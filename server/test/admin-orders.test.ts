@@ -83,6 +83,9 @@ test('no call of the admin’s orders answers a visitor or a customer, on either
 
 describe('the list', () => {
   test('shows each filter’s orders and no others', async () => {
+    const of = async (filter: string) => (await list(`filter: ${filter}, pageSize: 50`)).orders;
+    // The demo shop has a past of its own.
+    const before = { refunded: await of('REFUNDED'), closed: await of('CLOSED') };
     const unpaid = await placeOrder(shop, gift);
     const refunded = await placePaidOrder(shop, gift);
     const input = { id: refunded.id, amount: refunded.total, alreadyRefunded: 0, reason: 'Gone', idempotencyKey: 'k' };
@@ -102,13 +105,15 @@ describe('the list', () => {
     const paid = await placePaidOrder(shop, gift);
     await shop.app.expireOrders.execute();
 
-    const of = async (filter: string) => (await list(`filter: ${filter}, pageSize: 50`)).orders;
     expect(await of('UNPAID')).toEqual([renewed.id]);
     expect((await of('PAID')).slice(0, 3)).toEqual([paid.id, late.id, refunded.id]);
     expect(await of('DELIVERED')).toContain(delivered.id);
     expect(await of('DELIVERED')).not.toContain(late.id);
-    expect(await of('REFUNDED')).toEqual([refunded.id]);
-    expect(await of('CLOSED')).toEqual([cancelled.id, unpaid.id]);
+    expect(await of('REFUNDED')).toEqual([refunded.id, ...before.refunded]);
+    expect(
+      (await shop.sql<{ id: string }>('SELECT id FROM orders WHERE refunded_cents > 0')).map(({ id }) => id).sort(),
+    ).toEqual([refunded.id, ...before.refunded].sort());
+    expect(await of('CLOSED')).toEqual([cancelled.id, unpaid.id, ...before.closed]);
     expect(await of('LATE')).toContain(late.id);
     for (const other of [paid, refunded, delivered, renewed]) expect(await of('LATE')).not.toContain(other.id);
     expect(await view(late.id)).toMatchObject({ isLate: true });
@@ -126,19 +131,22 @@ describe('the list', () => {
       const { body } = await shop.rest('POST', '/api/orders', orderBody(gift, qty), customer);
       ids.unshift(String(body['_id']));
     }
-    const all = (await list('pageSize: 50')).orders;
+    const [counted] = await shop.sql<{ n: number | string }>('SELECT COUNT(*) AS n FROM orders');
+    const count = Number(counted?.n);
+    const walk = async (pageSize: number) => {
+      const found: string[] = [];
+      for (let page = 1; page <= Math.ceil(count / pageSize); page += 1)
+        found.push(...(await list(`pageSize: ${pageSize}, pageNumber: ${page}`)).orders);
+      return found;
+    };
+    const all = await walk(50);
     expect(all.slice(0, 5)).toEqual(ids);
-    const pages = [];
-    for (let page = 1; page <= Math.ceil(all.length / 2); page += 1)
-      pages.push(...(await list(`pageSize: 2, pageNumber: ${page}`)).orders);
-    expect(pages).toEqual(all);
-    expect(await list('pageSize: 2, pageNumber: 99999')).toMatchObject({
-      page: Math.ceil(all.length / 2),
-      pages: Math.ceil(all.length / 2),
-      count: all.length,
-    });
+    expect(new Set(all).size).toBe(count);
+    expect(await walk(7)).toEqual(all);
+    const pages = Math.ceil(count / 2);
+    expect(await list('pageSize: 2, pageNumber: 99999')).toMatchObject({ page: pages, pages, count });
     expect(await list('pageSize: 2, pageNumber: -3')).toMatchObject({ page: 1 });
-    expect((await list('pageSize: 5000')).orders).toHaveLength(Math.min(50, all.length));
+    expect((await list('pageSize: 5000')).orders).toHaveLength(Math.min(50, count));
   });
 
   test('finds words of name and email in any order, an id and its beginning, and days of the shop', async () => {
@@ -153,7 +161,15 @@ describe('the list', () => {
     expect((await list('search: "_"')).orders).toEqual([]);
 
     const today = new Date(shop.clock.now()).toISOString().slice(0, 10);
-    expect((await list(`from: "${today}", to: "${today}"`)).orders).toEqual([id]);
+    const dayBefore = new Date(shop.clock.now() - DAY_MINUTES * 60_000).toISOString().slice(0, 10);
+    const own = `search: "${id}"`;
+    expect((await list(`${own}, from: "${today}", to: "${today}"`)).orders).toEqual([id]);
+    expect((await list(`${own}, to: "${dayBefore}"`)).orders).toEqual([]);
+    // Of the demo shop's older orders, the day has its own and no others.
+    const days = async (args: string) => (await list(`${args}, pageSize: 50`)).count;
+    const ofToday = await days(`from: "${today}", to: "${today}"`);
+    expect(ofToday).toBeGreaterThan(0);
+    expect((await days(`to: "${dayBefore}"`)) + ofToday).toBe((await list('pageSize: 1')).count);
     expect((await list(`to: "2020-01-01"`)).count).toBe(0);
     const { errors } = await shop.graphqlAnswer('{ orders(from: "2026-02-30", to: "soon") { count } }', {}, admin);
     expect(errors?.[0]?.extensions).toMatchObject({
@@ -183,6 +199,9 @@ describe('the list', () => {
   });
 
   test('of more than a thousand goes on by pages', async () => {
+    // Those of the demo shop's past are newer than all of these, which are therefore the last.
+    const closedBefore = (await list('filter: CLOSED')).count;
+    const beyond = Array.from({ length: closedBefore + 1 }, (_, index) => `many-${closedBefore + 1 - index}`);
     await shop.app.db.inTransaction(async (manager) => {
       const columns = `user_id, customer_name, customer_email, status, payment_method, shipping_address, items_cents,
         shipping_cents, tax_cents, total_cents, request_hash, hold_until, created_at, search_text`;
@@ -195,7 +214,11 @@ describe('the list', () => {
     expect(all.body).toHaveLength(1000);
     expect(all.headers.get('link')).toBe('</api/orders?filter=closed&pageNumber=51>; rel="next"');
     const rest = await shop.rest('GET', '/api/orders?filter=closed&pageNumber=51', undefined, admin);
-    expect(rest.body).toMatchObject({ orders: [{ _id: 'many-1' }], page: 51, pages: 51 });
+    expect(rest.body).toMatchObject({
+      orders: beyond.slice(0, 20).map((_id) => ({ _id })),
+      page: 51,
+      pages: Math.ceil((1001 + closedBefore) / 20),
+    });
     // The export goes through them slice by slice, also where ten share a moment.
     const exported = async (filter: string) => {
       const headers = { authorization: `Bearer ${admin.token}` };
@@ -205,7 +228,7 @@ describe('the list', () => {
     };
     const listed = async (filter: string) =>
       (await shop.rest<Record<string, any>[]>('GET', `/api/orders?filter=${filter}`, undefined, admin)).body;
-    expect(await exported('closed')).toEqual([...(await listed('closed')).map((order) => order['_id']), 'many-1']);
+    expect(await exported('closed')).toEqual([...(await listed('closed')).map((order) => order['_id']), ...beyond]);
     await shop.app.db.inTransaction((manager) =>
       manager.query("UPDATE orders SET status = 'paid', dispatch_by = created_at / 10 WHERE id LIKE 'many-%'"),
     );

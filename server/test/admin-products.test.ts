@@ -225,6 +225,14 @@ describe('an edit', () => {
     expect(await read(before['_id'])).toEqual(before);
   });
 
+  test('changes nothing that a body may not name', async () => {
+    const before = await create();
+    const id = String(before['_id']);
+    const body = { _id: 'mine', stockDelta: 5, stockReason: 'Mine', createdAt: 0, effectiveCents: 1, archivedAt: 1 };
+    expect(await put(id, body)).toMatchObject({ status: 200, body: { _id: id, countInStock: before['countInStock'] } });
+    expect(await read(id)).toEqual(before);
+  });
+
   test('of a price below the sale price that is on is refused', async () => {
     const { _id } = await create({ salePrice: 15, isOnSale: true });
     expect(await put(_id, { price: 15 })).toMatchObject({

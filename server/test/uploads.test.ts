@@ -207,6 +207,11 @@ describe('what is refused', () => {
     });
   });
 
+  test('the decoders of other kinds can’t even be reached', async () => {
+    for (const data of [svg, `<?xml version="1.0"?>${svg}`, await picture(50, 50).tiff().toBuffer()])
+      await expect(sharp(Buffer.from(data)).metadata()).rejects.toThrow('unsupported image format');
+  });
+
   test('a TIFF, which the decoder would know', async () => {
     expect((await upload(await picture(50, 50).tiff().toBuffer())).status).toBe(400);
   });
