@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from '../support/shop';
-import { afterwards, settled, signIn } from '../support/shopper';
+import { afterwards, settled, signIn, stopClock } from '../support/shopper';
 
 const ADDRESS = /^\/uploads\/[0-9a-f]{32}\/960\.jpg$/;
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
@@ -109,8 +109,32 @@ test('what is no picture, nothing, and a failure are said at the field and as a 
   );
   await file.setInputFiles(await picture(100, 100));
   await isSaid('There is no room left for pictures');
-  await address.fill('https://example.com/rose.jpg');
+  await address.fill('/images/placeholder.jpg');
   await expect(address).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('an address that is typed is looked at once it is there, not letter by letter', async ({ page }) => {
+  const asked: string[] = [];
+  const rose = await picture(300, 300);
+  await page.route('https://pictures.example/**', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: rose.mimeType, body: rose.buffer });
+  });
+  await page.clock.install();
+  const { form, address } = await openForm(page);
+  await stopClock(page);
+  await address.pressSequentially('https://pictures.example/rose.jpg');
+  await page.clock.runFor(100);
+  await afterwards(page);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(1000);
+  const shown = form.getByRole('img', { name: 'The picture as it is now' });
+  await expect(shown).toHaveAttribute('src', 'https://pictures.example/rose.jpg');
+  await expect.poll(() => asked).toEqual(['https://pictures.example/rose.jpg']);
+  // What is no address isn't asked for, either.
+  await address.fill('javascript:x');
+  await page.clock.runFor(1000);
+  await expect(shown).toBeHidden();
 });
 
 test('how far an upload is can be seen, and one that was overtaken changes nothing', async ({ page }) => {
@@ -123,9 +147,14 @@ test('how far an upload is can be seen, and one that was overtaken changes nothi
   });
   await file.setInputFiles(await picture(100, 100));
   await expect(form.getByRole('progressbar', { name: 'Uploading the picture' })).toBeVisible();
+  await form.getByLabel('Name').fill('A gift that waits for its picture');
+  await form.getByLabel('Price', { exact: true }).fill('12');
+  await form.getByLabel('Description').fill('With a picture on its way.');
+  await expect(form.getByRole('button', { name: 'Create' })).toBeDisabled();
   // Somebody who types an address instead means it.
   await address.fill('/images/placeholder.jpg');
   await expect(form.getByRole('progressbar')).toBeHidden();
+  await expect(form.getByRole('button', { name: 'Create' })).toBeEnabled();
   release();
   await afterwards(page);
   await expect(address).toHaveValue('/images/placeholder.jpg');

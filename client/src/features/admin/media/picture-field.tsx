@@ -1,3 +1,4 @@
+import { isImageAddress } from '@domain/product-draft.js';
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react';
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -10,27 +11,42 @@ import { FileZone } from '../file-zone';
 import { ProgressBar } from '../progress-bar';
 import { uploadPicture } from './upload-picture';
 
+/** An address is looked at once nobody types any more: its beginnings are no pictures, or somebody else's. */
+const TYPING_MS = 500;
+
 /** A product's picture: picked, dropped or pasted, uploaded and shown; or the address of one that is elsewhere. */
 export function PictureField({
   value,
   onChange,
+  onUploading,
   error,
 }: {
   /** Where the picture is; '' for none. */
   value: string;
   onChange: (image: string) => void;
+  /** Told when an upload begins and when it ends; until then the form shouldn't be sent. */
+  onUploading: (isUploading: boolean) => void;
   error?: string | undefined;
 }) {
   /** The part that is sent, 0 to 1; null: nothing is on its way. */
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  /** What is being typed; null when nobody types. */
+  const [typed, setTyped] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    if (typed === null) return undefined;
+    const timer = setTimeout(() => setTyped(null), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const isShown = typed === null && isImageAddress(value.trim());
 
   const stop = () => {
     running.current?.abort();
     running.current = null;
     setProgress(null);
+    onUploading(false);
   };
   const upload = async (file: File | null) => {
     stop();
@@ -38,6 +54,7 @@ export function PictureField({
     running.current = own;
     setProblem(null);
     setProgress(0);
+    onUploading(true);
     announce('Uploading the picture');
     const outcome = await uploadPicture(file, { onProgress: setProgress, signal: own.signal }).catch(() => null);
     // Another picture was chosen meanwhile, or the form is gone.
@@ -47,6 +64,7 @@ export function PictureField({
       setProblem(outcome.error);
       toast.error(outcome.error);
     } else {
+      setTyped(null);
       onChange(outcome.image);
       toast.success(outcome.message);
     }
@@ -84,14 +102,14 @@ export function PictureField({
               )
             }
           >
-            {value === '' ? (
+            {isShown ? (
+              <Box width="88px">
+                <ShimmerImage src={value.trim()} alt="The picture as it is now" sizes="88px" borderRadius="md" />
+              </Box>
+            ) : (
               <Flex boxSize="88px" align="center" justify="center" borderRadius="md" bg="brand.soft" color="brand">
                 <ImagePlus size={32} strokeWidth={1.75} aria-hidden />
               </Flex>
-            ) : (
-              <Box width="88px">
-                <ShimmerImage src={value} alt="The picture as it is now" sizes="88px" borderRadius="md" />
-              </Box>
             )}
             {progress !== null && (
               <Stack gap="1.5" flexBasis="full" order={1}>
@@ -108,7 +126,10 @@ export function PictureField({
             placeholder="https://…"
             autoComplete="off"
             spellCheck={false}
-            onChange={(event) => change(event.currentTarget.value)}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              change(event.currentTarget.value);
+            }}
           />
         </Stack>
       )}

@@ -8,7 +8,6 @@ import { categories, categoryLabels } from '~/lib/catalog-terms';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
 import { FormField, Select, Textarea, TextField } from '~/ui/form-field';
-import { PLACEHOLDER_IMAGE } from '~/ui/image-path';
 import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
 import { PictureField } from '../media/picture-field';
@@ -53,6 +52,7 @@ export function ProductDialog({
     null,
   );
   const [isAsking, setAsking] = useState(false);
+  const [isUploading, setUploading] = useState(false);
   const form = useForm<ProductFormValues>({
     defaultValues: product ? valuesOf(product) : blankValues,
     // A field that was refused is looked at again while it is corrected, and no other.
@@ -147,7 +147,7 @@ export function ProductDialog({
             <Button variant="ghost" onClick={close}>
               Cancel
             </Button>
-            <Button type="submit" form={formId} disabled={isSubmitting || !isComplete(values)}>
+            <Button type="submit" form={formId} disabled={isSubmitting || isUploading || !isComplete(values)}>
               {submitLabel(product !== null, isSubmitting)}
             </Button>
           </Flex>
@@ -252,8 +252,9 @@ export function ProductDialog({
                 control={control}
                 render={({ field }) => (
                   <PictureField
-                    value={field.value === PLACEHOLDER_IMAGE ? '' : field.value}
+                    value={field.value}
                     onChange={field.onChange}
+                    onUploading={setUploading}
                     error={errors.image?.message}
                   />
                 )}

@@ -51,6 +51,13 @@ test('a form that was only opened changes nothing, however its figures are writt
   ).toBeNull();
 });
 
+test('the placeholder is shown as no picture, and stays as long as nobody chooses one', () => {
+  const bare = { ...product, image: '/images/placeholder.jpg' };
+  expect(valuesOf(bare).image).toBe('');
+  expect(updateInputOf(valuesOf(bare), bare)).toBeNull();
+  expect(updateInputOf({ ...valuesOf(bare), image: product.image }, bare)).toEqual({ image: product.image });
+});
+
 test('only what changed is sent, stock as a difference with its reason', () => {
   expect(updateInputOf({ ...values, price: '22,50', category: 'get-well' }, product)).toEqual({
     price: 22.5,

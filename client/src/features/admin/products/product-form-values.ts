@@ -1,4 +1,4 @@
-import { isStockCount, MAX_STOCK, parseProductFields } from '@domain/product-draft.js';
+import { isStockCount, MAX_STOCK, parseProductFields, PLACEHOLDER_IMAGE } from '@domain/product-draft.js';
 import type { CreateProductInput, ProductForm_ProductFragment, UpdateProductInput } from '~/graphql/generated';
 import { categories, categoryFromEnum, categoryLabels, categoryToEnum, type Category } from '~/lib/catalog-terms';
 
@@ -53,7 +53,8 @@ export function valuesOf(product: EditedProduct): ProductFormValues {
     countInStock: String(product.countInStock),
     category: categoryFromEnum(product.category),
     description: product.description,
-    image: product.image,
+    // The placeholder is no picture of its own: the form shows that there is none.
+    image: product.image === PLACEHOLDER_IMAGE ? '' : product.image,
   };
 }
 

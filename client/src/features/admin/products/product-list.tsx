@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
-import { Plus } from 'lucide-react';
+import { Download, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { errorMessage } from '~/graphql/error-message';
@@ -14,6 +14,7 @@ import { PageHeading } from '~/ui/page-heading';
 import { Pagination } from '~/ui/pagination';
 import { Bone, Panel } from '~/ui/panel';
 import { EmptyState, ErrorState } from '~/ui/states';
+import { ExternalLink } from '~/ui/text-link';
 import { toast } from '~/ui/toast-store';
 import { useDialog } from '~/ui/use-dialog';
 import { VisuallyHidden } from '~/ui/visually-hidden';
@@ -81,14 +82,20 @@ export function ProductList() {
     <>
       <PageHeading
         actions={
-          <chakra.div display="flex" gap="3" css={onlyWithScripts}>
-            <LinkButton to={paths.adminImport} variant="outline">
-              Import
-            </LinkButton>
-            <Button onClick={create}>
-              <Plus size={20} aria-hidden />
-              Create Product
-            </Button>
+          <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="5" rowGap="2">
+            <ExternalLink href={paths.productsFile} download>
+              <Download size={18} aria-hidden />
+              Export as CSV
+            </ExternalLink>
+            <chakra.div display="flex" gap="3" css={onlyWithScripts}>
+              <LinkButton to={paths.adminImport} variant="outline">
+                Import
+              </LinkButton>
+              <Button onClick={create}>
+                <Plus size={20} aria-hidden />
+                Create Product
+              </Button>
+            </chakra.div>
           </chakra.div>
         }
       >
