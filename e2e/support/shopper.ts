@@ -101,11 +101,8 @@ export function stored(page: Page, key: string): Promise<Record<string, unknown>
 
 /** Waits until the page answers clicks by itself; before, links load pages and buttons are deaf. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const link = document.querySelector('header a');
-    // React leaves its mark on each element that it has taken over.
-    return link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'));
-  });
+  // Early clicks are kept until everything is in its place; React's marks on the elements come before that.
+  await page.waitForFunction(() => document.querySelector('header a') !== null && !('earlyClick' in window));
 }
 
 /** Lets everything happen that timers have set off, so that what is not there then is not just late. */
