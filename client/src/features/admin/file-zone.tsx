@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '~/ui/button';
 
@@ -35,7 +35,7 @@ export function FileZone({
   onFile: (file: File | null) => void;
   /** Before the button. */
   children?: ReactNode;
-  /** Beside the button. */
+  /** Beside the button; on a phone under it. */
   actions?: ReactNode;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -61,10 +61,13 @@ export function FileZone({
       }}
     >
       {children}
-      <Button variant="soft" onClick={() => input.current?.click()}>
-        {button}
-      </Button>
-      {actions}
+      {/* Beside a picture on a phone there is room for one button, so the others stand under it. */}
+      <Flex direction={{ base: 'column', sm: 'row' }} align="flex-start" gap="2">
+        <Button variant="soft" onClick={() => input.current?.click()}>
+          {button}
+        </Button>
+        {actions}
+      </Flex>
       <input
         ref={input}
         type="file"
