@@ -211,7 +211,9 @@ describe('what is refused', () => {
     // What the process has blocked before, be it by another edition of the module, proves nothing.
     sharp.unblock({ operation: ['VipsForeignLoad'] });
     expect((await sharp(Buffer.from(svg)).metadata()).format).toBe('svg');
-    await jest.isolateModulesAsync(() => import('../src/modules/media/encode-picture.js'));
+    await jest.isolateModulesAsync(async () => {
+      await import('../src/modules/media/encode-picture.js');
+    });
     for (const data of [svg, `<?xml version="1.0"?>${svg}`, await picture(50, 50).tiff().toBuffer()])
       await expect(sharp(Buffer.from(data)).metadata()).rejects.toThrow('unsupported image format');
   });
