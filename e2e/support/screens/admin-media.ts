@@ -1,6 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { visit, type Screen } from '../screens';
 
+/** The smallest picture there is. */
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** Opens the form of a new product. */
 async function openForm(page: Page) {
   await visit(page, '/admin/products');
@@ -24,9 +30,9 @@ export const adminMediaScreens: readonly Screen[] = [
     name: 'admin picture, on its way',
     async open(page) {
       const form = await openForm(page);
-      // Never answered: the route goes with the page.
+      // Not answered while it is looked at; the next screen lets it go to the shop, for which it is a good picture.
       await page.route('**/api/upload', () => {});
-      const file = { name: 'rose.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('rose') };
+      const file = { name: 'rose.png', mimeType: 'image/png', buffer: onePixel };
       await form.locator('input[type=file]').setInputFiles(file);
       await expect(form.getByRole('progressbar', { name: 'Uploading the picture' })).toBeVisible();
     },
