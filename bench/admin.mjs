@@ -24,10 +24,11 @@ const tasks = `{ shopTasks { leavingToday { count orders { _id } } late { count 
 const daysAgo = (days) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 const YEAR = 'Report of a year';
 
-/** What is asked; a deep page is the last but one. */
+/** What is asked; a deep page is the last but one, which is found from the end: the middle is the furthest. */
 const questions = {
   'Orders, first page': [orders, {}],
   'Orders, deep page': [orders, ({ orderPages }) => ({ pageNumber: orderPages - 1 })],
+  'Orders, middle page': [orders, ({ orderPages }) => ({ pageNumber: Math.floor(orderPages / 2) })],
   ...Object.fromEntries(
     ['UNPAID', 'PAID', 'DELIVERED', 'REFUNDED', 'LATE', 'CLOSED'].map((filter) => [
       `Orders, ${filter.toLowerCase()}`,
@@ -44,6 +45,7 @@ const questions = {
   'Orders, search for an id': [orders, ({ orderId }) => ({ search: orderId })],
   'Products, first page': [products, {}],
   'Products, deep page': [products, ({ productPages }) => ({ pageNumber: productPages - 1 })],
+  'Products, middle page': [products, ({ productPages }) => ({ pageNumber: Math.floor(productPages / 2) })],
   'Products, a category': [products, { category: 'LOVE' }],
   'Products, search': [products, { keyword: 'roses' }],
   'Products, search for nothing': [products, { keyword: 'zzzzzz' }],
