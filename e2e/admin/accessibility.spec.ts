@@ -1,3 +1,4 @@
+import { archiveNewProducts } from '../support/admin-products';
 import { complaints } from '../support/complaints';
 import { signIn, type Screen } from '../support/screens';
 import { adminImportScreens } from '../support/screens/admin-import';
@@ -24,6 +25,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 // A net for hangs: there are many screens, each looked at in many ways.
 test.describe.configure({ timeout: 900_000 });
+
+test.afterEach(({ shop }) => archiveNewProducts(shop));
 
 for (const [area, screens] of Object.entries(areas)) {
   test(`what an admin sees of ${area}: axe finds nothing, light and dark, and nothing is lost however large it is read`, async ({

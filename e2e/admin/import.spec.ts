@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { type Page } from '@playwright/test';
+import { archiveNewProducts } from '../support/admin-products';
 import { expect, test, type Shop } from '../support/shop';
 import { settled, signIn } from '../support/shopper';
 
 const PATH = '/admin/products/import';
 
 test.beforeEach(({ page }) => signIn(page, 'admin@example.com'));
+test.afterEach(({ shop }) => archiveNewProducts(shop));
 
 /** Chooses a file of products. */
 async function choose(page: Page, text: string, name = 'gifts.csv') {

@@ -1,7 +1,10 @@
 import { type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { archiveNewProducts } from '../support/admin-products';
 import { expect, test } from '../support/shop';
 import { afterwards, settled, signIn, stopClock } from '../support/shopper';
+
+test.afterEach(({ shop }) => archiveNewProducts(shop));
 
 const ADDRESS = /^\/uploads\/[0-9a-f]{32}\/960\.jpg$/;
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { editElsewhere, newProduct } from '../support/admin-products';
+import { archiveNewProducts, editElsewhere, newProduct } from '../support/admin-products';
 import { expect, test } from '../support/shop';
 import {
   answerInstead,
@@ -11,6 +11,8 @@ import {
   signIn,
   signUp,
 } from '../support/shopper';
+
+test.afterEach(({ shop }) => archiveNewProducts(shop));
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

@@ -37,7 +37,7 @@ const Cell = chakra('td', {
     textAlign: 'left',
     verticalAlign: 'middle',
     overflowWrap: 'anywhere',
-    px: { base: '0', lg: '3' },
+    px: { base: '0', lg: '2', xl: '3' },
     py: { base: '0', lg: '3' },
     borderTop: { base: 'none', lg: '1px solid {colors.line}' },
     fontVariantNumeric: 'tabular-nums',
@@ -86,7 +86,7 @@ export function DataTable<Row>({
               fontWeight="medium"
               textAlign={align === 'end' ? 'right' : 'left'}
               whiteSpace="nowrap"
-              px="3"
+              px={{ base: '2', xl: '3' }}
               pb="2.5"
               _first={{ ps: '0' }}
               _last={{ pe: '0' }}
