@@ -177,6 +177,9 @@ test('nothing can be typed or ticked that the scripts would wipe out when they c
 });
 
 test('closed days and dates, time zone and review figures are saved as they were set', async ({ page, shop }) => {
+  const dispatchTimes = () =>
+    shop.query<{ dispatch_by: number }>("SELECT id, dispatch_by FROM orders WHERE status = 'paid' ORDER BY id");
+  const before = dispatchTimes();
   await openSettings(page);
   await page.getByLabel('Saturday').check();
   await page.getByLabel('Sunday').check();
@@ -221,6 +224,12 @@ test('closed days and dates, time zone and review figures are saved as they were
   await expect.poll(() => saved(shop, 'reviewSummary')).toBe('null');
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Reviews' })).toHaveCount(0);
+
+  // With the calendar the shop has moved the times by which paid orders must leave; only a change moves them back,
+  // the rows' end doesn't, and other tests look at them.
+  await expect.poll(dispatchTimes).not.toEqual(before);
+  await changeElsewhere(shop, { timeZone: 'UTC', closedWeekdays: [], closedDates: [], dispatchDays: 1 });
+  await expect.poll(dispatchTimes).toEqual(before);
 });
 
 test('without card payments the pay buttons are off, with the documented text', async ({ page, shop }) => {
