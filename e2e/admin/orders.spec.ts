@@ -137,6 +137,7 @@ test('while orders load there are bones; a failure can be tried again', async ({
   await page.unroute('**/graphql');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Error: The shelf fell over')).toBeHidden();
+  await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
 });
 
 test('Mark as Paid, then Mark as Delivered: each button only while it can be used', async ({ page, shop }) => {
