@@ -118,7 +118,7 @@ export async function afterwards(page: Page): Promise<void> {
   });
 }
 
-/** Answers one GraphQL operation of the page in the server's place, from now on. */
+/** Answers one GraphQL operation of the page in the server's place, from now on; a reply that does nothing leaves it open. */
 export async function answerInstead(page: Page, operation: string, reply: (route: Route) => unknown): Promise<void> {
   await page.route('**/graphql', async (route) => {
     const { operationName } = route.request().postDataJSON() as { operationName?: string };
