@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type Shop } from '../support/shop';
-import { leaveCart, placeOrder, productNamed, settled, signIn, signUp } from '../support/shopper';
+import { adminToken, leaveCart, placeOrder, productNamed, settled, signIn, signUp } from '../support/shopper';
 
 /** The documented values again, for the tests that share this shop. */
 test.afterEach(({ shop }) => shop.change('DELETE FROM shop_settings'));
@@ -17,12 +17,7 @@ async function save(page: Page): Promise<void> {
 
 /** Changes settings as another admin does, past this browser. */
 async function changeElsewhere(shop: Shop, change: Record<string, unknown>): Promise<void> {
-  const auth = await fetch(`${shop.url}/api/users/auth`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@example.com', password: 'gift-shop-demo' }),
-  });
-  const { token } = (await auth.json()) as { token: string };
+  const token = await adminToken(shop);
   const call = async (query: string, variables = {}) => {
     const answer = await fetch(`${shop.url}/graphql`, {
       method: 'POST',

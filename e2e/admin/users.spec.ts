@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Shop } from '../support/shop';
-import { answerInstead, failure, productNamed, settled, shippingAddress, signIn, stored } from '../support/shopper';
-
-const PASSWORD = 'gift-shop-demo';
+import {
+  answerInstead,
+  DEMO_PASSWORD,
+  failure,
+  placeOrder,
+  productNamed,
+  settled,
+  signIn,
+  stored,
+} from '../support/shopper';
 
 interface Person {
   _id: string;
@@ -14,7 +21,7 @@ interface Person {
 /** Makes a user past the browser, which stays signed in as whoever it is. */
 async function newUser(shop: Shop, { isAdmin = false } = {}): Promise<Person> {
   const mark = randomUUID().slice(0, 8);
-  const person = { name: `Abeba ${mark}`, email: `${mark}@example.com`, password: PASSWORD };
+  const person = { name: `Abeba ${mark}`, email: `${mark}@example.com`, password: DEMO_PASSWORD };
   const answer = await fetch(`${shop.url}/api/users/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -131,19 +138,9 @@ test.describe('as an admin', () => {
 
   test('a user has a card and its purchase history, whose details are the admin’s', async ({ page, shop }) => {
     const customer = await newUser(shop);
-    const gift = productNamed(shop, 'Sunflower armful');
-    const items = gift.is_on_sale ? (gift.sale_price_cents ?? 0) : gift.price_cents;
-    const placed = await fetch(`${shop.url}/api/orders`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${customer.token}` },
-      body: JSON.stringify({
-        orderItems: [{ product: gift.id, qty: 1 }],
-        shippingAddress,
-        totalPrice: (items + 700 + Math.floor((items * 15 + 50) / 100)) / 100,
-      }),
-    });
-    expect(placed.status).toBe(201);
-    const { _id, totalPrice } = (await placed.json()) as { _id: string; totalPrice: number };
+    const _id = await placeOrder(page, customer.token, productNamed(shop, 'Sunflower armful'));
+    const [order] = shop.query<{ total_cents: number }>('SELECT total_cents FROM orders WHERE id = ?', _id);
+    const total = ((order?.total_cents ?? 0) / 100).toFixed(2);
 
     await page.goto(`/admin/users/${customer._id}`);
     const card = page.getByRole('region', { name: customer.name });
@@ -151,7 +148,7 @@ test.describe('as an admin', () => {
       await expect(card).toContainText(text);
     }
     const history = page.getByRole('table', { name: 'Purchase history' });
-    for (const text of [_id, totalPrice.toFixed(2), 'Not Paid']) await expect(history).toContainText(text);
+    for (const text of [_id, total, 'Not Paid']) await expect(history).toContainText(text);
     await settled(page);
     await history.getByRole('link', { name: `Details of order ${_id}` }).click();
     await expect(page).toHaveURL(`/admin/orders/${_id}`);
@@ -206,7 +203,9 @@ test.describe('as an admin', () => {
 test.describe('who may be here', () => {
   /** Signs the browser in as a person of its own. */
   async function enter(page: Parameters<typeof signIn>[0], person: Person): Promise<void> {
-    const answer = await page.request.post('/api/users/auth', { data: { email: person.email, password: PASSWORD } });
+    const answer = await page.request.post('/api/users/auth', {
+      data: { email: person.email, password: DEMO_PASSWORD },
+    });
     expect(answer.ok()).toBe(true);
   }
 
