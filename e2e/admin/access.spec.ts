@@ -1,5 +1,5 @@
 import { expect, test } from '../support/shop';
-import { settled, signIn } from '../support/shopper';
+import { DEMO_PASSWORD, settled, signIn } from '../support/shopper';
 
 const pages = ['/admin/orders', '/admin/users', '/admin/products', '/admin/overview', '/admin/settings'];
 const below = ['/admin/orders/some-order', '/admin/users/some-user', '/admin/products/import', '/admin/nonsense'];
@@ -37,7 +37,7 @@ test('visitors are sent to /login with the wanted page, and get there after sign
   await page.goto('/admin/users?page=1');
   await settled(page);
   await page.getByLabel('Email').fill('admin@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('gift-shop-demo');
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/users\?page=1$/);
 });
