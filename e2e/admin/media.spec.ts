@@ -111,7 +111,7 @@ test('what is no picture, nothing, and a failure are said at the field and as a 
   await file.setInputFiles(await picture(100, 100));
   await isSaid('Upload failed');
   await page.unroute('**/api/upload');
-  // A picture by its name only: the shop itself has to say no.
+  // What the shop says stands in its own words.
   await page.route('**/api/upload', (route) =>
     route.fulfill({ status: 422, json: { message: 'There is no room left for pictures', code: 'STORAGE_FULL' } }),
   );
