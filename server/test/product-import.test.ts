@@ -20,22 +20,13 @@ const fields =
   '_id fileName status rowCount newCount changedCount unchangedCount errorCount doneCount createdCount updatedCount errors { row field message } ignoredColumns actorName';
 
 /** Sends a file to be checked, and gives the whole answer. */
-async function checkAnswer(content: string | Buffer, caller: { token?: string } = admin, name = 'products.csv') {
-  const form = new FormData();
-  const query = `mutation Check($input: CheckProductImportInput!) { checkProductImport(input: $input) { ${fields} } }`;
-  form.append('operations', JSON.stringify({ query, variables: { input: { file: null } } }));
-  form.append('map', JSON.stringify({ 0: ['variables.input.file'] }));
-  form.append('0', new Blob([content]), name);
-  const response = await fetch(`${shop.url}/graphql`, {
-    method: 'POST',
-    body: form,
-    headers: {
-      'apollo-require-preflight': '1',
-      ...(caller.token !== undefined && { authorization: `Bearer ${caller.token}` }),
-    },
-  });
-  return (await response.json()) as { data?: any; errors?: { message: string; extensions: Record<string, any> }[] };
-}
+const checkAnswer = (content: string | Buffer, caller: { token?: string } = admin) =>
+  shop.graphqlUpload(
+    `mutation Check($file: Upload!) { checkProductImport(input: { file: $file }) { ${fields} } }`,
+    content,
+    caller,
+    'products.csv',
+  );
 
 async function check(content: string | Buffer): Promise<Record<string, any>> {
   const { data, errors } = await checkAnswer(content);
