@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { consentCookie, expect, test, type Shop } from './support/shop';
-import { leaveCart, placeOrder, productNamed, settled, shippingAddress, signUp, stored } from './support/shopper';
+import {
+  DEMO_PASSWORD,
+  leaveCart,
+  placeOrder,
+  productNamed,
+  settled,
+  shippingAddress,
+  signUp,
+  stored,
+} from './support/shopper';
 
-const PASSWORD = 'gift-shop-demo';
 const NEW_PASSWORD = 'a better password';
 const DEAD_LINK = 'This link is no longer valid. Please ask for a new one.';
 
@@ -37,7 +45,7 @@ async function onAnotherDevice(browser: Browser, shop: Shop, email: string): Pro
     storageState: { cookies: [consentCookie()], origins: [] },
     userAgent: 'Mozilla/5.0 (Android 16; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0',
   });
-  const answer = await context.request.post('/api/users/auth', { data: { email, password: PASSWORD } });
+  const answer = await context.request.post('/api/users/auth', { data: { email, password: DEMO_PASSWORD } });
   expect(answer.ok()).toBe(true);
   return context.newPage();
 }
@@ -159,9 +167,9 @@ test.describe('Reset Password', () => {
     await expectAt('Current password', 'Please type your current password');
     await expectAt('New password', 'Please type a new password');
     await expectAt('Confirm new password', 'Please type the new password again');
-    await dialog.getByLabel('Current password').fill(PASSWORD);
-    await dialog.getByLabel('New password', { exact: true }).fill(PASSWORD);
-    await dialog.getByLabel('Confirm new password').fill(PASSWORD);
+    await dialog.getByLabel('Current password').fill(DEMO_PASSWORD);
+    await dialog.getByLabel('New password', { exact: true }).fill(DEMO_PASSWORD);
+    await dialog.getByLabel('Confirm new password').fill(DEMO_PASSWORD);
     await expectAt('New password', 'New password cannot be the same as the current password');
     await dialog.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await expectAt('Confirm new password', 'Passwords do not match');
@@ -171,7 +179,7 @@ test.describe('Reset Password', () => {
     await expectAt('Current password', 'This is not your current password');
     await expect(dialog.getByRole('alert')).toHaveText('This is not your current password');
     await expect(dialog.getByLabel('Current password')).toBeFocused();
-    expect(await opens(shop, email, PASSWORD)).toBe(true);
+    expect(await opens(shop, email, DEMO_PASSWORD)).toBe(true);
   });
 
   test('a new password signs out every other device, and not this one', async ({ page, shop, browser }) => {
@@ -183,7 +191,7 @@ test.describe('Reset Password', () => {
     await expect(page.getByRole('list', { name: 'Open sessions' }).getByRole('listitem')).toHaveCount(2);
 
     const dialog = await openDialog(page, 'Reset Password');
-    await dialog.getByLabel('Current password').fill(PASSWORD);
+    await dialog.getByLabel('Current password').fill(DEMO_PASSWORD);
     await dialog.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await dialog.getByLabel('Confirm new password').fill(NEW_PASSWORD);
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -197,7 +205,7 @@ test.describe('Reset Password', () => {
     await other.context().close();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
-    expect(await opens(shop, email, PASSWORD)).toBe(false);
+    expect(await opens(shop, email, DEMO_PASSWORD)).toBe(false);
     expect(await opens(shop, email, NEW_PASSWORD)).toBe(true);
 
     await openDialog(page, 'Reset Password');
@@ -238,7 +246,7 @@ test.describe('a forgotten password', () => {
     await field(page, 'Password').fill(NEW_PASSWORD);
     await button(page, 'Sign In').click();
     await expect(page).toHaveURL(`${shop.url}/`);
-    expect(await opens(shop, email, PASSWORD)).toBe(false);
+    expect(await opens(shop, email, DEMO_PASSWORD)).toBe(false);
 
     await page.goto(link);
     await field(page, 'New password').fill('yet another one');
@@ -412,7 +420,7 @@ test('a deleted account is gone from this browser and from the shop; its order s
   await remove.click();
   await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription('This is not your current password');
   await expect(dialog.getByLabel('Your password')).toBeFocused();
-  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await dialog.getByLabel('Your password').fill(DEMO_PASSWORD);
   await remove.click();
   await expect(page).toHaveURL(`${shop.url}/`);
   await expect(toasts(page).getByText('Your account is deleted.')).toBeVisible();
@@ -420,7 +428,7 @@ test('a deleted account is gone from this browser and from the shop; its order s
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('session');
-  expect(await opens(shop, email, PASSWORD)).toBe(false);
+  expect(await opens(shop, email, DEMO_PASSWORD)).toBe(false);
   expect(shop.query('SELECT id FROM orders WHERE id = ?', orderId)).toHaveLength(1);
   expect(shop.query('SELECT id FROM users WHERE email = ?', email)).toEqual([]);
   await page.goto('/account');
@@ -428,7 +436,9 @@ test('a deleted account is gone from this browser and from the shop; its order s
 });
 
 test('an admin’s account can’t be deleted; the page says why', async ({ page, shop }) => {
-  await page.request.post(`${shop.url}/api/users/auth`, { data: { email: 'admin@example.com', password: PASSWORD } });
+  await page.request.post(`${shop.url}/api/users/auth`, {
+    data: { email: 'admin@example.com', password: DEMO_PASSWORD },
+  });
   await page.goto('/account');
   await expect(page.getByText('An admin’s account can’t be deleted.')).toBeVisible();
   await expect(button(page, 'Delete my account')).toHaveCount(0);

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test, type Shop } from './support/shop';
+import { DEMO_PASSWORD } from './support/shopper';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' });
 
@@ -105,7 +106,7 @@ test('the shop’s refusals by field and by limit reach the page as they are', a
 test('a signed-in customer’s name and email stand there already, before any script', async ({ page, shop }) => {
   await page.goto('/login?redirect=/contact');
   await page.getByLabel('Email').fill('shopper@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('gift-shop-demo');
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(/\/contact$/);
   const [{ name } = { name: '' }] = shop.query<{ name: string }>(

@@ -1,5 +1,5 @@
 import { expect, test } from './support/shop';
-import { settled } from './support/shopper';
+import { DEMO_PASSWORD, settled } from './support/shopper';
 
 const publicPaths = [
   '/',
@@ -98,7 +98,7 @@ test('visitors share a rendered page, each with its own nonce; a customer gets t
 
   await page.goto('/login?redirect=/sales');
   await page.getByLabel('Email').fill('shopper@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('gift-shop-demo');
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(`${shop.url}/sales`);
   await page.reload();
@@ -110,7 +110,7 @@ test('pages for customers send visitors to sign in, and back', async ({ page }) 
   await page.goto('/revieworder');
   await expect(page).toHaveURL('/login?redirect=/revieworder');
   await page.getByLabel('Email').fill('shopper@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('gift-shop-demo');
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL('/revieworder');
 });
@@ -118,7 +118,7 @@ test('pages for customers send visitors to sign in, and back', async ({ page }) 
 test('a redirect never leaves the shop', async ({ page, shop }) => {
   await page.goto('/login?redirect=//evil.example/x');
   await page.getByLabel('Email').fill('shopper@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('gift-shop-demo');
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(`${shop.url}/`);
 });

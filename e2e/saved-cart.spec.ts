@@ -1,8 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { consentCookie, expect, test, type Shop } from './support/shop';
-import { leaveCart, placeOrder, productNamed, settled, signUp, stored } from './support/shopper';
-
-const PASSWORD = 'gift-shop-demo';
+import { DEMO_PASSWORD, leaveCart, placeOrder, productNamed, settled, signUp, stored } from './support/shopper';
 
 /** Names and quantities in the page's storage, which follows the screen. */
 async function cartIn(page: Page): Promise<[name: string, qty: number][]> {
@@ -30,7 +28,7 @@ const untilSaved = (shop: Shop, email: string, lines: [string, number][]) =>
 async function signInByForm(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL('/');
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/shop';
+import { DEMO_PASSWORD } from './support/shopper';
 
 /** Opens a page whose scripts wait until they are released. */
 async function openUnhydrated(page: Page, path: string): Promise<() => void> {
@@ -103,7 +104,7 @@ test.describe('without scripts', () => {
   test('a customer finds the account and its orders', async ({ page, shop }) => {
     await page.request.post(`${shop.url}/api/users/auth`, {
       headers: { origin: shop.url },
-      data: { email: 'shopper@example.com', password: 'gift-shop-demo' },
+      data: { email: 'shopper@example.com', password: DEMO_PASSWORD },
     });
     await page.goto('/');
     await page.getByRole('link', { name: /^Account of / }).click();

@@ -111,7 +111,7 @@ test('what is no picture, nothing, and a failure are said at the field and as a 
   await file.setInputFiles(await picture(100, 100));
   await isSaid('Upload failed');
   await page.unroute('**/api/upload');
-  // A picture by its name only: the shop itself has to say no.
+  // What the shop says stands in its own words.
   await page.route('**/api/upload', (route) =>
     route.fulfill({ status: 422, json: { message: 'There is no room left for pictures', code: 'STORAGE_FULL' } }),
   );
@@ -149,9 +149,14 @@ test('how far an upload is can be seen, and one that was overtaken changes nothi
   const { form, address, file } = await openForm(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
+  let tellAnswered = () => {};
+  const answered = new Promise<void>((resolve) => (tellAnswered = resolve));
   await page.route('**/api/upload', async (route) => {
     await held;
-    await route.fallback().catch(() => {});
+    const json = { image: '/images/products/a-dozen-garden-roses/960.jpg', message: 'Image uploaded successfully' };
+    // There may be nobody left to answer.
+    await route.fulfill({ json }).catch(() => {});
+    tellAnswered();
   });
   await file.setInputFiles(await picture(100, 100));
   await expect(form.getByRole('progressbar', { name: 'Uploading the picture' })).toBeVisible();
@@ -164,6 +169,7 @@ test('how far an upload is can be seen, and one that was overtaken changes nothi
   await expect(form.getByRole('progressbar')).toBeHidden();
   await expect(form.getByRole('button', { name: 'Create' })).toBeEnabled();
   release();
+  await answered;
   await afterwards(page);
   await expect(address).toHaveValue('/images/placeholder.jpg');
 });

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD } from '../support/screens';
-import { consentCookie, expect, test, type Shop } from '../support/shop';
+import { expect, test, type Shop } from '../support/shop';
 import {
+  adminToken,
   answerInstead,
+  becomeAdmin,
   failure,
   holdBack,
   placeOrder,
@@ -24,13 +25,6 @@ async function placed(page: Page, shop: Shop, qty = 1, name = 'Gentle hand cream
   const id = await placeOrder(page, token, productNamed(shop, name), qty);
   await becomeAdmin(page);
   return { id, email };
-}
-
-/** Gives the browser to the admin; the question about cookies stays answered. */
-async function becomeAdmin(page: Page): Promise<void> {
-  await page.context().clearCookies();
-  await page.context().addCookies([consentCookie()]);
-  await signIn(page, 'admin@example.com');
 }
 
 /** The same, paid by hand. */
@@ -137,6 +131,7 @@ test('while orders load there are bones; a failure can be tried again', async ({
   await page.unroute('**/graphql');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Error: The shelf fell over')).toBeHidden();
+  await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
 });
 
 test('Mark as Paid, then Mark as Delivered: each button only while it can be used', async ({ page, shop }) => {
@@ -325,13 +320,3 @@ test('a customer sees what went back, on the order and in the history', async ({
   await expect(row).not.toContainText('On its way');
   await expect.poll(() => shop.mailsTo(email).map(({ subject }) => subject)).toContain('Your money back');
 });
-
-/** A bearer of the admin's, past the browser and its session. */
-async function adminToken(shop: Shop): Promise<string> {
-  const answer = await fetch(`${shop.url}/api/users/auth`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@example.com', password: DEMO_PASSWORD }),
-  });
-  return ((await answer.json()) as { token: string }).token;
-}

@@ -31,8 +31,16 @@ test('the figures are in the source, the chart follows without moving anything',
   expect(source).toContain('Sales by day');
   expect(source).not.toContain('recharts');
 
-  await page.goto('/admin/overview');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/sales-chart*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await visit(page, '/admin/overview');
+  await expect(page.locator('.recharts-bar-rectangle')).toHaveCount(0);
   const before = await page.getByRole('heading', { name: 'Best sellers' }).boundingBox();
+  release();
   await drawn(page);
   expect((await page.getByRole('heading', { name: 'Best sellers' }).boundingBox())?.y).toBe(before?.y);
   const { current, series } = await currentFigures(page, 'LAST_30_DAYS');

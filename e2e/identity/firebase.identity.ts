@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { expect, test as base, type Page } from '@playwright/test';
 import { consentCookie, openShop, type Shop } from '../support/shop';
-import { settled } from '../support/shopper';
+import { DEMO_PASSWORD, settled } from '../support/shopper';
 import { layWire, type CuttableWire } from './cuttable-wire';
 import { stubGoogleMessaging } from './gapi-stub';
 
@@ -159,7 +159,7 @@ test('while Firebase is down Google answers 503, and passwords work', async ({ p
   await wire.cut();
   try {
     expect(await enter(shop, claim)).toBe(503);
-    expect(await enter(shop, { email: 'shopper@example.com', password: 'gift-shop-demo' })).toBe(200);
+    expect(await enter(shop, { email: 'shopper@example.com', password: DEMO_PASSWORD })).toBe(200);
   } finally {
     await wire.mend();
   }

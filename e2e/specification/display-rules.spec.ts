@@ -1,6 +1,14 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/shop';
-import { afterwards, answerInstead, holdBack, productNamed, settled, stopClock } from '../support/shopper';
+import {
+  afterwards,
+  answerInstead,
+  DEMO_PASSWORD,
+  holdBack,
+  productNamed,
+  settled,
+  stopClock,
+} from '../support/shopper';
 
 const shimmers = (image: Locator) =>
   image.evaluate((element) => getComputedStyle(element.closest('picture')!.parentElement!).backgroundImage !== 'none');
@@ -34,7 +42,7 @@ test.describe('a call that fails', () => {
   const fill = async (page: Parameters<typeof settled>[0]) => {
     await page.goto('/login');
     await page.getByLabel('Email').fill('shopper@example.com');
-    await page.getByLabel('Password', { exact: true }).fill('gift-shop-demo');
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   };
 
   test('without a connection (FETCH_ERROR) says so in a toast', async ({ page, faults }) => {

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/shop';
-import { answerInstead, data, failure, holdBack, signIn, stored } from '../support/shopper';
+import { answerInstead, data, DEMO_PASSWORD, failure, holdBack, signIn, stored } from '../support/shopper';
 
-const PASSWORD = 'gift-shop-demo';
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
-const fillSignIn = async (page: Page, email = 'shopper@example.com', password = PASSWORD) => {
+const fillSignIn = async (page: Page, email = 'shopper@example.com', password = DEMO_PASSWORD) => {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
 };
 const fillSignUp = async (page: Page, email: string) => {
   await page.getByLabel('User name').fill('Hana Tesfay');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByLabel('Confirm Password').fill(DEMO_PASSWORD);
 };
 
 test("Sign In: Email and Password, 'Sign In', 'New Customer? Register here' carrying the redirect, a dog welcome image", async ({
@@ -41,7 +40,7 @@ test('the Sign In button is disabled while a field is empty or a request runs', 
   await expect(button).toBeDisabled();
   await page.getByLabel('Email').fill('shopper@example.com');
   await expect(button).toBeDisabled();
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await expect(button).toBeEnabled();
   await page.getByLabel('Email').fill(' ');
   await expect(button).toBeDisabled();
@@ -163,7 +162,7 @@ test("Sign Up: four required fields, 'Already have an account? Sign in' carrying
   await page.getByLabel('Confirm Password').fill('another password');
   await expect(page.getByText('Passwords do not match', { exact: true })).toBeVisible();
   await expect(button).toBeDisabled();
-  await page.getByLabel('Confirm Password').fill(PASSWORD);
+  await page.getByLabel('Confirm Password').fill(DEMO_PASSWORD);
   await button.click();
   await expect(page).toHaveURL('/sales');
   expect(await stored(page, 'UserInfo')).toMatchObject({ name: 'Hana Tesfay', email, isAdmin: false });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Shop } from './shop';
+import { adminToken } from './shopper';
 
 /** A product that a test made for itself, as REST shows it. */
 export interface OwnProduct {
@@ -11,20 +12,13 @@ export interface OwnProduct {
 }
 
 async function asAdmin(shop: Shop, method: string, path: string, body: unknown): Promise<OwnProduct> {
-  const call = async (verb: string, to: string, data: unknown, token?: string) => {
-    const answer = await fetch(shop.url + to, {
-      method: verb,
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(data),
-    });
-    if (!answer.ok) throw new Error(`${verb} ${to}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as Record<string, unknown>;
-  };
-  const { token } = await call('POST', '/api/users/auth', {
-    email: 'admin@example.com',
-    password: 'gift-shop-demo',
+  const answer = await fetch(shop.url + path, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${await adminToken(shop)}` },
+    body: JSON.stringify(body),
   });
-  return (await call(method, path, body, String(token))) as unknown as OwnProduct;
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as OwnProduct;
 }
 
 /** Makes a product that no other test knows. */

@@ -1,14 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { consentCookie, type Shop } from './shop';
+import { DEMO_PASSWORD } from './shopper';
 
 /** A page in one of its states, and how to get there. */
 export interface Screen {
   name: string;
   open: (page: Page, shop: Shop) => Promise<void>;
 }
-
-/** The password of the demo shop's accounts. */
-export const DEMO_PASSWORD = 'gift-shop-demo';
 
 /** The texts that only a hydrated page can change. */
 const staticPaths = ['/about', '/faq', '/shipping', '/returns', '/privacy-policy', '/contact'];

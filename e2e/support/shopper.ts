@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
-import { expect, type Shop } from './shop';
+import { consentCookie, expect, type Shop } from './shop';
 
-const PASSWORD = 'gift-shop-demo';
+/** The password of the demo accounts. */
+export const DEMO_PASSWORD = 'gift-shop-demo';
 
 /** A product as the database has it, prices in cents. */
 export interface StoredProduct {
@@ -24,7 +25,7 @@ export function productNamed(shop: Shop, name: string): StoredProduct {
 
 /** Signs the page's browser in, past the form. */
 export async function signIn(page: Page, email: 'shopper@example.com' | 'admin@example.com'): Promise<void> {
-  const answer = await page.request.post('/api/users/auth', { data: { email, password: PASSWORD } });
+  const answer = await page.request.post('/api/users/auth', { data: { email, password: DEMO_PASSWORD } });
   expect(answer.ok()).toBe(true);
   // The tests of a worker share the demo accounts: what an earlier one left in the cart would come back here.
   const emptied = await page.request.post('/graphql', {
@@ -34,12 +35,31 @@ export async function signIn(page: Page, email: 'shopper@example.com' | 'admin@e
   expect(await emptied.json()).toEqual({ data: { saveCart: true } });
 }
 
+/** Gives the browser to the demo shop's admin, whoever had it; the question about cookies stays answered. */
+export async function becomeAdmin(page: Page): Promise<void> {
+  // Somebody's cookie would make the sign-in a write from a foreign page.
+  await page.context().clearCookies();
+  await page.context().addCookies([consentCookie()]);
+  await signIn(page, 'admin@example.com');
+}
+
+/** A bearer of the admin's, past the browser and its session. */
+export async function adminToken(shop: Shop): Promise<string> {
+  const answer = await fetch(`${shop.url}/api/users/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@example.com', password: DEMO_PASSWORD }),
+  });
+  expect(answer.ok).toBe(true);
+  return ((await answer.json()) as { token: string }).token;
+}
+
 /** Makes a customer that nobody else has touched, and signs the page's browser in. */
 export async function signUp(page: Page): Promise<{ email: string; token: string }> {
   // Somebody else's cookie would make this a write from a foreign page.
   await page.context().clearCookies();
   const email = `${randomUUID()}@example.com`;
-  const data = { name: 'Hana Tesfay', email, password: PASSWORD };
+  const data = { name: 'Hana Tesfay', email, password: DEMO_PASSWORD };
   const answer = await page.request.post('/api/users/register', { data });
   expect(answer.ok()).toBe(true);
   return { email, token: ((await answer.json()) as { token: string }).token };
@@ -118,7 +138,7 @@ export async function afterwards(page: Page): Promise<void> {
   });
 }
 
-/** Answers one GraphQL operation of the page in the server's place, from now on. */
+/** Answers one GraphQL operation of the page in the server's place, from now on; a reply that does nothing leaves it open. */
 export async function answerInstead(page: Page, operation: string, reply: (route: Route) => unknown): Promise<void> {
   await page.route('**/graphql', async (route) => {
     const { operationName } = route.request().postDataJSON() as { operationName?: string };

@@ -168,7 +168,7 @@ describe('everybody but admins is refused', () => {
       for (const field of fields.filter((one) => forAdmins.fields.includes(one.name))) {
         const call = callOf(field);
         const { errors } = call.includes('$file')
-          ? await upload(shop, `${kind} ($file: Upload!) { ${call} }`, caller)
+          ? await shop.graphqlUpload(`${kind} ($file: Upload!) { ${call} }`, 'GIF89a', caller)
           : await shop.graphqlAnswer(`${kind} { ${call} }`, {}, caller);
         answered[field.name] = errors?.map((error) => error.extensions['code'] as unknown);
       }
@@ -205,20 +205,6 @@ function literalOf(type: GraphQLInputType): string {
   if (!isScalarType(type)) throw new Error(`no literal of ${String(type)}`);
   const literals: Record<string, string> = { Boolean: 'true', Int: '1', Float: '1', Upload: '$file' };
   return literals[type.name] ?? '"x"';
-}
-
-/** Sends a file by GraphQL's multipart convention. */
-async function upload(shop: TestShop, query: string, caller: Caller) {
-  const body = new FormData();
-  body.set('operations', JSON.stringify({ query, variables: { file: null } }));
-  body.set('map', '{"0":["variables.file"]}');
-  body.set('0', new Blob(['GIF89a']), 'picture.gif');
-  const headers = {
-    'apollo-require-preflight': 'true',
-    ...(caller.token !== undefined && { authorization: `Bearer ${caller.token}` }),
-  };
-  const answer = await fetch(`${shop.url}/graphql`, { method: 'POST', headers, body });
-  return (await answer.json()) as Awaited<ReturnType<TestShop['graphqlAnswer']>>;
 }
 
 /** The calls below /api in Fastify's printed tree, such as 'GET /api/users/:id', sorted. */

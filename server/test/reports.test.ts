@@ -65,13 +65,6 @@ describe('the demo shop', () => {
     expect(await brokenInvariants(shop)).toEqual({});
   });
 
-  test('keeps what went back equal in order, payment and refunds', async () => {
-    const different = await shop.sql(`SELECT o.id FROM orders o LEFT JOIN payments p ON p.order_id = o.id
-      LEFT JOIN (SELECT order_id, SUM(amount_cents) AS cents FROM refunds WHERE status <> 'failed' GROUP BY order_id) r ON r.order_id = o.id
-      WHERE o.refunded_cents <> COALESCE(r.cents, 0) OR o.refunded_cents <> COALESCE(p.refunded_cents, 0) OR o.refunded_cents > o.total_cents`);
-    expect(different).toEqual([]);
-  });
-
   test('fills a report: its figures are those of its orders', async () => {
     const { current, series, unit, bestSellers } = await report({ period: 'LAST_90_DAYS' });
     const [sums] = await shop.sql<Record<string, unknown>>(
@@ -185,7 +178,10 @@ describe('the tasks', () => {
       'SELECT id FROM products WHERE archived_at IS NULL AND is_published AND count_in_stock <= 5',
     );
     expect(lowStock).toMatchObject({ threshold: 5, count: scarce.length });
-    expect(lowStock.products[0].countInStock).toBe(0);
+    const counts = lowStock.products.map(({ countInStock }: { countInStock: number }) => countInStock);
+    expect(counts[0]).toBe(0);
+    expect(counts.at(-1)).toBeGreaterThan(0);
+    expect(counts).toEqual(counts.toSorted((a: number, b: number) => a - b));
     await withSetting('lowStockThreshold', 0, async () => {
       const { lowStock: soldOut } = await tasks();
       expect(soldOut.threshold).toBe(0);

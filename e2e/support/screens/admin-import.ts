@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { answering, failing, goInside, visit, type Screen } from '../screens';
+import { answerInstead } from '../shopper';
 
 const PATH = '/admin/products/import';
 
@@ -62,10 +63,7 @@ export const adminImportScreens: readonly Screen[] = [
     name: 'admin import, earlier ones that load',
     async open(page) {
       await visit(page, '/admin/settings');
-      await page.route('**/graphql', async (route) => {
-        // Never answered: the route goes with the page.
-        if (!route.request().postData()?.includes('ProductImports')) await route.continue();
-      });
+      await answerInstead(page, 'ProductImports', () => undefined);
       await goInside(page, PATH);
       await expect(page.getByRole('status', { name: 'Loading the imports' })).toBeAttached();
     },
@@ -92,6 +90,7 @@ export const adminImportScreens: readonly Screen[] = [
     name: 'admin import, a file on its way',
     async open(page) {
       await visit(page, PATH);
+      // Never answered: the route goes with the page. A form with a file is no JSON that has the operation's name.
       await page.route('**/graphql', async (route) => {
         if (!route.request().postData()?.includes('CheckProductImport')) await route.continue();
       });
@@ -122,9 +121,7 @@ export const adminImportScreens: readonly Screen[] = [
     name: 'admin import that loads',
     async open(page) {
       await visit(page, '/admin/settings');
-      await page.route('**/graphql', async (route) => {
-        if (!route.request().postData()?.includes('ProductImport')) await route.continue();
-      });
+      await answerInstead(page, 'ProductImport', () => undefined);
       await goInside(page, `${PATH}?id=spring`);
       await expect(page.getByRole('status', { name: 'Loading the import' })).toBeAttached();
     },

@@ -1,15 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Screen } from '../screens';
-import { consentCookie, type Shop } from '../shop';
-import { answerInstead, failure, placeOrder, productNamed, settled, signIn, signUp } from '../shopper';
-
-/** Gives the browser to the demo shop's admin, whoever had it. */
-async function becomeAdmin(page: Page): Promise<void> {
-  // Somebody's cookie would make the sign-in a write from a foreign page.
-  await page.context().clearCookies();
-  await page.context().addCookies([consentCookie()]);
-  await signIn(page, 'admin@example.com');
-}
+import type { Shop } from '../shop';
+import { answerInstead, becomeAdmin, failure, placeOrder, productNamed, settled, signUp } from '../shopper';
 
 /** Opens a page of the admin area. */
 async function visit(page: Page, path: string): Promise<void> {

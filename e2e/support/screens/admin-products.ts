@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { editElsewhere, newProduct } from '../admin-products';
 import { answering, failing, goInside, visit, type Screen } from '../screens';
+import { answerInstead } from '../shopper';
 
 const create = (page: Page) => page.getByRole('dialog', { name: 'Create product' });
 const edit = (page: Page) => page.getByRole('dialog', { name: 'Edit product' });
@@ -38,10 +39,7 @@ export const adminProductScreens: readonly Screen[] = [
     name: 'admin products that load',
     async open(page) {
       await visit(page, '/admin/settings');
-      await page.route('**/graphql', async (route) => {
-        // Never answered: the route goes with the page.
-        if (!route.request().postData()?.includes('AdminProducts')) await route.continue();
-      });
+      await answerInstead(page, 'AdminProducts', () => undefined);
       await goInside(page, '/admin/products');
       await expect(page.getByRole('status', { name: 'Loading products' })).toBeAttached();
     },
@@ -148,9 +146,7 @@ export const adminProductScreens: readonly Screen[] = [
     name: 'stock history that loads',
     async open(page) {
       await visit(page, '/admin/products');
-      await page.route('**/graphql', async (route) => {
-        if (!route.request().postData()?.includes('StockMoves')) await route.continue();
-      });
+      await answerInstead(page, 'StockMoves', () => undefined);
       await openFirst(page, 'Stock history of');
       await expect(page.getByRole('status', { name: 'Loading the stock history' })).toBeAttached();
     },

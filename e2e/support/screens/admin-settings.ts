@@ -79,9 +79,7 @@ export const adminSettingsScreens: readonly Screen[] = [
     name: 'settings that load',
     async open(page) {
       await visit(page, '/admin/users');
-      await page.route('**/graphql', async (route) => {
-        if (!route.request().postData()?.includes('ShopSettings')) await route.continue();
-      });
+      await answerInstead(page, 'ShopSettings', () => undefined);
       await goInside(page, '/admin/settings');
       await expect(page.getByRole('status', { name: 'Loading the settings' })).toBeAttached();
     },

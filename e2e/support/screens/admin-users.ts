@@ -1,5 +1,6 @@
 import { answering, failing, goInside, visit, type Screen } from '../screens';
 import { expect, type Shop } from '../shop';
+import { answerInstead } from '../shopper';
 
 /** The user with this address. */
 function userId(shop: Shop, email: string): string {
@@ -20,9 +21,7 @@ export const adminUserScreens: readonly Screen[] = [
     name: 'users that load',
     async open(page) {
       await visit(page, '/admin/settings');
-      await page.route('**/graphql', async (route) => {
-        if (!route.request().postData()?.includes('AdminUsers')) await route.continue();
-      });
+      await answerInstead(page, 'AdminUsers', () => undefined);
       await goInside(page, '/admin/users?search=loading');
       await expect(page.getByRole('status', { name: 'Loading users' })).toBeAttached();
     },

@@ -23,6 +23,12 @@ export interface RestAnswer<T = Record<string, any>> {
   body: T;
 }
 
+/** What the GraphQL interface answers. */
+interface GraphqlBody {
+  data?: any;
+  errors?: { message: string; extensions: Record<string, any> }[];
+}
+
 /** A mail as the shop keeps it. */
 export interface TestMail {
   to: string;
@@ -152,10 +158,7 @@ export class TestShop {
 
   /** Calls the GraphQL interface and gives the whole answer. */
   async graphqlAnswer(query: string, variables: Record<string, unknown> = {}, caller: Caller = {}) {
-    const { status, headers, body } = await this.rest<{
-      data?: any;
-      errors?: { message: string; extensions: Record<string, any> }[];
-    }>('POST', '/graphql', { query, variables }, caller);
+    const { status, headers, body } = await this.rest<GraphqlBody>('POST', '/graphql', { query, variables }, caller);
     return { status, headers, ...body };
   }
 
@@ -164,6 +167,21 @@ export class TestShop {
     const { data, errors } = await this.graphqlAnswer(query, variables, caller);
     if (errors) throw new Error(`GraphQL errors: ${JSON.stringify(errors)}`);
     return data;
+  }
+
+  /** Sends a file to the GraphQL interface, as the query's variable `$file`, and gives the answer's body. */
+  async graphqlUpload(query: string, content: string | Buffer, caller: Caller = {}, name = 'file') {
+    const body = new FormData();
+    body.append('operations', JSON.stringify({ query, variables: { file: null } }));
+    body.append('map', JSON.stringify({ 0: ['variables.file'] }));
+    body.append('0', new Blob([content]), name);
+    const headers = {
+      'apollo-require-preflight': 'true',
+      ...(caller.token !== undefined && { authorization: `Bearer ${caller.token}` }),
+      ...caller.headers,
+    };
+    const answer = await fetch(`${this.url}/graphql`, { method: 'POST', headers, body });
+    return (await answer.json()) as GraphqlBody;
   }
 
   /** Makes a customer and signs it in. */
