@@ -91,7 +91,7 @@ export class ImportProducts {
         // The catalogue has changed since the dry run. Failures come before the first write of a row.
         if (!(error instanceof Failure)) throw error;
         const fields = Object.entries(error.fields ?? { id: error.message });
-        outcome.errors.push(...fields.map(([field, message]) => ({ row: row.row, field, message })));
+        outcome.errors.push(...fields.map(([field, message]) => ({ row: row.row, field: columnOf(field), message })));
       }
     }
     return outcome;
@@ -133,4 +133,9 @@ export class ImportProducts {
       detail: { fileName, createdCount, updatedCount },
     });
   }
+}
+
+/** Where the file's author finds what the editor complains of: the file counts pieces, it names no difference. */
+function columnOf(field: string): string {
+  return field === 'stockDelta' ? 'countInStock' : field;
 }
