@@ -212,6 +212,34 @@ test('rows with an id change what they give and nothing else; the stock as a dif
   expect(audit).toHaveLength(1);
 });
 
+test('a number whose mark may stand for thousands is refused, never read as a thousandth', async () => {
+  const found = await check(
+    [
+      'name,description,price,isOnSale,salePrice',
+      'A,What is in it,"1,000",,',
+      'B,What is in it,1.000,,',
+      'C,What is in it,"1,000.00",,',
+      'D,What is in it,"1000,00",,',
+      'E,What is in it,2000,true,"1,000"',
+      'F,What is in it,2000.5,true,"999,9"',
+    ].join('\n'),
+  );
+  const price = 'Price must be more than 0, with at most two decimals';
+  expect(found['errors']).toEqual([
+    { row: 2, field: 'price', message: price },
+    { row: 3, field: 'price', message: price },
+    { row: 4, field: 'price', message: price },
+    { row: 6, field: 'salePrice', message: 'Sale price must be a number with at most two decimals' },
+  ]);
+  await run(found['_id'], true);
+  expect(
+    await shop.sql("SELECT name, price_cents, sale_price_cents FROM products WHERE name IN ('D', 'F') ORDER BY name"),
+  ).toMatchObject([
+    { name: 'D', price_cents: 100_000, sale_price_cents: null },
+    { name: 'F', price_cents: 200_050, sale_price_cents: 99_990 },
+  ]);
+});
+
 test('what changed since the check is an error of its row, and the others go on', async () => {
   const other = demoId('product', 'anniversary-pie');
   await setStock(shop, rose, 10);
