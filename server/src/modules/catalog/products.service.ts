@@ -94,6 +94,7 @@ export class ProductsService {
     }
     const options = readOptions(input);
     const product = await this.db.inTransaction(async (manager) => {
+      // Both prices may come from different edits, each of them right by itself (decision 21): checked under the lock.
       const before = await this.editor.lock(manager, id);
       const fields = readFields({ ...inputOf(before), ...definedOf(input) }, {});
       return this.editor.apply(manager, actor, before, fields, options);
