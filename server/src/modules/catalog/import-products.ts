@@ -6,8 +6,9 @@ import type { Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
-import { fieldsAfter, type ImportRow } from './import-row.js';
+import type { ImportRow } from './import-row.js';
 import type { ProductEditor } from './product-editor.js';
+import { fieldsAfter } from './product-fields.js';
 import { ProductImport, type ProductImportError } from './product-import.entity.js';
 import { MAX_ERRORS } from './product-imports.service.js';
 

@@ -7,6 +7,7 @@ import { isStockCount, MAX_STOCK, type ProductFields } from '../../domain/produc
 import { foldForSearch } from '../../domain/search-text.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService } from './catalog.service.js';
+import { changedFields } from './product-fields.js';
 import { toProductView } from './product-view.js';
 import { Product } from './product.entity.js';
 import { StockMove } from './stock-move.entity.js';
@@ -22,19 +23,6 @@ export interface EditOptions {
   /** Why the stock changes, for the ledger. */
   stockReason?: string | undefined;
 }
-
-/** The fields of a product's row that an editor decides. */
-const editable = [
-  'name',
-  'description',
-  'image',
-  'category',
-  'priceCents',
-  'salePriceCents',
-  'isOnSale',
-  'isPopular',
-  'isPublished',
-] as const satisfies readonly (keyof ProductFields)[];
 
 const RECOUNTED = 'Recounted';
 
@@ -87,7 +75,7 @@ export class ProductEditor {
     fields: ProductFields,
     options: EditOptions = {},
   ): Promise<Product> {
-    const changed = editable.filter((field) => fields[field] !== product[field]);
+    const changed = changedFields(product, fields);
     const delta = options.stockDelta ?? (options.countInStock ?? product.countInStock) - product.countInStock;
     if (changed.length === 0 && delta === 0) return product;
     if (options.version !== undefined && options.version !== product.version) {
