@@ -6,6 +6,7 @@ import type { Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
+import type { CatalogService } from './catalog.service.js';
 import type { ImportRow } from './import-row.js';
 import type { ProductEditor } from './product-editor.js';
 import { fieldsAfter } from './product-fields.js';
@@ -34,6 +35,7 @@ export class ImportProducts {
     private readonly outbox: Outbox,
     private readonly editor: ProductEditor,
     private readonly audit: AuditService,
+    private readonly catalog: Pick<CatalogService, 'forgetCounts'>,
   ) {}
 
   /**
@@ -63,6 +65,7 @@ export class ImportProducts {
           await this.outbox.enqueue(manager, 'import-products', { importId }, `import:${importId}:${to}`);
         }
       });
+      this.catalog.forgetCounts();
       from = to;
       await setImmediate();
     }
