@@ -6,21 +6,21 @@ const banner = {
 
 /** Documents that are loaded together: a page fetches the operations of its own parts and no others. */
 const groups: Record<string, string[]> = {
-  'admin-import': ['features/admin/import/*.graphql'],
-  'admin-products': ['features/admin/products/*.graphql'],
-  'admin-orders': ['features/admin/orders/*.graphql', 'features/orders/order-fragments.graphql'],
-  session: ['features/account/session.graphql'],
   'admin-audit': ['features/admin/audit.graphql'],
+  'admin-import': ['features/admin/import/*.graphql'],
+  'admin-orders': ['features/admin/orders/*.graphql', 'features/orders/order-fragments.graphql'],
+  'admin-overview': ['features/admin/overview/*.graphql'],
+  'admin-products': ['features/admin/products/*.graphql'],
   'admin-session': ['features/admin/session-help/*.graphql'],
   'admin-settings': ['features/admin/settings/*.graphql'],
   'admin-users': ['features/admin/users/*.graphql'],
   account: ['features/account/!(session).graphql'],
-  'admin-overview': ['features/admin/overview/*.graphql'],
   cart: ['features/cart/*.graphql'],
   catalog: ['features/catalog/*.graphql'],
   checkout: ['features/checkout/*.graphql'],
   contact: ['features/content/!(shop).graphql'],
   orders: ['features/orders/*.graphql'],
+  session: ['features/account/session.graphql'],
   shop: ['features/content/shop.graphql'],
 };
 

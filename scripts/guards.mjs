@@ -1,8 +1,7 @@
 // The guards whose tests `npm run check:guards` tries: each is taken away once, and a named test must turn red.
 // `file` below server/src; `from` is unique there; `tests` below server/test.
-// `onPostgres`: SQLite's one writer makes it needless there.
 
-/** @typedef {{ name: string, file: string, from: string, to: string, tests: string, only?: string, onPostgres?: boolean }} Guard */
+/** @typedef {{ name: string, file: string, from: string, to: string, tests: string, only?: string }} Guard */
 
 /** @type {Guard[]} */
 export const guards = [

@@ -12,6 +12,7 @@ import { Providers } from '~/app/providers';
 import { StructuredDataContext, structuredDataScript } from '~/app/structured-data';
 import { createStyleCache } from '~/app/style-cache';
 import { createGraphqlClient, type ExecuteOperation } from '~/graphql/client';
+import { errorCode } from '~/graphql/error-message';
 import { createFreshness } from '~/graphql/freshness';
 import { MeDocument } from '~/graphql/operations/session';
 import { ShopDocument } from '~/graphql/operations/shop';
@@ -67,6 +68,8 @@ export async function render({
   const client = createGraphqlClient({ freshness, execute });
   let hasFailed = false;
   const onQueryFailed = (error: unknown) => {
+    // An address that asks for what can't be is its author's mistake: the page says so, and coming back helps nobody.
+    if (errorCode(error) === 'BAD_USER_INPUT') return;
     hasFailed = true;
     onError?.(error);
   };

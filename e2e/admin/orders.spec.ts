@@ -101,6 +101,18 @@ test('search, filter and days stand in the address, and say so when nothing fits
   await expect(page.getByText('1 order', { exact: true })).toBeVisible();
 });
 
+test('a day that no calendar has is the address’s mistake, not an outage', async ({ page }) => {
+  await signIn(page, 'admin@example.com');
+  for (const [path, message] of [
+    ['/admin/orders?from=2026-02-30', 'Error: '],
+    ['/admin/overview?from=2026-02-30&to=2026-03-01', 'These dates can’t be shown'],
+  ] as const) {
+    const answer = await page.goto(path);
+    expect([path, answer?.status()]).toEqual([path, 200]);
+    await expect(page.getByRole('main').getByText(message)).toBeVisible();
+  }
+});
+
 test('the export downloads the orders that the list shows', async ({ page, shop }) => {
   const { id, email } = await placed(page, shop);
   await open(page, `/admin/orders?search=${encodeURIComponent(email)}`);

@@ -115,6 +115,29 @@ test('what is late leads to its order, what is running out to its product', asyn
   await expect(scarce).toHaveAttribute('href', `/admin/products?${new URLSearchParams({ search: name }).toString()}`);
 });
 
+test('the list of what runs out holds as many as the overview says, by the shop’s own threshold', async ({
+  page,
+  shop,
+}) => {
+  shop.change("INSERT INTO shop_settings (key, value, updated_at) VALUES ('lowStockThreshold', '17', 0)");
+  try {
+    const [{ count } = { count: 0 }] = shop.query<{ count: number }>(
+      'SELECT COUNT(*) AS count FROM products WHERE is_published AND archived_at IS NULL AND count_in_stock <= 17',
+    );
+    await visit(page, '/admin/overview');
+    await page
+      .getByRole('region', { name: /^Low stock/ })
+      .getByRole('link', { name: `See all ${count}` })
+      .click();
+    await expect(page).toHaveURL('/admin/products?filter=low');
+    await expect(page.getByRole('main').getByText(`${count} products`, { exact: true })).toBeVisible();
+    // The table marks the same ones.
+    await expect(page.getByRole('row').filter({ hasText: /\d+ left|Sold out/ })).toHaveCount(Math.min(count, 20));
+  } finally {
+    shop.change('DELETE FROM shop_settings');
+  }
+});
+
 test('a banner that promises too much is made true by one click, once', async ({ page, shop }) => {
   const threshold = () =>
     shop.query<{ value: string }>("SELECT value FROM shop_settings WHERE key = 'freeShippingThreshold'");

@@ -503,14 +503,22 @@ describe('the admin’s list', () => {
       return body['products'].map((item: any) => item.countInStock).sort();
     };
     expect(await counts('sold-out')).toEqual([0]);
-    expect(await counts('low')).toEqual([1, 5]);
+    expect(await counts('low')).toEqual([0, 1, 5]);
     expect(await counts('in-stock')).toEqual([1, 5, 6]);
     const data = await shop.graphql(
       'query ($keyword: String!) { products(keyword: $keyword, stockLevel: LOW) { count } }',
       { keyword: name },
       admin,
     );
-    expect(data).toEqual({ products: { count: 2 } });
+    expect(data).toEqual({ products: { count: 3 } });
+    // The shop's setting says what is low, here as in the overview.
+    const change = (statement: string) => shop.app.db.inTransaction((manager) => manager.query(statement));
+    await change("INSERT INTO shop_settings (key, value, updated_at) VALUES ('lowStockThreshold', '1', 0)");
+    try {
+      expect(await counts('low')).toEqual([0, 1]);
+    } finally {
+      await change("DELETE FROM shop_settings WHERE key = 'lowStockThreshold'");
+    }
   });
 });
 

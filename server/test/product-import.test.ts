@@ -192,7 +192,10 @@ test('rows with an id change what they give and nothing else; the stock as a dif
   const { _id } = await check(`ID;Price;isPopular;CountInStock\n${rose};49,90;no;14`);
   // Two are sold between the check and the import.
   await setStock(shop, rose, 8);
+  const forget = jest.spyOn(shop.app.catalog, 'forgetCounts');
   expect(await run(_id)).toMatchObject({ updatedCount: 1, createdCount: 0, doneCount: 1 });
+  // The list that its admin looks at next counts anew.
+  expect(forget).toHaveBeenCalled();
   const after = await product(rose);
   expect(after).toEqual({ ...before, price: 49.9, isPopular: false, countInStock: 12, version: expect.any(Number) });
   const [move] = await shop.sql(
@@ -201,6 +204,34 @@ test('rows with an id change what they give and nothing else; the stock as a dif
   expect(move).toMatchObject({ delta: 4, note: 'Import', actor_name: expect.any(String) });
   const audit = await shop.sql("SELECT detail FROM audit_entries WHERE action = 'imported-products'");
   expect(audit).toHaveLength(1);
+});
+
+test('a number whose mark may stand for thousands is refused, never read as a thousandth', async () => {
+  const found = await check(
+    [
+      'name,description,price,isOnSale,salePrice',
+      'A,What is in it,"1,000",,',
+      'B,What is in it,1.000,,',
+      'C,What is in it,"1,000.00",,',
+      'D,What is in it,"1000,00",,',
+      'E,What is in it,2000,true,"1,000"',
+      'F,What is in it,2000.5,true,"999,9"',
+    ].join('\n'),
+  );
+  const price = 'Price must be more than 0, with at most two decimals';
+  expect(found['errors']).toEqual([
+    { row: 2, field: 'price', message: price },
+    { row: 3, field: 'price', message: price },
+    { row: 4, field: 'price', message: price },
+    { row: 6, field: 'salePrice', message: 'Sale price must be a number with at most two decimals' },
+  ]);
+  await run(found['_id'], true);
+  expect(
+    await shop.sql("SELECT name, price_cents, sale_price_cents FROM products WHERE name IN ('D', 'F') ORDER BY name"),
+  ).toMatchObject([
+    { name: 'D', price_cents: 100_000, sale_price_cents: null },
+    { name: 'F', price_cents: 200_050, sale_price_cents: 99_990 },
+  ]);
 });
 
 test('what changed since the check is an error of its row, and the others go on', async () => {
@@ -215,7 +246,7 @@ test('what changed since the check is an error of its row, and the others go on'
   expect(done).toMatchObject({ status: 'DONE', updatedCount: 1, errorCount: 2 });
   expect(done['errors']).toEqual(
     expect.arrayContaining([
-      { row: 2, field: expect.any(String), message: 'Only 4 left' },
+      { row: 2, field: 'countInStock', message: 'Only 4 left' },
       { row: 3, field: 'id', message: 'Product not found' },
     ]),
   );

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { Sessions } from '../src/modules/accounts/sessions.js';
 import { until } from './support/until.js';
 import { TestShop, type Caller } from './support/test-shop.js';
 
@@ -446,6 +447,24 @@ describe('forms that are bent', () => {
         });
         expect([path, type, answer.status]).toEqual([path, type, 400]);
       }
+    }
+  });
+
+  test('a fault of our own is not laid at the form: 500, and logged', async () => {
+    const lines: string[] = [];
+    const other = await TestShop.openWith({ onLog: (line) => lines.push(line) });
+    try {
+      const caller = await other.signInDemo('admin@example.com');
+      jest.spyOn(Sessions.prototype, 'findActor').mockRejectedValueOnce(new Error('the database is away'));
+      const response = await fetch(`${other.url}/graphql`, {
+        method: 'POST',
+        body: new FormData(),
+        headers: headersOf({ ...caller, headers: { 'apollo-require-preflight': '1' } }),
+      });
+      expect([response.status, await response.json()]).toMatchObject([500, { code: 'INTERNAL_SERVER_ERROR' }]);
+      expect(lines.join('')).toContain('the database is away');
+    } finally {
+      await other.close();
     }
   });
 

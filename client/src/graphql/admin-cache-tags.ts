@@ -5,7 +5,7 @@ export const adminQueryTags: Record<string, readonly CacheTag[]> = {
   SalesReport: ['Order', 'Product', 'Shop'],
   ShopSettingsVersion: ['Shop'],
   ShopTasks: ['Order', 'Product', 'Shop'],
-  AdminProducts: ['Product'],
+  AdminProducts: ['Product', 'Shop'],
   EditedProduct: ['Product'],
   ProductImport: [],
   ProductImports: ['Product'],

@@ -56,6 +56,7 @@ function createCache(state?: NormalizedCacheObject): InMemoryCache {
       OrderCustomer: { keyFields: false },
       OrderItem: { keyFields: false },
       Shop: { keyFields: [] },
+      ShopSettings: { keyFields: [] },
       PaymentService: { keyFields: [] },
     },
   });

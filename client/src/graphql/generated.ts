@@ -345,7 +345,7 @@ export type StartProductImportInput = {
   skipErrors?: boolean;
 };
 
-/** How full a shelf is: LOW means one to five pieces. */
+/** How full a shelf is: LOW means no more than the shop’s lowStockThreshold, none included. */
 export type StockLevel =
   | 'IN_STOCK'
   | 'LOW'
@@ -715,7 +715,7 @@ export type AdminProductsQueryVariables = Exact<{
 }>;
 
 
-export type AdminProductsQuery = { products: { page: number, pages: number, count: number, products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory }> } };
+export type AdminProductsQuery = { products: { page: number, pages: number, count: number, products: Array<{ _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory }> }, shopSettings: { lowStockThreshold: number } };
 
 export type EditedProductQueryVariables = Exact<{
   id: string;

@@ -30,7 +30,8 @@ export const adminProductScreens: readonly Screen[] = [
     async open(page) {
       await visit(page, '/admin/settings');
       const products = { __typename: 'ProductPage', products: [], page: 1, pages: 1, count: 0 };
-      await answering(page, 'AdminProducts', { products });
+      const shopSettings = { __typename: 'ShopSettings', lowStockThreshold: 5 };
+      await answering(page, 'AdminProducts', { products, shopSettings });
       await goInside(page, '/admin/products');
       await expect(page.getByText('No products yet')).toBeVisible();
     },

@@ -50,10 +50,6 @@ export class DiskMediaStorage implements MediaStorage {
     }
   }
 
-  async delete(folder: string): Promise<void> {
-    await rm(join(this.folder, folder), { recursive: true, force: true });
-  }
-
   async isReady(): Promise<boolean> {
     return access(join(this.folder, INCOMING), constants.W_OK).then(
       () => true,

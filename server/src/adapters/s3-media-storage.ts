@@ -77,16 +77,6 @@ export class S3MediaStorage implements MediaStorage {
     }
   }
 
-  async delete(folder: string): Promise<void> {
-    const { Contents = [] } = await this.client.send(
-      new ListObjectsV2Command({ Bucket: this.options.bucket, Prefix: keyOf(`${folder}/`) }),
-    );
-    // One by one: a set is seven files, and not every storage can delete many at once.
-    for (const { Key } of Contents) {
-      await this.client.send(new DeleteObjectCommand({ Bucket: this.options.bucket, Key }));
-    }
-  }
-
   async isReady(): Promise<boolean> {
     try {
       await this.client.send(new HeadBucketCommand({ Bucket: this.options.bucket }));
@@ -94,6 +84,16 @@ export class S3MediaStorage implements MediaStorage {
     } catch (error) {
       this.options.onFault(error);
       return false;
+    }
+  }
+
+  private async delete(folder: string): Promise<void> {
+    const { Contents = [] } = await this.client.send(
+      new ListObjectsV2Command({ Bucket: this.options.bucket, Prefix: keyOf(`${folder}/`) }),
+    );
+    // One by one: a set is seven files, and not every storage can delete many at once.
+    for (const { Key } of Contents) {
+      await this.client.send(new DeleteObjectCommand({ Bucket: this.options.bucket, Key }));
     }
   }
 

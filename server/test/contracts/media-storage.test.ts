@@ -80,11 +80,16 @@ describe.each(Object.keys(storages))('every storage of pictures: %s', (name) => 
     }
   });
 
-  test('a set that is deleted is gone, others stay, and deleting it again does nothing', async () => {
-    await storage.put('roses', files);
+  test('of a set that can not be kept whole nothing is left, and others stay', async () => {
     await storage.put('roses-and-tulips', files);
-    await storage.delete('roses');
-    await storage.delete('roses');
+    const broken: MediaFile = {
+      name: '1600.jpg',
+      type: 'image/jpeg',
+      get data(): Buffer {
+        throw new Error('unreadable');
+      },
+    };
+    await expect(storage.put('roses', [...files, broken])).rejects.toThrow();
     expect(await storage.open('roses/960.jpg')).toBeNull();
     const left = await storage.open('roses-and-tulips/960.jpg');
     expect(await text(left!.stream)).toBe('large');

@@ -18,7 +18,6 @@ const productIndices = {
   products_newest: `(created_at, id, ${flags}) WHERE archived_at IS NULL`,
   products_price: `(effective_cents, id, ${flags}) WHERE archived_at IS NULL`,
   products_category: `(category, created_at, id, ${flags}) WHERE archived_at IS NULL`,
-  products_low: `(created_at, id, count_in_stock, ${flags}) WHERE archived_at IS NULL AND count_in_stock <= 5`,
 };
 
 const formerProductIndices = {
@@ -175,7 +174,6 @@ export class AdminArea0006 implements MigrationInterface {
       'orders_paid',
       'orders_refunded',
       'orders_status',
-      'products_low',
       'products_stock',
       'stock_moves_refund',
       'users_newest',

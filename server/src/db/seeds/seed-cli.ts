@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import { randomIds, systemClock } from '../../adapters/system.js';
 import { readConfig } from '../../config.js';
+import { Outbox } from '../../jobs/outbox.js';
+import { AuditService } from '../../modules/audit/audit.service.js';
 import { CatalogService } from '../../modules/catalog/catalog.service.js';
+import { ShopService } from '../../modules/shop/shop.service.js';
 import { sqliteFile } from '../data-source.js';
 import { openPostgres, openSqlite } from '../database.js';
 import { seedProducts } from './seed-products.js';
@@ -16,6 +19,9 @@ if (!Number.isInteger(count) || count < 1) {
 const config = readConfig(process.env);
 const db =
   config.databaseUrl === null ? await openSqlite(sqliteFile(config.dataDir)) : await openPostgres(config.databaseUrl);
-await seedProducts({ db, clock: systemClock, catalog: new CatalogService(db, systemClock, randomIds) }, count);
+const audit = new AuditService(db, systemClock, randomIds);
+const shop = new ShopService(db, systemClock, new Outbox(systemClock, randomIds), audit, config.mode === 'demo', null);
+const catalog = new CatalogService(db, systemClock, randomIds, shop);
+await seedProducts({ db, clock: systemClock, catalog }, count);
 await db.close();
 console.log(`${count} products added`);

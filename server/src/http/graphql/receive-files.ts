@@ -27,6 +27,8 @@ export function receiveFiles(scope: FastifyInstance, media: MediaService, contex
     try {
       request.body = await receive(request, reply, media, contexts);
     } catch (error) {
+      // What is not the sender's fault is masked and logged like every other fault of our own.
+      if (!(error instanceof Failure) && !(error instanceof FormError)) throw error;
       const { status, message, code } = refusalOf(error);
       return reply.code(status).send({ errors: [{ message, extensions: { code } }] });
     }
@@ -41,7 +43,9 @@ async function receive(request: FastifyRequest, reply: FastifyReply, media: Medi
   media.requireUploader(actor);
   if (announcesMoreThan(request, MAX_UPLOAD_BYTES + 3 * MAX_FIELD_BYTES)) throw fileTooLarge();
   refuseGone(request);
-  const operations = await processRequest(request.raw, reply.raw, limits);
+  const operations = await processRequest(request.raw, reply.raw, limits).catch((error: unknown) => {
+    throw new FormError('The form could not be read', { cause: error });
+  });
   if (Array.isArray(operations)) throw new Failure('BAD_USER_INPUT', 'One operation at a time, please');
   if (countFiles(operations) > 1) throw new Failure('BAD_USER_INPUT', 'A file belongs to one variable');
   return operations;
@@ -59,10 +63,12 @@ function countFiles(operations: unknown): number {
   return count;
 }
 
-function refusalOf(error: unknown): { status: number; message: string; code: string } {
+/** The form's own faults: parts missing or in the wrong order, too many files, not JSON. */
+class FormError extends Error {}
+
+function refusalOf(error: Failure | FormError): { status: number; message: string; code: string } {
   if (error instanceof Failure) return { status: statusOf[error.code], message: error.message, code: error.code };
-  // The form's own faults: parts missing or in the wrong order, too many files, not JSON.
-  const { status, message, expose } = error as { status?: number; message?: string; expose?: boolean };
+  const { status, message, expose } = error.cause as { status?: number; message?: string; expose?: boolean };
   if (status !== undefined && expose === true && message !== undefined) return { status, message, code: 'BAD_REQUEST' };
-  return { status: 400, message: 'The form could not be read', code: 'BAD_REQUEST' };
+  return { status: 400, message: error.message, code: 'BAD_REQUEST' };
 }

@@ -8,7 +8,8 @@ import type { Clock, Ids } from '../../domain/ports.js';
 import { effectivePriceCents, isValidSalePrice } from '../../domain/pricing.js';
 import type { ProductFields } from '../../domain/product-draft.js';
 import { foldForSearch, likePattern } from '../../domain/search-text.js';
-import { LOW_STOCK, type StockLevel } from '../../domain/stock.js';
+import type { StockLevel } from '../../domain/stock.js';
+import type { ShopService } from '../shop/shop.service.js';
 import { toProductView, type ProductPageView, type ProductView } from './product-view.js';
 import { Product } from './product.entity.js';
 import { RememberedCounts } from './remembered-counts.js';
@@ -57,13 +58,10 @@ const sortColumns: Record<ProductSort, [column: string, direction: 'ASC' | 'DESC
   'price:asc': ['product.effectiveCents', 'ASC'],
 };
 
-/** Word for word the condition of the index `products_low`: SQLite uses it for no other. */
-const shortOfStock = `product.countInStock <= ${LOW_STOCK}`;
-
 const stockConditions: Record<StockLevel, string> = {
   'in-stock': 'product.countInStock > 0',
-  low: `${shortOfStock} AND product.countInStock > 0`,
-  'sold-out': `${shortOfStock} AND product.countInStock = 0`,
+  low: 'product.countInStock <= :lowStock',
+  'sold-out': 'product.countInStock = 0',
 };
 
 /** The catalogue and its stock. */
@@ -74,6 +72,7 @@ export class CatalogService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly ids: Ids,
+    private readonly shop: Pick<ShopService, 'lowStockThreshold'>,
   ) {
     this.counts = new RememberedCounts(clock);
   }
@@ -84,6 +83,10 @@ export class CatalogService {
   async listProducts(actor: Actor, query: ProductQuery): Promise<ProductPageView> {
     const pageSize = clamp(query.pageSize ?? DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
     const filtered = this.filter(actor, query);
+    if (query.stockLevel != null) {
+      const lowStock = await this.shop.lowStockThreshold();
+      filtered.andWhere(stockConditions[query.stockLevel], query.stockLevel === 'low' ? { lowStock } : {});
+    }
     const count = await this.countOf(filtered, query);
     const pages = Math.max(1, Math.ceil(count / pageSize));
     const page = clamp(query.pageNumber ?? 1, 1, pages);
@@ -367,7 +370,6 @@ export class CatalogService {
     if (query.isPopular != null) builder.andWhere('product.isPopular = :isPopular', { isPopular: query.isPopular });
     if (query.isOnSale != null) builder.andWhere('product.isOnSale = :isOnSale', { isOnSale: query.isOnSale });
     if (query.category != null) builder.andWhere('product.category = :category', { category: query.category });
-    if (query.stockLevel != null) builder.andWhere(stockConditions[query.stockLevel]);
     if (keyword !== '') {
       builder.andWhere("product.searchText LIKE :pattern ESCAPE '\\'", {
         pattern: likePattern(keyword.slice(0, MAX_KEYWORD)),

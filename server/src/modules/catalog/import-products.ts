@@ -6,8 +6,10 @@ import type { Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
-import { fieldsAfter, type ImportRow } from './import-row.js';
+import type { CatalogService } from './catalog.service.js';
+import type { ImportRow } from './import-row.js';
 import type { ProductEditor } from './product-editor.js';
+import { fieldsAfter } from './product-fields.js';
 import { ProductImport, type ProductImportError } from './product-import.entity.js';
 import { MAX_ERRORS } from './product-imports.service.js';
 
@@ -33,6 +35,7 @@ export class ImportProducts {
     private readonly outbox: Outbox,
     private readonly editor: ProductEditor,
     private readonly audit: AuditService,
+    private readonly catalog: Pick<CatalogService, 'forgetCounts'>,
   ) {}
 
   /**
@@ -62,6 +65,7 @@ export class ImportProducts {
           await this.outbox.enqueue(manager, 'import-products', { importId }, `import:${importId}:${to}`);
         }
       });
+      this.catalog.forgetCounts();
       from = to;
       await setImmediate();
     }
@@ -91,7 +95,7 @@ export class ImportProducts {
         // The catalogue has changed since the dry run. Failures come before the first write of a row.
         if (!(error instanceof Failure)) throw error;
         const fields = Object.entries(error.fields ?? { id: error.message });
-        outcome.errors.push(...fields.map(([field, message]) => ({ row: row.row, field, message })));
+        outcome.errors.push(...fields.map(([field, message]) => ({ row: row.row, field: columnOf(field), message })));
       }
     }
     return outcome;
@@ -133,4 +137,9 @@ export class ImportProducts {
       detail: { fileName, createdCount, updatedCount },
     });
   }
+}
+
+/** Where the file's author finds what the editor complains of: the file counts pieces, it names no difference. */
+function columnOf(field: string): string {
+  return field === 'stockDelta' ? 'countInStock' : field;
 }

@@ -2,11 +2,12 @@ import type { EntityManager } from 'typeorm';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import type { Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
-import { effectivePriceCents, isValidSalePrice } from '../../domain/pricing.js';
+import { effectivePriceCents } from '../../domain/pricing.js';
 import { isStockCount, MAX_STOCK, type ProductFields } from '../../domain/product-draft.js';
 import { foldForSearch } from '../../domain/search-text.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService } from './catalog.service.js';
+import { changedFields } from './product-fields.js';
 import { toProductView } from './product-view.js';
 import { Product } from './product.entity.js';
 import { StockMove } from './stock-move.entity.js';
@@ -22,19 +23,6 @@ export interface EditOptions {
   /** Why the stock changes, for the ledger. */
   stockReason?: string | undefined;
 }
-
-/** The fields of a product's row that an editor decides. */
-const editable = [
-  'name',
-  'description',
-  'image',
-  'category',
-  'priceCents',
-  'salePriceCents',
-  'isOnSale',
-  'isPopular',
-  'isPublished',
-] as const satisfies readonly (keyof ProductFields)[];
 
 const RECOUNTED = 'Recounted';
 
@@ -52,14 +40,8 @@ export class ProductEditor {
   ) {}
 
   /** Adds a product with its first stock. @throws RangeError when it is on sale without a valid sale price */
-  async create(
-    manager: EntityManager,
-    actor: Actor | null,
-    fields: ProductFields,
-    countInStock: number,
-    id?: string,
-  ): Promise<Product> {
-    const { product, move } = this.catalog.prepareProduct(fields, countInStock, this.clock.now(), id);
+  async create(manager: EntityManager, actor: Actor, fields: ProductFields, countInStock: number): Promise<Product> {
+    const { product, move } = this.catalog.prepareProduct(fields, countInStock, this.clock.now());
     await manager.insert(Product, product);
     const { actorName } = await this.audit.record(manager, actor, {
       subject: { type: 'product', id: product.id },
@@ -68,22 +50,6 @@ export class ProductEditor {
     });
     if (move) await manager.insert(StockMove, { ...move, actorName });
     return product;
-  }
-
-  /**
-   * Changes what is given and differs, and nothing else of the row. An edit that changes nothing writes nothing, and so
-   * a repeated one is harmless.
-   * @throws Failure NOT_FOUND; CONFLICT with `product` when somebody else has edited it since `version`; BAD_USER_INPUT
-   *   for a sale price that doesn't fit the price, and for more pieces taken than there are
-   */
-  async update(
-    manager: EntityManager,
-    actor: Actor | null,
-    id: string,
-    change: Partial<ProductFields>,
-    options: EditOptions = {},
-  ): Promise<Product> {
-    return this.apply(manager, actor, await this.lock(manager, id), change, options);
   }
 
   /**
@@ -96,15 +62,20 @@ export class ProductEditor {
     return product;
   }
 
-  /** As `update`, for a product that `lock` has given in the same transaction. */
+  /**
+   * Makes a product that `lock` has given in the same transaction what the fields say. An edit that changes nothing writes
+   * nothing, and so a repeated one is harmless.
+   * @throws Failure CONFLICT with `product` when somebody else has edited it since `version`; BAD_USER_INPUT for more
+   *   pieces taken than there are
+   */
   async apply(
     manager: EntityManager,
-    actor: Actor | null,
+    actor: Actor,
     product: Product,
-    change: Partial<ProductFields>,
+    fields: ProductFields,
     options: EditOptions = {},
   ): Promise<Product> {
-    const changed = editable.filter((field) => change[field] !== undefined && change[field] !== product[field]);
+    const changed = changedFields(product, fields);
     const delta = options.stockDelta ?? (options.countInStock ?? product.countInStock) - product.countInStock;
     if (changed.length === 0 && delta === 0) return product;
     if (options.version !== undefined && options.version !== product.version) {
@@ -113,7 +84,7 @@ export class ProductEditor {
       });
     }
 
-    const after: Product = { ...product, ...Object.fromEntries(changed.map((field) => [field, change[field]])) };
+    const after: Product = { ...product, ...Object.fromEntries(changed.map((field) => [field, fields[field]])) };
     after.countInStock += delta;
     after.effectiveCents = effectivePriceCents(after);
     if (changed.includes('name') || changed.includes('description')) {
@@ -121,7 +92,6 @@ export class ProductEditor {
     }
     after.version += 1;
     after.updatedAt = this.clock.now();
-    checkSale(after);
     checkStock(product.countInStock, delta);
 
     await manager.update(Product, product.id, {
@@ -162,7 +132,7 @@ export class ProductEditor {
    * still be paid. Repeating is harmless.
    * @throws Failure NOT_FOUND when there never was such a product
    */
-  async archive(manager: EntityManager, actor: Actor | null, id: string): Promise<void> {
+  async archive(manager: EntityManager, actor: Actor, id: string): Promise<void> {
     const product = await this.lockAny(manager, id);
     if (!product) throw new Failure('NOT_FOUND', 'Product not found');
     if (product.archivedAt !== null) return;
@@ -180,13 +150,6 @@ export class ProductEditor {
     const isShared = manager.connection.options.type === 'postgres';
     return manager.findOne(Product, { where: { id }, ...(isShared && { lock: { mode: 'for_no_key_update' } }) });
   }
-}
-
-/** Both prices may come from different edits, each of them right by itself (decision 21). */
-function checkSale({ priceCents, salePriceCents, isOnSale }: Product): void {
-  const isValid = isValidSalePrice(priceCents, salePriceCents);
-  if (isValid || (salePriceCents === null && !isOnSale)) return;
-  throw invalidInput({ salePrice: 'Sale price must be more than 0 and less than the price' });
 }
 
 function checkStock(before: number, delta: number): void {

@@ -1,3 +1,4 @@
+import { csvDownload } from '../csv-file.js';
 import type { RestRoute } from '../rest-route.js';
 import type { ProductImportsService } from './product-imports.service.js';
 
@@ -6,12 +7,6 @@ export function productExportRoute(imports: ProductImportsService): RestRoute {
   return {
     method: 'GET',
     path: '/api/admin/products.csv',
-    handle: async (_request, { actor }) => ({
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="products.csv"',
-      },
-      body: imports.export(actor),
-    }),
+    handle: async (_request, { actor }) => csvDownload('products.csv', imports.export(actor)),
   };
 }

@@ -8,7 +8,8 @@ import { isStockCount, MAX_STOCK } from '../../domain/product-draft.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import { User } from '../accounts/user.entity.js';
 import { readUpload, type ReceiveFile } from '../media/read-upload.js';
-import { changesAny, fieldsAfter, type ImportRow } from './import-row.js';
+import type { ImportRow } from './import-row.js';
+import { changedFields, fieldsAfter } from './product-fields.js';
 import { ProductImport, type ProductImportError } from './product-import.entity.js';
 import { Product } from './product.entity.js';
 import { productsCsv } from './products-csv.js';
@@ -184,7 +185,7 @@ class Findings {
       return;
     }
     const stock = (row.countInStock ?? product?.countInStock ?? 0) - (product?.countInStock ?? 0);
-    if (product && stock === 0 && !changesAny(product, after.fields)) {
+    if (product && stock === 0 && changedFields(product, after.fields).length === 0) {
       this.counts.unchangedCount += 1;
       return;
     }

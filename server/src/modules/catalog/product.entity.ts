@@ -18,9 +18,6 @@ const isLive = { where: 'archived_at IS NULL' };
 @Index('products_price', ['effectiveCents', 'id', ...flags], isLive)
 @Index('products_category', ['category', 'createdAt', 'id', ...flags], isLive)
 @Index('products_stock', ['countInStock', 'isPublished', 'id'], isLive)
-@Index('products_low', ['createdAt', 'id', 'countInStock', ...flags], {
-  where: 'archived_at IS NULL AND count_in_stock <= 5',
-})
 export class Product {
   @PrimaryColumn(idColumn) id!: string;
   @Column(textColumn) name!: string;

@@ -21,7 +21,7 @@ registerEnumType(ProductSortEnum, {
 export const StockLevelEnum = enumOf<StockLevel>(stockLevels);
 registerEnumType(StockLevelEnum, {
   name: 'StockLevel',
-  description: 'How full a shelf is: LOW means one to five pieces.',
+  description: 'How full a shelf is: LOW means no more than the shop’s lowStockThreshold, none included.',
 });
 
 @ObjectType('Product', { description: 'A gift in the catalogue.' })

@@ -1,7 +1,7 @@
-import { Readable, type Transform } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import type { Readable } from 'node:stream';
 import { guardCell } from '../../domain/csv-cell.js';
 import { decimalFromCents } from '../../domain/money.js';
+import { csvText } from '../csv-file.js';
 import type { Product } from './product.entity.js';
 
 /** The columns of a file of products, in the order in which they are written; read in any order, by their names. */
@@ -35,22 +35,12 @@ const cells: Record<ProductColumn, (product: Product) => string> = {
   image: ({ image }) => guardCell(image),
 };
 
-/**
- * Products as the text of a CSV file, one row each after a row of headers; importing it changes nothing. It begins with the
- * mark by which spreadsheets know UTF-8. A failure of the source breaks the text off, so that nobody takes a part for the
- * whole.
- */
+/** Products as the text of a CSV file; importing it changes nothing. */
 export function productsCsv(products: AsyncIterable<Product>): Readable {
-  const rows: Transform = stringify({ bom: true, header: true, columns: [...productColumns] });
-  const source = Readable.from(rowsOf(products));
-  source.on('error', (error) => rows.destroy(error));
-  // A download that was broken off ends the reading as well.
-  rows.on('close', () => source.destroy());
-  return source.pipe(rows);
-}
-
-async function* rowsOf(products: AsyncIterable<Product>): AsyncGenerator<string[]> {
-  for await (const product of products) yield productColumns.map((column) => cells[column](product));
+  return csvText(
+    productColumns.map((column) => [column, cells[column]] as const),
+    products,
+  );
 }
 
 function amount(cents: number): string {

@@ -1,16 +1,10 @@
 import type { Database } from '../../db/database.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
-import { decimalFromCents } from '../../domain/money.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
-import {
-  isStockCount,
-  MAX_STOCK,
-  parseProductFields,
-  type ProductFields,
-  type ProductInput,
-} from '../../domain/product-draft.js';
+import { isStockCount, MAX_STOCK, type ProductFields, type ProductInput } from '../../domain/product-draft.js';
 import { clamp, type CatalogService } from './catalog.service.js';
 import type { ProductEditor } from './product-editor.js';
+import { fieldsAfter } from './product-fields.js';
 import { toProductView, type ProductView } from './product-view.js';
 import { Product } from './product.entity.js';
 import { StockMove, type StockMoveKind } from './stock-move.entity.js';
@@ -74,7 +68,7 @@ export class ProductsService {
     const errors: Record<string, string> = {};
     if (!isStockCount(input.countInStock)) errors['countInStock'] = STOCK_TEXT;
     if (isBlank(input.image)) errors['image'] = 'Please upload an image before creating the product.';
-    const fields = readFields(input, errors);
+    const fields = readFields(null, input, errors);
     const product = await this.db.inTransaction((manager) =>
       this.editor.create(manager, actor, fields, input.countInStock as number),
     );
@@ -94,8 +88,9 @@ export class ProductsService {
     }
     const options = readOptions(input);
     const product = await this.db.inTransaction(async (manager) => {
+      // Both prices may come from different edits, each of them right by itself (decision 21): checked under the lock.
       const before = await this.editor.lock(manager, id);
-      const fields = readFields({ ...inputOf(before), ...definedOf(input) }, {});
+      const fields = readFields(before, input, {});
       return this.editor.apply(manager, actor, before, fields, options);
     });
     this.catalog.forgetCounts();
@@ -171,8 +166,12 @@ function requireCreator(actor: Actor): void {
 }
 
 /** @throws Failure BAD_USER_INPUT with the given errors and those of the fields */
-function readFields(input: ProductInput, errors: Readonly<Record<string, string>>): ProductFields {
-  const parsed = parseProductFields(input);
+function readFields(
+  before: Product | null,
+  input: ProductInput,
+  errors: Readonly<Record<string, string>>,
+): ProductFields {
+  const parsed = fieldsAfter(before, input);
   const all = { ...('errors' in parsed && parsed.errors), ...errors };
   if ('errors' in parsed || Object.keys(all).length > 0) throw invalidInput(all);
   return parsed.fields;
@@ -197,25 +196,6 @@ function readOptions({ version, stockDelta, stockReason, countInStock }: UpdateP
     countInStock: (countInStock ?? undefined) as number | undefined,
     stockReason: reason === '' ? undefined : reason,
   };
-}
-
-/** A product in the form that `parseProductFields` reads. */
-function inputOf(product: Product): ProductInput {
-  return {
-    name: product.name,
-    description: product.description,
-    image: product.image,
-    category: product.category,
-    price: decimalFromCents(product.priceCents),
-    salePrice: product.salePriceCents === null ? null : decimalFromCents(product.salePriceCents),
-    isOnSale: product.isOnSale,
-    isPopular: product.isPopular,
-    isPublished: product.isPublished,
-  };
-}
-
-function definedOf(input: object): ProductInput {
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 }
 
 function isBlank(value: unknown): boolean {

@@ -123,7 +123,7 @@ function readCell(found: ProductRow, column: ProductColumn, cell: string): void 
       break;
     case 'salePrice':
       given.salePrice = cell === '' ? null : numberOf(cell);
-      if (Number.isNaN(given.salePrice)) errors['salePrice'] = 'Sale price must be a number';
+      if (Number.isNaN(given.salePrice)) errors['salePrice'] = 'Sale price must be a number with at most two decimals';
       break;
     case 'isOnSale':
     case 'isPopular':
@@ -142,9 +142,9 @@ function readCell(found: ProductRow, column: ProductColumn, cell: string): void 
 
 const flags: Readonly<Record<string, boolean>> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
 
-/** Spreadsheets of some countries write 49,90. */
+/** Spreadsheets of some countries write 49,90. In 1,000 and 1.000 the mark may stand for thousands: no guess is made. */
 function numberOf(cell: string): number {
-  return /^\d+(?:[.,]\d+)?$/.test(cell) ? Number(cell.replace(',', '.')) : NaN;
+  return /^\d+(?:[.,]\d{1,2})?$/.test(cell) ? Number(cell.replace(',', '.')) : NaN;
 }
 
 /** What Windows-1252 has where Latin 1 has nothing to show. Node's own decoder of that name leaves them out in some versions. */

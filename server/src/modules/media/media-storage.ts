@@ -31,8 +31,6 @@ export interface MediaStorage {
    * @param path 'folder/name' or a bare name, as `mediaTypeOf` lets it through
    */
   open(path: string): Promise<StoredMedia | null>;
-  /** Takes a set away; nothing happens when there is none. */
-  delete(folder: string): Promise<void>;
   /** Whether pictures can be kept now. */
   isReady(): Promise<boolean>;
 }

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import PQueue from 'p-queue';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Ids } from '../../domain/ports.js';
 import { BoundedQueue } from '../bounded-queue.js';
@@ -27,7 +28,7 @@ export class MediaService {
   /** Files in the memory, at most 30 MB of them; the next few wait unread, and no longer than a request may take. */
   private readonly receiving = new BoundedQueue(6, 12, BUSY);
   /** One core stays free, so that the shop answers as ever meanwhile. */
-  private readonly encoding = new BoundedQueue(Math.min(2, Math.max(1, availableParallelism() - 1)), Infinity, BUSY);
+  private readonly encoding = new PQueue({ concurrency: Math.min(2, Math.max(1, availableParallelism() - 1)) });
 
   constructor(
     private readonly storage: MediaStorage,
@@ -54,7 +55,7 @@ export class MediaService {
     requireAdmin(actor);
     return this.receiving.run(async () => {
       const data = await readUpload(receive);
-      const files = await this.encoding.run(() => encodePicture(data));
+      const files = await this.encoding.add(() => encodePicture(data));
       const folder = this.ids.id();
       await this.storage.put(folder, files);
       return { image: `/uploads/${folder}/960.jpg`, message: 'Image uploaded successfully' };

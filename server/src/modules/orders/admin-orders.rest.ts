@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { csvDownload } from '../csv-file.js';
 import { parseInput } from '../parse-input.js';
 import type { RestResponse, RestRoute } from '../rest-route.js';
 import type { OrderAdministration } from './admin-orders.resolver.js';
@@ -57,13 +58,7 @@ export function adminOrderRoutes(services: OrderAdministration): RestRoute[] {
       handle: async ({ query }, { actor }) => {
         const { search, filter, from, to } = parseInput(listQuery, query);
         const { rows, date } = await listOrders.export(actor, { search, filter, from, to });
-        return {
-          headers: {
-            'content-type': 'text/csv; charset=utf-8',
-            'content-disposition': `attachment; filename="orders-${date}.csv"`,
-          },
-          body: ordersCsv(rows),
-        };
+        return csvDownload(`orders-${date}.csv`, ordersCsv(rows));
       },
     },
     {

@@ -1,10 +1,10 @@
-import { Readable, type Transform } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import type { Readable } from 'node:stream';
 import { guardCell } from '../../domain/csv-cell.js';
+import { csvText, type CsvColumn } from '../csv-file.js';
 import type { OrderView } from './order-view.js';
 
 /** Columns of the export, in their order. Amounts are plain numbers with two decimals, times are ISO 8601 in UTC. */
-const columns: readonly (readonly [header: string, cell: (order: OrderView) => string])[] = [
+const columns: readonly CsvColumn<OrderView>[] = [
   ['Order ID', (order) => order._id],
   ['Date', (order) => time(order.createdAt)],
   ['Status', (order) => order.status],
@@ -28,21 +28,9 @@ const columns: readonly (readonly [header: string, cell: (order: OrderView) => s
   ['Country', (order) => guardCell(order.shippingAddress.country)],
 ];
 
-/**
- * Orders as the text of a CSV file, one row each after a row of headers. It begins with the mark by which spreadsheets know
- * UTF-8. A failure of the source breaks the text off, so that nobody takes a part for the whole.
- */
+/** Orders as the text of a CSV file. */
 export function ordersCsv(orders: AsyncIterable<OrderView>): Readable {
-  const rows: Transform = stringify({ bom: true, header: true, columns: columns.map(([header]) => header) });
-  const source = Readable.from(cellsOf(orders));
-  source.on('error', (error) => rows.destroy(error));
-  // A download that was broken off ends the reading as well.
-  rows.on('close', () => source.destroy());
-  return source.pipe(rows);
-}
-
-async function* cellsOf(orders: AsyncIterable<OrderView>): AsyncGenerator<string[]> {
-  for await (const order of orders) yield columns.map(([, cell]) => cell(order));
+  return csvText(columns, orders);
 }
 
 function amount(value: number): string {

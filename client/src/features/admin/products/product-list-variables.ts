@@ -7,7 +7,8 @@ export const productFilters = {
   published: { label: 'Published', variables: { isPublished: true } },
   hidden: { label: 'Hidden', variables: { isPublished: false } },
   sale: { label: 'On sale', variables: { isOnSale: true } },
-  low: { label: 'Low stock', variables: { stockLevel: 'LOW' } },
+  // What the overview counts: nobody misses what nobody sees.
+  low: { label: 'Low stock', variables: { stockLevel: 'LOW', isPublished: true } },
   'sold-out': { label: 'Sold out', variables: { stockLevel: 'SOLD_OUT' } },
 } as const satisfies Record<string, { label: string; variables: AdminProductsQueryVariables }>;
 

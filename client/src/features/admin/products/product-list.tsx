@@ -37,7 +37,8 @@ export function ProductList() {
   const [params] = useSearchParams();
   const variables = productListVariables(params);
   const { data, previousData, loading, error, refetch } = useAdminProductsQuery({ variables });
-  const list = (data ?? (loading ? previousData : undefined))?.products;
+  const shown = data ?? (loading ? previousData : undefined);
+  const list = shown?.products;
   useAnnouncedChange(data ? wordsOf(data.products) : null, { of: JSON.stringify(variables) });
   const client = useApolloClient();
 
@@ -104,10 +105,11 @@ export function ProductList() {
       <ProductFilters location={location} />
       {!list && error && <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />}
       {!list && !error && <LoadingRows />}
-      {list && (
+      {shown && list && (
         <div aria-busy={loading || undefined}>
           <Rows
             list={{ ...list, products: list.products.filter(({ _id }) => !deletedIds.includes(_id)) }}
+            lowStockThreshold={shown.shopSettings.lowStockThreshold}
             isNarrowed={['search', 'category', 'filter'].some((name) => location.get(name) !== '')}
             onCreate={create}
             actions={{
@@ -141,11 +143,13 @@ export function ProductList() {
 
 function Rows({
   list,
+  lowStockThreshold,
   isNarrowed,
   onCreate,
   actions,
 }: {
   list: AdminProductsQuery['products'];
+  lowStockThreshold: number;
   isNarrowed: boolean;
   onCreate: () => void;
   actions: ProductActions;
@@ -181,7 +185,7 @@ function Rows({
         border={{ base: 'none', lg: '1px solid {colors.line}' }}
         borderRadius={{ base: '0', lg: 'xl' }}
       >
-        <ProductTable products={list.products} {...actions} />
+        <ProductTable products={list.products} lowStockThreshold={lowStockThreshold} {...actions} />
       </Panel>
     </>
   );

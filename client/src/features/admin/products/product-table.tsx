@@ -1,6 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { History, Pencil, Trash2 } from 'lucide-react';
-import { LOW_STOCK } from '@domain/stock.js';
 import type { ProductRow_ProductFragment } from '~/graphql/generated';
 import { categoryFromEnum, categoryLabels } from '~/lib/catalog-terms';
 import { StatusPill } from '~/ui/badge';
@@ -19,12 +18,17 @@ export interface ProductActions {
 /** A page of the catalogue as admins see it. */
 export function ProductTable({
   products,
+  lowStockThreshold,
   ...actions
-}: { products: readonly ProductRow_ProductFragment[] } & ProductActions) {
-  return <DataTable label="Products" columns={columnsOf(actions)} rows={products} rowKey={({ _id }) => _id} />;
+}: { products: readonly ProductRow_ProductFragment[]; lowStockThreshold: number } & ProductActions) {
+  const columns = columnsOf(lowStockThreshold, actions);
+  return <DataTable label="Products" columns={columns} rows={products} rowKey={({ _id }) => _id} />;
 }
 
-function columnsOf({ onEdit, onDelete, onHistory }: ProductActions): Column<ProductRow_ProductFragment>[] {
+function columnsOf(
+  lowStockThreshold: number,
+  { onEdit, onDelete, onHistory }: ProductActions,
+): Column<ProductRow_ProductFragment>[] {
   return [
     {
       header: 'Product',
@@ -45,7 +49,7 @@ function columnsOf({ onEdit, onDelete, onHistory }: ProductActions): Column<Prod
       ),
     },
     { header: 'Price', cell: (product) => <Price product={product} /> },
-    { header: 'Stock', cell: (product) => <Stock count={product.countInStock} /> },
+    { header: 'Stock', cell: (product) => <Stock count={product.countInStock} lowFrom={lowStockThreshold} /> },
     {
       header: 'State',
       cell: (product) => (
@@ -86,8 +90,8 @@ function columnsOf({ onEdit, onDelete, onHistory }: ProductActions): Column<Prod
 }
 
 /** A full shelf is a plain figure; one that needs somebody stands out. */
-function Stock({ count }: { count: number }) {
+function Stock({ count, lowFrom }: { count: number; lowFrom: number }) {
   if (count === 0) return <StatusPill tone="bad">Sold out</StatusPill>;
-  if (count <= LOW_STOCK) return <StatusPill tone="waiting">{count} left</StatusPill>;
+  if (count <= lowFrom) return <StatusPill tone="waiting">{count} left</StatusPill>;
   return <>{count}</>;
 }
