@@ -16,7 +16,7 @@ const SEARCH_DAYS = 400;
 
 /** The shop's date at a moment, YYYY-MM-DD. */
 export function dateIn(timeZone: string, time: number): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(time);
+  return new Date(time + offsetAt(timeZone, time)).toISOString().slice(0, 10);
 }
 
 /** The moment at which a date begins in a time zone. @param date YYYY-MM-DD */
@@ -24,7 +24,9 @@ export function startOfDate(timeZone: string, date: string): number {
   const utc = Date.parse(`${date}T00:00:00Z`);
   // The offset may change between the guess and the answer; the second look settles it.
   const guess = utc - offsetAt(timeZone, utc);
-  return utc - offsetAt(timeZone, guess);
+  const start = utc - offsetAt(timeZone, guess);
+  // Where clocks go forward at midnight there is none: the date begins when they do.
+  return Math.max(start, utc - offsetAt(timeZone, start));
 }
 
 /** The date some days later. @param date YYYY-MM-DD */
