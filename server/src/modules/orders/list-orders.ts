@@ -5,7 +5,7 @@ import { addDays, dateIn, startOfDate } from '../../domain/dispatch.js';
 import { invalidInput } from '../../domain/failure.js';
 import { canSeeUser, requireAdmin, requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
-import { foldForSearch, likePattern } from '../../domain/search-text.js';
+import { likePattern, searchWords } from '../../domain/search-text.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { orderNotFound } from './lock-order.js';
 import type { OrderView } from './order-view.js';
@@ -42,8 +42,6 @@ export const ORDERS_PER_PAGE = 20;
 const MAX_PAGE_SIZE = 50;
 /** The most that an unpaged answer holds (decision 50). */
 export const MOST_UNPAGED = 1000;
-/** Longer searches find nothing that an order has. */
-const MAX_SEARCH = 200;
 /** How many orders one reading of the export takes. */
 const SLICE = 200;
 
@@ -201,9 +199,7 @@ export class ListOrders {
   }
 
   private async restrictWords(query: SelectQueryBuilder<Order>, search?: string | null) {
-    const words = foldForSearch((search ?? '').replaceAll('\0', '').slice(0, MAX_SEARCH))
-      .split(/\s+/)
-      .filter(Boolean);
+    const words = searchWords(search);
     const [first = ''] = words;
     if (words.length === 1 && idBeginning.test(first)) {
       const range = { low: first, high: `${first}g` };
