@@ -6,7 +6,6 @@ const id = { type: 'varchar', length: '40' };
 const time = { type: 'bigint' };
 const text = { type: 'text' };
 const integer = { type: 'integer' };
-const flag = { type: 'boolean' };
 
 type Shape = Omit<TableColumnOptions, 'name'>;
 
@@ -126,11 +125,10 @@ export class AdminArea0006 implements MigrationInterface {
           status: { type: 'varchar', length: '16' },
           amount_cents: integer,
           reason: text,
-          restocks: flag,
+          restock: text,
           idempotency_key: text,
           provider_refund_id: { ...text, isNullable: true },
           error: { ...text, isNullable: true },
-          actor_id: { ...id, isNullable: true },
           created_at: time,
           updated_at: time,
         }),
