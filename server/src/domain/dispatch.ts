@@ -10,9 +10,15 @@ export interface ShopCalendar {
   dispatchDays: number;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** As UTC counts it; by a zone's clocks a day may be an hour longer or shorter. */
+export const DAY_MS = 24 * 60 * 60 * 1000;
 /** Longer than any shop is closed; ends the search when a calendar has no open day. */
 const SEARCH_DAYS = 400;
+
+/** Whether a text is a day of the calendar, YYYY-MM-DD, from 2000 to 2999: further off nobody means it. */
+export function isDate(text: string): boolean {
+  return /^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+}
 
 /** The shop's date at a moment, YYYY-MM-DD. */
 export function dateIn(timeZone: string, time: number): string {

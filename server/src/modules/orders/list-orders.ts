@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { In, type SelectQueryBuilder } from 'typeorm';
 import type { Database } from '../../db/database.js';
-import { addDays, dateIn, startOfDate } from '../../domain/dispatch.js';
+import { addDays, dateIn, isDate, startOfDate } from '../../domain/dispatch.js';
 import { invalidInput } from '../../domain/failure.js';
 import { canSeeUser, requireAdmin, requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
@@ -227,11 +227,6 @@ function inOrder(
 async function idsOf(query: SelectQueryBuilder<Order>): Promise<string[]> {
   const rows = await query.getRawMany<{ id: string }>();
   return rows.map(({ id }) => id);
-}
-
-function isDate(text: string): boolean {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 function opposite(direction: 'ASC' | 'DESC'): 'ASC' | 'DESC' {
