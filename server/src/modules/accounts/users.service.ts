@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { Failure } from '../../domain/failure.js';
+import { placeOf } from '../../domain/paging.js';
 import { canDeleteUser, canSeeUser, requireAdmin, requireUser, type Actor } from '../../domain/permissions.js';
 import { likePattern, searchWords } from '../../domain/search-text.js';
 import type { AuditService } from '../audit/audit.service.js';
@@ -48,12 +49,11 @@ export class UsersService {
       found.andWhere(`user.searchText LIKE :word${index} ESCAPE '\\'`, { [`word${index}`]: likePattern(word) });
     });
     const count = await found.getCount();
-    const pages = Math.max(1, Math.ceil(count / pageSize));
-    const page = Math.min(pages, Math.max(1, Math.trunc(pageNumber ?? 1) || 1));
+    const { page, pages, start } = placeOf(count, pageSize, pageNumber);
     const users = await found
       .orderBy('user.createdAt', 'DESC')
       .addOrderBy('user.id', 'DESC')
-      .offset((page - 1) * pageSize)
+      .offset(start)
       .limit(pageSize)
       .getMany();
     return { users: users.map(toUserView), page, pages, count };

@@ -3,6 +3,7 @@ import { In, type SelectQueryBuilder } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { addDays, dateIn, isDate, startOfDate } from '../../domain/dispatch.js';
 import { invalidInput } from '../../domain/failure.js';
+import { clamp, placeOf } from '../../domain/paging.js';
 import { canSeeUser, requireAdmin, requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
 import { likePattern, searchWords } from '../../domain/search-text.js';
@@ -150,9 +151,8 @@ export class ListOrders {
   ): Promise<OrderPage> {
     const size = clamp(pageSize ?? ORDERS_PER_PAGE, 1, largest);
     const count = await selection.query.clone().getCount();
-    const pages = Math.max(1, Math.ceil(count / size));
-    const page = clamp(pageNumber ?? 1, 1, pages);
-    const ids = await this.idsOfPage(selection, { offset: (page - 1) * size, limit: size, count });
+    const { page, pages, start } = placeOf(count, size, pageNumber);
+    const ids = await this.idsOfPage(selection, { offset: start, limit: size, count });
     return { orders: await this.presentOrders.execute(await this.read(ids)), page, pages, count };
   }
 
@@ -231,8 +231,4 @@ async function idsOf(query: SelectQueryBuilder<Order>): Promise<string[]> {
 
 function opposite(direction: 'ASC' | 'DESC'): 'ASC' | 'DESC' {
   return direction === 'ASC' ? 'DESC' : 'ASC';
-}
-
-function clamp(value: number, low: number, high: number): number {
-  return Math.min(high, Math.max(low, Math.trunc(Number.isFinite(value) ? value : low)));
 }
