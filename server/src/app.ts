@@ -166,11 +166,12 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const expireOrders = new ExpireOrders(db, clock, audit, catalog, payments, recordPayment);
   const placeOrder = new PlaceOrder(db, clock, ids, outbox, catalog, shop, config.rateLimits);
   const presentOrders = new PresentOrders(db, clock, payments, shop);
-  const orders = new OrdersService(db, clock, placeOrder, recordPayment, payments, presentOrders);
+  const listOrders = new ListOrders(db, clock, shop, presentOrders);
+  const orders = new OrdersService(db, clock, placeOrder, recordPayment, payments, presentOrders, listOrders);
   const refundOrder = new RefundOrder(db, clock, ids, outbox, audit, catalog, gateway);
   const orderAdministration = {
     orders,
-    listOrders: new ListOrders(db, clock, shop, presentOrders),
+    listOrders,
     orderRecords: new OrderRecords(db, audit, catalog),
     markOrderPaid: new MarkOrderPaid(db, audit, catalog, payments, recordPayment, settleOrder),
     deliverOrder: new DeliverOrder(db, clock, outbox, audit),
