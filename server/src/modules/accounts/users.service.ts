@@ -5,8 +5,9 @@ import { placeOf } from '../../domain/paging.js';
 import { canDeleteUser, canSeeUser, requireAdmin, requireUser, type Actor } from '../../domain/permissions.js';
 import { likePattern, searchWords } from '../../domain/search-text.js';
 import type { AuditService } from '../audit/audit.service.js';
-import { confirmAdmin, lockAdmins, lockLiving } from './admin-role.js';
+import { confirmAdmin, lockAdmins } from './admin-role.js';
 import type { AnonymiseUser } from './anonymise-user.js';
+import { lockLiving } from './lock-user.js';
 import { toUserView, type UserView } from './user-view.js';
 import { User } from './user.entity.js';
 
