@@ -79,8 +79,8 @@ export const guards = [
   },
   {
     name: 'the owner’s device has tries of its own',
-    file: 'modules/accounts/accounts.service.ts',
-    from: "${device ? `:${device}` : ''}",
+    file: 'modules/accounts/login-key.ts',
+    from: "${device === null ? '' : `:${device}`}",
     to: '',
     tests: 'sessions.test.ts',
     only: 'strangers who guess',

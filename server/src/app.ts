@@ -156,7 +156,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const anonymiseUser = new AnonymiseUser(clock, outbox, sessions, [devices, carts, google]);
   const accounts = new AccountsService(db, clock, ids, limiter, outbox, sessions, devices, google);
   const profile = new ProfileService(db, clock, limiter, outbox, sessions, anonymiseUser);
-  const recovery = new RecoveryService(db, clock, ids, limiter, outbox, sessions, shop, config.publicUrl);
+  const recovery = new RecoveryService(db, clock, ids, limiter, outbox, sessions, devices, shop, config.publicUrl);
   const users = new UsersService(db, audit, anonymiseUser);
   const adminRole = new AdminRole(db, audit);
   const contact = new ContactService(db, clock, ids, outbox, limiter, shop);
@@ -166,11 +166,12 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const expireOrders = new ExpireOrders(db, clock, audit, catalog, payments, recordPayment);
   const placeOrder = new PlaceOrder(db, clock, ids, outbox, catalog, shop, config.rateLimits);
   const presentOrders = new PresentOrders(db, clock, payments, shop);
-  const orders = new OrdersService(db, clock, placeOrder, recordPayment, payments, presentOrders);
+  const listOrders = new ListOrders(db, clock, shop, presentOrders);
+  const orders = new OrdersService(db, clock, placeOrder, recordPayment, payments, presentOrders, listOrders);
   const refundOrder = new RefundOrder(db, clock, ids, outbox, audit, catalog, gateway);
   const orderAdministration = {
     orders,
-    listOrders: new ListOrders(db, clock, shop, presentOrders),
+    listOrders,
     orderRecords: new OrderRecords(db, audit, catalog),
     markOrderPaid: new MarkOrderPaid(db, audit, catalog, payments, recordPayment, settleOrder),
     deliverOrder: new DeliverOrder(db, clock, outbox, audit),

@@ -51,6 +51,21 @@ describe('a forgotten password', () => {
     expect((await signIn(customer.email, NEW)).status).toBe(200);
   });
 
+  test('a new password opens the account at once in the owner’s usual browser, too, which has tries of its own', async () => {
+    const customer = await shop.newCustomer();
+    const { headers } = await signIn(customer.email, PASSWORD);
+    const device = /device=[\w-]+/.exec(headers.getSetCookie().join())?.[0] ?? '';
+    const usual = { headers: { cookie: device, origin: shop.url } };
+    const signInThere = async (password: string) =>
+      (await shop.rest('POST', '/api/users/auth', { email: customer.email, password }, usual)).status;
+    for (let at = 0; at < 10; at += 1) await signInThere('not this one');
+    expect(await signInThere(PASSWORD)).toBe(429);
+    await forgot(customer.email);
+    const link = { token: await shop.mailedToken(customer.email), password: NEW };
+    await shop.rest('POST', '/api/users/reset-password', link, usual);
+    expect(await signInThere(NEW)).toBe(200);
+  });
+
   test('of two who use one link at once, one succeeds', async () => {
     const customer = await shop.newCustomer();
     await forgot(customer.email);

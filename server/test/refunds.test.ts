@@ -122,6 +122,12 @@ test('a double click is one refund, in two processes as well; its key serves no 
   ).toHaveLength(1);
   expect(await refund(id, { amount: 5 })).toMatchObject({ status: 'SUCCEEDED', refundedPrice: 5 });
   expect(await refund(id, { amount: 6, alreadyRefunded: 5 })).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  const restock = [{ productId: gift['_id'], quantity: 1 }];
+  expect(await refund(id, { amount: 5, restock })).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  // The gifts are part of what is repeated.
+  const withGift = { amount: 5, alreadyRefunded: 5, idempotencyKey: 'second', restock };
+  for (let time = 0; time < 2; time += 1) expect(await refund(id, withGift)).toMatchObject({ refundedPrice: 10 });
+  expect(await refund(id, { ...withGift, restock: [] })).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
 });
 
 test('of two admins who see the same order, one refunds and one is told to look again', async () => {

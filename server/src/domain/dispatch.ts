@@ -10,13 +10,19 @@ export interface ShopCalendar {
   dispatchDays: number;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** As UTC counts it; by a zone's clocks a day may be an hour longer or shorter. */
+export const DAY_MS = 24 * 60 * 60 * 1000;
 /** Longer than any shop is closed; ends the search when a calendar has no open day. */
 const SEARCH_DAYS = 400;
 
+/** Whether a text is a day of the calendar, YYYY-MM-DD, from 2000 to 2999: further off nobody means it. */
+export function isDate(text: string): boolean {
+  return /^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+}
+
 /** The shop's date at a moment, YYYY-MM-DD. */
 export function dateIn(timeZone: string, time: number): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(time);
+  return new Date(time + offsetAt(timeZone, time)).toISOString().slice(0, 10);
 }
 
 /** The moment at which a date begins in a time zone. @param date YYYY-MM-DD */
@@ -24,7 +30,9 @@ export function startOfDate(timeZone: string, date: string): number {
   const utc = Date.parse(`${date}T00:00:00Z`);
   // The offset may change between the guess and the answer; the second look settles it.
   const guess = utc - offsetAt(timeZone, utc);
-  return utc - offsetAt(timeZone, guess);
+  const start = utc - offsetAt(timeZone, guess);
+  // Where clocks go forward at midnight there is none: the date begins when they do.
+  return Math.max(start, utc - offsetAt(timeZone, start));
 }
 
 /** The date some days later. @param date YYYY-MM-DD */

@@ -1,4 +1,4 @@
-import { addDays } from './dispatch.js';
+import { addDays, DAY_MS, isDate } from './dispatch.js';
 import { invalidInput } from './failure.js';
 
 /** The first and the last day of a report, both included, YYYY-MM-DD by the shop's calendar. */
@@ -27,7 +27,6 @@ export const MAX_REPORT_DAYS = 400;
 const MOST_DAYS = 45;
 /** and up to here each week. */
 const MOST_DAYS_BY_WEEK = 190;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How many days a range has. */
 export function daysIn({ from, to }: DateRange): number {
@@ -88,9 +87,4 @@ function readDates(from: string | null | undefined, to: string | null | undefine
     throw invalidInput({ to: `A report covers at most ${MAX_REPORT_DAYS} days` });
   }
   return { from, to };
-}
-
-/** A day that exists, between 2000 and 2999. */
-function isDate(text: string): boolean {
-  return /^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 }

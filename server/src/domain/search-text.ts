@@ -3,6 +3,16 @@ export function foldForSearch(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
+/** Longer searches find nothing that there is. */
+const MAX_SEARCH = 200;
+
+/** The folded words of a search. NUL goes, which PostgreSQL refuses in a text. */
+export function searchWords(text: string | null | undefined): string[] {
+  return foldForSearch((text ?? '').replaceAll('\0', '').slice(0, MAX_SEARCH))
+    .split(/\s+/)
+    .filter(Boolean);
+}
+
 /** A LIKE pattern that finds the keyword literally, anywhere; use with ESCAPE '\'. */
 export function likePattern(keyword: string): string {
   return `%${foldForSearch(keyword).replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,3 +1,4 @@
+import { isDate } from './dispatch.js';
 import { isEmailAddress } from './email-address.js';
 import { centsFromDecimal } from './money.js';
 
@@ -234,11 +235,4 @@ function isTimeZone(zone: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Whether a text is a day of the calendar, YYYY-MM-DD. */
-function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

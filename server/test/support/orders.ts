@@ -1,4 +1,4 @@
-import { demoId } from '../../src/db/seeds/seed-demo.js';
+import { demoId } from '../../src/db/seeds/demo-id.js';
 import type { TestShop } from './test-shop.js';
 
 export const shippingAddress = {

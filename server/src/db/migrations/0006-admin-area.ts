@@ -1,10 +1,11 @@
 import { Table, type MigrationInterface, type QueryRunner, type TableColumnOptions } from 'typeorm';
+import { userSearchText } from '../../modules/accounts/user-search-text.js';
+import { orderSearchText } from '../../modules/orders/order-search-text.js';
 
 const id = { type: 'varchar', length: '40' };
 const time = { type: 'bigint' };
 const text = { type: 'text' };
 const integer = { type: 'integer' };
-const flag = { type: 'boolean' };
 
 type Shape = Omit<TableColumnOptions, 'name'>;
 
@@ -33,6 +34,29 @@ async function replaceIndices(runner: QueryRunner, indices: Readonly<Record<stri
   }
 }
 
+interface NamedRow {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** Fills search_text as the shop does: no function of both databases folds accents. */
+async function fillSearchText(
+  runner: QueryRunner,
+  table: 'orders' | 'users',
+  rows: string,
+  textOf: (row: NamedRow) => string,
+): Promise<void> {
+  for (const row of (await runner.query(rows)) as NamedRow[]) {
+    // By the builder, because the databases write parameters differently.
+    const update = runner.manager
+      .createQueryBuilder()
+      .update(table)
+      .set({ searchText: textOf(row) });
+    await update.where('id = :id', { id: row.id }).execute();
+  }
+}
+
 /** What running the shop needs: who did what, refunds, when orders must leave, editions of products, imports. */
 export class AdminArea0006 implements MigrationInterface {
   readonly name = 'AdminArea1700000000006';
@@ -42,7 +66,8 @@ export class AdminArea0006 implements MigrationInterface {
     await runner.query('ALTER TABLE orders ADD COLUMN refunded_cents integer NOT NULL DEFAULT 0');
     await runner.query('ALTER TABLE orders ADD COLUMN dispatch_by bigint');
     await runner.query("ALTER TABLE orders ADD COLUMN search_text text NOT NULL DEFAULT ''");
-    await runner.query("UPDATE orders SET search_text = lower(id || ' ' || customer_name || ' ' || customer_email)");
+    const orders = 'SELECT id, customer_name AS name, customer_email AS email FROM orders';
+    await fillSearchText(runner, 'orders', orders, (order) => orderSearchText(order.id, order));
     // A day is what older orders were promised; the shop's own calendar counts from now on.
     await runner.query('UPDATE orders SET dispatch_by = paid_at + 86400000 WHERE paid_at IS NOT NULL');
     await runner.query('CREATE INDEX orders_status ON orders (status, created_at, id)');
@@ -56,7 +81,8 @@ export class AdminArea0006 implements MigrationInterface {
       'CREATE INDEX orders_paid ON orders (paid_at, total_cents, refunded_cents, id) WHERE paid_at IS NOT NULL',
     );
     await runner.query("ALTER TABLE users ADD COLUMN search_text text NOT NULL DEFAULT ''");
-    await runner.query("UPDATE users SET search_text = lower(name || ' ' || email) WHERE deleted_at IS NULL");
+    const users = 'SELECT id, name, email FROM users WHERE deleted_at IS NULL';
+    await fillSearchText(runner, 'users', users, userSearchText);
     await runner.query('CREATE INDEX users_newest ON users (created_at, id) WHERE deleted_at IS NULL');
     await runner.query('ALTER TABLE products ADD COLUMN version integer NOT NULL DEFAULT 1');
     await replaceIndices(runner, productIndices);
@@ -98,11 +124,10 @@ export class AdminArea0006 implements MigrationInterface {
           status: { type: 'varchar', length: '16' },
           amount_cents: integer,
           reason: text,
-          restocks: flag,
+          restock: text,
           idempotency_key: text,
           provider_refund_id: { ...text, isNullable: true },
           error: { ...text, isNullable: true },
-          actor_id: { ...id, isNullable: true },
           created_at: time,
           updated_at: time,
         }),

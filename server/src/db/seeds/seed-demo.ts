@@ -20,8 +20,6 @@ import { demoHistory } from './demo-history.js';
 import { demoId } from './demo-id.js';
 import { insertHistory, soldIn } from './seed-history.js';
 
-export { demoId };
-
 /** The demo accounts; their password is public, which is why demo mode listens on the loopback address. */
 export const demoPassword = 'gift-shop-demo';
 export const demoAccounts = [

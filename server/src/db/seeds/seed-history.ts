@@ -166,11 +166,10 @@ function toRows(past: DemoOrder, ids: Ids, admin: Admin) {
       status: 'succeeded',
       amountCents: refund.amountCents,
       reason: refund.reason,
-      restocks: refund.restocks,
+      restock: refund.restocks ? lines.map(({ productId, quantity }) => ({ productId, quantity })) : [],
       idempotencyKey: `demo:${id}`,
       providerRefundId: null,
       error: null,
-      actorId: admin.id,
       createdAt: refund.at,
       updatedAt: refund.at,
     };

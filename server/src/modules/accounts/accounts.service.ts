@@ -135,7 +135,7 @@ export class AccountsService {
     await this.limiter.count(`login:${context.clientAddress}`, loginByAddress, message);
     const user = await this.db.reader.findOneBy(User, { emailNorm, deletedAt: IsNull() });
     const device = user && (await this.devices.recognise(context, user.id));
-    const accountKey = `${loginKey(emailNorm)}${device ? `:${device}` : ''}`;
+    const accountKey = loginKey(emailNorm, device);
     await this.limiter.count(accountKey, loginByAccount, message);
     // Longer input can't be anybody's password (a character is at most two units long); hashing it would only cost time.
     if (credentials.password.length > 2 * MAX_PASSWORD) throw new Failure('UNAUTHENTICATED', WRONG_CREDENTIALS);

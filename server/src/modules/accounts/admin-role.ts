@@ -1,9 +1,10 @@
-import { IsNull, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { IsNull, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { normalizeEmail } from '../../domain/account-rules.js';
 import { Failure } from '../../domain/failure.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { AuditService } from '../audit/audit.service.js';
+import { lockLiving } from './lock-user.js';
 import { toUserView, type UserView } from './user-view.js';
 import { User } from './user.entity.js';
 
@@ -92,19 +93,6 @@ export async function lockAdmins(manager: EntityManager): Promise<void> {
     .set({ id: () => 'id' })
     .where('isAdmin = TRUE AND deletedAt IS NULL')
     .execute();
-}
-
-/** The user as it is now, who stays so until the open transaction ends; null when there is none, or it was deleted. */
-export async function lockLiving(manager: EntityManager, which: FindOptionsWhere<User>): Promise<User | null> {
-  const found = await manager.findOneBy(User, { ...which, deletedAt: IsNull() });
-  if (!found) return null;
-  await manager
-    .createQueryBuilder()
-    .update(User)
-    .set({ id: () => 'id' })
-    .where('id = :id', { id: found.id })
-    .execute();
-  return manager.findOneBy(User, { id: found.id, deletedAt: IsNull() });
 }
 
 function countAdmins(manager: EntityManager): Promise<number> {

@@ -1,19 +1,23 @@
-import type { EntityManager } from 'typeorm';
+import { IsNull, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import { Failure } from '../../domain/failure.js';
 import { User } from './user.entity.js';
 
 /**
- * Makes whatever else locks the same user wait for the open transaction, and says who that is.
+ * Makes whatever else locks the same user wait for the open transaction, and says who that is; null when there is none, or
+ * it was deleted.
+ */
+export async function lockLiving(manager: EntityManager, which: FindOptionsWhere<User>): Promise<User | null> {
+  const living = { ...which, deletedAt: IsNull() };
+  await manager.update(User, living, { id: () => 'id' });
+  return manager.findOneBy(User, living);
+}
+
+/**
+ * As `lockLiving`, for the caller.
  * @throws Failure UNAUTHENTICATED when the account has been deleted since the session was read
  */
 export async function lockUser(manager: EntityManager, userId: string): Promise<User> {
-  await manager
-    .createQueryBuilder()
-    .update(User)
-    .set({ id: () => 'id' })
-    .where('id = :userId', { userId })
-    .execute();
-  const user = await manager.findOneBy(User, { id: userId });
-  if (!user || user.deletedAt !== null) throw new Failure('UNAUTHENTICATED', 'Please log in first');
+  const user = await lockLiving(manager, { id: userId });
+  if (!user) throw new Failure('UNAUTHENTICATED', 'Please log in first');
   return user;
 }

@@ -13,6 +13,7 @@ import type { RequestContext } from '../request-context.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { AccountLink, type LinkPurpose } from './account-link.entity.js';
 import { changeCredentials } from './credentials.js';
+import type { KnownDevices } from './known-devices.js';
 import { loginKey } from './login-key.js';
 import { hashPassword } from './passwords.js';
 import type { Sessions } from './sessions.js';
@@ -36,6 +37,7 @@ export class RecoveryService {
     private readonly limiter: RateLimiter,
     private readonly outbox: Outbox,
     private readonly sessions: Sessions,
+    private readonly devices: KnownDevices,
     private readonly shop: Pick<ShopService, 'shop'>,
     private readonly publicUrl: string,
   ) {}
@@ -67,7 +69,7 @@ export class RecoveryService {
     // Before the work of hashing; the link is used up below.
     await this.getLink(token, 'reset-password');
     const passwordHash = await hashPassword(password);
-    const emailNorm = await this.db.inTransaction(async (manager) => {
+    const { id, emailNorm } = await this.db.inTransaction(async (manager) => {
       const { userId } = await this.use(manager, token, 'reset-password');
       const now = this.clock.now();
       const { emailVerifiedAt } = await manager.findOneByOrFail(User, { id: userId });
@@ -83,10 +85,13 @@ export class RecoveryService {
         { template: 'password-changed', email: user.emailNorm },
         `password-changed:${userId}:${now}`,
       );
-      return user.emailNorm;
+      return user;
     });
     // Whoever had to ask for the link has often tried too many passwords before.
     await this.limiter.clear(loginKey(emailNorm));
+    // In a browser that the owner has used they were counted by themselves.
+    const device = await this.devices.recognise(context, id);
+    if (device !== null) await this.limiter.clear(loginKey(emailNorm, device));
   }
 
   /** Mails a link that proves the caller's address; nothing happens when it is proved. @throws Failure UNAUTHENTICATED, RATE_LIMITED */

@@ -1,11 +1,13 @@
 import type { SelectQueryBuilder } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { Failure } from '../../domain/failure.js';
+import { placeOf } from '../../domain/paging.js';
 import { canDeleteUser, canSeeUser, requireAdmin, requireUser, type Actor } from '../../domain/permissions.js';
-import { likePattern } from '../../domain/search-text.js';
+import { likePattern, searchWords } from '../../domain/search-text.js';
 import type { AuditService } from '../audit/audit.service.js';
-import { confirmAdmin, lockAdmins, lockLiving } from './admin-role.js';
+import { confirmAdmin, lockAdmins } from './admin-role.js';
 import type { AnonymiseUser } from './anonymise-user.js';
+import { lockLiving } from './lock-user.js';
 import { toUserView, type UserView } from './user-view.js';
 import { User } from './user.entity.js';
 
@@ -31,8 +33,6 @@ export interface UserPage {
 export const USERS_PER_PAGE = 20;
 /** The most that an unpaged answer holds (decision 50). */
 export const MOST_UNPAGED = 1000;
-/** Longer than any name or address that is looked for. */
-const MAX_SEARCH = 200;
 
 /** Users as admins see them, and each user itself. */
 export class UsersService {
@@ -46,17 +46,15 @@ export class UsersService {
   async list(actor: Actor, { search, pageNumber, pageSize = USERS_PER_PAGE }: UserQuery): Promise<UserPage> {
     requireAdmin(actor);
     const found = this.living();
-    const words = (search ?? '').slice(0, MAX_SEARCH).split(/\s+/).filter(Boolean);
-    words.forEach((word, index) => {
+    searchWords(search).forEach((word, index) => {
       found.andWhere(`user.searchText LIKE :word${index} ESCAPE '\\'`, { [`word${index}`]: likePattern(word) });
     });
     const count = await found.getCount();
-    const pages = Math.max(1, Math.ceil(count / pageSize));
-    const page = Math.min(pages, Math.max(1, Math.trunc(pageNumber ?? 1) || 1));
+    const { page, pages, start } = placeOf(count, pageSize, pageNumber);
     const users = await found
       .orderBy('user.createdAt', 'DESC')
       .addOrderBy('user.id', 'DESC')
-      .offset((page - 1) * pageSize)
+      .offset(start)
       .limit(pageSize)
       .getMany();
     return { users: users.map(toUserView), page, pages, count };

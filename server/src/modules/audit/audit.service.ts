@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
+import { placeOf } from '../../domain/paging.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import { User } from '../accounts/user.entity.js';
@@ -80,12 +81,11 @@ export class AuditService {
     requireAdmin(actor);
     const where = subject ? { subjectType: subject.type, ...(subject.id != null && { subjectId: subject.id }) } : {};
     const count = await this.db.reader.countBy(AuditEntry, where);
-    const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
-    const page = Math.min(pages, Math.max(1, Math.trunc(pageNumber ?? 1) || 1));
+    const { page, pages, start } = placeOf(count, PAGE_SIZE, pageNumber);
     const entries = await this.db.reader.find(AuditEntry, {
       where,
       order: { createdAt: 'DESC', id: 'DESC' },
-      skip: (page - 1) * PAGE_SIZE,
+      skip: start,
       take: PAGE_SIZE,
     });
     return { entries, page, pages, count };

@@ -3,6 +3,7 @@ import { In, IsNull, type EntityManager, type SelectQueryBuilder } from 'typeorm
 import type { Database } from '../../db/database.js';
 import { defaultSort, type Category, type ProductSort } from '../../domain/categories.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
+import { clamp, placeOf } from '../../domain/paging.js';
 import { canSeeUnpublished, visitor, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import { effectivePriceCents, isValidSalePrice } from '../../domain/pricing.js';
@@ -88,9 +89,7 @@ export class CatalogService {
       filtered.andWhere(stockConditions[query.stockLevel], query.stockLevel === 'low' ? { lowStock } : {});
     }
     const count = await this.countOf(filtered, query);
-    const pages = Math.max(1, Math.ceil(count / pageSize));
-    const page = clamp(query.pageNumber ?? 1, 1, pages);
-    const start = (page - 1) * pageSize;
+    const { page, pages, start } = placeOf(count, pageSize, query.pageNumber);
     const ids = await this.idsOf(filtered, query.sort ?? defaultSort, {
       start,
       end: Math.min(start + pageSize, count),
@@ -381,9 +380,4 @@ export class CatalogService {
 
 function sortedById(requests: readonly StockRequest[]): StockRequest[] {
   return [...requests].sort((a, b) => (a.productId < b.productId ? -1 : 1));
-}
-
-/** A number from an interface, kept within bounds; what is no number is the lowest. */
-export function clamp(value: number, low: number, high: number): number {
-  return Math.min(high, Math.max(low, Math.trunc(Number.isFinite(value) ? value : low)));
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { In, IsNull, LessThan, MoreThan } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
+import { placeOf } from '../../domain/paging.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import { isStockCount, MAX_STOCK } from '../../domain/product-draft.js';
@@ -129,11 +130,10 @@ export class ProductImportsService {
   async list(actor: Actor, pageNumber: number): Promise<ProductImportPage> {
     requireAdmin(actor);
     const count = await this.db.reader.count(ProductImport);
-    const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
-    const page = Math.min(pages, Math.max(1, Math.trunc(pageNumber) || 1));
+    const { page, pages, start } = placeOf(count, PAGE_SIZE, pageNumber);
     const imports = await this.db.reader.find(ProductImport, {
       order: { createdAt: 'DESC', id: 'DESC' },
-      skip: (page - 1) * PAGE_SIZE,
+      skip: start,
       take: PAGE_SIZE,
     });
     return { imports, page, pages, count };

@@ -1,8 +1,9 @@
 import type { Database } from '../../db/database.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
+import { placeOf } from '../../domain/paging.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import { isStockCount, MAX_STOCK, type ProductFields, type ProductInput } from '../../domain/product-draft.js';
-import { clamp, type CatalogService } from './catalog.service.js';
+import type { CatalogService } from './catalog.service.js';
 import type { ProductEditor } from './product-editor.js';
 import { fieldsAfter } from './product-fields.js';
 import { toProductView, type ProductView } from './product-view.js';
@@ -118,8 +119,7 @@ export class ProductsService {
       throw new Failure('NOT_FOUND', 'Product not found');
     }
     const count = await this.db.reader.countBy(StockMove, { productId });
-    const pages = Math.max(1, Math.ceil(count / MOVES_PER_PAGE));
-    const page = clamp(pageNumber, 1, pages);
+    const { page, pages, start } = placeOf(count, MOVES_PER_PAGE, pageNumber);
     const rows = await this.db.reader
       .createQueryBuilder(StockMove, 'move')
       // What came back with a refund names the refund, whose order is the one to look at.
@@ -136,7 +136,7 @@ export class ProductsService {
       .orderBy('move.createdAt', 'DESC')
       .addOrderBy('move.id', 'DESC')
       .limit(MOVES_PER_PAGE)
-      .offset((page - 1) * MOVES_PER_PAGE)
+      .offset(start)
       .getRawMany<RawMove>();
     const moves = rows.map(({ id, countAfter, createdAt, ...move }) => ({
       ...move,

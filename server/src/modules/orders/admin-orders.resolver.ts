@@ -11,27 +11,12 @@ import {
   RefundOrderInput,
   ReturnedItemType,
 } from './admin-order.type.js';
-import type { CancelOrder } from './cancel-order.js';
-import type { DeliverOrder } from './deliver-order.js';
-import { ORDERS_PER_PAGE, type ListOrders, type OrderFilter, type OrderPage } from './list-orders.js';
-import type { MarkOrderPaid } from './mark-order-paid.js';
-import type { OrderRecords, ReturnedItem } from './order-records.js';
+import { ORDERS_PER_PAGE, type OrderFilter, type OrderPage } from './list-orders.js';
+import type { OrderAdministration } from './order-administration.js';
+import type { ReturnedItem } from './order-records.js';
 import type { OrderEvent } from './order-timeline.js';
 import type { OrderView } from './order-view.js';
 import { OrderType } from './order.type.js';
-import type { OrdersService } from './orders.service.js';
-import type { RefundOrder } from './refund-order.js';
-
-/** The use cases of the admin's orders. */
-export interface OrderAdministration {
-  orders: OrdersService;
-  listOrders: ListOrders;
-  orderRecords: OrderRecords;
-  markOrderPaid: MarkOrderPaid;
-  deliverOrder: DeliverOrder;
-  cancelOrder: CancelOrder;
-  refundOrder: RefundOrder;
-}
 
 /** Orders as admins work with them. */
 @Resolver(() => OrderType)

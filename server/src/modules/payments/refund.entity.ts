@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { centsColumn, flagColumn, idColumn, textColumn, timeColumn } from '../../db/column-types.js';
+import { centsColumn, idColumn, jsonColumn, textColumn, timeColumn } from '../../db/column-types.js';
 
 /** `pending` until the provider has confirmed it; a `failed` one gave its amount back to be refunded anew. */
 export type RefundStatus = 'pending' | 'succeeded' | 'failed';
@@ -17,14 +17,13 @@ export class Refund {
   @Column({ type: 'varchar', length: '16' }) status!: RefundStatus;
   @Column(centsColumn) amountCents!: number;
   @Column(textColumn) reason!: string;
-  /** Whether the order's gifts go back on the shelf with it. */
-  @Column(flagColumn) restocks!: boolean;
+  /** What goes back on the shelf with it, by product; a repeated call must ask for the same. */
+  @Column(jsonColumn) restock!: { productId: string; quantity: number }[];
   /** The caller's: a double click is one refund. */
   @Column(textColumn) idempotencyKey!: string;
   @Column({ ...textColumn, nullable: true }) providerRefundId!: string | null;
   /** Why the provider refused. */
   @Column({ ...textColumn, nullable: true }) error!: string | null;
-  @Column({ ...idColumn, nullable: true }) actorId!: string | null;
   @Column(timeColumn) createdAt!: number;
   @Column(timeColumn) updatedAt!: number;
 }

@@ -1,0 +1,20 @@
+/** Where a page of a list lies. */
+export interface Place {
+  page: number;
+  /** At least 1, so that a page control always has a place to stand. */
+  pages: number;
+  /** How many come before it. */
+  start: number;
+}
+
+/** A number from an interface, as a whole one within bounds; what is no number is the lowest. */
+export function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, Math.trunc(Number.isFinite(value) ? value : low)));
+}
+
+/** The page that is asked for, from 1; beyond the last it is the last. */
+export function placeOf(count: number, pageSize: number, pageNumber: number | null | undefined): Place {
+  const pages = Math.max(1, Math.ceil(count / pageSize));
+  const page = clamp(pageNumber ?? 1, 1, pages);
+  return { page, pages, start: (page - 1) * pageSize };
+}
