@@ -45,7 +45,7 @@ export function SettingsForm({
   const [isStale, setStale] = useState(false);
   const [save] = useUpdateShopSettingsMutation();
   const form = useForm<SettingsValues>({ defaultValues: valuesOf(settingsFrom(answer)) });
-  const { register, handleSubmit, setError, setValue, reset, getValues, control, formState } = form;
+  const { register, handleSubmit, setError, clearErrors, setValue, reset, getValues, control, formState } = form;
   const { errors, isSubmitting } = formState;
   const values = useWatch({ control }) as SettingsValues;
   const changeCount = Object.keys(changesOf(settingsFrom(base), settingsOf(values))).length;
@@ -199,7 +199,11 @@ export function SettingsForm({
             <ClosedDatesField
               dates={values.closedDates}
               error={errors.closedDates?.message}
-              onChange={(dates) => setValue('closedDates', dates, { shouldDirty: true })}
+              onChange={(dates) => {
+                setValue('closedDates', dates, { shouldDirty: true });
+                // No control of the form's own: its error would stay, and keep everything from being saved.
+                clearErrors('closedDates');
+              }}
             />
           </Section>
           <Section title="Stock">
