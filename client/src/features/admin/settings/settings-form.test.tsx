@@ -1,4 +1,7 @@
+import { ApolloLink } from '@apollo/client';
 import { configure, screen, waitFor, within } from '@testing-library/react';
+import type { ExecutionResult } from 'graphql';
+import { from } from 'rxjs';
 import { field, press, refusal, toasts, type } from '../../../../test/account-steps';
 import { renderWithProviders } from '../../../../test/render-with-providers';
 import type { SettingsForm_SettingsFragment } from '~/graphql/generated';
@@ -76,5 +79,46 @@ describe('closed dates', () => {
     await press('Save');
     await waitFor(() => expect(toasts()).toContain('success: Settings saved'));
     expect(requests.filter(({ operationName }) => operationName === 'UpdateShopSettings')).toHaveLength(2);
+  });
+});
+
+describe('saving', () => {
+  const conflict = refusal('Too late', { code: 'CONFLICT' });
+
+  test('what is typed while it runs stays, and is yet to be saved', async () => {
+    let answer = (_: ExecutionResult) => {};
+    const { client } = await show();
+    const running = new Promise<ExecutionResult>((resolve) => (answer = resolve));
+    client.setLink(new ApolloLink(() => from(running as Promise<ApolloLink.Result>)));
+    type('Shop name', ' Mine ');
+    await press('Save');
+    await screen.findByRole('button', { name: 'Saving…' });
+    type('Banner', 'Typed later');
+    answer({ data: { updateShopSettings: { ...settings, version: 2, name: 'Mine' } } });
+    await waitFor(() => expect(toasts()).toEqual(['success: Settings saved']));
+    expect([field('Shop name').value, field('Banner').value]).toEqual(['Mine', 'Typed later']);
+    expect(screen.getByText('1 change')).toBeTruthy();
+  });
+
+  test('another’s values come in before anybody is told that they have', async () => {
+    await show({ UpdateShopSettings: conflict }, () =>
+      Promise.resolve({ ...settings, version: 2, bannerText: 'Theirs' }),
+    );
+    type('Shop name', 'Mine');
+    await press('Save');
+    expect((await screen.findByRole('alert')).textContent).toContain('Their values are in the form now');
+    expect([field('Shop name').value, field('Banner').value]).toEqual(['Mine', 'Theirs']);
+  });
+
+  test.each([
+    ['fails', () => Promise.reject(new Error('The shop is away'))],
+    ['finds nothing', () => Promise.resolve(undefined)],
+  ])('when reading another’s values %s, that is what one is told', async (_, readAgain) => {
+    await show({ UpdateShopSettings: conflict }, readAgain);
+    type('Shop name', 'Mine');
+    await press('Save');
+    await waitFor(() => expect(toasts().join()).toContain('their values could not be read'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(field('Shop name').value).toBe('Mine');
   });
 });

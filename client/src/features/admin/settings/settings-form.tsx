@@ -66,11 +66,17 @@ export function SettingsForm({
   };
 
   const takeNewer = async () => {
-    const newer = await readAgain();
-    if (!newer) return;
+    const newer = await readAgain().catch(() => undefined);
+    if (!newer) {
+      toast.error(
+        'Somebody else has changed the settings meanwhile, and their values could not be read. Nothing of yours is saved yet: please save again.',
+      );
+      return;
+    }
     const [before, after] = [base, newer].map((one) => valuesOf(settingsFrom(one))) as [SettingsValues, SettingsValues];
     reset(ontoNewer(getValues(), before, after));
     setBase(newer);
+    setStale(true);
   };
 
   const submit = async (typed: SettingsValues) => {
@@ -82,15 +88,12 @@ export function SettingsForm({
       const { data } = await save({ variables: { input: inputOf(base.version, parsed.change) } });
       if (!data) return;
       setBase(data.updateShopSettings);
-      reset(valuesOf(settingsFrom(data.updateShopSettings)));
+      // What was typed while it was on its way is yet to be saved.
+      reset(ontoNewer(getValues(), typed, valuesOf(settingsFrom(data.updateShopSettings))));
       setStale(false);
       toast.success('Settings saved');
     } catch (error) {
-      if (errorCode(error) === 'CONFLICT') {
-        await takeNewer();
-        setStale(true);
-        return;
-      }
+      if (errorCode(error) === 'CONFLICT') return takeNewer();
       toast.error(errorMessage(error));
       showProblems(fieldErrors(error));
     }
