@@ -4,11 +4,10 @@ import type { OrderTaskFragment, ShopTasksQuery } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
 import { StatusPill } from '~/ui/badge';
-import { DateText } from '~/ui/date-text';
+import { DateText, DayText } from '~/ui/date-text';
 import { Notice, Panel } from '~/ui/panel';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { TextLink } from '~/ui/text-link';
-import { dateText } from './report-text';
 import { lowStockLink, ordersLink, productsLink } from './list-links';
 import { rowLink, RowLink } from './row-link';
 
@@ -39,7 +38,7 @@ export function TaskPanels({ tasks }: { tasks: Tasks }) {
       >
         {late.orders.map((order) => (
           <OrderRow key={order._id} order={order}>
-            Was to leave by {dateText(order.dueDate)}
+            Was to leave by <DayText value={order.dueDate} />
           </OrderRow>
         ))}
       </TaskPanel>
