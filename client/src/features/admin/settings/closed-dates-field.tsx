@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { Button } from '~/ui/button';
 import { FormField, Input } from '~/ui/form-field';
 import { IconButton } from '~/ui/icon-button';
-import { dateLabel } from './setting-words';
+import { dateLabel, settingLabels } from './setting-words';
 
 /** Dates on which nothing leaves: a list with a way to add and to take away. */
 export function ClosedDatesField({
@@ -32,7 +32,11 @@ export function ClosedDatesField({
   };
   return (
     <div>
-      <FormField label="Closed on" hint="Holidays and days off, beside the closed weekdays." error={problem ?? error}>
+      <FormField
+        label={settingLabels.closedDates}
+        hint="Holidays and days off, beside the closed weekdays."
+        error={problem ?? error}
+      >
         {(control) => (
           <Flex gap="2.5" wrap="wrap">
             <Input

@@ -22,6 +22,7 @@ import {
   valuesOf,
   type SettingsValues,
 } from './settings-form-values';
+import { settingLabels } from './setting-words';
 import { WeekdaysField } from './weekdays-field';
 
 /** Settings that are shown by several fields; a fault of theirs stands at the first. */
@@ -104,6 +105,8 @@ export function SettingsForm({
     error: errors[name]?.message,
     ...register(name),
   });
+  const setting = (name: Exclude<keyof ShopSettings, 'closedWeekdays' | 'closedDates' | 'reviewSummary'>) =>
+    text(name, settingLabels[name]);
 
   return (
     <chakra.form
@@ -127,24 +130,28 @@ export function SettingsForm({
             </FocusedNotice>
           )}
           <Section title="The shop">
-            <TextField {...text('name', 'Shop name')} maxLength={settingLimits.name} autoComplete="off" />
+            <TextField {...setting('name')} maxLength={settingLimits.name} autoComplete="off" />
             <TextField
-              {...text('bannerText', 'Banner')}
+              {...setting('bannerText')}
               hint="The line above the header. Leave it empty to show none."
               maxLength={settingLimits.bannerText}
             />
           </Section>
           <Section title="Contact" lead="Shown on the contact page, at the foot of every page and to search engines.">
             <Pair>
-              <TextField {...text('contactPhone', 'Telephone')} type="tel" maxLength={settingLimits.contactPhone} />
-              <TextField {...text('contactEmail', 'Email')} type="email" inputMode="email" />
+              <TextField {...setting('contactPhone')} type="tel" maxLength={settingLimits.contactPhone} />
+              <TextField {...setting('contactEmail')} type="email" inputMode="email" />
             </Pair>
             <TextField
-              {...text('contactHours', 'Hours')}
+              {...setting('contactHours')}
               hint="Read as a sentence: We answer every day from 8 am to 8 pm."
               maxLength={settingLimits.contactHours}
             />
-            <FormField label="Postal address" hint="Leave it empty to show none." error={errors.postalAddress?.message}>
+            <FormField
+              label={settingLabels.postalAddress}
+              hint="Leave it empty to show none."
+              error={errors.postalAddress?.message}
+            >
               {(box) => (
                 <Textarea rows={3} maxLength={settingLimits.postalAddress} {...box} {...register('postalAddress')} />
               )}
@@ -155,16 +162,8 @@ export function SettingsForm({
             lead="Carts and checkouts count with them at once. Orders that were placed keep theirs."
           >
             <Pair>
-              <TextField
-                {...text('shippingPrice', 'Shipping price')}
-                hint="In dollars, for a whole order."
-                inputMode="decimal"
-              />
-              <TextField
-                {...text('taxPercent', 'Tax in percent')}
-                hint="Of the items, whole percent."
-                inputMode="numeric"
-              />
+              <TextField {...setting('shippingPrice')} hint="In dollars, for a whole order." inputMode="decimal" />
+              <TextField {...setting('taxPercent')} hint="Of the items, whole percent." inputMode="numeric" />
             </Pair>
             <SwitchField
               label="Free shipping"
@@ -172,16 +171,12 @@ export function SettingsForm({
               {...register('hasFreeShipping')}
             />
             {values.hasFreeShipping && (
-              <TextField
-                {...text('freeShippingThreshold', 'Free shipping from')}
-                hint="In dollars."
-                inputMode="decimal"
-              />
+              <TextField {...setting('freeShippingThreshold')} hint="In dollars." inputMode="decimal" />
             )}
           </Section>
           <Section title="Payments">
             <SwitchField
-              label="Card payments"
+              label={settingLabels.acceptsCards}
               hint="Off: nobody can begin to pay, and the checkout says that paying is not possible for now. Who is paying already can finish."
               {...register('acceptsCards')}
             />
@@ -191,9 +186,9 @@ export function SettingsForm({
             lead="They decide when a paid order must leave. Orders that wait are worked out anew."
           >
             <Pair>
-              <TimeZoneField {...text('timeZone', 'Time zone')} />
+              <TimeZoneField {...setting('timeZone')} />
               <TextField
-                {...text('dispatchDays', 'Days until orders leave')}
+                {...setting('dispatchDays')}
                 hint="Open days after the payment; 0 means the same day."
                 inputMode="numeric"
               />
@@ -212,7 +207,7 @@ export function SettingsForm({
           <Section title="Stock">
             <Pair>
               <TextField
-                {...text('lowStockThreshold', 'Low stock from')}
+                {...setting('lowStockThreshold')}
                 hint="Products with this many pieces or fewer are listed as low in stock."
                 inputMode="numeric"
               />
