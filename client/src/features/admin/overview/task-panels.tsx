@@ -49,6 +49,8 @@ export function TaskPanels({ tasks }: { tasks: Tasks }) {
         tone="waiting"
         none="Nothing has to leave today."
         more={leavingToday.count > leavingToday.orders.length ? ordersLink('paid') : null}
+        // The list can't be narrowed to one day.
+        moreText="See all paid orders"
       >
         {leavingToday.orders.map((order) => (
           <OrderRow key={order._id} order={order}>
@@ -98,6 +100,7 @@ function TaskPanel({
   tone,
   none,
   more,
+  moreText = `See all ${count}`,
   children,
 }: {
   id: string;
@@ -108,6 +111,7 @@ function TaskPanel({
   none?: string;
   /** Where the rest of a long list is. */
   more?: string | null;
+  moreText?: string;
   children: ReactNode;
 }) {
   return (
@@ -119,7 +123,7 @@ function TaskPanel({
       {count === 0 ? <chakra.p color="muted">{none}</chakra.p> : <chakra.ul listStyleType="none">{children}</chakra.ul>}
       {more && (
         <TextLink to={more} mt="1">
-          See all {count}
+          {moreText}
         </TextLink>
       )}
     </Panel>
