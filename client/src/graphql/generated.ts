@@ -613,7 +613,7 @@ export type CheckProductImportMutationVariables = Exact<{
 }>;
 
 
-export type CheckProductImportMutation = { checkProductImport: { _id: string, fileName: string, status: ProductImportStatus, rowCount: number, newCount: number, changedCount: number, unchangedCount: number, errorCount: number, doneCount: number, createdCount: number, updatedCount: number, ignoredColumns: Array<string>, errors: Array<{ row: number, field: string, message: string }> } };
+export type CheckProductImportMutation = { checkProductImport: { _id: string } };
 
 export type StartProductImportMutationVariables = Exact<{
   input: StartProductImportInput;

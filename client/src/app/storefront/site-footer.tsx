@@ -48,10 +48,14 @@ export function SiteFooter() {
             <chakra.p textStyle="small" color="muted" mt="1" maxWidth="28em">
               Flowers, cakes, pet and occasion gifts, delivered to the people you love.
             </chakra.p>
-            <chakra.address fontStyle="normal" textStyle="small" color="muted" whiteSpace="pre-line">
-              {contact?.postalAddress}
-            </chakra.address>
-            <FooterAnchor href={`tel:${contact?.dialledPhone}`}>{contact?.phone}</FooterAnchor>
+            {contact && (
+              <>
+                <chakra.address fontStyle="normal" textStyle="small" color="muted" whiteSpace="pre-line">
+                  {contact.postalAddress}
+                </chakra.address>
+                <FooterAnchor href={`tel:${contact.dialledPhone}`}>{contact.phone}</FooterAnchor>
+              </>
+            )}
           </div>
           <Column title="Shop">
             <FooterLink to={paths.shop}>All gifts</FooterLink>

@@ -8,8 +8,10 @@ export function useRefreshSession(): () => Promise<void> {
   const client = useApolloClient();
   return async () => {
     if (!session.getUser()) return;
-    const { data } = await client.query({ query: MeDocument, fetchPolicy: 'network-only', errorPolicy: 'all' });
-    if (data?.me) session.setCredentials(data.me);
-    else if (data) session.logout();
+    const { data, error } = await client.query({ query: MeDocument, fetchPolicy: 'network-only', errorPolicy: 'all' });
+    // A shop that could not say is no answer.
+    if (!data || error) return;
+    if (data.me) session.setCredentials(data.me);
+    else session.logout();
   };
 }

@@ -20,6 +20,8 @@ export function sendForm(
   }: { onProgress?: (part: number) => void; signal?: AbortSignal; headers?: Record<string, string> },
 ): Promise<FormAnswer> {
   return new Promise((resolve, reject) => {
+    // Stopped before it began, while a picture was made smaller: no 'abort' comes any more.
+    signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open('POST', url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);

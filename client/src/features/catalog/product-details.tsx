@@ -103,13 +103,15 @@ function HelpBar() {
         <Quiet to={paths.returns}>30-day returns</Quiet>
       </Fact>
       <Flex wrap="wrap" align="center" justify="space-between" columnGap="4" rowGap="1" pt="2">
-        <chakra.p display="flex" flexWrap="wrap" alignItems="center" columnGap="3" color="muted">
-          <chakra.span color="brand">
-            <Phone size={20} strokeWidth={1.75} aria-hidden />
-          </chakra.span>
-          Questions? Call us
-          <ExternalLink href={`tel:${contact?.dialledPhone}`}>{contact?.phone}</ExternalLink>
-        </chakra.p>
+        {contact && (
+          <chakra.p display="flex" flexWrap="wrap" alignItems="center" columnGap="3" color="muted">
+            <chakra.span color="brand">
+              <Phone size={20} strokeWidth={1.75} aria-hidden />
+            </chakra.span>
+            Questions? Call us
+            <ExternalLink href={`tel:${contact.dialledPhone}`}>{contact.phone}</ExternalLink>
+          </chakra.p>
+        )}
         <LinkButton to={paths.contact} variant="soft" size="sm">
           <CircleHelp size={18} aria-hidden />
           Need help?

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ExecutionResult } from 'graphql';
 import type { SessionUser } from '~/lib/session-store';
+import { knownShop } from '../../../test/known-shop';
 import { renderWithProviders } from '../../../test/render-with-providers';
 import { ContactForm } from './contact-form';
 
@@ -61,7 +62,7 @@ test('says that the message has arrived and what happens next, where the focus i
 
 test('a failure keeps what was typed, says why, offers another way, and its retry is the same sending', async () => {
   let isDown = true;
-  const { requests } = renderWithProviders(<ContactForm />, {
+  const { client, requests } = renderWithProviders(<ContactForm />, {
     answers: {
       SendContactMessage: () =>
         isDown
@@ -69,13 +70,14 @@ test('a failure keeps what was typed, says why, offers another way, and its retr
           : { data: { sendContactMessage: true } },
     },
   });
+  client.writeQuery(knownShop);
   fill();
   await submit();
   const notice = await screen.findByRole('alert');
   expect(notice.textContent).toContain('Too many messages. Please try again in 15 minutes.');
   expect(document.activeElement).toBe(notice);
   expect(screen.getByRole('link').getAttribute('href')).toContain(
-    'subject=A%20cake%20%26%20a%20card&body=For%20Sunday%3F%0A%0AHana',
+    'mailto:hello@example.com?subject=A%20cake%20%26%20a%20card&body=For%20Sunday%3F%0A%0AHana',
   );
   expect(box('Message').value).toBe('For Sunday?');
   isDown = false;
@@ -83,6 +85,17 @@ test('a failure keeps what was typed, says why, offers another way, and its retr
   expect(await screen.findByRole('status')).toBeTruthy();
   const keys = requests.map(({ variables }) => (variables['input'] as { idempotencyKey: string }).idempotencyKey);
   expect(keys[0]).toBe(keys[1]);
+});
+
+test('a failure offers nobody to call or to write to while the shop’s own are not known', async () => {
+  renderWithProviders(<ContactForm />, {
+    answers: { SendContactMessage: () => refusal('Not now', { code: 'UNAVAILABLE' }) },
+  });
+  fill();
+  await submit();
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toBe('Your message was not sentNot nowNothing you typed is lost.');
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('other words are another sending', async () => {

@@ -118,17 +118,22 @@ function Sent({ message: { name, email }, onAnother }: { message: ContactMessage
 function NotSent({ text, draft: { subject, message, name } }: { text: string; draft: ContactMessageDraft }) {
   const contact = useShop()?.contact;
   const body = `${message.trim()}\n\n${name.trim()}`;
-  const href = `mailto:${contact?.email ?? ''}?subject=${encodeURIComponent(subject.trim())}&body=${encodeURIComponent(body)}`;
+  const href = `mailto:${contact?.email}?subject=${encodeURIComponent(subject.trim())}&body=${encodeURIComponent(body)}`;
   return (
     <FocusedNotice tone="bad" role="alert">
       <chakra.p fontWeight="bold">Your message was not sent</chakra.p>
       <chakra.p mt="1">{text}</chakra.p>
       <chakra.p mt="1">
-        Nothing you typed is lost. You can also{' '}
-        <ExternalLink href={href} variant="inline" color="inherit">
-          send it with your own mail program
-        </ExternalLink>{' '}
-        or call us at {contact?.phone}.
+        Nothing you typed is lost.
+        {contact && (
+          <>
+            {' You can also '}
+            <ExternalLink href={href} variant="inline" color="inherit">
+              send it with your own mail program
+            </ExternalLink>{' '}
+            or call us at {contact.phone}.
+          </>
+        )}
       </chakra.p>
     </FocusedNotice>
   );

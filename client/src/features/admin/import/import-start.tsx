@@ -42,7 +42,7 @@ export function ImportStart() {
     if ('error' in outcome) {
       setProblem(outcome.error);
     } else {
-      freshness?.invalidate(['Product']);
+      freshness?.mutated('CheckProductImport');
       void navigate(importPath(outcome.id));
     }
   };

@@ -1,9 +1,7 @@
 import { chakra, Stack } from '@chakra-ui/react';
-import { useSearchParams } from 'react-router-dom';
 import { errorMessage } from '~/graphql/error-message';
 import type { ProductImportsQuery } from '~/graphql/generated';
 import { useProductImportsQuery } from '~/graphql/operations/admin-import';
-import { pageNumberOf } from '~/lib/page-number';
 import { DataTable, type Column } from '~/ui/data-table';
 import { DateText } from '~/ui/date-text';
 import { SectionHeading } from '~/ui/page-heading';
@@ -33,9 +31,8 @@ function Count({ children }: { children: number }) {
 
 /** The imports so far, newest first. */
 export function RecentImports() {
-  const [params] = useSearchParams();
-  const { hrefOf } = useListLocation();
-  const { data, error, refetch } = useProductImportsQuery({ variables: { pageNumber: pageNumberOf(params) } });
+  const { page, hrefOf } = useListLocation();
+  const { data, error, refetch } = useProductImportsQuery({ variables: { pageNumber: page } });
   const list = data?.productImports;
   return (
     <Panel aria-labelledby="imports">

@@ -1,14 +1,10 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SalesReportInput } from '~/graphql/generated';
-import { errorMessage } from '~/graphql/error-message';
-import { useSalesReportQuery, useShopTasksQuery } from '~/graphql/operations/admin-overview';
+import type { SalesReportQuery, ShopTasksQuery } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
 import { Bone } from '~/ui/panel';
-import { ErrorState } from '~/ui/states';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import { wordsForBefore } from './report-period';
 import { changeText } from './report-text';
 
 const Card = chakra('div', {
@@ -41,28 +37,20 @@ const grid = {
 } as const;
 
 /**
- * The four figures of a period: sales, orders, the average order, what leaves today. A page that shows them first reads
- * SalesReport with the same input and ShopTasks in its `preload`.
- * @param input which days; the last 30 when it is left out
+ * The four figures of a period: sales, orders, the average order, what leaves today.
+ * @param before what the report is compared with, in words
  */
-export function FiguresStrip({ input = usualPeriod }: { input?: SalesReportInput }) {
-  const report = useSalesReportQuery({ variables: { input } });
-  const tasks = useShopTasksQuery();
-  const failure = report.data ? (tasks.data ? null : tasks) : report.error ? report : tasks;
-  if (failure?.error) {
-    return (
-      <ErrorState
-        message={`Error: ${errorMessage(failure.error)}`}
-        onRetry={() => void failure.refetch().catch(noop)}
-      />
-    );
-  }
-  if (!report.data || !tasks.data) return <FiguresBones />;
-  const { current, previous } = report.data.salesReport;
-  const { leavingToday, late } = tasks.data.shopTasks;
-  const before = wordsForBefore(input);
+export function FiguresStrip({
+  report: { current, previous },
+  tasks: { leavingToday, late },
+  before,
+}: {
+  report: SalesReportQuery['salesReport'];
+  tasks: ShopTasksQuery['shopTasks'];
+  before: string;
+}) {
   return (
-    <chakra.dl {...grid} aria-busy={report.loading}>
+    <chakra.dl {...grid}>
       <FigureCard label="Sales" value={largeMoney(current.sales)}>
         <Change now={current.sales} before={previous.sales} words={before} />
       </FigureCard>
@@ -85,12 +73,6 @@ export function FiguresStrip({ input = usualPeriod }: { input?: SalesReportInput
     </chakra.dl>
   );
 }
-
-/** What the strip shows when nothing else is asked for. */
-export const usualPeriod: SalesReportInput = { period: 'LAST_30_DAYS' };
-
-/** Apollo keeps the error for the page. */
-const noop = () => undefined;
 
 function FigureCard({ label, value, children }: { label: string; value: string; children: ReactNode }) {
   return (
@@ -132,7 +114,8 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function FiguresBones() {
+/** The same shape while they are on their way. */
+export function FiguresBones() {
   return (
     <Box {...grid} aria-busy>
       <VisuallyHidden role="status">Loading the figures</VisuallyHidden>

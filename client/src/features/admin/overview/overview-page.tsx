@@ -9,14 +9,11 @@ import { EmptyState, ErrorState } from '~/ui/states';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { BannerWarning } from './banner-warning';
 import { BestSellers } from './best-sellers';
-import { FiguresStrip } from './figures-strip';
+import { FiguresBones, FiguresStrip } from './figures-strip';
 import { PeriodForm } from './period-form';
-import { periodOf } from './report-period';
+import { periodOf, wordsForBefore } from './report-period';
 import { SalesPanel } from './sales-panel';
 import { TaskPanels } from './task-panels';
-
-/** Apollo keeps the error for the page. */
-const noop = () => undefined;
 
 /** How the shop is doing, and what wants to be done in it now. */
 export function OverviewPage() {
@@ -54,7 +51,11 @@ export function OverviewPage() {
       {!isRefused && !report.error && !tasks.error && (
         <Box mb={{ base: '4', md: '5' }}>
           <VisuallyHidden as="h2">Figures</VisuallyHidden>
-          <FiguresStrip input={input} />
+          {figures && todo ? (
+            <FiguresStrip report={figures} tasks={todo} before={wordsForBefore(input)} />
+          ) : (
+            <FiguresBones />
+          )}
         </Box>
       )}
       {/* On phones what is to do comes before the best sellers. */}
@@ -71,10 +72,7 @@ export function OverviewPage() {
         ) : figures ? (
           <SalesPanel report={figures} />
         ) : report.error ? (
-          <ErrorState
-            message={`Error: ${errorMessage(report.error)}`}
-            onRetry={() => void report.refetch().catch(noop)}
-          />
+          <ErrorState message={`Error: ${errorMessage(report.error)}`} onRetry={() => void report.refetch()} />
         ) : (
           <PanelBone label="Loading the sales" lines={6} />
         )}
@@ -82,10 +80,7 @@ export function OverviewPage() {
           {todo ? (
             <TaskPanels tasks={todo} />
           ) : tasks.error ? (
-            <ErrorState
-              message={`Error: ${errorMessage(tasks.error)}`}
-              onRetry={() => void tasks.refetch().catch(noop)}
-            />
+            <ErrorState message={`Error: ${errorMessage(tasks.error)}`} onRetry={() => void tasks.refetch()} />
           ) : (
             <PanelBone label="Loading what is to do" lines={4} />
           )}

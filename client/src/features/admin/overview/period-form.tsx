@@ -1,5 +1,4 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { keepsFocusOn } from '~/lib/keeps-focus';
 import { Button } from '~/ui/button';
@@ -23,7 +22,6 @@ export function PeriodForm({
   errors: Readonly<Record<string, string>>;
 }) {
   const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
   const show = (search: string, field: string) =>
     void navigate({ search }, { state: keepsFocusOn(field), preventScrollReset: true });
   return (
@@ -50,7 +48,6 @@ export function PeriodForm({
       </chakra.div>
       {choice === 'own' && (
         <chakra.form
-          ref={form}
           // Begins anew with the dates of another address.
           key={`${dates.from} ${dates.to}`}
           aria-label="Own dates"

@@ -26,6 +26,12 @@ test('a chosen period is in the address, the usual one without a word', () => {
   expect(periodOf(new URLSearchParams(searchOfPeriod('own', dates))).input).toEqual(dates);
 });
 
+test('own dates can be chosen before any are known', () => {
+  const search = searchOfPeriod('own', null);
+  expect(search).toBe('?from=&to=');
+  expect(periodOf(new URLSearchParams(search)).choice).toBe('own');
+});
+
 test('words say what it is compared with', () => {
   expect(wordsForBefore({ period: 'LAST_7_DAYS' })).toBe('the 7 days before');
   expect(wordsForBefore({ from: '2026-01-01', to: '2026-01-31' })).toBe('as many days before');

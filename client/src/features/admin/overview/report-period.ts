@@ -48,9 +48,11 @@ function errorsOf(dates: { from: string; to: string }): Readonly<Record<string, 
   }
 }
 
-/** The address of a period. @param dates what `own` begins with */
+/** The address of a period. @param dates what `own` begins with; with null both are yet to be typed */
 export function searchOfPeriod(choice: PeriodChoice, dates: { from: string; to: string } | null): string {
-  if (choice === 'own') return dates ? `?${new URLSearchParams({ from: dates.from, to: dates.to }).toString()}` : '';
+  if (choice === 'own') {
+    return `?${new URLSearchParams({ from: dates?.from ?? '', to: dates?.to ?? '' }).toString()}`;
+  }
   return choice === '30' ? '' : `?period=${choice}`;
 }
 

@@ -5,14 +5,8 @@ const dayText = text({ month: 'short', day: 'numeric' });
 const weekdayText = text({ weekday: 'long', month: 'long', day: 'numeric' });
 const monthText = text({ month: 'short', year: 'numeric' });
 const longMonthText = text({ month: 'long', year: 'numeric' });
-const fullText = text({ dateStyle: 'medium' });
 
 const moment = (date: string) => new Date(`${date}T00:00:00Z`);
-
-/** A date of the shop's calendar (YYYY-MM-DD) as text: 'Nov 3, 2026'. */
-export function dateText(date: string): string {
-  return fullText.format(moment(date));
-}
 
 /** Under a bar: 'Nov 3' for a day or the week that begins on it, 'Nov 2026' for a month. */
 export function shortLabel(unit: ReportUnit, { from }: { from: string }): string {

@@ -5,9 +5,10 @@ import { formatMoney } from '~/lib/money';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { Button } from '~/ui/button';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
+import { DayText } from '~/ui/date-text';
 import { Bone, Panel } from '~/ui/panel';
 import { EmptyState } from '~/ui/states';
-import { dateText, longLabel } from './report-text';
+import { longLabel } from './report-text';
 
 /** Loaded when there is something to draw; without it the figures stay readable in their table. */
 const SalesChart = lazy(async () => {
@@ -52,7 +53,7 @@ export function SalesPanel({ report }: { report: SalesReportQuery['salesReport']
             {title}
           </chakra.h2>
           <chakra.p textStyle="small" color="muted" mt="1">
-            {dateText(current.from)} to {dateText(current.to)}, {report.timeZone} time
+            <DayText value={current.from} /> to <DayText value={current.to} />, {report.timeZone} time
           </chakra.p>
         </div>
         {current.orders > 0 && (

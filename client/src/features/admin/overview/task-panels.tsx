@@ -4,11 +4,10 @@ import type { OrderTaskFragment, ShopTasksQuery } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
 import { StatusPill } from '~/ui/badge';
-import { DateText } from '~/ui/date-text';
+import { DateText, DayText } from '~/ui/date-text';
 import { Notice, Panel } from '~/ui/panel';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { TextLink } from '~/ui/text-link';
-import { dateText } from './report-text';
 import { lowStockLink, ordersLink, productsLink } from './list-links';
 import { rowLink, RowLink } from './row-link';
 
@@ -39,7 +38,7 @@ export function TaskPanels({ tasks }: { tasks: Tasks }) {
       >
         {late.orders.map((order) => (
           <OrderRow key={order._id} order={order}>
-            Was to leave by {dateText(order.dueDate)}
+            Was to leave by <DayText value={order.dueDate} />
           </OrderRow>
         ))}
       </TaskPanel>
@@ -50,6 +49,8 @@ export function TaskPanels({ tasks }: { tasks: Tasks }) {
         tone="waiting"
         none="Nothing has to leave today."
         more={leavingToday.count > leavingToday.orders.length ? ordersLink('paid') : null}
+        // The list can't be narrowed to one day.
+        moreText="See all paid orders"
       >
         {leavingToday.orders.map((order) => (
           <OrderRow key={order._id} order={order}>
@@ -99,6 +100,7 @@ function TaskPanel({
   tone,
   none,
   more,
+  moreText = `See all ${count}`,
   children,
 }: {
   id: string;
@@ -109,6 +111,7 @@ function TaskPanel({
   none?: string;
   /** Where the rest of a long list is. */
   more?: string | null;
+  moreText?: string;
   children: ReactNode;
 }) {
   return (
@@ -120,7 +123,7 @@ function TaskPanel({
       {count === 0 ? <chakra.p color="muted">{none}</chakra.p> : <chakra.ul listStyleType="none">{children}</chakra.ul>}
       {more && (
         <TextLink to={more} mt="1">
-          See all {count}
+          {moreText}
         </TextLink>
       )}
     </Panel>

@@ -1,10 +1,11 @@
+import { settingProblem } from '@domain/shop-settings.js';
 import { chakra, Flex } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '~/ui/button';
 import { FormField, Input } from '~/ui/form-field';
 import { IconButton } from '~/ui/icon-button';
-import { dateLabel } from './setting-words';
+import { dateLabel, settingLabels } from './setting-words';
 
 /** Dates on which nothing leaves: a list with a way to add and to take away. */
 export function ClosedDatesField({
@@ -17,15 +18,25 @@ export function ClosedDatesField({
   onChange: (dates: string[]) => void;
 }) {
   const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const add = () => {
-    if (typed !== '' && !dates.includes(typed)) onChange([...dates, typed].sort());
-    if (typed !== '') setTyped('');
     input.current?.focus();
+    if (typed === '') return;
+    // Browsers take years of five digits, which can't be shown in the list below.
+    const found = settingProblem('closedDates', [...dates, typed]);
+    setProblem(found);
+    if (found !== null) return;
+    onChange([...new Set([...dates, typed])].sort());
+    setTyped('');
   };
   return (
     <div>
-      <FormField label="Closed on" hint="Holidays and days off, beside the closed weekdays." error={error}>
+      <FormField
+        label={settingLabels.closedDates}
+        hint="Holidays and days off, beside the closed weekdays."
+        error={problem ?? error}
+      >
         {(control) => (
           <Flex gap="2.5" wrap="wrap">
             <Input
@@ -36,7 +47,10 @@ export function ClosedDatesField({
               width="auto"
               flex="1 1 11rem"
               maxWidth="16rem"
-              onChange={(event) => setTyped(event.target.value)}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                setProblem(null);
+              }}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter') return;
                 // Adds the date instead of saving everything.

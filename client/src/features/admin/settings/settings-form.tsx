@@ -22,6 +22,7 @@ import {
   valuesOf,
   type SettingsValues,
 } from './settings-form-values';
+import { settingLabels } from './setting-words';
 import { WeekdaysField } from './weekdays-field';
 
 /** Settings that are shown by several fields; a fault of theirs stands at the first. */
@@ -45,7 +46,7 @@ export function SettingsForm({
   const [isStale, setStale] = useState(false);
   const [save] = useUpdateShopSettingsMutation();
   const form = useForm<SettingsValues>({ defaultValues: valuesOf(settingsFrom(answer)) });
-  const { register, handleSubmit, setError, setValue, reset, getValues, control, formState } = form;
+  const { register, handleSubmit, setError, clearErrors, setValue, reset, getValues, control, formState } = form;
   const { errors, isSubmitting } = formState;
   const values = useWatch({ control }) as SettingsValues;
   const changeCount = Object.keys(changesOf(settingsFrom(base), settingsOf(values))).length;
@@ -66,11 +67,17 @@ export function SettingsForm({
   };
 
   const takeNewer = async () => {
-    const newer = await readAgain();
-    if (!newer) return;
+    const newer = await readAgain().catch(() => undefined);
+    if (!newer) {
+      toast.error(
+        'Somebody else has changed the settings meanwhile, and their values could not be read. Nothing of yours is saved yet: please save again.',
+      );
+      return;
+    }
     const [before, after] = [base, newer].map((one) => valuesOf(settingsFrom(one))) as [SettingsValues, SettingsValues];
     reset(ontoNewer(getValues(), before, after));
     setBase(newer);
+    setStale(true);
   };
 
   const submit = async (typed: SettingsValues) => {
@@ -82,15 +89,12 @@ export function SettingsForm({
       const { data } = await save({ variables: { input: inputOf(base.version, parsed.change) } });
       if (!data) return;
       setBase(data.updateShopSettings);
-      reset(valuesOf(settingsFrom(data.updateShopSettings)));
+      // What was typed while it was on its way is yet to be saved.
+      reset(ontoNewer(getValues(), typed, valuesOf(settingsFrom(data.updateShopSettings))));
       setStale(false);
       toast.success('Settings saved');
     } catch (error) {
-      if (errorCode(error) === 'CONFLICT') {
-        await takeNewer();
-        setStale(true);
-        return;
-      }
+      if (errorCode(error) === 'CONFLICT') return takeNewer();
       toast.error(errorMessage(error));
       showProblems(fieldErrors(error));
     }
@@ -101,6 +105,8 @@ export function SettingsForm({
     error: errors[name]?.message,
     ...register(name),
   });
+  const setting = (name: Exclude<keyof ShopSettings, 'closedWeekdays' | 'closedDates' | 'reviewSummary'>) =>
+    text(name, settingLabels[name]);
 
   return (
     <chakra.form
@@ -124,24 +130,28 @@ export function SettingsForm({
             </FocusedNotice>
           )}
           <Section title="The shop">
-            <TextField {...text('name', 'Shop name')} maxLength={settingLimits.name} autoComplete="off" />
+            <TextField {...setting('name')} maxLength={settingLimits.name} autoComplete="off" />
             <TextField
-              {...text('bannerText', 'Banner')}
+              {...setting('bannerText')}
               hint="The line above the header. Leave it empty to show none."
               maxLength={settingLimits.bannerText}
             />
           </Section>
           <Section title="Contact" lead="Shown on the contact page, at the foot of every page and to search engines.">
             <Pair>
-              <TextField {...text('contactPhone', 'Telephone')} type="tel" maxLength={settingLimits.contactPhone} />
-              <TextField {...text('contactEmail', 'Email')} type="email" inputMode="email" />
+              <TextField {...setting('contactPhone')} type="tel" maxLength={settingLimits.contactPhone} />
+              <TextField {...setting('contactEmail')} type="email" inputMode="email" />
             </Pair>
             <TextField
-              {...text('contactHours', 'Hours')}
+              {...setting('contactHours')}
               hint="Read as a sentence: We answer every day from 8 am to 8 pm."
               maxLength={settingLimits.contactHours}
             />
-            <FormField label="Postal address" hint="Leave it empty to show none." error={errors.postalAddress?.message}>
+            <FormField
+              label={settingLabels.postalAddress}
+              hint="Leave it empty to show none."
+              error={errors.postalAddress?.message}
+            >
               {(box) => (
                 <Textarea rows={3} maxLength={settingLimits.postalAddress} {...box} {...register('postalAddress')} />
               )}
@@ -152,16 +162,8 @@ export function SettingsForm({
             lead="Carts and checkouts count with them at once. Orders that were placed keep theirs."
           >
             <Pair>
-              <TextField
-                {...text('shippingPrice', 'Shipping price')}
-                hint="In dollars, for a whole order."
-                inputMode="decimal"
-              />
-              <TextField
-                {...text('taxPercent', 'Tax in percent')}
-                hint="Of the items, whole percent."
-                inputMode="numeric"
-              />
+              <TextField {...setting('shippingPrice')} hint="In dollars, for a whole order." inputMode="decimal" />
+              <TextField {...setting('taxPercent')} hint="Of the items, whole percent." inputMode="numeric" />
             </Pair>
             <SwitchField
               label="Free shipping"
@@ -169,16 +171,12 @@ export function SettingsForm({
               {...register('hasFreeShipping')}
             />
             {values.hasFreeShipping && (
-              <TextField
-                {...text('freeShippingThreshold', 'Free shipping from')}
-                hint="In dollars."
-                inputMode="decimal"
-              />
+              <TextField {...setting('freeShippingThreshold')} hint="In dollars." inputMode="decimal" />
             )}
           </Section>
           <Section title="Payments">
             <SwitchField
-              label="Card payments"
+              label={settingLabels.acceptsCards}
               hint="Off: nobody can begin to pay, and the checkout says that paying is not possible for now. Who is paying already can finish."
               {...register('acceptsCards')}
             />
@@ -188,9 +186,9 @@ export function SettingsForm({
             lead="They decide when a paid order must leave. Orders that wait are worked out anew."
           >
             <Pair>
-              <TimeZoneField {...text('timeZone', 'Time zone')} />
+              <TimeZoneField {...setting('timeZone')} />
               <TextField
-                {...text('dispatchDays', 'Days until orders leave')}
+                {...setting('dispatchDays')}
                 hint="Open days after the payment; 0 means the same day."
                 inputMode="numeric"
               />
@@ -199,13 +197,17 @@ export function SettingsForm({
             <ClosedDatesField
               dates={values.closedDates}
               error={errors.closedDates?.message}
-              onChange={(dates) => setValue('closedDates', dates, { shouldDirty: true })}
+              onChange={(dates) => {
+                setValue('closedDates', dates, { shouldDirty: true });
+                // No control of the form's own: its error would stay, and keep everything from being saved.
+                clearErrors('closedDates');
+              }}
             />
           </Section>
           <Section title="Stock">
             <Pair>
               <TextField
-                {...text('lowStockThreshold', 'Low stock from')}
+                {...setting('lowStockThreshold')}
                 hint="Products with this many pieces or fewer are listed as low in stock."
                 inputMode="numeric"
               />

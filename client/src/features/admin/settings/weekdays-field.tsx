@@ -2,6 +2,7 @@ import { weekdays } from '@domain/shop-settings.js';
 import { chakra } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
 import { useId, type ComponentProps } from 'react';
+import { settingLabels } from './setting-words';
 
 const Box = chakra('input', {
   base: { width: '22px', height: '22px', flexShrink: 0, accentColor: '{colors.brand}', cursor: 'pointer' },
@@ -19,7 +20,7 @@ export function WeekdaysField({
   return (
     <chakra.fieldset aria-describedby={`${id}-hint ${id}-error`}>
       <chakra.legend fontWeight="semibold" mb="1.5">
-        Closed every
+        {settingLabels.closedWeekdays}
       </chakra.legend>
       <chakra.p id={`${id}-hint`} textStyle="small" color="muted" mb="1.5">
         Orders don’t leave on these days.

@@ -1,0 +1,16 @@
+import { act, screen } from '@testing-library/react';
+import { knownShop } from '../../../test/known-shop';
+import { renderWithProviders } from '../../../test/render-with-providers';
+import { SiteFooter } from './site-footer';
+
+const calls = () =>
+  screen.getAllByRole('link').flatMap((link) => (/^tel:/.test(link.getAttribute('href') ?? '') ? [link] : []));
+
+test('offers to call the shop once its number is known', async () => {
+  const { client } = renderWithProviders(<SiteFooter />);
+  expect(calls()).toEqual([]);
+  await act(async () => void client.writeQuery(knownShop));
+  expect(calls().map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+    ['tel:+15550100142', '(555) 010-0142'],
+  ]);
+});

@@ -1,0 +1,53 @@
+import { configure, screen } from '@testing-library/react';
+import { refusal } from '../../../../test/account-steps';
+import { renderWithProviders } from '../../../../test/render-with-providers';
+import type { ImportView_ImportFragment } from '~/graphql/generated';
+import { ImportView } from './import-view';
+
+// A net for hangs, not a bound on speed.
+configure({ asyncUtilTimeout: 30_000 });
+
+const running: ImportView_ImportFragment & { __typename: 'ProductImport' } = {
+  __typename: 'ProductImport',
+  _id: 'gifts',
+  fileName: 'gifts.csv',
+  status: 'RUNNING',
+  rowCount: 4,
+  newCount: 4,
+  changedCount: 0,
+  unchangedCount: 0,
+  errorCount: 0,
+  doneCount: 1,
+  createdCount: 1,
+  updatedCount: 0,
+  errors: [],
+  ignoredColumns: [],
+};
+
+test('one question that fails doesn’t end the view: it is asked again until the import is done', async () => {
+  const states = [
+    () => ({ data: { productImport: running } }),
+    refusal('The shop is away', { code: 'INTERNAL_SERVER_ERROR' }),
+    () => ({ data: { productImport: { ...running, status: 'DONE', doneCount: 4, createdCount: 4 } } }),
+  ];
+  const shown: (string | null)[] = [];
+  const { requests } = renderWithProviders(<ImportView id="gifts" />, {
+    answers: {
+      ProductImport: () => {
+        shown.push(document.body.textContent);
+        return (states.shift() ?? refusal('Asked once too often', {}))();
+      },
+    },
+  });
+  expect(await screen.findByText('Imported.')).toBeTruthy();
+  expect(requests).toHaveLength(3);
+  // What was on the screen when it was asked again, after the failure.
+  expect(shown[2]).toContain('1 of 4 rows');
+});
+
+test('a first question that fails can be asked again', async () => {
+  renderWithProviders(<ImportView id="gifts" />, {
+    answers: { ProductImport: refusal('The shop is away', { code: 'INTERNAL_SERVER_ERROR' }) },
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('The shop is away');
+});

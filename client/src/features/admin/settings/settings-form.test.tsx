@@ -1,0 +1,124 @@
+import { ApolloLink } from '@apollo/client';
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import type { ExecutionResult } from 'graphql';
+import { from } from 'rxjs';
+import { field, press, refusal, toasts, type } from '../../../../test/account-steps';
+import { renderWithProviders } from '../../../../test/render-with-providers';
+import type { SettingsForm_SettingsFragment } from '~/graphql/generated';
+import { toastStore } from '~/ui/toast-store';
+import { SettingsForm } from './settings-form';
+
+// A net for hangs, not a bound on speed.
+configure({ asyncUtilTimeout: 30_000 });
+beforeEach(() => toastStore.set([]));
+
+const settings: SettingsForm_SettingsFragment & { __typename: 'ShopSettings' } = {
+  __typename: 'ShopSettings',
+  version: 1,
+  name: 'Gift Shop',
+  bannerText: '',
+  contactPhone: '(555) 010-0142',
+  contactEmail: 'hello@example.com',
+  contactHours: 'every day',
+  postalAddress: '',
+  shippingPrice: 7,
+  taxPercent: 15,
+  freeShippingThreshold: null,
+  acceptsCards: true,
+  timeZone: 'UTC',
+  closedWeekdays: [],
+  closedDates: [],
+  dispatchDays: 1,
+  lowStockThreshold: 5,
+  reviewSummary: null,
+};
+
+type Answers = NonNullable<Parameters<typeof renderWithProviders>[1]>['answers'];
+
+/** The form, once it can be typed into. */
+async function show(answers: Answers = {}, readAgain = () => Promise.resolve<typeof settings | undefined>(settings)) {
+  const view = renderWithProviders(<SettingsForm answer={settings} readAgain={readAgain} />, { answers });
+  await waitFor(() => expect(field('Shop name').matches(':enabled')).toBe(true));
+  return view;
+}
+
+const isRefused = (label: string) => field(label).getAttribute('aria-invalid') === 'true';
+
+describe('closed dates', () => {
+  test('a year of five digits is refused at the field, and what was typed elsewhere stays', async () => {
+    await show();
+    type('Shop name', 'Mine');
+    type('Closed on', '12026-12-25');
+    await press('Add date');
+    expect(await screen.findByText('12026-12-25 is no date; dates look like 2026-12-25')).toBeTruthy();
+    expect(isRefused('Closed on')).toBe(true);
+    expect(field('Shop name').value).toBe('Mine');
+    type('Closed on', '2026-12-25');
+    expect(isRefused('Closed on')).toBe(false);
+    await press('Add date');
+    expect(within(screen.getByRole('list', { name: 'Closed dates' })).getByText('Dec 25, 2026')).toBeTruthy();
+  });
+
+  test('what the shop refuses in them can be mended and saved', async () => {
+    let refuses = true;
+    const saved = { ...settings, version: 2, closedDates: ['2026-12-26'] };
+    const { requests } = await show({
+      UpdateShopSettings: () =>
+        refuses
+          ? refusal('Too late', { code: 'BAD_USER_INPUT', fields: { closedDates: 'Too late' } })()
+          : { data: { updateShopSettings: saved } },
+    });
+    type('Closed on', '2026-12-25');
+    await press('Add date');
+    await press('Save');
+    await waitFor(() => expect(isRefused('Closed on')).toBe(true));
+    refuses = false;
+    await press('Take Dec 25, 2026 away');
+    type('Closed on', '2026-12-26');
+    await press('Add date');
+    await press('Save');
+    await waitFor(() => expect(toasts()).toContain('success: Settings saved'));
+    expect(requests.filter(({ operationName }) => operationName === 'UpdateShopSettings')).toHaveLength(2);
+  });
+});
+
+describe('saving', () => {
+  const conflict = refusal('Too late', { code: 'CONFLICT' });
+
+  test('what is typed while it runs stays, and is yet to be saved', async () => {
+    let answer = (_: ExecutionResult) => {};
+    const { client } = await show();
+    const running = new Promise<ExecutionResult>((resolve) => (answer = resolve));
+    client.setLink(new ApolloLink(() => from(running as Promise<ApolloLink.Result>)));
+    type('Shop name', ' Mine ');
+    await press('Save');
+    await screen.findByRole('button', { name: 'Saving…' });
+    type('Banner', 'Typed later');
+    answer({ data: { updateShopSettings: { ...settings, version: 2, name: 'Mine' } } });
+    await waitFor(() => expect(toasts()).toEqual(['success: Settings saved']));
+    expect([field('Shop name').value, field('Banner').value]).toEqual(['Mine', 'Typed later']);
+    expect(screen.getByText('1 change')).toBeTruthy();
+  });
+
+  test('another’s values come in before anybody is told that they have', async () => {
+    await show({ UpdateShopSettings: conflict }, () =>
+      Promise.resolve({ ...settings, version: 2, bannerText: 'Theirs' }),
+    );
+    type('Shop name', 'Mine');
+    await press('Save');
+    expect((await screen.findByRole('alert')).textContent).toContain('Their values are in the form now');
+    expect([field('Shop name').value, field('Banner').value]).toEqual(['Mine', 'Theirs']);
+  });
+
+  test.each([
+    ['fails', () => Promise.reject(new Error('The shop is away'))],
+    ['finds nothing', () => Promise.resolve(undefined)],
+  ])('when reading another’s values %s, that is what one is told', async (_, readAgain) => {
+    await show({ UpdateShopSettings: conflict }, readAgain);
+    type('Shop name', 'Mine');
+    await press('Save');
+    await waitFor(() => expect(toasts().join()).toContain('their values could not be read'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(field('Shop name').value).toBe('Mine');
+  });
+});

@@ -1,0 +1,23 @@
+import { act, screen } from '@testing-library/react';
+import { knownShop } from '../../../test/known-shop';
+import { renderWithProviders } from '../../../test/render-with-providers';
+import { ProductDetails } from './product-details';
+
+const cake = {
+  _id: 'cake',
+  name: 'Strawberry cake',
+  image: '',
+  price: 38,
+  salePrice: 30,
+  isOnSale: true,
+  isPopular: true,
+  countInStock: 2,
+};
+
+test('offers to call the shop once its number is known', async () => {
+  const { client } = renderWithProviders(<ProductDetails product={cake} />);
+  expect(screen.queryByText(/Call us/)).toBeNull();
+  await act(async () => void client.writeQuery(knownShop));
+  expect(screen.getByText(/Call us/).textContent).toBe('Questions? Call us(555) 010-0142');
+  expect(screen.getByRole('link', { name: '(555) 010-0142' }).getAttribute('href')).toBe('tel:+15550100142');
+});

@@ -1,0 +1,26 @@
+import { ShopDocument } from '~/graphql/operations/shop';
+
+/** For `client.writeQuery`: the shop as the page's shell has read it. */
+export const knownShop = {
+  query: ShopDocument,
+  data: {
+    shop: {
+      __typename: 'Shop' as const,
+      name: 'Gift Shop',
+      bannerText: '',
+      isDemo: false,
+      contact: {
+        __typename: 'ShopContact' as const,
+        phone: '(555) 010-0142',
+        dialledPhone: '+15550100142',
+        email: 'hello@example.com',
+        hours: 'every day',
+        postalAddress: '',
+      },
+      shippingPrice: 7,
+      taxPercent: 15,
+      freeShippingThreshold: null,
+      reviewSummary: null,
+    },
+  },
+};
