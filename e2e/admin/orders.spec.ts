@@ -201,6 +201,35 @@ test('a refund in two parts, with a gift back on the shelf', async ({ page, shop
   await expect(page.getByRole('region', { name: 'Tracking' })).toHaveCount(0);
 });
 
+test('a refund that is refused puts its gifts back once, and is told; it can be tried anew', async ({ page, shop }) => {
+  const { id } = await placedAndPaid(page, shop, 2);
+  // A card payment that the payment service knows nothing of: it refuses to send that money back.
+  const setPayment = (provider: string, intentId: string | null) =>
+    shop.change('UPDATE payments SET provider = ?, intent_id = ? WHERE order_id = ?', provider, intentId, id);
+  setPayment('stripe', `pi_${id}`);
+  const before = productNamed(shop, 'Gentle hand cream').count_in_stock;
+  await open(page, `/admin/orders/${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Refund' });
+  const refund = page.getByRole('button', { name: 'Refund', exact: true });
+  await refund.click();
+  await dialog.getByLabel('Reason').fill('One jar came too many');
+  await dialog.getByRole('spinbutton').fill('1');
+  await dialog.getByRole('button', { name: 'Refund this order' }).click();
+  await expect(
+    page.getByText(/refused this refund, no money went back\. The gifts are back on the shelf\./),
+  ).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(timeline(page).filter({ hasText: 'Refused' })).toHaveCount(1);
+
+  setPayment('manual', null);
+  await refund.click();
+  await expect(dialog.getByText('of 1')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('One jar came too many');
+  await dialog.getByRole('button', { name: 'Refund this order' }).click();
+  await expect(badges(page)).toHaveText('PaidRefunded');
+  expect(productNamed(shop, 'Gentle hand cream').count_in_stock).toBe(before + 1);
+});
+
 test('somebody else’s refund in between is seen before more goes back', async ({ page, shop }) => {
   const { id } = await placedAndPaid(page, shop);
   await open(page, `/admin/orders/${id}`);

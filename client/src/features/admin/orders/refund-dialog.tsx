@@ -32,7 +32,7 @@ export function RefundDialog({
 }) {
   // What the admin saw when the dialog opened: whatever changes behind it has to be looked at anew.
   const [shown] = useState(order);
-  const [idempotencyKey, setKey] = useState(randomKey);
+  const [idempotencyKey] = useState(randomKey);
   const [refundOrder] = useRefundOrderMutation();
   const { run, isBusy } = useOrderDeed();
   const left = (toCents(shown.totalPrice) - toCents(shown.refundedPrice)) / 100;
@@ -63,12 +63,8 @@ export function RefundDialog({
       return;
     }
     const refund = outcome.result.data?.refundOrder;
-    if (refund) tell(refund.status, amount);
-    if (refund?.status === 'FAILED') {
-      // The same key would only give the same refusal again.
-      setKey(randomKey());
-      return;
-    }
+    if (refund) tell({ status: refund.status, amount, isRestocked: restock.length > 0 });
+    // A refused one, too: its gifts are back all the same, and sent again from here they would come back twice.
     onClose();
   };
 
@@ -161,9 +157,12 @@ function isPieces(text: string, most: number): boolean {
   return /^\d+$/.test(text.trim()) && Number(text) <= most;
 }
 
-function tell(status: RefundStatus, amount: number): void {
+function tell({ status, amount, isRestocked }: { status: RefundStatus; amount: number; isRestocked: boolean }): void {
   if (status === 'SUCCEEDED') toast.success(`${formatMoney(amount)} refunded`);
   else if (status === 'PENDING')
     toast.info('The refund is on its way: the payment service can’t be reached just now, the shop keeps trying.');
-  else toast.error('The payment service refused this refund. The reason is in the timeline.');
+  else {
+    const gifts = isRestocked ? ' The gifts are back on the shelf.' : '';
+    toast.error(`The payment service refused this refund, no money went back.${gifts} The reason is in the timeline.`);
+  }
 }
