@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../support/screens';
 import { consentCookie, expect, test, type Shop } from '../support/shop';
 import {
+  afterwards,
   answerInstead,
   failure,
   holdBack,
@@ -265,8 +266,15 @@ test('an unpaid order is cancelled with a reason, which its customer reads', asy
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeFocused();
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await dialog.getByLabel('Reason').fill('The roses froze');
+  const release = await holdBack(page, 'CancelOrder');
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(dialog.getByRole('button', { name: 'Cancelling…' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await afterwards(page);
+  await expect(dialog.getByLabel('Reason')).toHaveValue('The roses froze');
+  release();
   await expect(badges(page)).toHaveText('Not PaidCancelled');
+  await expect(dialog).toBeHidden();
   await expect(page.getByText('There is nothing left to do.')).toBeVisible();
   await expect(timeline(page).last()).toContainText('The roses froze');
   await expect.poll(() => shop.mailsTo(email).at(-1)?.text ?? '').toContain('The reason: The roses froze');

@@ -41,6 +41,10 @@ export function RefundDialog({
     defaultValues: { amount: left.toFixed(2), reason: '', restock: gifts.map(() => '0') },
   });
   const { errors } = formState;
+  const close = () => {
+    // How it ended has to be seen here.
+    if (!isBusy) onClose();
+  };
 
   const submit = async (values: RefundValues) => {
     const amount = Number(values.amount.replace(',', '.'));
@@ -69,7 +73,7 @@ export function RefundDialog({
   };
 
   return (
-    <Dialog title="Refund" isOpen={isOpen} onClose={onClose}>
+    <Dialog title="Refund" isOpen={isOpen} onClose={close}>
       <chakra.form noValidate aria-label="Refund" onSubmit={handleSubmit(submit)}>
         <Stack gap="5">
           <TextField
@@ -123,7 +127,7 @@ export function RefundDialog({
           </chakra.p>
         </Stack>
         <Flex gap="3" justify="flex-end" wrap="wrap" mt="7">
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" aria-disabled={isBusy || undefined}>

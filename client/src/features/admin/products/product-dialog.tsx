@@ -75,7 +75,12 @@ export function ProductDialog({
   const hasChanges = base
     ? updateInputOf(values, base) !== null
     : JSON.stringify(values) !== JSON.stringify(blankValues);
-  const close = () => (hasChanges && !isSubmitting ? setAsking(true) : onClose());
+  const close = () => {
+    // A refusal would find nobody any more to show it to, and what was typed would be gone.
+    if (isSubmitting) return;
+    if (hasChanges) setAsking(true);
+    else onClose();
+  };
 
   const save = async (typed: ProductFormValues) => {
     try {
