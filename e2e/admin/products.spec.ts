@@ -308,6 +308,9 @@ test.describe('Edit', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByRole('button', { name: 'Saving…' })).toBeVisible();
     await page.keyboard.press('Escape');
+    // The browser lets a page refuse the first only.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await afterwards(page);
