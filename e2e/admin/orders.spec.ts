@@ -108,6 +108,23 @@ test('search, filter and days stand in the address, and say so when nothing fits
   await expect(page.getByText('1 order', { exact: true })).toBeVisible();
 });
 
+test('a day that stands there already is typed over by keyboard', async ({ page }) => {
+  await signIn(page, 'admin@example.com');
+  await open(page, '/admin/orders?from=2026-01-01');
+  const from = page.getByLabel('From', { exact: true });
+  await from.focus();
+  // The browser moves on to the day and the year by itself.
+  await from.pressSequentially('12252025', { delay: 50 });
+  await expect(from).toHaveValue('2025-12-25');
+  await expect(page).toHaveURL('/admin/orders?from=2025-12-25');
+  await page
+    .getByRole('link', { name: 'Show all orders' })
+    .or(page.getByRole('table', { name: 'Orders' }))
+    .waitFor();
+  await page.goBack();
+  await expect(from).not.toHaveValue('2025-12-25');
+});
+
 test('the export downloads the orders that the list shows', async ({ page, shop }) => {
   const { id, email } = await placed(page, shop);
   await open(page, `/admin/orders?search=${encodeURIComponent(email)}`);

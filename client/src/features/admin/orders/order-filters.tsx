@@ -1,5 +1,6 @@
 import { chakra, Grid } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
+import { useState } from 'react';
 import { useListLocation } from '~/features/admin/use-list-location';
 import { FormField, Input, Select } from '~/ui/form-field';
 import { IconButton } from '~/ui/icon-button';
@@ -79,19 +80,26 @@ export function OrderFilters() {
 function Day({ name, label }: { name: 'from' | 'to'; label: string }) {
   const { get, set } = useListLocation();
   const value = get(name);
+  // The address changes with each whole date on the way, "1" of "12" is one: what is typed must not start again with it.
+  const [{ typed, seen }, setState] = useState({ typed: value, seen: value });
+  if (value !== seen) setState({ typed: value, seen: value });
   return (
     <FormField label={label}>
       {(control) => (
         <Input
           {...control}
-          key={value}
           name={name}
           type="date"
-          defaultValue={value}
+          value={typed}
           px="3"
           // A half-typed date has no value, and neither has one that was cleared; only the latter is meant.
-          onBlur={(event) => event.currentTarget.value !== value && set(name, event.currentTarget.value)}
-          onChange={(event) => event.currentTarget.value > '1900' && set(name, event.currentTarget.value)}
+          onBlur={({ currentTarget: { value: left, validity } }) => {
+            if (left !== value && !validity.badInput) set(name, left);
+          }}
+          onChange={({ currentTarget: { value: next } }) => {
+            setState({ typed: next, seen: value });
+            if (next > '1900') set(name, next);
+          }}
         />
       )}
     </FormField>
