@@ -271,6 +271,29 @@ test('somebody else’s refund in between is seen before more goes back', async 
   await expect(dialog.getByText('$3.00 went back before')).toBeVisible();
 });
 
+test('a refund whose answer got lost is not sent again with another amount', async ({ page, shop }) => {
+  const { id } = await placedAndPaid(page, shop);
+  await open(page, `/admin/orders/${id}`);
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refund' });
+  await dialog.getByLabel('Amount').fill('3');
+  await dialog.getByLabel('Reason').fill('One jar was broken');
+  await answerInstead(page, 'RefundOrder', async (route) => {
+    await route.fetch();
+    await failure('The shop could not answer.')(route);
+  });
+  await dialog.getByRole('button', { name: 'Refund this order' }).click();
+  await expect(page.getByText('The shop could not answer.')).toBeVisible();
+  await page.unroute('**/graphql');
+  await dialog.getByLabel('Amount').fill('4');
+  await dialog.getByRole('button', { name: 'Refund this order' }).click();
+  await expect(page.getByText('A refund was already sent. Please look at the order again.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(timeline(page).filter({ hasText: 'Refund of $3.00' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(dialog.getByText('$3.00 went back before')).toBeVisible();
+});
+
 test('an unpaid order is cancelled with a reason, which its customer reads', async ({ page, shop }) => {
   const { id, email } = await placed(page, shop);
   await open(page, `/admin/orders/${id}`);

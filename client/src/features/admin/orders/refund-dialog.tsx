@@ -62,6 +62,7 @@ export function RefundDialog({
     };
     const outcome = await run(() => refundOrder({ variables: { input } }));
     if (!outcome.isDone) {
+      if (outcome.isSentBefore) onClose();
       if (outcome.fields.amount) setError('amount', { message: outcome.fields.amount });
       if (outcome.fields.reason) setError('reason', { message: outcome.fields.reason });
       return;
