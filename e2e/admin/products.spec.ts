@@ -319,6 +319,21 @@ test.describe('Edit', () => {
     await expect(dialog.getByLabel('Description')).toHaveValue('My words.');
   });
 
+  test('a form that is slow to come does not open over another that was opened meanwhile', async ({ page, shop }) => {
+    const { name } = await newProduct(shop);
+    await openList(page, name);
+    const release = await holdBack(page, 'EditedProduct');
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    await page.getByRole('button', { name: 'Create Product' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create product' });
+    await dialog.getByLabel('Name').fill('Half typed');
+    const answered = page.waitForResponse((answer) => answer.request().postData()?.includes('EditedProduct') ?? false);
+    release();
+    await (await answered).finished();
+    await afterwards(page);
+    await expect(dialog.getByLabel('Name')).toHaveValue('Half typed');
+  });
+
   test('what somebody else has deleted can’t be edited any more', async ({ page, shop }) => {
     const { _id, name } = await newProduct(shop);
     await openList(page, name);
