@@ -115,6 +115,12 @@ test('laid over a newer version, what was typed stays and what was left alone is
   expect(updateInputOf(merged, theirs)).toEqual({ price: 25, stockDelta: 2, stockReason: 'Delivery arrived' });
 });
 
+test('a figure that was only written in another way is left alone', () => {
+  const theirs: EditedProduct = { ...product, price: 21, salePrice: 15, countInStock: 30, version: 4 };
+  const typed = { ...values, price: '20', name: 'Tin of biscuits ', salePrice: ' ', countInStock: '10 ' };
+  expect(mergeValues(typed, { base: product, theirs })).toEqual(valuesOf(theirs));
+});
+
 test('what the other one changed is told in words', () => {
   const theirs: EditedProduct = { ...product, salePrice: 15, isOnSale: true, category: 'LOVE' };
   expect(differencesOf(product, theirs)).toEqual([

@@ -119,11 +119,18 @@ export function mergeValues(
 ): ProductFormValues {
   const before = valuesOf(base);
   const now = valuesOf(theirs);
-  const own = Object.entries(typed).filter(([field, value]) => value !== before[field as keyof ProductFormValues]);
-  const merged = { ...now, ...(Object.fromEntries(own) as Partial<ProductFormValues>) };
+  // What it means counts: '20' for '20.00' changes nothing, and must not be laid over a newer price.
+  const meant: object = { ...typed, ...fieldsOf(typed) };
+  const meantBefore: object = { ...before, ...fieldsOf(before) };
+  const own = Object.entries(typed).filter(
+    ([field]) => meant[field as keyof object] !== meantBefore[field as keyof object],
+  );
   const delta = readNumber(typed.countInStock) - base.countInStock;
-  if (delta) merged.countInStock = String(Math.max(0, theirs.countInStock + delta));
-  return merged;
+  return {
+    ...now,
+    ...(Object.fromEntries(own) as Partial<ProductFormValues>),
+    countInStock: String(delta ? Math.max(0, theirs.countInStock + delta) : theirs.countInStock),
+  };
 }
 
 /** What differs between two versions, in words: `{ label: 'Price', before: '20', after: '22' }`. */
