@@ -1,3 +1,4 @@
+import { centsFromDecimal } from '@domain/money.js';
 import { chakra, Flex, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -10,6 +11,7 @@ import { Dialog } from '~/ui/dialog';
 import { Input, TextField } from '~/ui/form-field';
 import { toast } from '~/ui/toast-store';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { readNumber } from '../typed-number';
 import { ReasonField } from './cancel-dialog';
 import { useOrderDeed } from './use-order-deed';
 
@@ -47,7 +49,7 @@ export function RefundDialog({
   };
 
   const submit = async (values: RefundValues) => {
-    const amount = Number(values.amount.replace(',', '.'));
+    const amount = readNumber(values.amount);
     const restock = gifts.flatMap(({ product }, index) => {
       const quantity = Number(values.restock[index]);
       return quantity > 0 ? [{ productId: product, quantity }] : [];
@@ -153,9 +155,9 @@ function giftsLeft(order: AdminOrder_OrderFragment) {
 }
 
 function amountProblem(text: string, left: number): string | null {
-  const typed = text.trim().replace(',', '.');
-  if (!/^\d+(\.\d{1,2})?$/.test(typed) || Number(typed) === 0) return 'Please type an amount, such as 12.50';
-  return Number(typed) > left ? `At most ${formatMoney(left)} can be refunded` : null;
+  const cents = centsFromDecimal(readNumber(text));
+  if (!cents) return 'Please type an amount, such as 12.50';
+  return cents > toCents(left) ? `At most ${formatMoney(left)} can be refunded` : null;
 }
 
 function isPieces(text: string, most: number): boolean {

@@ -11,6 +11,7 @@ import { FormField, Select, Textarea, TextField } from '~/ui/form-field';
 import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
 import { PictureField } from '../media/picture-field';
+import { readNumber } from '../typed-number';
 import { ChangedElsewhere } from './changed-elsewhere';
 import { DiscardDialog } from './discard-dialog';
 import {
@@ -20,7 +21,6 @@ import {
   mergeValues,
   problemsOf,
   productFromRefusal,
-  readNumber,
   stockReasons,
   updateInputOf,
   valuesOf,

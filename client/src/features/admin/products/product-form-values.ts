@@ -1,6 +1,7 @@
 import { isStockCount, MAX_STOCK, parseProductFields, PLACEHOLDER_IMAGE } from '@domain/product-draft.js';
 import type { CreateProductInput, ProductForm_ProductFragment, UpdateProductInput } from '~/graphql/generated';
 import { categories, categoryFromEnum, categoryLabels, categoryToEnum, type Category } from '~/lib/catalog-terms';
+import { readNumber } from '../typed-number';
 
 /** What the product form holds; figures as they are typed. */
 export interface ProductFormValues {
@@ -56,12 +57,6 @@ export function valuesOf(product: EditedProduct): ProductFormValues {
     // The placeholder is no picture of its own: the form shows that there is none.
     image: product.image === PLACEHOLDER_IMAGE ? '' : product.image,
   };
-}
-
-/** A figure as people type it, with a point or a comma; NaN when it is none. */
-export function readNumber(text: string): number {
-  const typed = text.trim().replace(',', '.');
-  return /^\d+(\.\d*)?$/.test(typed) ? Number(typed) : NaN;
 }
 
 /** Whether enough is filled in to send it (specification, section 5). */
