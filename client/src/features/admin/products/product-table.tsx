@@ -87,7 +87,10 @@ function columnsOf({ onEdit, onDelete, onHistory }: ProductActions): Column<Prod
 
 /** A full shelf is a plain figure; one that needs somebody stands out. */
 function Stock({ count }: { count: number }) {
-  if (count === 0) return <StatusPill tone="bad">Sold out</StatusPill>;
-  if (count <= LOW_STOCK) return <StatusPill tone="waiting">{count} left</StatusPill>;
-  return <>{count}</>;
+  if (count > LOW_STOCK) return <>{count}</>;
+  return (
+    <StatusPill tone={count === 0 ? 'bad' : 'waiting'} whiteSpace="nowrap">
+      {count === 0 ? 'Sold out' : `${count} left`}
+    </StatusPill>
+  );
 }
