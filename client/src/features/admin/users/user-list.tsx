@@ -1,6 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { AdminUsersQueryVariables, UserRow_UserFragment } from '~/graphql/generated';
 import { useAdminUsersQuery } from '~/graphql/operations/admin-users';
 import { pageNumberOf } from '~/lib/page-number';
@@ -30,7 +31,8 @@ export function userListVariables(params: URLSearchParams): AdminUsersQueryVaria
 export function UserList() {
   const location = useListLocation();
   const search = location.get('search');
-  const { data, error, refetch } = useAdminUsersQuery({ variables: { pageNumber: location.page, search } });
+  const [params] = useSearchParams();
+  const { data, error, refetch } = useAdminUsersQuery({ variables: userListVariables(params) });
   const dialog = useDialog();
   const [chosen, setChosen] = useState<UserRow_UserFragment | null>(null);
   const list = data?.users;
