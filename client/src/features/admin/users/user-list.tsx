@@ -35,6 +35,8 @@ export function UserList() {
   const { data, error, refetch } = useAdminUsersQuery({ variables: userListVariables(params) });
   const dialog = useDialog();
   const [chosen, setChosen] = useState<UserRow_UserFragment | null>(null);
+  // Their rows go at once, before the list is read anew, so that the focus is not given back to a button of theirs.
+  const [deletedIds, setDeletedIds] = useState<readonly string[]>([]);
   const list = data?.users;
 
   return (
@@ -78,7 +80,7 @@ export function UserList() {
                 setChosen(user);
                 dialog.open();
               })}
-              rows={list.users}
+              rows={list.users.filter(({ _id }) => !deletedIds.includes(_id))}
               rowKey={({ _id }) => _id}
             />
             <Pagination page={list.page} pages={list.pages} hrefOf={location.hrefOf} />
@@ -91,7 +93,7 @@ export function UserList() {
           user={chosen}
           isOpen={dialog.isOpen}
           onClose={dialog.close}
-          onDeleted={() => refetch()}
+          onDeleted={() => setDeletedIds((ids) => [...ids, chosen._id])}
         />
       )}
     </>
