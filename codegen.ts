@@ -13,7 +13,7 @@ const groups: Record<string, string[]> = {
   'admin-audit': ['features/admin/audit.graphql'],
   'admin-session': ['features/admin/session-help/*.graphql'],
   'admin-settings': ['features/admin/settings/*.graphql'],
-  'admin-users': ['features/admin/users/*.graphql'],
+  'admin-users': ['features/admin/users/*.graphql', 'features/admin/orders/order-row.graphql'],
   account: ['features/account/!(session).graphql'],
   'admin-overview': ['features/admin/overview/*.graphql'],
   cart: ['features/cart/*.graphql'],
