@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormField, Input } from '~/ui/form-field';
 import { ListChoice, ListSearch, ListSearchBox } from '../list-search';
 import { useListLocation, type ListLocation } from '../use-list-location';
@@ -39,26 +39,28 @@ export function OrderFilters() {
 
 function Day({ location: { get, set }, name, label }: { location: ListLocation; name: 'from' | 'to'; label: string }) {
   const value = get(name);
-  // The address changes with each whole date on the way, "1" of "12" is one: what is typed must not start again with it.
-  const [{ typed, seen }, setState] = useState({ typed: value, seen: value });
-  if (value !== seen) setState({ typed: value, seen: value });
+  const input = useRef<HTMLInputElement>(null);
+  // The address changes with each whole date on the way, "2" of "25" is one. Where the input is written to, even its
+  // attribute, typing starts again: so only what comes from elsewhere (back, another link) is put in.
+  const [first] = useState(value);
+  useEffect(() => {
+    if (input.current && input.current.value !== value) input.current.value = value;
+  }, [value]);
   return (
     <FormField label={label}>
       {(control) => (
         <Input
           {...control}
+          ref={input}
           name={name}
           type="date"
-          value={typed}
+          defaultValue={first}
           px="3"
           // A half-typed date has no value, and neither has one that was cleared; only the latter is meant.
           onBlur={({ currentTarget: { value: left, validity } }) => {
             if (left !== value && !validity.badInput) set(name, left);
           }}
-          onChange={({ currentTarget: { value: next } }) => {
-            setState({ typed: next, seen: value });
-            if (next > '1900') set(name, next);
-          }}
+          onChange={({ currentTarget }) => currentTarget.value > '1900' && set(name, currentTarget.value)}
         />
       )}
     </FormField>
