@@ -13,7 +13,7 @@ const groups: Record<string, string[]> = {
   'admin-products': ['features/admin/products/*.graphql'],
   'admin-session': ['features/admin/session-help/*.graphql'],
   'admin-settings': ['features/admin/settings/*.graphql'],
-  'admin-users': ['features/admin/users/*.graphql'],
+  'admin-users': ['features/admin/users/*.graphql', 'features/admin/orders/order-row.graphql'],
   account: ['features/account/!(session).graphql'],
   cart: ['features/cart/*.graphql'],
   catalog: ['features/catalog/*.graphql'],

@@ -57,6 +57,23 @@ test('customers are sent to /login, which says why; nothing of the admin area is
   await expect(page.getByText('which is not an admin’s account')).toBeVisible();
 });
 
+test('an admin who lost the role before following the link into the area is led to sign-in by its first page', async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, 'admin@example.com');
+  await page.goto('/');
+  await settled(page);
+  shop.change("UPDATE users SET is_admin = 0 WHERE email = 'admin@example.com'");
+  try {
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('link', { name: 'Admin dashboard' }).click();
+    await expect(page).toHaveURL(/\/login\?redirect=\/admin\/orders$/);
+  } finally {
+    shop.change("UPDATE users SET is_admin = 1 WHERE email = 'admin@example.com'");
+  }
+});
+
 test('what the admin area doesn’t have is not found, within the area', async ({ page }) => {
   await signIn(page, 'admin@example.com');
   const answer = await page.goto('/admin/nonsense');

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test, type Shop } from '../support/shop';
 import {
   adminToken,
+  afterwards,
   answerInstead,
   becomeAdmin,
   failure,
@@ -113,6 +114,23 @@ test('a day that no calendar has is the address’s mistake, not an outage', asy
   }
 });
 
+test('a day that stands there already is typed over by keyboard', async ({ page }) => {
+  await signIn(page, 'admin@example.com');
+  await open(page, '/admin/orders?from=2026-01-01');
+  const from = page.getByLabel('From', { exact: true });
+  await from.focus();
+  // The browser moves on to the day and the year by itself.
+  await from.pressSequentially('12252025', { delay: 50 });
+  await expect(from).toHaveValue('2025-12-25');
+  await expect(page).toHaveURL('/admin/orders?from=2025-12-25');
+  await page
+    .getByRole('link', { name: 'Show all orders' })
+    .or(page.getByRole('table', { name: 'Orders' }))
+    .waitFor();
+  await page.goBack();
+  await expect(from).not.toHaveValue('2025-12-25');
+});
+
 test('the export downloads the orders that the list shows', async ({ page, shop }) => {
   const { id, email } = await placed(page, shop);
   await open(page, `/admin/orders?search=${encodeURIComponent(email)}`);
@@ -208,6 +226,35 @@ test('a refund in two parts, with a gift back on the shelf', async ({ page, shop
   await expect(page.getByRole('region', { name: 'Tracking' })).toHaveCount(0);
 });
 
+test('a refund that is refused puts its gifts back once, and is told; it can be tried anew', async ({ page, shop }) => {
+  const { id } = await placedAndPaid(page, shop, 2);
+  // A card payment that the payment service knows nothing of: it refuses to send that money back.
+  const setPayment = (provider: string, intentId: string | null) =>
+    shop.change('UPDATE payments SET provider = ?, intent_id = ? WHERE order_id = ?', provider, intentId, id);
+  setPayment('stripe', `pi_${id}`);
+  const before = productNamed(shop, 'Gentle hand cream').count_in_stock;
+  await open(page, `/admin/orders/${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Refund' });
+  const refund = page.getByRole('button', { name: 'Refund', exact: true });
+  await refund.click();
+  await dialog.getByLabel('Reason').fill('One jar came too many');
+  await dialog.getByRole('spinbutton').fill('1');
+  await dialog.getByRole('button', { name: 'Refund this order' }).click();
+  await expect(
+    page.getByText(/refused this refund, no money went back\. The gifts are back on the shelf\./),
+  ).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(timeline(page).filter({ hasText: 'Refused' })).toHaveCount(1);
+
+  setPayment('manual', null);
+  await refund.click();
+  await expect(dialog.getByText('of 1')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('One jar came too many');
+  await dialog.getByRole('button', { name: 'Refund this order' }).click();
+  await expect(badges(page)).toHaveText('PaidRefunded');
+  expect(productNamed(shop, 'Gentle hand cream').count_in_stock).toBe(before + 1);
+});
+
 test('somebody else’s refund in between is seen before more goes back', async ({ page, shop }) => {
   const { id } = await placedAndPaid(page, shop);
   await open(page, `/admin/orders/${id}`);
@@ -231,6 +278,29 @@ test('somebody else’s refund in between is seen before more goes back', async 
   await expect(dialog.getByText('$3.00 went back before')).toBeVisible();
 });
 
+test('a refund whose answer got lost is not sent again with another amount', async ({ page, shop }) => {
+  const { id } = await placedAndPaid(page, shop);
+  await open(page, `/admin/orders/${id}`);
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refund' });
+  await dialog.getByLabel('Amount').fill('3');
+  await dialog.getByLabel('Reason').fill('One jar was broken');
+  await answerInstead(page, 'RefundOrder', async (route) => {
+    await route.fetch();
+    await failure('The shop could not answer.')(route);
+  });
+  await dialog.getByRole('button', { name: 'Refund this order' }).click();
+  await expect(page.getByText('The shop could not answer.')).toBeVisible();
+  await page.unroute('**/graphql');
+  await dialog.getByLabel('Amount').fill('4');
+  await dialog.getByRole('button', { name: 'Refund this order' }).click();
+  await expect(page.getByText('A refund was already sent. Please look at the order again.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(timeline(page).filter({ hasText: 'Refund of $3.00' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(dialog.getByText('$3.00 went back before')).toBeVisible();
+});
+
 test('an unpaid order is cancelled with a reason, which its customer reads', async ({ page, shop }) => {
   const { id, email } = await placed(page, shop);
   await open(page, `/admin/orders/${id}`);
@@ -243,8 +313,15 @@ test('an unpaid order is cancelled with a reason, which its customer reads', asy
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeFocused();
   await page.getByRole('button', { name: 'Cancel order' }).click();
   await dialog.getByLabel('Reason').fill('The roses froze');
+  const release = await holdBack(page, 'CancelOrder');
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(dialog.getByRole('button', { name: 'Cancelling…' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await afterwards(page);
+  await expect(dialog.getByLabel('Reason')).toHaveValue('The roses froze');
+  release();
   await expect(badges(page)).toHaveText('Not PaidCancelled');
+  await expect(dialog).toBeHidden();
   await expect(page.getByText('There is nothing left to do.')).toBeVisible();
   await expect(timeline(page).last()).toContainText('The roses froze');
   await expect.poll(() => shop.mailsTo(email).at(-1)?.text ?? '').toContain('The reason: The roses froze');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { archiveNewProducts, editElsewhere, newProduct } from '../support/admin-products';
 import { expect, test } from '../support/shop';
 import {
+  afterwards,
   answerInstead,
   failure,
   holdBack,
@@ -288,6 +289,49 @@ test.describe('Edit', () => {
     await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeFocused();
     await openForm(page, name);
     await expect(dialog.getByLabel('Name')).toHaveValue(name);
+  });
+
+  test('nothing closes the form while it is being saved: a refusal finds it, with what was typed', async ({
+    page,
+    shop,
+  }) => {
+    const { name } = await newProduct(shop);
+    await openList(page, name);
+    const dialog = await openForm(page, name);
+    await dialog.getByLabel('Description').fill('My words.');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await answerInstead(page, 'UpdateProduct', async (route) => {
+      await held;
+      await failure('The shop could not answer.')(route);
+    });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('button', { name: 'Saving…' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    // The browser lets a page refuse the first only.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await afterwards(page);
+    release();
+    await expect(toasts(page).getByText('The shop could not answer.')).toBeVisible();
+    await expect(dialog.getByLabel('Description')).toHaveValue('My words.');
+  });
+
+  test('a form that is slow to come does not open over another that was opened meanwhile', async ({ page, shop }) => {
+    const { name } = await newProduct(shop);
+    await openList(page, name);
+    const release = await holdBack(page, 'EditedProduct');
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    await page.getByRole('button', { name: 'Create Product' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create product' });
+    await dialog.getByLabel('Name').fill('Half typed');
+    const answered = page.waitForResponse((answer) => answer.request().postData()?.includes('EditedProduct') ?? false);
+    release();
+    await (await answered).finished();
+    await afterwards(page);
+    await expect(dialog.getByLabel('Name')).toHaveValue('Half typed');
   });
 
   test('what somebody else has deleted can’t be edited any more', async ({ page, shop }) => {

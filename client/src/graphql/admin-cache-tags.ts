@@ -1,4 +1,4 @@
-import type { CacheTag } from './cache-tags';
+import { addTags, type CacheTag } from './cache-tags';
 
 /** As cache-tags.ts, for the operations of the admin area alone: shoppers don't load them. */
 export const adminQueryTags: Record<string, readonly CacheTag[]> = {
@@ -40,3 +40,8 @@ export const adminMutationTags: Record<string, readonly CacheTag[]> = {
   SetUserAdmin: ['User', 'Users', 'Audit'],
   UpdateShopSettings: ['Shop', 'Order', 'Audit'],
 };
+
+/** Makes them known; each entry into the admin's code calls it as it is loaded. */
+export function addAdminTags(): void {
+  addTags(adminQueryTags, adminMutationTags);
+}

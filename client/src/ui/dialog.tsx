@@ -157,8 +157,11 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      onClose={() => {
-        if (isOpen) onClose();
+      // A second Escape closes it without asking: open again, it waits for the page's decision like the first.
+      onClose={(event) => {
+        if (!isOpen) return;
+        event.currentTarget.showModal();
+        onClose();
       }}
       onMouseDown={(event) => {
         if (event.target === event.currentTarget && isOutside(event.currentTarget, event)) onClose();

@@ -7,8 +7,7 @@ import { replayEarlyClick } from '~/lib/early-clicks';
 import { paths } from '~/lib/paths';
 import { Brand } from '~/ui/brand';
 import { SkipLink } from '~/ui/skip-link';
-import { addTags } from '~/graphql/cache-tags';
-import { adminMutationTags, adminQueryTags } from '~/graphql/admin-cache-tags';
+import { addAdminTags } from '~/graphql/admin-cache-tags';
 import { Toaster } from '~/ui/toaster';
 import type { PreloadContext } from '../page';
 import { PageProgress } from '../shell/page-progress';
@@ -25,7 +24,7 @@ export async function preload({ url, user }: PreloadContext) {
   return (await user)?.isAdmin ? null : redirect(paths.login(url.pathname + url.search));
 }
 
-addTags(adminQueryTags, adminMutationTags);
+addAdminTags();
 
 const MAIN_ID = 'main';
 

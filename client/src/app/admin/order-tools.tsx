@@ -1,13 +1,12 @@
 import { Flex } from '@chakra-ui/react';
 import { ArrowRight } from 'lucide-react';
 import { OrderActions } from '~/features/admin/orders/order-actions';
-import { adminMutationTags, adminQueryTags } from '~/graphql/admin-cache-tags';
-import { addTags } from '~/graphql/cache-tags';
+import { addAdminTags } from '~/graphql/admin-cache-tags';
 import { useAdminOrderQuery } from '~/graphql/operations/admin-orders';
 import { paths } from '~/lib/paths';
 import { TextLink } from '~/ui/text-link';
 
-addTags(adminQueryTags, adminMutationTags);
+addAdminTags();
 
 /** What an admin finds above an order that is looked at in the shop: the same buttons as in the admin area. */
 export function OrderTools({ id }: { id: string }) {

@@ -1,6 +1,6 @@
 import { ApolloLink } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { tap } from 'rxjs';
 import { useRefreshSession } from '~/features/account/use-refresh-session';
 
@@ -15,7 +15,8 @@ export function useRoleWatch(): void {
   useEffect(() => {
     refresh.current = refreshSession;
   });
-  useEffect(() => {
+  // Before the first page asks for anything: effects of a page run before those of what surrounds it.
+  useLayoutEffect(() => {
     const { link } = client;
     const watch = new ApolloLink((operation, forward) =>
       forward(operation).pipe(

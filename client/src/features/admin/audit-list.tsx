@@ -1,13 +1,13 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { AuditEntriesQueryVariables, AuditList_EntryFragment } from '~/graphql/generated';
 import { useAuditEntriesQuery } from '~/graphql/operations/admin-audit';
-import { Button } from '~/ui/button';
 import { DateText } from '~/ui/date-text';
 import { Bone } from '~/ui/panel';
 import { ErrorState } from '~/ui/states';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { auditDeed, auditFacts } from './audit-words';
+import { NewerOlder } from './newer-older';
 
 /** The variables of the first page, for a page's preload. */
 export function auditVariables(
@@ -54,24 +54,7 @@ export function AuditList({
           <Entry key={entry.id} entry={entry} />
         ))}
       </chakra.ul>
-      {list.pages > 1 && (
-        <Flex align="center" gap="3" mt="4" wrap="wrap">
-          <Button variant="outline" size="sm" disabled={list.page === 1} onClick={() => setPageNumber(list.page - 1)}>
-            Newer
-          </Button>
-          <chakra.span textStyle="small" color="muted" role="status" fontVariantNumeric="tabular-nums">
-            Page {list.page} of {list.pages}
-          </chakra.span>
-          <Button
-            variant="outline"
-            size="sm"
-            disabled={list.page === list.pages}
-            onClick={() => setPageNumber(list.page + 1)}
-          >
-            Older
-          </Button>
-        </Flex>
-      )}
+      <NewerOlder page={list.page} pages={list.pages} onTurn={setPageNumber} />
     </>
   );
 }

@@ -15,18 +15,6 @@ const deeds: Readonly<Record<string, string>> = {
   'USER.unmade-admin': 'made this admin a customer again',
   'USER.deleted': 'deleted this user',
   'SHOP.changed-settings': 'changed the settings',
-  'ORDER.marked-paid': 'marked the order as paid',
-  'ORDER.paid-by-card': 'recorded the card payment',
-  'ORDER.late-payment-returned': 'sent a payment back that came too late',
-  'ORDER.delivered': 'marked the order as delivered',
-  'ORDER.refund-started': 'began to send money back',
-  'ORDER.refunded': 'sent money back',
-  'ORDER.refund-refused': 'could not send money back',
-  'ORDER.cancelled': 'cancelled the order',
-  'ORDER.expired': 'let the order expire, because nobody paid',
-  'PRODUCT.created': 'created the product',
-  'PRODUCT.edited': 'changed the product',
-  'PRODUCT.archived': 'deleted the product',
 };
 
 /** What was done, as the end of a sentence that begins with a name: 'changed the settings'. */

@@ -31,6 +31,9 @@ export function ConfirmDialog({
   onConfirm: () => Promise<void>;
 }) {
   const [isBusy, setBusy] = useState(false);
+  const close = () => {
+    if (!isBusy) onClose();
+  };
   const confirm = async () => {
     if (isBusy) return;
     setBusy(true);
@@ -44,10 +47,10 @@ export function ConfirmDialog({
     }
   };
   return (
-    <Dialog title={title} size="sm" isOpen={isOpen} onClose={onClose}>
+    <Dialog title={title} size="sm" isOpen={isOpen} onClose={close}>
       {children}
       <Flex gap="3" justify="flex-end" wrap="wrap" mt="7">
-        <Button variant="ghost" onClick={onClose}>
+        <Button variant="ghost" onClick={close}>
           Cancel
         </Button>
         {/* Still a button while it works, so that the focus is not lost with it. */}

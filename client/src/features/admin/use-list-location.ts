@@ -7,7 +7,7 @@ export interface ListLocation {
   page: number;
   /** A parameter's value; '' when it isn't set. */
   get: (name: string) => string;
-  /** Changes parameters ('' takes one away) and starts again at the first page; the focus stays on the field `name`. */
+  /** Changes a parameter ('' takes it away) and starts again at the first page; the focus stays on the field `name`. */
   set: (name: string, value: string) => void;
   /** The address of another page of the same list. */
   hrefOf: (page: number) => string;

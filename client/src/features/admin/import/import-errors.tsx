@@ -10,7 +10,7 @@ type ImportError = ImportView_ImportFragment['errors'][number];
 
 const columns: readonly Column<ImportError>[] = [
   { header: 'Row', cell: ({ row }) => row.toLocaleString('en-US') },
-  { header: 'Column', cell: ({ field }) => field },
+  { header: 'Column', cell: ({ field }) => <chakra.span whiteSpace={{ lg: 'nowrap' }}>{field}</chakra.span> },
   { header: 'What is wrong', cell: ({ message }) => message, isTitle: true },
 ];
 

@@ -13,6 +13,10 @@ export function CancelDialog({ id, isOpen, onClose }: { id: string; isOpen: bool
   const { run, isBusy } = useOrderDeed();
   const { register, handleSubmit, setError, formState } = useForm<{ reason: string }>();
   const { errors } = formState;
+  const close = () => {
+    // How it ended has to be seen here.
+    if (!isBusy) onClose();
+  };
 
   const submit = async ({ reason }: { reason: string }) => {
     const outcome = await run(() => cancelOrder({ variables: { input: { id, reason } } }));
@@ -23,7 +27,7 @@ export function CancelDialog({ id, isOpen, onClose }: { id: string; isOpen: bool
   };
 
   return (
-    <Dialog title="Cancel order" size="sm" isOpen={isOpen} onClose={onClose}>
+    <Dialog title="Cancel order" size="sm" isOpen={isOpen} onClose={close}>
       <chakra.form noValidate aria-label="Cancel order" onSubmit={handleSubmit(submit)}>
         <chakra.p mb="5">Its gifts go back on the shelf and nobody can pay it any more. This can’t be undone.</chakra.p>
         <ReasonField
@@ -31,7 +35,7 @@ export function CancelDialog({ id, isOpen, onClose }: { id: string; isOpen: bool
           control={register('reason', { validate: (text) => text.trim() !== '' || 'Please give a reason' })}
         />
         <Flex gap="3" justify="flex-end" wrap="wrap" mt="7">
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={close}>
             Keep it
           </Button>
           <Button type="submit" variant="danger" aria-disabled={isBusy || undefined}>

@@ -1,97 +1,66 @@
-import { chakra, Grid } from '@chakra-ui/react';
-import { Search } from 'lucide-react';
-import { useListLocation } from '~/features/admin/use-list-location';
-import { FormField, Input, Select } from '~/ui/form-field';
-import { IconButton } from '~/ui/icon-button';
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
+import { FormField, Input } from '~/ui/form-field';
+import { ListChoice, ListSearch, ListSearchBox } from '../list-search';
+import { useListLocation, type ListLocation } from '../use-list-location';
 import { orderFilters } from './order-query';
 
 /** Search, filter and days above the list of orders; everything stands in the address. */
 export function OrderFilters() {
-  const { get, set } = useListLocation();
+  const location = useListLocation();
   return (
-    <chakra.form
-      role="search"
-      aria-label="Orders"
-      method="get"
+    <ListSearch
+      location={location}
+      label="Orders"
+      display="grid"
+      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 2fr) minmax(0, 1.4fr) 160px 160px' }}
+      gap={{ base: '3', lg: '4' }}
+      alignItems="end"
       mb="6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const typed = new FormData(event.currentTarget).get('search');
-        set('search', typeof typed === 'string' ? typed.trim() : '');
-      }}
     >
-      <Grid
-        templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 2fr) minmax(0, 1.4fr) 160px 160px' }}
-        gap={{ base: '3', lg: '4' }}
-        alignItems="end"
-      >
-        <chakra.div gridColumn={{ base: '1 / -1', lg: 'auto' }}>
-          <FormField label="Search">
-            {(control) => (
-              <chakra.span display="block" position="relative">
-                <Input
-                  {...control}
-                  // Another address has another text: back and forward show theirs.
-                  key={get('search')}
-                  name="search"
-                  type="search"
-                  defaultValue={get('search')}
-                  placeholder="Name, email or order ID"
-                  maxLength={200}
-                  autoComplete="off"
-                  pr="14"
-                />
-                <chakra.span position="absolute" right="1" top="4px">
-                  <IconButton label="Search orders" type="submit">
-                    <Search size={20} aria-hidden />
-                  </IconButton>
-                </chakra.span>
-              </chakra.span>
-            )}
-          </FormField>
-        </chakra.div>
-        <chakra.div gridColumn={{ base: '1 / -1', lg: 'auto' }}>
-          <FormField label="Show">
-            {(control) => (
-              <Select
-                {...control}
-                name="filter"
-                value={get('filter')}
-                onChange={(event) => set('filter', event.currentTarget.value)}
-              >
-                <option value="">All orders</option>
-                {orderFilters.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </FormField>
-        </chakra.div>
-        <Day name="from" label="From" />
-        <Day name="to" label="To" />
-      </Grid>
-    </chakra.form>
+      <chakra.div gridColumn={{ base: '1 / -1', lg: 'auto' }}>
+        <ListSearchBox location={location} label="Search" isLabelShown placeholder="Name, email or order ID" />
+      </chakra.div>
+      <chakra.div gridColumn={{ base: '1 / -1', lg: 'auto' }}>
+        <ListChoice location={location} label="Show" isLabelShown name="filter">
+          <option value="">All orders</option>
+          {orderFilters.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </ListChoice>
+      </chakra.div>
+      <Day location={location} name="from" label="From" />
+      <Day location={location} name="to" label="To" />
+    </ListSearch>
   );
 }
 
-function Day({ name, label }: { name: 'from' | 'to'; label: string }) {
-  const { get, set } = useListLocation();
+function Day({ location: { get, set }, name, label }: { location: ListLocation; name: 'from' | 'to'; label: string }) {
   const value = get(name);
+  const input = useRef<HTMLInputElement>(null);
+  // The address changes with each whole date on the way, "2" of "25" is one. Where the input is written to, even its
+  // attribute, typing starts again: so only what comes from elsewhere (back, another link) is put in.
+  const [first] = useState(value);
+  useEffect(() => {
+    if (input.current && input.current.value !== value) input.current.value = value;
+  }, [value]);
   return (
     <FormField label={label}>
       {(control) => (
         <Input
           {...control}
-          key={value}
+          ref={input}
           name={name}
           type="date"
-          defaultValue={value}
+          defaultValue={first}
           px="3"
           // A half-typed date has no value, and neither has one that was cleared; only the latter is meant.
-          onBlur={(event) => event.currentTarget.value !== value && set(name, event.currentTarget.value)}
-          onChange={(event) => event.currentTarget.value > '1900' && set(name, event.currentTarget.value)}
+          onBlur={({ currentTarget: { value: left, validity } }) => {
+            if (left !== value && !validity.badInput) set(name, left);
+          }}
+          onChange={({ currentTarget }) => currentTarget.value > '1900' && set(name, currentTarget.value)}
         />
       )}
     </FormField>

@@ -59,7 +59,7 @@ export function OrderList({ variables }: { variables: AdminOrdersQueryVariables 
         bg={{ base: 'transparent', lg: 'surface' }}
         borderWidth={{ base: '0', lg: '1px' }}
       >
-        <OrderTable orders={list.orders} />
+        <OrderTable label="Orders" orders={list.orders} />
       </Panel>
       <Pagination page={list.page} pages={list.pages} hrefOf={hrefOf} />
     </>

@@ -25,6 +25,8 @@ export function orderQueryOf(params: URLSearchParams): AdminOrdersQueryVariables
 
 /** Where the same orders are to be had as a CSV file. */
 export function exportPath(params: URLSearchParams): string {
-  const kept = new URLSearchParams([...params].filter(([name, value]) => name !== 'page' && value !== ''));
+  const { search, filter, from, to } = orderQueryOf(params);
+  const wanted = { search, filter: filter && params.get('filter'), from, to };
+  const kept = new URLSearchParams(Object.entries(wanted).flatMap(([name, value]) => (value ? [[name, value]] : [])));
   return `/api/admin/orders.csv${kept.size > 0 ? `?${kept.toString()}` : ''}`;
 }

@@ -14,24 +14,32 @@ const SHOWN_DIGITS = 8;
 
 type Row = AdminOrderRow_OrderFragment;
 
+const userColumn: Column<Row> = {
+  header: 'User',
+  cell: ({ user }) => (
+    <>
+      <chakra.span display="block" fontWeight="semibold" lineHeight="snug">
+        {user.name}
+      </chakra.span>
+      <chakra.span display="block" textStyle="tiny" color="muted">
+        {user.email}
+      </chakra.span>
+    </>
+  ),
+};
+
 const columns: readonly Column<Row>[] = [
   {
     header: 'Order ID',
-    cell: ({ _id }) => <chakra.span title={_id}>{_id.slice(0, SHOWN_DIGITS)}</chakra.span>,
-  },
-  {
-    header: 'User',
-    cell: ({ user }) => (
-      <>
-        <chakra.span display="block" fontWeight="semibold" lineHeight="snug">
-          {user.name}
-        </chakra.span>
-        <chakra.span display="block" textStyle="tiny" color="muted">
-          {user.email}
-        </chakra.span>
-      </>
+    // Whole for screen readers and for copying.
+    cell: ({ _id }) => (
+      <chakra.span title={_id}>
+        <span aria-hidden>{_id.slice(0, SHOWN_DIGITS)}</span>
+        <VisuallyHidden>{_id}</VisuallyHidden>
+      </chakra.span>
     ),
   },
+  userColumn,
   {
     header: 'Date',
     cell: ({ createdAt }) => (
@@ -52,15 +60,35 @@ const columns: readonly Column<Row>[] = [
     align: 'end',
     cell: ({ _id }) => (
       <TextLink to={paths.adminOrder(_id)}>
-        Details<VisuallyHidden> of order {_id.slice(0, SHOWN_DIGITS)}</VisuallyHidden>
+        Details<VisuallyHidden> of order {_id}</VisuallyHidden>
       </TextLink>
     ),
   },
 ];
 
-/** Orders with the documented columns. */
-export function OrderTable({ orders }: { orders: readonly Row[] }) {
-  return <DataTable label="Orders" columns={columns} rows={orders} rowKey={({ _id }) => _id} />;
+const columnsOfOneUser = columns.filter((column) => column !== userColumn);
+
+/**
+ * Orders with the documented columns.
+ * @param isOfOneUser leaves the column of users away
+ */
+export function OrderTable({
+  label,
+  orders,
+  isOfOneUser = false,
+}: {
+  label: string;
+  orders: readonly Row[];
+  isOfOneUser?: boolean;
+}) {
+  return (
+    <DataTable
+      label={label}
+      columns={isOfOneUser ? columnsOfOneUser : columns}
+      rows={orders}
+      rowKey={({ _id }) => _id}
+    />
+  );
 }
 
 function Paid({ order }: { order: Row }) {

@@ -1,3 +1,4 @@
+import { centsFromDecimal } from '@domain/money.js';
 import { chakra, Flex, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -10,6 +11,7 @@ import { Dialog } from '~/ui/dialog';
 import { Input, TextField } from '~/ui/form-field';
 import { toast } from '~/ui/toast-store';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { readNumber } from '../typed-number';
 import { ReasonField } from './cancel-dialog';
 import { useOrderDeed } from './use-order-deed';
 
@@ -32,7 +34,7 @@ export function RefundDialog({
 }) {
   // What the admin saw when the dialog opened: whatever changes behind it has to be looked at anew.
   const [shown] = useState(order);
-  const [idempotencyKey, setKey] = useState(randomKey);
+  const [idempotencyKey] = useState(randomKey);
   const [refundOrder] = useRefundOrderMutation();
   const { run, isBusy } = useOrderDeed();
   const left = (toCents(shown.totalPrice) - toCents(shown.refundedPrice)) / 100;
@@ -41,9 +43,13 @@ export function RefundDialog({
     defaultValues: { amount: left.toFixed(2), reason: '', restock: gifts.map(() => '0') },
   });
   const { errors } = formState;
+  const close = () => {
+    // How it ended has to be seen here.
+    if (!isBusy) onClose();
+  };
 
   const submit = async (values: RefundValues) => {
-    const amount = Number(values.amount.replace(',', '.'));
+    const amount = readNumber(values.amount);
     const restock = gifts.flatMap(({ product }, index) => {
       const quantity = Number(values.restock[index]);
       return quantity > 0 ? [{ productId: product, quantity }] : [];
@@ -58,22 +64,19 @@ export function RefundDialog({
     };
     const outcome = await run(() => refundOrder({ variables: { input } }));
     if (!outcome.isDone) {
+      if (outcome.isSentBefore) onClose();
       if (outcome.fields.amount) setError('amount', { message: outcome.fields.amount });
       if (outcome.fields.reason) setError('reason', { message: outcome.fields.reason });
       return;
     }
     const refund = outcome.result.data?.refundOrder;
-    if (refund) tell(refund.status, amount);
-    if (refund?.status === 'FAILED') {
-      // The same key would only give the same refusal again.
-      setKey(randomKey());
-      return;
-    }
+    if (refund) tell({ status: refund.status, amount, isRestocked: restock.length > 0 });
+    // A refused one, too: its gifts are back all the same, and sent again from here they would come back twice.
     onClose();
   };
 
   return (
-    <Dialog title="Refund" isOpen={isOpen} onClose={onClose}>
+    <Dialog title="Refund" isOpen={isOpen} onClose={close}>
       <chakra.form noValidate aria-label="Refund" onSubmit={handleSubmit(submit)}>
         <Stack gap="5">
           <TextField
@@ -127,7 +130,7 @@ export function RefundDialog({
           </chakra.p>
         </Stack>
         <Flex gap="3" justify="flex-end" wrap="wrap" mt="7">
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" aria-disabled={isBusy || undefined}>
@@ -152,18 +155,21 @@ function giftsLeft(order: AdminOrder_OrderFragment) {
 }
 
 function amountProblem(text: string, left: number): string | null {
-  const typed = text.trim().replace(',', '.');
-  if (!/^\d+(\.\d{1,2})?$/.test(typed) || Number(typed) === 0) return 'Please type an amount, such as 12.50';
-  return Number(typed) > left ? `At most ${formatMoney(left)} can be refunded` : null;
+  const cents = centsFromDecimal(readNumber(text));
+  if (!cents) return 'Please type an amount, such as 12.50';
+  return cents > toCents(left) ? `At most ${formatMoney(left)} can be refunded` : null;
 }
 
 function isPieces(text: string, most: number): boolean {
   return /^\d+$/.test(text.trim()) && Number(text) <= most;
 }
 
-function tell(status: RefundStatus, amount: number): void {
+function tell({ status, amount, isRestocked }: { status: RefundStatus; amount: number; isRestocked: boolean }): void {
   if (status === 'SUCCEEDED') toast.success(`${formatMoney(amount)} refunded`);
   else if (status === 'PENDING')
     toast.info('The refund is on its way: the payment service can’t be reached just now, the shop keeps trying.');
-  else toast.error('The payment service refused this refund. The reason is in the timeline.');
+  else {
+    const gifts = isRestocked ? ' The gifts are back on the shelf.' : '';
+    toast.error(`The payment service refused this refund, no money went back.${gifts} The reason is in the timeline.`);
+  }
 }

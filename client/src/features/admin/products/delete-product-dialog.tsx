@@ -1,9 +1,7 @@
-import { chakra, Flex } from '@chakra-ui/react';
-import { errorMessage } from '~/graphql/error-message';
+import { chakra } from '@chakra-ui/react';
 import { useDeleteProductMutation } from '~/graphql/operations/admin-products';
-import { Button } from '~/ui/button';
-import { Dialog } from '~/ui/dialog';
 import { toast } from '~/ui/toast-store';
+import { ConfirmDialog } from '../confirm-dialog';
 
 /** Asks before a product leaves the shop, and says what that means. */
 export function DeleteProductDialog({
@@ -17,33 +15,19 @@ export function DeleteProductDialog({
   onClose: () => void;
   onDeleted: (id: string) => void;
 }) {
-  const [deleteProduct, { loading }] = useDeleteProductMutation();
-  const confirm = async () => {
-    try {
-      await deleteProduct({ variables: { input: { id: product._id } } });
-      onDeleted(product._id);
-      toast.success('Product deleted successfully');
-      onClose();
-    } catch (error) {
-      toast.error(errorMessage(error));
-    }
-  };
+  const [deleteProduct] = useDeleteProductMutation();
   return (
-    <Dialog
+    <ConfirmDialog
       title="Delete product"
-      size="sm"
+      action="Delete"
+      busyText="Deleting…"
       isOpen={isOpen}
       onClose={onClose}
-      footer={
-        <Flex gap="3" justify="flex-end" wrap="wrap">
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" disabled={loading} onClick={() => void confirm()}>
-            {loading ? 'Deleting…' : 'Delete'}
-          </Button>
-        </Flex>
-      }
+      onConfirm={async () => {
+        await deleteProduct({ variables: { input: { id: product._id } } });
+        toast.success('Product deleted successfully');
+        onDeleted(product._id);
+      }}
     >
       <chakra.p>Are you sure you want to delete this product?</chakra.p>
       <chakra.p fontWeight="semibold" mt="3" overflowWrap="anywhere">
@@ -53,6 +37,6 @@ export function DeleteProductDialog({
         It leaves the shop at once. Orders that have it stay as they are, and those that wait for their payment can
         still be paid.
       </chakra.p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

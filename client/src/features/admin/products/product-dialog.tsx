@@ -11,6 +11,7 @@ import { FormField, Select, Textarea, TextField } from '~/ui/form-field';
 import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
 import { PictureField } from '../media/picture-field';
+import { readNumber } from '../typed-number';
 import { ChangedElsewhere } from './changed-elsewhere';
 import { DiscardDialog } from './discard-dialog';
 import {
@@ -20,7 +21,6 @@ import {
   mergeValues,
   problemsOf,
   productFromRefusal,
-  readNumber,
   stockReasons,
   updateInputOf,
   valuesOf,
@@ -75,7 +75,12 @@ export function ProductDialog({
   const hasChanges = base
     ? updateInputOf(values, base) !== null
     : JSON.stringify(values) !== JSON.stringify(blankValues);
-  const close = () => (hasChanges && !isSubmitting ? setAsking(true) : onClose());
+  const close = () => {
+    // A refusal would find nobody any more to show it to, and what was typed would be gone.
+    if (isSubmitting) return;
+    if (hasChanges) setAsking(true);
+    else onClose();
+  };
 
   const save = async (typed: ProductFormValues) => {
     try {

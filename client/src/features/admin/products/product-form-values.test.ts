@@ -5,7 +5,6 @@ import {
   mergeValues,
   problemsOf,
   productFromRefusal,
-  readNumber,
   updateInputOf,
   valuesOf,
   type EditedProduct,
@@ -26,16 +25,6 @@ const product: EditedProduct = {
   version: 3,
 };
 const values = valuesOf(product);
-
-test.each([
-  ['19.99', 19.99],
-  ['19,99', 19.99],
-  [' 20 ', 20],
-  ['', NaN],
-  ['-1', NaN],
-  ['1e3', NaN],
-  ['1.234,50', NaN],
-])('%j is read as %d', (text, number) => expect(readNumber(text)).toBe(number));
 
 test('it can be sent once it has a name, a price and a description', () => {
   expect(isComplete(values)).toBe(true);
@@ -70,6 +59,10 @@ test('only what changed is sent, stock as a difference with its reason', () => {
   expect(
     updateInputOf({ ...values, countInStock: '11', stockReason: 'Other', otherReason: ' Found one ' }, product),
   ).toEqual({ stockDelta: 1, stockReason: 'Found one' });
+});
+
+test('a price that can be read in two ways is refused', () => {
+  expect(problemsOf({ ...values, price: '1,000' }, product)).toHaveProperty('price');
 });
 
 test('a new product is sent whole, without the reason of a change', () => {
@@ -113,6 +106,12 @@ test('laid over a newer version, what was typed stays and what was left alone is
   const merged = mergeValues(typed, { base: product, theirs });
   expect(merged).toEqual({ ...typed, name: 'Tin of shortbread', countInStock: '32' });
   expect(updateInputOf(merged, theirs)).toEqual({ price: 25, stockDelta: 2, stockReason: 'Delivery arrived' });
+});
+
+test('a figure that was only written in another way is left alone', () => {
+  const theirs: EditedProduct = { ...product, price: 21, salePrice: 15, countInStock: 30, version: 4 };
+  const typed = { ...values, price: '20', name: 'Tin of biscuits ', salePrice: ' ', countInStock: '10 ' };
+  expect(mergeValues(typed, { base: product, theirs })).toEqual(valuesOf(theirs));
 });
 
 test('what the other one changed is told in words', () => {

@@ -1,6 +1,7 @@
 import { isStockCount, MAX_STOCK, parseProductFields, PLACEHOLDER_IMAGE } from '@domain/product-draft.js';
 import type { CreateProductInput, ProductForm_ProductFragment, UpdateProductInput } from '~/graphql/generated';
 import { categories, categoryFromEnum, categoryLabels, categoryToEnum, type Category } from '~/lib/catalog-terms';
+import { readNumber } from '../typed-number';
 
 /** What the product form holds; figures as they are typed. */
 export interface ProductFormValues {
@@ -58,12 +59,6 @@ export function valuesOf(product: EditedProduct): ProductFormValues {
   };
 }
 
-/** A figure as people type it, with a point or a comma; NaN when it is none. */
-export function readNumber(text: string): number {
-  const typed = text.trim().replace(',', '.');
-  return /^\d+(\.\d*)?$/.test(typed) ? Number(typed) : NaN;
-}
-
 /** Whether enough is filled in to send it (specification, section 5). */
 export function isComplete({ name, price, description }: ProductFormValues): boolean {
   return name.trim() !== '' && description.trim() !== '' && readNumber(price) > 0;
@@ -119,11 +114,18 @@ export function mergeValues(
 ): ProductFormValues {
   const before = valuesOf(base);
   const now = valuesOf(theirs);
-  const own = Object.entries(typed).filter(([field, value]) => value !== before[field as keyof ProductFormValues]);
-  const merged = { ...now, ...(Object.fromEntries(own) as Partial<ProductFormValues>) };
+  // What it means counts: '20' for '20.00' changes nothing, and must not be laid over a newer price.
+  const meant: object = { ...typed, ...fieldsOf(typed) };
+  const meantBefore: object = { ...before, ...fieldsOf(before) };
+  const own = Object.entries(typed).filter(
+    ([field]) => meant[field as keyof object] !== meantBefore[field as keyof object],
+  );
   const delta = readNumber(typed.countInStock) - base.countInStock;
-  if (delta) merged.countInStock = String(Math.max(0, theirs.countInStock + delta));
-  return merged;
+  return {
+    ...now,
+    ...(Object.fromEntries(own) as Partial<ProductFormValues>),
+    countInStock: String(delta ? Math.max(0, theirs.countInStock + delta) : theirs.countInStock),
+  };
 }
 
 /** What differs between two versions, in words: `{ label: 'Price', before: '20', after: '22' }`. */

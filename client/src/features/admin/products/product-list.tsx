@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
 import { Download, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { errorMessage } from '~/graphql/error-message';
 import type { AdminProductsQuery, ProductRow_ProductFragment } from '~/graphql/generated';
@@ -50,11 +50,16 @@ export function ProductList() {
   const [deletedIds, setDeletedIds] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<ProductRow_ProductFragment | null>(null);
 
+  // Which dialog was asked for last: a product that arrives late doesn't open over another.
+  const asked = useRef(0);
+
   const create = () => {
+    asked.current += 1;
     setEdited(null);
     form.open();
   };
   const edit = async ({ _id }: ProductRow_ProductFragment) => {
+    const request = (asked.current += 1);
     try {
       void loadForm();
       // As it is now: the list may be older, and knows no description.
@@ -63,6 +68,7 @@ export function ProductList() {
         variables: { id: _id },
         fetchPolicy: 'network-only',
       });
+      if (request !== asked.current) return;
       if (!answer.data?.product) {
         toast.error('This product is no longer in the shop.');
         await refetch();
@@ -71,10 +77,11 @@ export function ProductList() {
       setEdited(answer.data.product);
       form.open();
     } catch (failure) {
-      toast.error(errorMessage(failure));
+      if (request === asked.current) toast.error(errorMessage(failure));
     }
   };
   const choose = (dialog: typeof deletion) => (product: ProductRow_ProductFragment) => {
+    asked.current += 1;
     setChosen(product);
     dialog.open();
   };

@@ -91,7 +91,10 @@ function columnsOf(
 
 /** A full shelf is a plain figure; one that needs somebody stands out. */
 function Stock({ count, lowFrom }: { count: number; lowFrom: number }) {
-  if (count === 0) return <StatusPill tone="bad">Sold out</StatusPill>;
-  if (count <= lowFrom) return <StatusPill tone="waiting">{count} left</StatusPill>;
-  return <>{count}</>;
+  if (count > lowFrom) return <>{count}</>;
+  return (
+    <StatusPill tone={count === 0 ? 'bad' : 'waiting'} whiteSpace="nowrap">
+      {count === 0 ? 'Sold out' : `${count} left`}
+    </StatusPill>
+  );
 }

@@ -1,18 +1,16 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Box, chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { errorMessage } from '~/graphql/error-message';
 import type { StockMoveKind, StockMovesQuery } from '~/graphql/generated';
 import { useStockMovesQuery } from '~/graphql/operations/admin-products';
-import { useAnnouncedChange } from '~/lib/announcer';
 import { paths } from '~/lib/paths';
 import { DateText } from '~/ui/date-text';
 import { Dialog } from '~/ui/dialog';
-import { IconButton } from '~/ui/icon-button';
 import { Bone } from '~/ui/panel';
 import { EmptyState, ErrorState } from '~/ui/states';
 import { TextLink } from '~/ui/text-link';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { NewerOlder } from '../newer-older';
 
 const words: Record<StockMoveKind, string> = {
   ADJUST: 'Changed',
@@ -36,7 +34,6 @@ export function StockHistoryDialog({
   const variables = { productId: product._id, pageNumber };
   const { data, previousData, loading, error, refetch } = useStockMovesQuery({ variables });
   const ledger = (data ?? (loading ? previousData : undefined))?.stockMoves;
-  useAnnouncedChange(data ? `Page ${data.stockMoves.page} of ${data.stockMoves.pages}` : null, { of: product._id });
   return (
     <Dialog title="Stock history" isOpen={isOpen} onClose={onClose}>
       <chakra.p fontWeight="semibold" mb="4" overflowWrap="anywhere">
@@ -61,27 +58,7 @@ export function StockHistoryDialog({
           ))}
         </chakra.ol>
       )}
-      {ledger && ledger.pages > 1 && (
-        <Flex align="center" justify="center" gap="3" mt="4">
-          <IconButton
-            label="Newer changes"
-            aria-disabled={ledger.page === 1}
-            onClick={() => setPageNumber(Math.max(1, ledger.page - 1))}
-          >
-            <ChevronLeft size={20} aria-hidden />
-          </IconButton>
-          <chakra.span fontVariantNumeric="tabular-nums">
-            Page {ledger.page} of {ledger.pages}
-          </chakra.span>
-          <IconButton
-            label="Older changes"
-            aria-disabled={ledger.page === ledger.pages}
-            onClick={() => setPageNumber(Math.min(ledger.pages, ledger.page + 1))}
-          >
-            <ChevronRight size={20} aria-hidden />
-          </IconButton>
-        </Flex>
-      )}
+      {ledger && <NewerOlder page={ledger.page} pages={ledger.pages} onTurn={setPageNumber} />}
     </Dialog>
   );
 }

@@ -47,14 +47,24 @@ test('sends only what differs', () => {
   });
 });
 
-test.each(['', 'seven', '7,50', '1e3', '0x10', 'Infinity'])('%j is no amount, and is said to be none', (typed) => {
-  const change = changesOf(none, settingsOf({ ...valuesOf(none), shippingPrice: typed, freeShippingThreshold: typed }));
-  expect(parseShopSettings(change)).toEqual({
-    problems: {
-      shippingPrice: 'Please type an amount, such as 7 or 7.50',
-      freeShippingThreshold: 'Please type an amount, such as 7 or 7.50',
-    },
-  });
+test.each(['', 'seven', '7,500', '-7', '1e3', '0x10', 'Infinity'])(
+  '%j is no amount, and is said to be none',
+  (typed) => {
+    const change = changesOf(
+      none,
+      settingsOf({ ...valuesOf(none), shippingPrice: typed, freeShippingThreshold: typed }),
+    );
+    expect(parseShopSettings(change)).toEqual({
+      problems: {
+        shippingPrice: 'Please type an amount, such as 7 or 7.50',
+        freeShippingThreshold: 'Please type an amount, such as 7 or 7.50',
+      },
+    });
+  },
+);
+
+test('an amount is read with either decimal sign, as in the other forms', () => {
+  expect(settingsOf({ ...valuesOf(none), shippingPrice: '7,50' }).shippingPrice).toBe(7.5);
 });
 
 test('a threshold that is switched on without an amount is a change, which is refused', () => {

@@ -1,5 +1,6 @@
 import { settingNames, weekdays, type ShopSettings } from '@domain/shop-settings.js';
 import type { SettingsForm_SettingsFragment, UpdateShopSettingsInput, Weekday } from '~/graphql/generated';
+import { readNumber } from '../typed-number';
 
 /** What the form holds: numbers as they are typed, and a switch beside what can be off. */
 export interface SettingsValues {
@@ -79,19 +80,19 @@ export function settingsOf(values: SettingsValues): ShopSettings {
     contactEmail: values.contactEmail,
     contactHours: values.contactHours,
     postalAddress: values.postalAddress,
-    shippingPrice: numberIn(values.shippingPrice),
-    taxPercent: numberIn(values.taxPercent),
-    freeShippingThreshold: values.hasFreeShipping ? numberIn(values.freeShippingThreshold) : null,
+    shippingPrice: readNumber(values.shippingPrice),
+    taxPercent: readNumber(values.taxPercent),
+    freeShippingThreshold: values.hasFreeShipping ? readNumber(values.freeShippingThreshold) : null,
     acceptsCards: values.acceptsCards,
     timeZone: values.timeZone,
     closedWeekdays: weekdays.flatMap((name, day) => (values.closedWeekdays.includes(name) ? [day] : [])),
     closedDates: [...values.closedDates].sort(),
-    dispatchDays: numberIn(values.dispatchDays),
-    lowStockThreshold: numberIn(values.lowStockThreshold),
+    dispatchDays: readNumber(values.dispatchDays),
+    lowStockThreshold: readNumber(values.lowStockThreshold),
     reviewSummary: values.hasReviews
       ? {
-          rating: numberIn(values.reviewRating),
-          count: numberIn(values.reviewCount),
+          rating: readNumber(values.reviewRating),
+          count: readNumber(values.reviewCount),
           quote: values.reviewQuote,
           author: values.reviewAuthor,
         }
@@ -128,11 +129,6 @@ export function ontoNewer(typed: SettingsValues, before: SettingsValues, newer: 
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof SettingsValues]),
   );
   return { ...newer, ...Object.fromEntries(touched) };
-}
-
-function numberIn(text: string): number {
-  const trimmed = text.trim().replace(/^\$/, '');
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN;
 }
 
 function keepNaN(_key: string, value: unknown): unknown {

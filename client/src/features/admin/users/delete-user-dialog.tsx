@@ -13,7 +13,7 @@ export function DeleteUserDialog({
   user: { _id: string; name: string; email: string };
   isOpen: boolean;
   onClose: () => void;
-  /** What the page does before the dialog goes: read its list again, or leave. */
+  /** What the page does before the dialog goes: take the row away, or leave. */
   onDeleted: () => unknown;
 }) {
   const [deleteUser] = useDeleteUserMutation();

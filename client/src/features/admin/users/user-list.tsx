@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { AdminUsersQueryVariables, UserRow_UserFragment } from '~/graphql/generated';
 import { useAdminUsersQuery } from '~/graphql/operations/admin-users';
 import { pageNumberOf } from '~/lib/page-number';
@@ -8,8 +8,6 @@ import { paths } from '~/lib/paths';
 import { Button } from '~/ui/button';
 import { DataTable, type Column } from '~/ui/data-table';
 import { DateText } from '~/ui/date-text';
-import { Input } from '~/ui/form-field';
-import { IconButton } from '~/ui/icon-button';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
 import { Pagination } from '~/ui/pagination';
 import { Bone, Panel } from '~/ui/panel';
@@ -17,6 +15,7 @@ import { EmptyState, ErrorState } from '~/ui/states';
 import { TextLink } from '~/ui/text-link';
 import { useDialog } from '~/ui/use-dialog';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { ListSearch, ListSearchBox } from '../list-search';
 import { useListLocation } from '../use-list-location';
 import { DeleteUserDialog } from './delete-user-dialog';
 import { RolePill, VerifiedPill } from './user-pills';
@@ -30,14 +29,19 @@ export function userListVariables(params: URLSearchParams): AdminUsersQueryVaria
 export function UserList() {
   const location = useListLocation();
   const search = location.get('search');
-  const { data, error, refetch } = useAdminUsersQuery({ variables: { pageNumber: location.page, search } });
+  const [params] = useSearchParams();
+  const { data, error, refetch } = useAdminUsersQuery({ variables: userListVariables(params) });
   const dialog = useDialog();
   const [chosen, setChosen] = useState<UserRow_UserFragment | null>(null);
+  // Their rows go at once, before the list is read anew, so that the focus is not given back to a button of theirs.
+  const [deletedIds, setDeletedIds] = useState<readonly string[]>([]);
   const list = data?.users;
 
   return (
     <>
-      <UserSearch key={search} search={search} onSearch={(text) => location.set('search', text)} />
+      <ListSearch location={location} label="Users" maxWidth="form" mb="5">
+        <ListSearchBox location={location} label="Search users" placeholder="Name or email" />
+      </ListSearch>
       <Panel
         aria-label="All users"
         p={{ base: '0', lg: '7' }}
@@ -76,7 +80,7 @@ export function UserList() {
                 setChosen(user);
                 dialog.open();
               })}
-              rows={list.users}
+              rows={list.users.filter(({ _id }) => !deletedIds.includes(_id))}
               rowKey={({ _id }) => _id}
             />
             <Pagination page={list.page} pages={list.pages} hrefOf={location.hrefOf} />
@@ -89,7 +93,7 @@ export function UserList() {
           user={chosen}
           isOpen={dialog.isOpen}
           onClose={dialog.close}
-          onDeleted={() => refetch()}
+          onDeleted={() => setDeletedIds((ids) => [...ids, chosen._id])}
         />
       )}
     </>
@@ -121,42 +125,3 @@ const columns = (onDelete: (user: UserRow_UserFragment) => void): Column<UserRow
     ),
   },
 ];
-
-/** Sends the trimmed words; without scripts the browser does. */
-function UserSearch({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
-  return (
-    <chakra.form
-      role="search"
-      action={paths.adminUsers}
-      position="relative"
-      maxWidth="form"
-      mb="5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const typed = new FormData(event.currentTarget).get('search');
-        onSearch(typeof typed === 'string' ? typed.trim() : '');
-      }}
-    >
-      <VisuallyHidden asChild>
-        <label htmlFor="user-search">Search users</label>
-      </VisuallyHidden>
-      <Input
-        id="user-search"
-        name="search"
-        type="search"
-        defaultValue={search}
-        placeholder="Name or email"
-        maxLength={200}
-        autoComplete="off"
-        borderRadius="full"
-        pl="5"
-        pr="14"
-      />
-      <chakra.span position="absolute" right="1" top="4px">
-        <IconButton label="Search" type="submit">
-          <Search size={20} aria-hidden />
-        </IconButton>
-      </chakra.span>
-    </chakra.form>
-  );
-}
