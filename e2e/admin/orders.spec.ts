@@ -122,6 +122,7 @@ test('a day that stands there already is typed over by keyboard', async ({ page 
   // The browser moves on to the day and the year by itself.
   await from.pressSequentially('12252025', { delay: 50 });
   await expect(from).toHaveValue('2025-12-25');
+  await from.press('Enter');
   await expect(page).toHaveURL('/admin/orders?from=2025-12-25');
   await page
     .getByRole('link', { name: 'Show all orders' })

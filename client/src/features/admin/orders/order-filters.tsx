@@ -39,13 +39,18 @@ export function OrderFilters() {
 
 function Day({ location: { get, set }, name, label }: { location: ListLocation; name: 'from' | 'to'; label: string }) {
   const value = get(name);
+  // While it is typed each digit makes a whole date, "2" of "25" is one, and a new address would end the typing there.
+  const isTyping = useRef(false);
   const input = useRef<HTMLInputElement>(null);
-  // The address changes with each whole date on the way, "2" of "25" is one. Where the input is written to, even its
-  // attribute, typing starts again: so only what comes from elsewhere (back, another link) is put in.
   const [first] = useState(value);
   useEffect(() => {
     if (input.current && input.current.value !== value) input.current.value = value;
   }, [value]);
+  const commit = ({ value: left, validity }: HTMLInputElement) => {
+    isTyping.current = false;
+    // A half-typed date has no value, and neither has one that was cleared; only the latter is meant.
+    if (left !== value && !validity.badInput) set(name, left);
+  };
   return (
     <FormField label={label}>
       {(control) => (
@@ -56,11 +61,17 @@ function Day({ location: { get, set }, name, label }: { location: ListLocation; 
           type="date"
           defaultValue={first}
           px="3"
-          // A half-typed date has no value, and neither has one that was cleared; only the latter is meant.
-          onBlur={({ currentTarget: { value: left, validity } }) => {
-            if (left !== value && !validity.badInput) set(name, left);
+          onKeyDown={(event) => {
+            isTyping.current = true;
+            if (event.key !== 'Enter') return;
+            // Not the form's: it would send the words with the day that was before.
+            event.preventDefault();
+            commit(event.currentTarget);
           }}
-          onChange={({ currentTarget }) => currentTarget.value > '1900' && set(name, currentTarget.value)}
+          onPointerDown={() => (isTyping.current = false)}
+          onBlur={({ currentTarget }) => commit(currentTarget)}
+          // Chosen in the calendar it counts at once.
+          onChange={({ currentTarget }) => !isTyping.current && currentTarget.value > '1900' && commit(currentTarget)}
         />
       )}
     </FormField>
