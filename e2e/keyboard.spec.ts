@@ -127,6 +127,8 @@ test('panels take the focus, keep it, and give it back', async ({ page, shop }) 
       await page.keyboard.press('Enter');
       await expect(panel).toBeVisible();
       await expect(panel.getByRole('button', { name: 'Close' })).toBeFocused();
+      // It slides in.
+      await expect.poll(() => focusProblem(page)).toBeNull();
       // Round and round: never out of the panel into the page. The body stands for the browser's own controls.
       for (let stop = 0; stop < 20; stop += 1) {
         await page.keyboard.press(stop < 10 ? 'Tab' : 'Shift+Tab');

@@ -34,7 +34,9 @@ test('/sales lists the published products that are on sale, and nothing else', a
 });
 
 test('unpublished products are in no list and have no page', async ({ page, shop }) => {
-  const [hidden] = shop.query<{ id: string; name: string }>('SELECT id, name FROM products WHERE NOT is_published');
+  const [hidden] = shop.query<{ id: string; name: string }>(
+    'SELECT id, name FROM products WHERE NOT is_published AND archived_at IS NULL',
+  );
   await page.goto(`/search/${encodeURIComponent(hidden?.name ?? '')}/category/sort/page/1`);
   await expect(page.getByRole('img', { name: 'No products' })).toBeVisible();
   await page.goto(`/product/${hidden?.id}`);

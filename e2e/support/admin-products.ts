@@ -42,5 +42,8 @@ export function editElsewhere(shop: Shop, id: string, change: Record<string, unk
 /** Takes the products that tests have made out of the shop: they stand first in its lists, where other tests look for the demo's. */
 export function archiveNewProducts(shop: Shop): void {
   const yesterday = Date.now() - 24 * 60 * 60 * 1000;
-  shop.change('UPDATE products SET archived_at = created_at WHERE archived_at IS NULL AND created_at > ?', yesterday);
+  shop.change(
+    'UPDATE products SET archived_at = COALESCE(archived_at, created_at), is_published = 0 WHERE created_at > ?',
+    yesterday,
+  );
 }
