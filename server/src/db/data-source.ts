@@ -112,6 +112,7 @@ export function createPostgresDataSource(url: string): DataSource {
     url,
     poolSize: 20,
     parseInt8: true,
-    extra: { options: '-c lock_timeout=2000 -c timezone=UTC', connectionTimeoutMillis: 5000 },
+    // A burst on a busy machine waits for a connection, as long as a request may take.
+    extra: { options: '-c lock_timeout=2000 -c timezone=UTC', connectionTimeoutMillis: 15_000 },
   });
 }
