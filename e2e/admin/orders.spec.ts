@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test, type Shop } from '../support/shop';
 import {
   adminToken,
@@ -26,6 +26,13 @@ async function placed(page: Page, shop: Shop, qty = 1, name = 'Gentle hand cream
   const id = await placeOrder(page, token, productNamed(shop, name), qty);
   await becomeAdmin(page);
   return { id, email };
+}
+
+/** Opens the dialog that sends money of an order back. */
+async function openRefund(page: Page, id: string): Promise<Locator> {
+  await open(page, `/admin/orders/${id}`);
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  return page.getByRole('dialog', { name: 'Refund' });
 }
 
 /** The same, paid by hand. */
@@ -192,9 +199,7 @@ test('Mark as Paid, then Mark as Delivered: each button only while it can be use
 test('a refund in two parts, with a gift back on the shelf', async ({ page, shop }) => {
   const { id, email } = await placedAndPaid(page, shop, 2);
   const before = productNamed(shop, 'Gentle hand cream').count_in_stock;
-  await open(page, `/admin/orders/${id}`);
-  await page.getByRole('button', { name: 'Refund', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Refund' });
+  const dialog = await openRefund(page, id);
   await dialog.getByLabel('Amount').fill('a lot');
   await dialog.getByRole('button', { name: 'Refund this order' }).click();
   await expect(dialog.getByText('Please type an amount, such as 12.50')).toBeVisible();
@@ -258,9 +263,7 @@ test('a refund that is refused puts its gifts back once, and is told; it can be 
 
 test('somebody else’s refund in between is seen before more goes back', async ({ page, shop }) => {
   const { id } = await placedAndPaid(page, shop);
-  await open(page, `/admin/orders/${id}`);
-  await page.getByRole('button', { name: 'Refund', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Refund' });
+  const dialog = await openRefund(page, id);
   await dialog.getByLabel('Reason').fill('Sold out');
   const input = { id, amount: 3, alreadyRefunded: 0, reason: 'Other admin', idempotencyKey: 'other' };
   const other = await page.request.post('/graphql', {
@@ -281,9 +284,7 @@ test('somebody else’s refund in between is seen before more goes back', async 
 
 test('a refund whose answer got lost is not sent again with another amount', async ({ page, shop }) => {
   const { id } = await placedAndPaid(page, shop);
-  await open(page, `/admin/orders/${id}`);
-  await page.getByRole('button', { name: 'Refund', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Refund' });
+  const dialog = await openRefund(page, id);
   await dialog.getByLabel('Amount').fill('3');
   await dialog.getByLabel('Reason').fill('One jar was broken');
   await answerInstead(page, 'RefundOrder', async (route) => {

@@ -1,18 +1,8 @@
 import { act, screen } from '@testing-library/react';
+import { cake } from '../../../test/cake';
 import { knownShop } from '../../../test/known-shop';
 import { renderWithProviders } from '../../../test/render-with-providers';
 import { ProductDetails } from './product-details';
-
-const cake = {
-  _id: 'cake',
-  name: 'Strawberry cake',
-  image: '',
-  price: 38,
-  salePrice: 30,
-  isOnSale: true,
-  isPopular: true,
-  countInStock: 2,
-};
 
 test('offers to call the shop once its number is known', async () => {
   const { client } = renderWithProviders(<ProductDetails product={cake} />);

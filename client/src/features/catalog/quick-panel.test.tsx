@@ -1,19 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { cake } from '../../../test/cake';
 import { renderWithProviders } from '../../../test/render-with-providers';
 import { cart } from '~/lib/cart-store';
 import { overlays } from '~/lib/overlays';
 import { QuickPanel } from './quick-panel';
 
-const cake = {
-  _id: 'cake',
-  name: 'Strawberry cake',
-  image: '',
-  price: 38,
-  salePrice: 30,
-  isOnSale: true,
-  isPopular: true,
-  countInStock: 2,
-};
 const quantity = () => cart.get().cartItems[0]?.qty;
 const show = (product = cake) => renderWithProviders(<QuickPanel product={product} isOpen />);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

@@ -40,7 +40,7 @@ export const HISTORY_DAYS = 120;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** The demo shop's own, before anybody sets another. */
-const calendar: ShopCalendar = { timeZone: 'UTC', closedWeekdays: [], closedDates: [], dispatchDays: 1 };
+export const demoCalendar: ShopCalendar = { timeZone: 'UTC', closedWeekdays: [], closedDates: [], dispatchDays: 1 };
 /** Sunday first: gifts are thought of at the weekend. */
 const weekdays = [1.5, 0.7, 0.75, 0.8, 0.9, 1.15, 1.55] as const;
 
@@ -83,7 +83,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
  * weekends. Two paid orders are late; what was paid yesterday must leave today.
  */
 export function demoHistory(now: number): DemoOrder[] {
-  const today = dateIn(calendar.timeZone, now);
+  const today = dateIn(demoCalendar.timeZone, now);
   const orders: DemoOrder[] = [];
   let pending = 0.5;
   for (let daysAgo = HISTORY_DAYS; daysAgo >= 0; daysAgo -= 1) {
@@ -93,7 +93,7 @@ export function demoHistory(now: number): DemoOrder[] {
     // A little run on the last two days, so that there is something to pack whatever the weekday.
     pending += daysAgo < 2 ? Math.max(2, weekday * growth * 1.8) : weekday * growth;
     for (let place = 0; pending >= 1; pending -= 1, place += 1) {
-      const order = demoOrder(orders.length, place, startOfDate(calendar.timeZone, date), daysAgo);
+      const order = demoOrder(orders.length, place, startOfDate(demoCalendar.timeZone, date), daysAgo);
       if ((order.paidAt ?? 0) <= now) orders.push(order);
     }
   }
@@ -121,7 +121,7 @@ function demoOrder(index: number, place: number, midnight: number, daysAgo: numb
     return { ...order, status: fate, paidAt: null, dispatchBy: null, deliveredAt: null, closedAt, refund: null };
   }
   const paidAt = createdAt + (2 + (index % 7)) * MINUTE;
-  const paid = { ...order, paidAt, dispatchBy: dispatchBy(calendar, paidAt), closedAt: null };
+  const paid = { ...order, paidAt, dispatchBy: dispatchBy(demoCalendar, paidAt), closedAt: null };
   if (fate === 'waiting') return { ...paid, status: 'paid', deliveredAt: null, refund: null };
   if (fate === 'called off') {
     const refund = { amountCents: totals.totalCents, reason: 'The customer changed their mind', restocks: true };

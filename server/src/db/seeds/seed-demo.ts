@@ -1,5 +1,6 @@
 import { In, type EntityManager } from 'typeorm';
 import { normalizeEmail } from '../../domain/account-rules.js';
+import { dispatchBy } from '../../domain/dispatch.js';
 import { computeTotals, effectivePriceCents } from '../../domain/pricing.js';
 import { CURRENCY } from '../../domain/money.js';
 import type { Clock, Ids } from '../../domain/ports.js';
@@ -16,7 +17,7 @@ import { Order } from '../../modules/orders/order.entity.js';
 import { Payment } from '../../modules/payments/payment.entity.js';
 import type { Database } from '../database.js';
 import { demoProducts } from './demo-catalog.js';
-import { demoHistory } from './demo-history.js';
+import { demoCalendar, demoHistory } from './demo-history.js';
 import { demoId } from './demo-id.js';
 import { insertHistory, soldIn } from './seed-history.js';
 
@@ -194,7 +195,7 @@ async function insertOrder(
     deliveredAt: order.isDelivered ? paidAt + DAY : null,
     closedAt: null,
     refundedCents: 0,
-    dispatchBy: paidAt + DAY,
+    dispatchBy: dispatchBy(demoCalendar, paidAt),
     searchText: orderSearchText(id, shopper),
   });
   await manager.insert(

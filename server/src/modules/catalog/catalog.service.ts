@@ -85,8 +85,7 @@ export class CatalogService {
     const pageSize = clamp(query.pageSize ?? DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
     const filtered = this.filter(actor, query);
     if (query.stockLevel != null) {
-      const lowStock = await this.shop.lowStockThreshold();
-      filtered.andWhere(stockConditions[query.stockLevel], query.stockLevel === 'low' ? { lowStock } : {});
+      filtered.andWhere(stockConditions[query.stockLevel], { lowStock: await this.shop.lowStockThreshold() });
     }
     const count = await this.countOf(filtered, query);
     const { page, pages, start } = placeOf(count, pageSize, query.pageNumber);

@@ -62,9 +62,12 @@ export function RefundDialog({
       restock,
       idempotencyKey,
     };
-    const outcome = await run(() => refundOrder({ variables: { input } }));
+    const outcome = await run(() => refundOrder({ variables: { input } }), {
+      // An answer got lost, and the form was changed since.
+      IDEMPOTENCY_KEY_REUSED: 'A refund was already sent. Please look at the order again.',
+    });
     if (!outcome.isDone) {
-      if (outcome.isSentBefore) onClose();
+      if (outcome.code === 'IDEMPOTENCY_KEY_REUSED') onClose();
       if (outcome.fields.amount) setError('amount', { message: outcome.fields.amount });
       if (outcome.fields.reason) setError('reason', { message: outcome.fields.reason });
       return;

@@ -115,11 +115,9 @@ export function mergeValues(
   const before = valuesOf(base);
   const now = valuesOf(theirs);
   // What it means counts: '20' for '20.00' changes nothing, and must not be laid over a newer price.
-  const meant: object = { ...typed, ...fieldsOf(typed) };
-  const meantBefore: object = { ...before, ...fieldsOf(before) };
-  const own = Object.entries(typed).filter(
-    ([field]) => meant[field as keyof object] !== meantBefore[field as keyof object],
-  );
+  const meant: Record<string, unknown> = { ...typed, ...fieldsOf(typed) };
+  const meantBefore: Record<string, unknown> = { ...before, ...fieldsOf(before) };
+  const own = Object.entries(typed).filter(([field]) => meant[field] !== meantBefore[field]);
   const delta = readNumber(typed.countInStock) - base.countInStock;
   return {
     ...now,

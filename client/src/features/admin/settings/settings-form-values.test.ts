@@ -1,22 +1,11 @@
 import { parseShopSettings, type ShopSettings } from '@domain/shop-settings.js';
+import { plainSettings } from '../../../../test/shop-settings';
 import { changesOf, inputOf, ontoNewer, settingsFrom, settingsOf, valuesOf } from './settings-form-values';
 
 const settings: ShopSettings = {
-  name: 'Gift Shop',
-  bannerText: 'FREE SHIPPING WHEN YOU SPEND $75',
-  contactPhone: '(555) 010-0142',
-  contactEmail: 'hello@giftshop.example',
-  contactHours: 'every day from 8 am to 8 pm',
-  postalAddress: '',
-  shippingPrice: 7,
-  taxPercent: 15,
-  freeShippingThreshold: null,
-  acceptsCards: true,
-  timeZone: 'UTC',
+  ...plainSettings,
   closedWeekdays: [0, 6],
   closedDates: ['2026-12-25'],
-  dispatchDays: 1,
-  lowStockThreshold: 5,
   reviewSummary: { rating: 4.8, count: 2394, quote: 'Lovely', author: 'Selam' },
 };
 const none: ShopSettings = { ...settings, reviewSummary: null, freeShippingThreshold: 75, closedWeekdays: [] };

@@ -4,6 +4,7 @@ import type { ExecutionResult } from 'graphql';
 import { from } from 'rxjs';
 import { field, press, refusal, toasts, type } from '../../../../test/account-steps';
 import { renderWithProviders } from '../../../../test/render-with-providers';
+import { plainSettings } from '../../../../test/shop-settings';
 import type { SettingsForm_SettingsFragment } from '~/graphql/generated';
 import { toastStore } from '~/ui/toast-store';
 import { SettingsForm } from './settings-form';
@@ -13,23 +14,11 @@ configure({ asyncUtilTimeout: 30_000 });
 beforeEach(() => toastStore.set([]));
 
 const settings: SettingsForm_SettingsFragment & { __typename: 'ShopSettings' } = {
+  ...plainSettings,
   __typename: 'ShopSettings',
   version: 1,
-  name: 'Gift Shop',
-  bannerText: '',
-  contactPhone: '(555) 010-0142',
-  contactEmail: 'hello@example.com',
-  contactHours: 'every day',
-  postalAddress: '',
-  shippingPrice: 7,
-  taxPercent: 15,
-  freeShippingThreshold: null,
-  acceptsCards: true,
-  timeZone: 'UTC',
   closedWeekdays: [],
   closedDates: [],
-  dispatchDays: 1,
-  lowStockThreshold: 5,
   reviewSummary: null,
 };
 

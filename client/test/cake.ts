@@ -1,0 +1,11 @@
+/** A product of the catalogue: on sale, popular, and nearly gone. */
+export const cake = {
+  _id: 'cake',
+  name: 'Strawberry cake',
+  image: '',
+  price: 38,
+  salePrice: 30,
+  isOnSale: true,
+  isPopular: true,
+  countInStock: 2,
+};
