@@ -250,6 +250,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
       recovery,
       importProducts,
       mailer,
+      shop,
       outbox,
       publicUrl: config.publicUrl,
     }),

@@ -4,9 +4,11 @@ import type { ImportProducts } from '../modules/catalog/import-products.js';
 import type { ContactService } from '../modules/contact/contact.service.js';
 import type { Mailer } from '../modules/notifications/mailer.js';
 import { orderMail } from '../modules/notifications/order-mails.js';
+import { shopMail } from '../modules/notifications/shop-mail.js';
 import type { OrdersService } from '../modules/orders/orders.service.js';
 import type { RecomputeDispatch } from '../modules/orders/recompute-dispatch.js';
 import type { RefundOrder } from '../modules/orders/refund-order.js';
+import type { ShopService } from '../modules/shop/shop.service.js';
 import type { Outbox } from './outbox.js';
 import type { PaymentsService } from '../modules/payments/payments.service.js';
 import type { OutboxHandlers } from './worker.js';
@@ -22,6 +24,7 @@ export function createHandlers(services: {
   recovery: RecoveryService;
   importProducts: ImportProducts;
   mailer: Mailer;
+  shop: Pick<ShopService, 'contactEmail'>;
   outbox: Outbox;
   publicUrl: string;
 }): OutboxHandlers {
@@ -37,6 +40,10 @@ export function createHandlers(services: {
     'send-contact-mail': async ({ messageId }) => {
       const mail = await services.contact.mailOf(messageId);
       if (mail) await services.mailer.send(mail);
+    },
+    'send-shop-mail': async (content) => {
+      const to = await services.shop.contactEmail();
+      if (to !== null) await services.mailer.send(shopMail(to, content));
     },
     'recompute-dispatch': () => services.recomputeDispatch.execute(),
     'send-refund': async ({ refundId }) => {

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Clock, Ids } from '../domain/ports.js';
 import type { AccountMailTemplate } from '../modules/notifications/account-mails.js';
 import type { OrderMailContent } from '../modules/notifications/order-mails.js';
+import type { ShopMailContent } from '../modules/notifications/shop-mail.js';
 import { OutboxMessage } from './outbox-message.entity.js';
 
 /** What can be queued, with its payload. */
@@ -10,6 +11,8 @@ export interface OutboxPayloads {
   'send-refund': { refundId: string };
   'send-account-mail': { template: AccountMailTemplate; email: string };
   'send-contact-mail': { messageId: string };
+  /** To the shop; nothing is sent while it has no address. */
+  'send-shop-mail': ShopMailContent;
   'refund-payment': { paymentId: string };
   /** The shop's calendar has changed. */
   'recompute-dispatch': Record<string, never>;
