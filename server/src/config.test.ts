@@ -84,6 +84,20 @@ describe('Firebase', () => {
   });
 });
 
+test('in demo mode payments can go to a stand-in of Stripe’s', () => {
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  };
+  expect(readConfig(keys).stripe?.api).toBeNull();
+  expect(readConfig({ ...keys, STRIPE_API_HOST: '127.0.0.1:12111' }).stripe?.api).toEqual({
+    protocol: 'http',
+    host: '127.0.0.1',
+    port: 12111,
+  });
+});
+
 test('production listens to all and takes two webhook secrets', () => {
   expect(readConfig(production)).toMatchObject({
     mode: 'production',
@@ -103,6 +117,7 @@ test.each(['PUBLIC_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])(
 test.each([
   ['RATE_LIMITS', 'off'],
   ['FIREBASE_AUTH_EMULATOR_HOST', 'localhost:9099'],
+  ['STRIPE_API_HOST', 'localhost:12111'],
   ['STRIPE_SECRET_KEY', 'sk_test_sandbox'],
 ])('production refuses %s=%s', (name, value) => {
   expect(refusal({ ...production, [name]: value })).toContain(`${name}: `);

@@ -10,6 +10,8 @@ export interface StripeConfig {
   secretKey: string;
   publishableKey: string;
   webhookSecrets: readonly string[];
+  /** A stand-in for Stripe's API, with which tests and benchmarks run several processes; null: Stripe itself. */
+  api: { protocol: 'http'; host: string; port: number } | null;
 }
 
 /** Sign-in with Google through Firebase: what the server verifies with, and what the browser's popup needs. */
@@ -63,6 +65,7 @@ const environment = z.object({
   STRIPE_SECRET_KEY: text.regex(/^(sk|rk)_/, 'must start with sk_ or rk_').optional(),
   STRIPE_PUBLISHABLE_KEY: text.regex(/^pk_/, 'must start with pk_').optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
+  STRIPE_API_HOST: text.regex(/^[\w.-]+:\d+$/, 'must be host:port').optional(),
   FIREBASE_PROJECT_ID: text.optional(),
   FIREBASE_CLIENT_EMAIL: text.optional(),
   FIREBASE_PRIVATE_KEY: text
@@ -129,6 +132,9 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     }
     if (env.STRIPE_SECRET_KEY?.includes('sandbox')) problems.push('STRIPE_SECRET_KEY: is not a real key');
     if (env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: off is possible in demo mode only');
+    if (env.STRIPE_API_HOST !== undefined) {
+      problems.push('STRIPE_API_HOST: must not be set in production, where payments go to Stripe itself');
+    }
     if (env.FIREBASE_AUTH_EMULATOR_HOST !== undefined) {
       problems.push('FIREBASE_AUTH_EMULATOR_HOST: must not be set in production, since emulator tokens are unsigned');
     }
@@ -152,6 +158,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
             secretKey: env.STRIPE_SECRET_KEY,
             publishableKey: env.STRIPE_PUBLISHABLE_KEY,
             webhookSecrets: env.STRIPE_WEBHOOK_SECRET.split(',').map((secret) => secret.trim()),
+            api: env.STRIPE_API_HOST ? apiAt(env.STRIPE_API_HOST) : null,
           }
         : null,
     firebase:
@@ -181,6 +188,11 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
           }
         : null,
   };
+}
+
+function apiAt(address: string): NonNullable<StripeConfig['api']> {
+  const [host = '', port] = address.split(':');
+  return { protocol: 'http', host, port: Number(port) };
 }
 
 function isPrivateKey(text: string): boolean {

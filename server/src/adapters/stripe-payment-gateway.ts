@@ -19,8 +19,8 @@ export interface StripeGatewayOptions {
   /** More than one during a rotation: any of them is accepted. */
   webhookSecrets: readonly string[];
   clock: Clock;
-  /** Where Stripe's API is; only the sandbox sets it. */
-  api?: { protocol: 'http'; host: string; port: number };
+  /** Where Stripe's API is, if not at Stripe: the sandbox or another stand-in. */
+  api: { protocol: 'http'; host: string; port: number } | null;
 }
 
 /** Events that say that money came; the payment is then looked up, not believed from the event. */
