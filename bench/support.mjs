@@ -13,22 +13,44 @@ import { root } from '../scripts/setup.mjs';
  *   what differs from the demo's settings, and what fills the database before the shop opens
  */
 export async function withShop(use, { environment = {}, prepare } = {}) {
-  const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'gift-shop-bench-'));
-  const settings = { DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...environment };
+  const settings = { DATA_DIR: folder, ...environment };
   await prepare?.(settings);
-  const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
-    env: { ...process.env, PORT: String(port), ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
   try {
-    await until(server.stdout, 'is open');
-    return await use(`http://127.0.0.1:${port}`);
+    const shop = await startShop(settings);
+    try {
+      return await use(shop.url);
+    } finally {
+      await shop.stop('SIGTERM');
+    }
   } finally {
-    server.kill('SIGTERM');
-    if (server.exitCode === null) await once(server, 'exit');
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Starts one process of a demo shop on a free port.
+ * @param {Record<string, string>} environment DATA_DIR at least
+ * @returns {Promise<{ url: string, pid: number, stop: (signal: NodeJS.Signals) => Promise<number | null> }>} `stop`
+ *   sends a signal and waits for the end: the exit code, null after a kill
+ */
+export async function startShop(environment) {
+  const port = await freePort();
+  const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+    env: { ...process.env, RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...environment, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(server, 'exit');
+  await until(server.stdout, 'is open');
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: server.pid,
+    async stop(signal) {
+      server.kill(signal);
+      const [code] = await exited;
+      return code;
+    },
+  };
 }
 
 /** @returns {Promise<number>} a port that nobody listens on */

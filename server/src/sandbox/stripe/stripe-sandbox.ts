@@ -79,6 +79,7 @@ export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbo
     resetAfterActing: 0,
     holdWebhooks: false,
     webhookCopies: 1,
+    webhookConcurrency: 1,
     webhookReverse: false,
     webhookShuffle: false,
     dropNext: 0,

@@ -18,6 +18,8 @@ export interface WebhookSwitches {
   holdWebhooks: boolean;
   /** How often each event is sent, at the same time. */
   webhookCopies: number;
+  /** So many events are on their way at the same time. */
+  webhookConcurrency: number;
   /** Sends a batch in reverse order. */
   webhookReverse: boolean;
   /** Sends a batch in random order. */
@@ -96,17 +98,19 @@ export class Webhooks {
 
   private async deliverDue(): Promise<void> {
     const { books, now, url, beforeRound } = this.options;
-    const address = url();
-    if (address === null || this.closing.signal.aborted) return;
+    if (url() === null || this.closing.signal.aborted) return;
     beforeRound();
     // Until nothing is due: the shop's handling of one event may bring about others.
     for (;;) {
       const due = books.takeDue(now(), (attempts) => now() + 1000 * Math.min(3600, 2 ** attempts));
       if (due.length === 0) return;
-      for (const delivery of this.ordered(due)) {
-        if (this.closing.signal.aborted) return;
-        await this.deliver(address, delivery);
-      }
+      const batch = this.ordered(due);
+      const deliverNext = async () => {
+        for (let next = batch.shift(); next && !this.closing.signal.aborted; next = batch.shift())
+          await this.deliver(next);
+      };
+      await Promise.all(Array.from({ length: this.switches.webhookConcurrency }, deliverNext));
+      if (this.closing.signal.aborted) return;
     }
   }
 
@@ -121,8 +125,10 @@ export class Webhooks {
     return batch;
   }
 
-  private async deliver(address: string, { eventId, attempts }: PendingDelivery): Promise<void> {
-    const { books } = this.options;
+  private async deliver({ eventId, attempts }: PendingDelivery): Promise<void> {
+    const { books, url } = this.options;
+    const address = url();
+    if (address === null) return;
     const event = books.find('event', eventId);
     if (!event || attempts >= MAX_ATTEMPTS) return books.removeDelivery(eventId);
     const copies = Array.from({ length: this.switches.webhookCopies }, () => this.post(address, event));
