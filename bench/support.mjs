@@ -31,8 +31,8 @@ export async function withShop(use, { environment = {}, prepare } = {}) {
 /**
  * Starts one process of a demo shop on a free port.
  * @param {Record<string, string>} environment DATA_DIR at least
- * @returns {Promise<{ url: string, pid: number, stop: (signal: NodeJS.Signals) => Promise<number | null> }>} `stop`
- *   sends a signal and waits for the end: the exit code, null after a kill
+ * @returns {Promise<{ url: string, exited: Promise<unknown>, stop: (signal: NodeJS.Signals) => Promise<number | null> }>}
+ *   `stop` sends a signal and waits for the end: the exit code, null after a kill
  */
 export async function startShop(environment) {
   const port = await freePort();
@@ -44,7 +44,7 @@ export async function startShop(environment) {
   await until(server.stdout, 'is open');
   return {
     url: `http://127.0.0.1:${port}`,
-    pid: server.pid,
+    exited,
     async stop(signal) {
       server.kill(signal);
       const [code] = await exited;

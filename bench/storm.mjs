@@ -1,0 +1,285 @@
+// Storms: very many checkouts at once, processes that are killed in the middle, a provider whose events come five times,
+// shuffled, late or never. Afterwards the shop's own invariants, the shoppers' word and the provider's books must agree.
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { declinedCard, goodCard, orderOf, RestClient, shelf, signUp } from './shopper.mjs';
+import { StormShop } from './storm-shop.mjs';
+
+const PRODUCTS = 50;
+/** Everybody wants this many pieces of one product, and there are not enough. */
+const HOT_STOCK = 300;
+const CUSTOMERS = 100;
+/** How long a shopper tries again when nobody answers. */
+const PATIENCE_MS = 60_000;
+/** Reconciliation looks at what is older than two minutes, once a minute. */
+const SETTLE_MS = 5 * 60_000;
+
+/**
+ * @typedef {object} StormSize
+ * @property {number} checkouts at `connections` connections, with a provider that behaves
+ * @property {number} connections
+ * @property {number} kills
+ * @property {number} payments with a provider that doesn't
+ */
+
+/**
+ * Lets a storm loose on a shop of its own and prints what came of it.
+ * @param {'sqlite' | 'postgres'} database
+ * @param {StormSize} size
+ * @returns {Promise<string[]>} what isn't as it must be; empty when all is well
+ */
+export async function storm(database, size) {
+  const shop = await StormShop.open(database);
+  try {
+    const run = new Storm(shop, size.connections);
+    await run.prepare();
+    if (size.checkouts > 0) await run.checkouts(size.checkouts);
+    if (size.kills > 0) await run.kills(size.kills);
+    if (size.payments > 0) await run.hostilePayments(size.payments);
+    await run.settle();
+    return await run.judge();
+  } finally {
+    await shop.close();
+  }
+}
+
+class Storm {
+  /** What was acknowledged, by idempotency key: the shoppers' own word. */
+  acknowledged = new Map();
+  /** Answers by status, of a phase. */
+  statuses = new Map();
+  faults = [];
+
+  constructor(shop, connections) {
+    this.shop = shop;
+    this.connections = connections;
+    this.client = new RestClient(shop.origins, connections);
+  }
+
+  async prepare() {
+    const { client } = this;
+    this.customers = await signUp(client, CUSTOMERS);
+    this.products = await shelf(client, PRODUCTS);
+    const body = { email: 'admin@example.com', password: 'gift-shop-demo' };
+    const { token } = (await client.call('POST', '/api/users/auth', { body })).body;
+    for (const [place, product] of this.products.entries()) {
+      const countInStock = place === 0 ? HOT_STOCK : 100_000;
+      const answer = await client.call('PUT', `/api/products/${product._id}`, {
+        token,
+        body: { ...product, countInStock },
+      });
+      if (answer?.status !== 200) throw new Error(`no stock: ${JSON.stringify(answer)}`);
+    }
+    Object.assign(this.shop.provider.switches, { webhookConcurrency: 16 });
+  }
+
+  /** Many shoppers at once; the provider behaves. */
+  async checkouts(count) {
+    await this.phase(`${count} checkouts at ${this.connections} connections`, async () => {
+      let left = count;
+      await this.side(this.connections, async () => {
+        if (left-- <= 0) return false;
+        await this.shopOnce();
+        return true;
+      });
+    });
+  }
+
+  /** Processes end in the middle, again and again, while shoppers and a bad provider go on. */
+  async kills(count) {
+    this.beHostile();
+    await this.phase(`${count} kills`, async () => {
+      let isOver = false;
+      const shoppers = this.side(Math.min(this.connections, 16), async () => {
+        if (isOver) return false;
+        await this.shopOnce();
+        return true;
+      });
+      for (let kill = 0; kill < count; kill += 1) {
+        await delay(randomInt(50, 600));
+        const { processes } = this.shop;
+        await this.shop.kill(processes[randomInt(processes.length)]);
+        await this.shop.startProcess();
+      }
+      isOver = true;
+      await shoppers;
+    });
+  }
+
+  /** Events come five times, shuffled, late or never; some orders are paid twice. */
+  async hostilePayments(count) {
+    this.beHostile();
+    await this.phase(`${count} payments with hostile events`, async () => {
+      let left = count;
+      await this.side(Math.min(this.connections, 50), async () => {
+        if (left-- <= 0) return false;
+        await this.shopOnce({ mustPay: true });
+        return true;
+      });
+    });
+  }
+
+  beHostile() {
+    Object.assign(this.shop.provider.switches, { webhookCopies: 5, webhookShuffle: true });
+  }
+
+  /** Waits until nothing is on its way any more. */
+  async settle() {
+    const { provider } = this.shop;
+    const started = Date.now();
+    while (Date.now() - started < SETTLE_MS) {
+      if (provider.undelivered() === 0 && (await this.unsettled()).length === 0) break;
+      await delay(1000);
+    }
+    console.log(`  settled after ${((Date.now() - started) / 1000).toFixed(0)} s`);
+  }
+
+  /** Charges that no order stands for and that haven't gone back. */
+  async unsettled() {
+    const rows = await this.shop.query(
+      `SELECT p.intent_id AS intent, p.status, o.status AS state, o.total_cents AS total, p.amount_cents AS amount
+        FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.intent_id IS NOT NULL`,
+    );
+    const payments = new Map(rows.map((row) => [row.intent, row]));
+    return this.shop.provider
+      .charges()
+      .filter(({ status }) => status === 'succeeded')
+      .filter((charge) => {
+        const ours = payments.get(charge.payment_intent);
+        const isKept = ours?.status === 'succeeded' && ['paid', 'delivered'].includes(ours.state);
+        if (isKept) return charge.amount !== ours.total || charge.amount_refunded !== 0;
+        return !(ours?.status === 'refunded' && charge.amount_refunded === charge.amount);
+      });
+  }
+
+  /** Whether everything agrees. */
+  async judge() {
+    const { faults, shop } = this;
+    const orders = await shop.query(
+      `SELECT o.id, o.idempotency_key AS key, o.total_cents AS total, o.status FROM orders o
+        JOIN users u ON u.id = o.user_id WHERE u.email LIKE 'storm-%'`,
+    );
+    const byId = new Map(orders.map((order) => [order.id, order]));
+    for (const [key, { id, cents }] of this.acknowledged) {
+      const order = byId.get(id);
+      if (!order) faults.push(`lost: order ${id}`);
+      else if (order.key !== key || Number(order.total) !== cents) faults.push(`changed: order ${id}`);
+    }
+    if (new Set(orders.map(({ key }) => key)).size !== orders.length) faults.push('double: two orders of one key');
+    const unknown = orders.filter(({ key }) => !this.acknowledged.has(key));
+    if (unknown.length > 0) faults.push(`${unknown.length} orders that no shopper was told of`);
+    for (const charge of await this.unsettled()) faults.push(`ownerless: charge ${charge.id}`);
+    const [hot] = await shop.query(`SELECT count_in_stock AS n FROM products WHERE id = '${this.products[0]._id}'`);
+    const [held] = await shop.query(
+      `SELECT COALESCE(SUM(l.quantity), 0) AS n FROM order_lines l JOIN orders o ON o.id = l.order_id JOIN users u ON u.id = o.user_id
+        WHERE l.product_id = '${this.products[0]._id}' AND o.status IN ('pending', 'paid', 'delivered') AND u.email LIKE 'storm-%'`,
+    );
+    if (Number(hot.n) + Number(held.n) !== HOT_STOCK) faults.push(`oversold: ${held.n} of ${HOT_STOCK}, ${hot.n} left`);
+    const states = new Map();
+    for (const { status } of orders) states.set(status, (states.get(status) ?? 0) + 1);
+    const charges = shop.provider.charges().filter(({ status }) => status === 'succeeded');
+    console.log(
+      `  ${orders.length} orders (${[...states].map(([state, n]) => `${n} ${state}`).join(', ')}); ` +
+        `${charges.length} charges, ${charges.filter((charge) => charge.amount_refunded > 0).length} sent back; ` +
+        `${held.n} of ${HOT_STOCK} hot pieces sold or held`,
+    );
+    return faults;
+  }
+
+  /** One shopper's visit: an order, and mostly its payment. */
+  async shopOnce({ mustPay = false } = {}) {
+    const token = this.customers[randomInt(CUSTOMERS)];
+    const order = await this.placeOrder(token);
+    if (order && (mustPay || randomInt(10) > 0)) await this.pay(token, order);
+  }
+
+  async placeOrder(token) {
+    const lines = this.basket();
+    const key = randomUUID();
+    const request = { token, headers: { 'idempotency-key': key }, body: orderOf(lines) };
+    const place = () => this.ask('POST', '/api/orders', request, [201, 409]);
+    // Now and then a double click.
+    const answers = await Promise.all(randomInt(30) === 0 ? [place(), place()] : [place()]);
+    for (const answer of answers.filter(({ status }) => status === 201)) {
+      const { _id: id, totalPrice } = answer.body;
+      const before = this.acknowledged.get(key);
+      if (before && before.id !== id) this.faults.push(`double: ${before.id} and ${id}`);
+      this.acknowledged.set(key, { id, cents: Math.round(totalPrice * 100) });
+    }
+    return this.acknowledged.get(key) ?? null;
+  }
+
+  /** One to three products in random order; every third basket has the hot one. */
+  basket() {
+    const chosen = new Set(randomInt(3) === 0 ? [0] : []);
+    while (chosen.size < 1 || (chosen.size < 3 && randomInt(2) === 0)) chosen.add(randomInt(1, this.products.length));
+    const lines = [...chosen].map((place) => ({ product: this.products[place], qty: 1 + randomInt(2) }));
+    return randomInt(2) === 0 ? lines : lines.reverse();
+  }
+
+  async pay(token, { id }) {
+    const { provider } = this.shop;
+    const body = { orderId: id };
+    const intent = await this.ask('POST', '/api/payment/create-payment-intent', { token, body }, [200, 409]);
+    if (intent.status !== 200) return;
+    const pay = (attempt) => {
+      try {
+        attempt();
+      } catch (error) {
+        // Over in the meantime: expired, or paid at the other page.
+        if (error.name !== 'StripeError') throw error;
+      }
+    };
+    if (randomInt(10) === 0) pay(() => provider.confirmIntent(intent.body.clientSecret, declinedCard));
+    // Some have both ways open, and pay both.
+    const session =
+      randomInt(30) === 0
+        ? await this.ask('POST', '/api/payment/create-checkout-session', { token, body }, [200, 409])
+        : null;
+    pay(() => provider.confirmIntent(intent.body.clientSecret, goodCard));
+    if (session?.status === 200) pay(() => provider.payCheckout(session.body.sessionId, goodCard));
+  }
+
+  /** Asks until there is an answer that counts: neither silence nor 'later'. */
+  async ask(method, path, request, expected) {
+    const started = Date.now();
+    for (;;) {
+      const at = performance.now();
+      const answer = this.shop.processes.length === 0 ? null : await this.client.call(method, path, request);
+      this.times?.push(performance.now() - at);
+      const kind = answer === null ? 'no answer' : String(answer.status);
+      this.statuses.set(kind, (this.statuses.get(kind) ?? 0) + 1);
+      if (answer && expected.includes(answer.status)) return answer;
+      const isLater = answer === null || (answer.status === 503 && answer.headers['retry-after'] !== undefined);
+      if (!isLater || Date.now() - started > PATIENCE_MS) {
+        this.faults.push(`${method} ${path} answered ${kind}: ${JSON.stringify(answer?.body)}`);
+        return answer ?? { status: 0 };
+      }
+      await delay(randomInt(50, 250));
+    }
+  }
+
+  /** So many at the same time, each again and again until it says no. */
+  async side(count, work) {
+    const one = async () => {
+      while (await work());
+    };
+    await Promise.all(Array.from({ length: count }, one));
+  }
+
+  async phase(name, work) {
+    this.statuses.clear();
+    this.times = [];
+    const before = this.acknowledged.size;
+    const started = performance.now();
+    await work();
+    const seconds = (performance.now() - started) / 1000;
+    const times = this.times.sort((a, b) => a - b);
+    const p99 = times[Math.floor(times.length * 0.99)] ?? 0;
+    const placed = this.acknowledged.size - before;
+    const answers = [...this.statuses].map(([kind, n]) => `${n} × ${kind}`).join(', ');
+    console.log(
+      `  ${name}: ${placed} orders in ${seconds.toFixed(0)} s (${(placed / seconds).toFixed(0)}/s), p99 ${p99.toFixed(0)} ms; ${answers}`,
+    );
+  }
+}

@@ -1,0 +1,27 @@
+// `npm run storm`: the storms at full size; `npm run storm -- short` is what every change goes through.
+import { ensureBuilt, ensureInstalled, requireNode } from '../scripts/setup.mjs';
+
+requireNode();
+ensureInstalled();
+ensureBuilt();
+
+// Only now: a fresh clone has no packages before.
+const { storm } = await import('./storm.mjs');
+const sizes = {
+  full: { checkouts: 10_000, connections: 200, kills: 200, payments: 10_000 },
+  short: { checkouts: 600, connections: 200, kills: 8, payments: 300 },
+};
+const words = process.argv.slice(2);
+const size = { ...(words.includes('short') ? sizes.short : sizes.full) };
+for (const word of words) {
+  const [name, number] = word.split('=');
+  if (name in size) size[name] = Number(number);
+}
+const databases = ['sqlite', 'postgres'].filter((name) => words.includes(name));
+for (const database of databases.length > 0 ? databases : ['sqlite', 'postgres']) {
+  console.log(`Storm on ${database}`);
+  const faults = await storm(database, size);
+  for (const fault of faults.slice(0, 20)) console.error(`  Not as it must be: ${fault}`);
+  console.log(`  ${faults.length === 0 ? 'everything agrees' : `${faults.length} faults`}`);
+  if (faults.length > 0) process.exitCode = 1;
+}
