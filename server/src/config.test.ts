@@ -98,6 +98,13 @@ test('in demo mode payments can go to a stand-in of Stripe’s', () => {
   });
 });
 
+test('a demo shop can be told where to crash', () => {
+  expect(readConfig({}).crashAt).toBeNull();
+  expect(readConfig({ CRASH_AT: 'order-held:3' }).crashAt).toEqual({ point: 'order-held', passing: 3 });
+  for (const CRASH_AT of ['order-held', 'order-held:0', 'nowhere:1'])
+    expect(refusal({ CRASH_AT })).toContain('CRASH_AT: ');
+});
+
 test('production listens to all and takes two webhook secrets', () => {
   expect(readConfig(production)).toMatchObject({
     mode: 'production',
@@ -118,6 +125,7 @@ test.each([
   ['RATE_LIMITS', 'off'],
   ['FIREBASE_AUTH_EMULATOR_HOST', 'localhost:9099'],
   ['STRIPE_API_HOST', 'localhost:12111'],
+  ['CRASH_AT', 'order-held:1'],
   ['STRIPE_SECRET_KEY', 'sk_test_sandbox'],
 ])('production refuses %s=%s', (name, value) => {
   expect(refusal({ ...production, [name]: value })).toContain(`${name}: `);

@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
+import { failpoints, type Failpoint } from './db/failpoints.js';
 
 /** The configuration can't be used; `message` names each variable at fault, one a line. */
 export class ConfigError extends Error {
@@ -42,6 +43,8 @@ export interface Config {
   /** How many proxies of the operator's own stand before the shop; as many addresses of X-Forwarded-For are believed, from the right. */
   trustedProxies: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Where the process kills itself, and the how manieth time it comes there; for crash tests. */
+  crashAt: { point: Failpoint; passing: number } | null;
   /** null: the payments sandbox (demo mode only). */
   stripe: StripeConfig | null;
   /** null: the sandbox in demo mode, no sign-in with Google in production. */
@@ -61,6 +64,7 @@ const environment = z.object({
   DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  CRASH_AT: text.regex(new RegExp(`^(${failpoints.join('|')}):[1-9]\\d*$`), 'must be failpoint:passing').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   STRIPE_SECRET_KEY: text.regex(/^(sk|rk)_/, 'must start with sk_ or rk_').optional(),
   STRIPE_PUBLISHABLE_KEY: text.regex(/^pk_/, 'must start with pk_').optional(),
@@ -132,6 +136,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     }
     if (env.STRIPE_SECRET_KEY?.includes('sandbox')) problems.push('STRIPE_SECRET_KEY: is not a real key');
     if (env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: off is possible in demo mode only');
+    if (env.CRASH_AT !== undefined) problems.push('CRASH_AT: is possible in demo mode only');
     if (env.STRIPE_API_HOST !== undefined) {
       problems.push('STRIPE_API_HOST: must not be set in production, where payments go to Stripe itself');
     }
@@ -151,6 +156,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     databaseUrl: env.DATABASE_URL ?? null,
     trustedProxies: env.TRUSTED_PROXIES,
     rateLimits: env.RATE_LIMITS === 'on',
+    crashAt: env.CRASH_AT === undefined ? null : crashAt(env.CRASH_AT),
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     stripe:
       env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY && env.STRIPE_WEBHOOK_SECRET
@@ -188,6 +194,11 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
           }
         : null,
   };
+}
+
+function crashAt(text: string): NonNullable<Config['crashAt']> {
+  const [point, passing] = text.split(':') as [Failpoint, string];
+  return { point, passing: Number(passing) };
 }
 
 function apiAt(address: string): NonNullable<StripeConfig['api']> {

@@ -2,6 +2,7 @@ import './node-env.js';
 import { existsSync } from 'node:fs';
 import { createApp, type App } from './app.js';
 import { ConfigError, readConfig, type Config } from './config.js';
+import { onFailpoint } from './db/failpoints.js';
 import { demoAccounts, demoPassword } from './db/seeds/seed-demo.js';
 
 /** How long requests in flight may take to finish after a SIGTERM. */
@@ -11,9 +12,19 @@ const GRACE_MS = 15_000;
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
+  if (config.crashAt) crashAt(config.crashAt);
   const app = await createApp(config);
   stopGracefully(app);
   announce(config, await app.start());
+}
+
+/** Ends the process as a power cut would: nothing is finished, nothing is said. */
+function crashAt({ point, passing }: NonNullable<Config['crashAt']>): void {
+  let passings = 0;
+  onFailpoint((reached) => {
+    if (reached === point) passings += 1;
+    if (passings === passing) process.kill(process.pid, 'SIGKILL');
+  });
 }
 
 function announce(config: Config, address: string): void {

@@ -1,0 +1,47 @@
+/**
+ * Moments of the purchase path at which a test lets something else happen first, or ends the process. In the order in
+ * which a purchase passes them; most stand on one side of a commit or of a call to the provider.
+ */
+export const failpoints = [
+  /** Stock is taken, the order isn't written. In the transaction. */
+  'order-held',
+  /** The order is committed, its shopper isn't told. */
+  'order-committed',
+  /** The attempt and its key are saved, the provider isn't called. */
+  'attempt-saved',
+  /** The provider has made a session or intent, whose id isn't saved. */
+  'attempt-made',
+  /** An event is stored, nothing is made of it. */
+  'event-stored',
+  /** The provider has confirmed a payment, nothing is written. */
+  'payment-confirmed',
+  /** The order is paid, its mail isn't queued. In the transaction. */
+  'order-paid',
+  /** A payment is recorded, its reporter isn't told. */
+  'payment-recorded',
+  /** Nobody can pay an order any more, it still holds its stock: before it expires or is cancelled. */
+  'provider-closed',
+  /** The amount of a refund is reserved, the provider isn't called. */
+  'refund-reserved',
+  /** The provider has sent money back, which isn't recorded. */
+  'refund-sent',
+  /** A message is claimed, nothing is done. */
+  'message-claimed',
+  /** What a message asked for is done, which isn't recorded. */
+  'message-handled',
+] as const;
+
+export type Failpoint = (typeof failpoints)[number];
+type Listener = (point: Failpoint) => Promise<void> | void;
+
+let listener: Listener | null = null;
+
+/** Awaited at its moment. Nothing happens there unless a test listens. */
+export async function failpoint(point: Failpoint): Promise<void> {
+  if (listener !== null) await listener(point);
+}
+
+/** Listens at all points of this process, instead of whoever did before; null stops. */
+export function onFailpoint(next: Listener | null): void {
+  listener = next;
+}
