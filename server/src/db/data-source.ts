@@ -71,6 +71,8 @@ export function sqliteFile(dataDir: string): string {
 /** Before this version a WAL file with two connections could be corrupted (SQLite's release notes, 3.51.3). */
 const MINIMUM_SQLITE = [3, 51, 3] as const;
 
+const MAX_IDLE_WAL_BYTES = 16 * 1024 * 1024;
+
 interface SqliteHandle {
   pragma(source: string): unknown;
   prepare(source: string): { get(): unknown };
@@ -87,6 +89,8 @@ export function createSqliteDataSource(file: string, options: { readonly: boolea
     database: file,
     readonly: options.readonly,
     timeout: 5000,
+    // More than there are kinds of queries: each is compiled once.
+    statementCacheSize: 1000,
     prepareDatabase: (handle: SqliteHandle) => {
       const { version } = handle.prepare('SELECT sqlite_version() AS version').get() as { version: string };
       const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
@@ -99,6 +103,8 @@ export function createSqliteDataSource(file: string, options: { readonly: boolea
       if (!options.readonly) {
         handle.pragma('journal_mode = WAL');
         handle.pragma('synchronous = FULL');
+        // A long reader lets the log grow; once it is gone, what lies over this is given back to the disk.
+        handle.pragma(`journal_size_limit = ${MAX_IDLE_WAL_BYTES}`);
       }
     },
   });
