@@ -1,55 +1,96 @@
-// Shoppers without a browser: REST calls over a fixed number of connections, and the word of what the shop acknowledged.
-import { randomUUID } from 'node:crypto';
+// A shopper over plain HTTP, and the payment provider that she pays at, for benchmarks and storms.
+import { createHmac, randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import { createStripeSandbox } from '../dist/server/sandbox/stripe/stripe-sandbox.js';
+import { apiVersion } from '../dist/server/sandbox/stripe/webhooks.js';
 
 export const goodCard = '4242424242424242';
 export const declinedCard = '4000000000000002';
+const keys = { secretKey: 'sk_test_bench', publishableKey: 'pk_test_bench', webhookSecret: 'whsec_bench' };
+const demo = { email: 'admin@example.com', password: 'gift-shop-demo' };
+const shippingAddress = {
+  firstName: 'Mebrat',
+  lastName: 'Haile',
+  address: '4 Bole Road',
+  city: 'Addis Ababa',
+  postalCode: '1000',
+  country: 'Ethiopia',
+};
 
-const address = { firstName: 'A', lastName: 'B', address: 'C', city: 'D', postalCode: 'E', country: 'Kenya' };
+/**
+ * Starts the payments sandbox in this process, so that its work isn't the shop's.
+ * @param {{ webhookUrl?: () => string | null, storage?: string }} options where it sends its own webhooks: nowhere, unless told
+ * @returns {Promise<{ sandbox: import('../dist/server/sandbox/stripe/stripe-sandbox.js').StripeSandbox,
+ *   environment: Record<string, string> }>} the provider, and what the shop has to be told of it
+ */
+export async function startProvider({ webhookUrl = () => null, storage = ':memory:' } = {}) {
+  const sandbox = createStripeSandbox({
+    ...keys,
+    storage,
+    webhookUrl,
+    pageUrl: () => 'http://localhost',
+    now: () => Date.now(),
+  });
+  const { host, port } = await sandbox.listen();
+  const environment = {
+    STRIPE_API_HOST: `${host}:${port}`,
+    STRIPE_SECRET_KEY: keys.secretKey,
+    STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
+    STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+  };
+  return { sandbox, environment };
+}
 
-/** REST calls to one shop, whose processes take turns. An answer that got lost is null. */
-export class RestClient {
+/** Connections to one shop that stay open. */
+export class ShopClient {
   #turn = 0;
 
-  /** @param {() => readonly string[]} origins the processes that may be asked now */
-  constructor(origins, connections) {
+  /**
+   * @param {() => readonly string[]} origins the processes that can be asked now; they take turns
+   * @param {number} connections at most; calls beyond wait
+   */
+  constructor(origins, connections = Infinity) {
     this.origins = origins;
     this.agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
 
-  /** @returns {Promise<{ status: number, headers: Record<string, string>, body: any } | null>} null: no answer */
-  call(method, path, { token, headers, body } = {}) {
+  /** @returns {Promise<{ status: number, retryAfter: string | undefined, body: any }>} */
+  call(method, path, { token, headers = {}, body } = {}) {
     const origins = this.origins();
-    const url = origins[this.#turn++ % origins.length] + path;
-    const payload = body === undefined ? undefined : JSON.stringify(body);
-    return new Promise((resolve) => {
-      const outgoing = request(
-        url,
+    const origin = origins[this.#turn++ % origins.length];
+    const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+    return new Promise((resolve, reject) => {
+      const call = request(
+        origin + path,
         {
           method,
           agent: this.agent,
           headers: {
             ...(token && { authorization: `Bearer ${token}` }),
-            ...(payload && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+            ...(text !== undefined && {
+              'content-type': 'application/json',
+              'content-length': Buffer.byteLength(text),
+            }),
             ...headers,
           },
         },
-        (incoming) => {
+        (response) => {
           const chunks = [];
-          incoming.on('data', (chunk) => chunks.push(chunk));
-          incoming.on('error', () => resolve(null));
-          incoming.on('end', () => {
-            const text = Buffer.concat(chunks).toString();
+          response.on('data', (chunk) => chunks.push(chunk));
+          response.on('error', reject);
+          response.on('end', () => {
+            const answer = Buffer.concat(chunks).toString();
+            const isJson = response.headers['content-type']?.includes('json');
             resolve({
-              status: incoming.statusCode,
-              headers: incoming.headers,
-              body: incoming.headers['content-type']?.includes('json') ? JSON.parse(text) : text,
+              status: response.statusCode,
+              retryAfter: response.headers['retry-after'],
+              body: isJson ? JSON.parse(answer) : answer,
             });
           });
         },
       );
-      outgoing.on('error', () => resolve(null));
-      outgoing.end(payload);
+      call.on('error', reject);
+      call.end(text);
     });
   }
 
@@ -58,34 +99,105 @@ export class RestClient {
   }
 }
 
-/** @returns {Promise<string[]>} tokens of new customers; a password hash each, so a few at a time */
+/** Signs new customers up. @returns {Promise<string[]>} their tokens */
 export async function signUp(client, count) {
   const tokens = [];
-  while (tokens.length < count) {
-    const batch = Array.from({ length: Math.min(4, count - tokens.length) }, async () => {
-      const body = { name: 'Storm', email: `storm-${randomUUID()}@example.com`, password: 'a good password' };
-      const answer = await client.call('POST', '/api/users/register', { body });
-      if (answer?.status !== 201) throw new Error(`no sign-up: ${JSON.stringify(answer)}`);
-      return answer.body.token;
+  for (let at = 0; at < count; at += 4) {
+    const some = Array.from({ length: Math.min(4, count - at) }, async () => {
+      const email = `${randomBytes(8).toString('hex')}@bench.example`;
+      const { body } = await client.call('POST', '/api/users/register', {
+        body: { name: 'Bench', email, password: 'a good password' },
+      });
+      return body.token;
     });
-    tokens.push(...(await Promise.all(batch)));
+    tokens.push(...(await Promise.all(some)));
   }
   return tokens;
 }
 
-/** @returns {Promise<any[]>} products that cost one price only, cheapest first, as REST shows them */
-export async function shelf(client, count) {
-  const { body } = await client.call('GET', '/api/products?pageSize=50&sort=price:asc');
-  return body.products.filter(({ isOnSale }) => !isOnSale).slice(0, count);
+/**
+ * Puts pieces of the cheapest products on the shelf.
+ * @param {(place: number) => number} pieces how many there are then, by the product's place
+ * @returns {Promise<object[]>} the products
+ */
+export async function stockUp(client, count, pieces) {
+  const { token } = (await client.call('POST', '/api/users/auth', { body: demo })).body;
+  const { body } = await client.call('GET', `/api/products?pageSize=${count}&sort=price:asc`);
+  for (const [place, product] of body.products.entries()) {
+    const answer = await client.call('PUT', `/api/products/${product._id}`, {
+      token,
+      body: { countInStock: pieces(place) },
+    });
+    if (answer.status !== 200) throw new Error(`the shelf could not be filled: ${JSON.stringify(answer.body)}`);
+  }
+  return body.products;
 }
 
-/** The documented body of an order, with the total that a shopper would be shown. */
-export function orderOf(lines) {
-  const items = lines.reduce((sum, { product, qty }) => sum + Math.round(product.price * 100) * qty, 0);
+/**
+ * Orders something. @returns the answer: 201 with the order, or why not
+ * @param {readonly { product: object, qty: number }[]} lines
+ */
+export function placeOrder(client, token, lines, idempotencyKey = randomBytes(16).toString('hex')) {
+  const priceOf = (product) => Math.round((product.isOnSale ? product.salePrice : product.price) * 100);
+  const items = lines.reduce((sum, { product, qty }) => sum + priceOf(product) * qty, 0);
   const tax = Math.floor((items * 15 + 50) / 100);
-  return {
-    orderItems: lines.map(({ product, qty }) => ({ product: product._id, qty })),
-    shippingAddress: address,
-    totalPrice: (items + 700 + tax) / 100,
-  };
+  return client.call('POST', '/api/orders', {
+    token,
+    headers: { 'idempotency-key': idempotencyKey },
+    body: {
+      orderItems: lines.map(({ product, qty }) => ({ product: product._id, qty })),
+      shippingAddress,
+      totalPrice: (items + 700 + tax) / 100,
+    },
+  });
+}
+
+/** Asks for the order's payment intent. @returns the answer: 200 with `clientSecret`, or why not */
+export function startIntent(client, token, orderId) {
+  return client.call('POST', '/api/payment/create-payment-intent', { token, body: { orderId } });
+}
+
+/** Opens a hosted page for the order. @returns the answer: 200 with `sessionId`, or why not */
+export function startSession(client, token, orderId) {
+  return client.call('POST', '/api/payment/create-checkout-session', { token, body: { orderId } });
+}
+
+/**
+ * Sends the event of a success as the provider does: signed, about the intent as it is.
+ * The sandbox's own events go one after the other, which would be the measure of everything.
+ */
+export function sendSuccess(client, intentId, eventId = `evt_${randomBytes(12).toString('hex')}`) {
+  const now = Math.floor(Date.now() / 1000);
+  const payload = JSON.stringify({
+    id: eventId,
+    object: 'event',
+    api_version: apiVersion,
+    created: now,
+    livemode: false,
+    type: 'payment_intent.succeeded',
+    data: { object: { id: intentId, object: 'payment_intent' } },
+  });
+  const signature = createHmac('sha256', keys.webhookSecret).update(`${now}.${payload}`).digest('hex');
+  return client.call('POST', '/api/payment/webhook', {
+    headers: { 'stripe-signature': `t=${now},v1=${signature}` },
+    body: payload,
+  });
+}
+
+/**
+ * A whole purchase: order, intent, card at the provider, the provider's event. The event's answer means that the order is paid.
+ * @returns {Promise<string>} the order's id
+ * @throws when any step isn't answered as it should
+ */
+export async function buy(client, sandbox, token, product) {
+  const order = expected(201, await placeOrder(client, token, [{ product, qty: 1 }]));
+  const { clientSecret } = expected(200, await startIntent(client, token, order._id));
+  const attempt = sandbox.confirmIntent(clientSecret, goodCard);
+  expected(200, await sendSuccess(client, attempt.intentId));
+  return order._id;
+}
+
+function expected(status, answer) {
+  if (answer.status !== status) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
 }

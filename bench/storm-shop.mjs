@@ -5,15 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
-import { createStripeSandbox } from '../dist/server/sandbox/stripe/stripe-sandbox.js';
 import { startPostgres } from '../server/test/support/postgres.mjs';
+import { startProvider } from './shopper.mjs';
 import { startShop } from './support.mjs';
-
-const keys = {
-  STRIPE_SECRET_KEY: 'sk_test_storm',
-  STRIPE_PUBLISHABLE_KEY: 'pk_test_storm',
-  STRIPE_WEBHOOK_SECRET: 'whsec_storm',
-};
 
 export class StormShop {
   /** The processes that are open now. */
@@ -26,18 +20,10 @@ export class StormShop {
     shop.folder = await mkdtemp(join(tmpdir(), 'gift-shop-storm-'));
     shop.postgres = database === 'postgres' ? await startPostgres(join(shop.folder, 'postgres')) : null;
     await shop.postgres?.createDatabase('storm');
-    shop.provider = createStripeSandbox({
-      storage: ':memory:',
-      secretKey: keys.STRIPE_SECRET_KEY,
-      webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
-      webhookUrl: () => shop.webhookUrl(),
-      pageUrl: () => 'http://localhost/pages',
-      now: () => Date.now(),
-    });
-    const { host, port } = await shop.provider.listen();
+    const { sandbox, environment } = await startProvider({ webhookUrl: () => shop.webhookUrl() });
+    shop.provider = sandbox;
     shop.environment = {
-      ...keys,
-      STRIPE_API_HOST: `${host}:${port}`,
+      ...environment,
       DATA_DIR: join(shop.folder, 'data'),
       ...(shop.postgres && { DATABASE_URL: `${shop.postgres.url}/storm` }),
     };

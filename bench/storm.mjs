@@ -2,7 +2,16 @@
 // shuffled, late or never. Afterwards the shop's own invariants, the shoppers' word and the provider's books must agree.
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { declinedCard, goodCard, orderOf, RestClient, shelf, signUp } from './shopper.mjs';
+import {
+  declinedCard,
+  goodCard,
+  placeOrder,
+  ShopClient,
+  signUp,
+  startIntent,
+  startSession,
+  stockUp,
+} from './shopper.mjs';
 import { StormShop } from './storm-shop.mjs';
 
 const PRODUCTS = 50;
@@ -53,23 +62,13 @@ class Storm {
   constructor(shop, connections) {
     this.shop = shop;
     this.connections = connections;
-    this.client = new RestClient(shop.origins, connections);
+    this.client = new ShopClient(shop.origins, connections);
   }
 
   async prepare() {
     const { client } = this;
     this.customers = await signUp(client, CUSTOMERS);
-    this.products = await shelf(client, PRODUCTS);
-    const body = { email: 'admin@example.com', password: 'gift-shop-demo' };
-    const { token } = (await client.call('POST', '/api/users/auth', { body })).body;
-    for (const [place, product] of this.products.entries()) {
-      const countInStock = place === 0 ? HOT_STOCK : 100_000;
-      const answer = await client.call('PUT', `/api/products/${product._id}`, {
-        token,
-        body: { ...product, countInStock },
-      });
-      if (answer?.status !== 200) throw new Error(`no stock: ${JSON.stringify(answer)}`);
-    }
+    this.products = await stockUp(client, PRODUCTS, (place) => (place === 0 ? HOT_STOCK : 100_000));
     Object.assign(this.shop.provider.switches, { webhookConcurrency: 16 });
   }
 
@@ -157,7 +156,7 @@ class Storm {
     const { faults, shop } = this;
     const orders = await shop.query(
       `SELECT o.id, o.idempotency_key AS key, o.total_cents AS total, o.status FROM orders o
-        JOIN users u ON u.id = o.user_id WHERE u.email LIKE 'storm-%'`,
+        JOIN users u ON u.id = o.user_id WHERE u.email LIKE '%@bench.example'`,
     );
     const byId = new Map(orders.map((order) => [order.id, order]));
     for (const [key, { id, cents }] of this.acknowledged) {
@@ -172,7 +171,7 @@ class Storm {
     const [hot] = await shop.query(`SELECT count_in_stock AS n FROM products WHERE id = '${this.products[0]._id}'`);
     const [held] = await shop.query(
       `SELECT COALESCE(SUM(l.quantity), 0) AS n FROM order_lines l JOIN orders o ON o.id = l.order_id JOIN users u ON u.id = o.user_id
-        WHERE l.product_id = '${this.products[0]._id}' AND o.status IN ('pending', 'paid', 'delivered') AND u.email LIKE 'storm-%'`,
+        WHERE l.product_id = '${this.products[0]._id}' AND o.status IN ('pending', 'paid', 'delivered') AND u.email LIKE '%@bench.example'`,
     );
     if (Number(hot.n) + Number(held.n) !== HOT_STOCK) faults.push(`oversold: ${held.n} of ${HOT_STOCK}, ${hot.n} left`);
     const states = new Map();
@@ -196,8 +195,7 @@ class Storm {
   async placeOrder(token) {
     const lines = this.basket();
     const key = randomUUID();
-    const request = { token, headers: { 'idempotency-key': key }, body: orderOf(lines) };
-    const place = () => this.ask('POST', '/api/orders', request, [201, 409]);
+    const place = () => this.ask(() => placeOrder(this.client, token, lines, key), [201, 409]);
     // Now and then a double click.
     const answers = await Promise.all(randomInt(30) === 0 ? [place(), place()] : [place()]);
     for (const answer of answers.filter(({ status }) => status === 201)) {
@@ -219,8 +217,7 @@ class Storm {
 
   async pay(token, { id }) {
     const { provider } = this.shop;
-    const body = { orderId: id };
-    const intent = await this.ask('POST', '/api/payment/create-payment-intent', { token, body }, [200, 409]);
+    const intent = await this.ask(() => startIntent(this.client, token, id), [200, 409]);
     if (intent.status !== 200) return;
     const pay = (attempt) => {
       try {
@@ -232,27 +229,24 @@ class Storm {
     };
     if (randomInt(10) === 0) pay(() => provider.confirmIntent(intent.body.clientSecret, declinedCard));
     // Some have both ways open, and pay both.
-    const session =
-      randomInt(30) === 0
-        ? await this.ask('POST', '/api/payment/create-checkout-session', { token, body }, [200, 409])
-        : null;
+    const session = randomInt(30) === 0 ? await this.ask(() => startSession(this.client, token, id), [200, 409]) : null;
     pay(() => provider.confirmIntent(intent.body.clientSecret, goodCard));
     if (session?.status === 200) pay(() => provider.payCheckout(session.body.sessionId, goodCard));
   }
 
   /** Asks until there is an answer that counts: neither silence nor 'later'. */
-  async ask(method, path, request, expected) {
+  async ask(call, expected) {
     const started = Date.now();
     for (;;) {
       const at = performance.now();
-      const answer = this.shop.processes.length === 0 ? null : await this.client.call(method, path, request);
+      const answer = this.shop.processes.length === 0 ? null : await call().catch(() => null);
       this.times?.push(performance.now() - at);
       const kind = answer === null ? 'no answer' : String(answer.status);
       this.statuses.set(kind, (this.statuses.get(kind) ?? 0) + 1);
       if (answer && expected.includes(answer.status)) return answer;
-      const isLater = answer === null || (answer.status === 503 && answer.headers['retry-after'] !== undefined);
+      const isLater = answer === null || (answer.status === 503 && answer.retryAfter !== undefined);
       if (!isLater || Date.now() - started > PATIENCE_MS) {
-        this.faults.push(`${method} ${path} answered ${kind}: ${JSON.stringify(answer?.body)}`);
+        this.faults.push(`${call} answered ${kind}: ${JSON.stringify(answer?.body)}`);
         return answer ?? { status: 0 };
       }
       await delay(randomInt(50, 250));

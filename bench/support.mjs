@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { root } from '../scripts/setup.mjs';
 
 /**
- * Starts a demo shop, hands its address to `use`, and stops it whatever happens.
+ * Starts a demo shop, hands its address, process id and data folder to `use`, and stops it whatever happens.
  * @param {{ environment?: Record<string, string>, prepare?: (environment: Record<string, string>) => Promise<void> }} options
  *   what differs from the demo's settings, and what fills the database before the shop opens
  */
@@ -19,7 +19,7 @@ export async function withShop(use, { environment = {}, prepare } = {}) {
   try {
     const shop = await startShop(settings);
     try {
-      return await use(shop.url);
+      return await use(shop.url, { pid: shop.pid, folder });
     } finally {
       await shop.stop('SIGTERM');
     }
@@ -31,7 +31,7 @@ export async function withShop(use, { environment = {}, prepare } = {}) {
 /**
  * Starts one process of a demo shop on a free port.
  * @param {Record<string, string>} environment DATA_DIR at least
- * @returns {Promise<{ url: string, exited: Promise<unknown>, stop: (signal: NodeJS.Signals) => Promise<number | null> }>}
+ * @returns {Promise<{ url: string, pid: number, exited: Promise<unknown>, stop: (signal: NodeJS.Signals) => Promise<number | null> }>}
  *   `stop` sends a signal and waits for the end: the exit code, null after a kill
  */
 export async function startShop(environment) {
@@ -44,6 +44,7 @@ export async function startShop(environment) {
   await until(server.stdout, 'is open');
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: server.pid,
     exited,
     async stop(signal) {
       server.kill(signal);

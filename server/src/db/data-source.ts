@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource, type DataSourceOptions, type ObjectLiteral } from 'typeorm';
 import { OutboxMessage } from '../jobs/outbox-message.entity.js';
 import { AccountLink } from '../modules/accounts/account-link.entity.js';
 import { Identity } from '../modules/accounts/identity.entity.js';
@@ -71,6 +71,8 @@ export function sqliteFile(dataDir: string): string {
 /** Before this version a WAL file with two connections could be corrupted (SQLite's release notes, 3.51.3). */
 const MINIMUM_SQLITE = [3, 51, 3] as const;
 
+const MAX_IDLE_WAL_BYTES = 16 * 1024 * 1024;
+
 interface SqliteHandle {
   pragma(source: string): unknown;
   prepare(source: string): { get(): unknown };
@@ -81,12 +83,14 @@ interface SqliteHandle {
  * sharing it would let a rolled-back transaction swallow somebody else's acknowledged write.
  */
 export function createSqliteDataSource(file: string, options: { readonly: boolean }): DataSource {
-  return new DataSource({
+  const dataSource = new DataSource({
     ...common,
     type: 'better-sqlite3',
     database: file,
     readonly: options.readonly,
     timeout: 5000,
+    // More than there are kinds of queries: each is compiled once.
+    statementCacheSize: 1000,
     prepareDatabase: (handle: SqliteHandle) => {
       const { version } = handle.prepare('SELECT sqlite_version() AS version').get() as { version: string };
       const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
@@ -99,9 +103,30 @@ export function createSqliteDataSource(file: string, options: { readonly: boolea
       if (!options.readonly) {
         handle.pragma('journal_mode = WAL');
         handle.pragma('synchronous = FULL');
+        // A long reader lets the log grow; once it is gone, what lies over this is given back to the disk.
+        handle.pragma(`journal_size_limit = ${MAX_IDLE_WAL_BYTES}`);
       }
     },
   });
+  bindNumbers(dataSource);
+  return dataSource;
+}
+
+/**
+ * TypeORM's SQLite drivers write numbers into the text of a statement, so that each time and amount made a text of its own
+ * to be compiled anew: a third of a purchase's work. As BigInt they are bound like everything else; a number above 31 bits
+ * would be bound as a fraction, with other rules of division.
+ */
+function bindNumbers({ driver }: DataSource): void {
+  const escape = driver.escapeQueryWithParameters.bind(driver);
+  driver.escapeQueryWithParameters = (text, parameters) => {
+    const bound: ObjectLiteral = {};
+    for (const name in parameters) {
+      const value: unknown = parameters[name];
+      bound[name] = Number.isSafeInteger(value) ? BigInt(value as number) : value;
+    }
+    return escape(text, bound);
+  };
 }
 
 /** A pool of connections to PostgreSQL. */

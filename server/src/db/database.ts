@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import PQueue from 'p-queue';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { createPostgresDataSource, createSqliteDataSource } from './data-source.js';
+import { isConflict, isConnectionLost } from './database-fault.js';
+import { GroupCommit } from './group-commit.js';
 
 /** The shop's database. Reading is free; writing goes through `inTransaction`, the only door (a lint rule forbids others). */
 export interface Database {
@@ -11,7 +12,7 @@ export interface Database {
   readonly reader: EntityManager;
   /**
    * Runs `work` in one transaction, or in the one already open. All or nothing: a throw rolls back.
-   * On PostgreSQL `work` may run again after a deadlock, so it must not touch anything outside the database.
+   * Resolved means durable. On PostgreSQL `work` may run again after a deadlock or a lost connection, so it must not touch anything outside the database.
    * Never await the network inside: on SQLite every other writer waits meanwhile.
    */
   inTransaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
@@ -20,55 +21,38 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens SQLite: one writer behind a queue, one reader beside it on the same WAL file. Migrates first. */
+/** How long a write waits for other processes that write to the same SQLite file; a request may take 15 s in all. */
+const MAX_LOCK_WAIT_MS = 10_000;
+
+/** Opens SQLite: one writer whose transactions share commits, one reader beside it on the same WAL file. Migrates first. */
 export async function openSqlite(file: string): Promise<Database> {
   const writer = await createSqliteDataSource(file, { readonly: false }).initialize();
   await writer.runMigrations();
+  // From here on `GroupCommit` waits for locks; SQLite itself would stop the whole process meanwhile.
+  await writer.query('PRAGMA busy_timeout = 0');
   const reader = await createSqliteDataSource(file, { readonly: true }).initialize();
-  const queue = new PQueue({ concurrency: 1 });
-  const open = new AsyncLocalStorage<EntityManager>();
+  const commits = new GroupCommit(writer, MAX_LOCK_WAIT_MS);
 
   return {
     kind: 'sqlite',
     dataSource: writer,
     get reader() {
-      return open.getStore() ?? reader.manager;
+      return commits.current ?? reader.manager;
     },
     inTransaction(work) {
-      const joined = open.getStore();
-      if (joined) return work(joined);
-      return queue.add(async () => {
-        const runner = writer.createQueryRunner();
-        // IMMEDIATE takes the write lock at once: a transaction that reads first could otherwise find
-        // its snapshot stale and fail when another process wrote meanwhile.
-        await runner.query('BEGIN IMMEDIATE');
-        Object.assign(runner, { isTransactionActive: true });
-        try {
-          const result = await open.run(runner.manager, () => work(runner.manager));
-          await runner.query('COMMIT');
-          return result;
-        } catch (error) {
-          await runner.query('ROLLBACK');
-          throw error;
-        } finally {
-          Object.assign(runner, { isTransactionActive: false });
-          await runner.release();
-        }
-      });
+      return commits.current ? work(commits.current) : commits.run(work);
     },
     async close() {
-      await queue.onIdle();
+      await commits.idle();
       await reader.destroy();
       await writer.destroy();
     },
   };
 }
 
-/** SQLSTATEs after which the same transaction may well succeed: serialization failure, deadlock, lock timeout. */
-const RETRYABLE = new Set(['40001', '40P01', '55P03']);
 const MAX_TRIES = 5;
 
-/** Opens PostgreSQL: a pool, READ COMMITTED, transactions retried with jitter. Migrates first, one process at a time. */
+/** Opens PostgreSQL: a pool, READ COMMITTED, transactions repeated with jitter. Migrates first, one process at a time. */
 export async function openPostgres(url: string): Promise<Database> {
   const dataSource = await createPostgresDataSource(url).initialize();
   await migratePostgres(dataSource);
@@ -85,15 +69,46 @@ export async function openPostgres(url: string): Promise<Database> {
       if (joined) return work(joined);
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await dataSource.transaction((manager) => open.run(manager, () => work(manager)));
+          return await commitOnce(dataSource, (manager) => open.run(manager, () => work(manager)));
         } catch (error) {
-          if (attempt >= MAX_TRIES || !RETRYABLE.has(sqlState(error))) throw error;
+          if (attempt >= MAX_TRIES || !(error instanceof NothingWritten)) throw causeOf(error);
           await delay(Math.random() * 20 * 2 ** attempt);
         }
       }
     },
     close: () => dataSource.destroy(),
   };
+}
+
+/** A transaction failed for a reason that may be gone next time, and it is certain that nothing of it remains. */
+class NothingWritten extends Error {
+  override readonly name = 'NothingWritten';
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof NothingWritten ? error.cause : error;
+}
+
+/**
+ * One try. A connection lost before COMMIT was sent has left nothing; one that is lost while it is answered may have
+ * left everything, and only the caller's idempotency key can tell.
+ */
+async function commitOnce<T>(dataSource: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  const runner = dataSource.createQueryRunner();
+  let isCommitting = false;
+  try {
+    await runner.startTransaction();
+    const result = await work(runner.manager);
+    isCommitting = true;
+    await runner.commitTransaction();
+    return result;
+  } catch (error) {
+    if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+    const isRepeatable = isConflict(error) || (!isCommitting && isConnectionLost(error));
+    throw isRepeatable ? new NothingWritten('the transaction left nothing', { cause: error }) : error;
+  } finally {
+    await runner.release();
+  }
 }
 
 /** Any number that other users of the server are unlikely to lock. */
@@ -110,17 +125,4 @@ async function migratePostgres(dataSource: DataSource): Promise<void> {
     await runner.query('RESET lock_timeout');
     await runner.release();
   }
-}
-
-function sqlState(error: unknown): string {
-  const code =
-    (error as { code?: unknown; driverError?: { code?: unknown } }).driverError?.code ??
-    (error as { code?: unknown }).code;
-  return typeof code === 'string' ? code : '';
-}
-
-/** Whether a write failed because a unique index already has that value, on either database. */
-export function isUniqueViolation(error: unknown): boolean {
-  const state = sqlState(error);
-  return state === '23505' || state === 'SQLITE_CONSTRAINT_UNIQUE' || state === 'SQLITE_CONSTRAINT_PRIMARYKEY';
 }

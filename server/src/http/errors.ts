@@ -1,5 +1,6 @@
 import { ApolloServerErrorCode, unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { DATABASE_RETRY_SECONDS, isOutOfService } from '../db/database-fault.js';
 import { Failure, type FailureCode } from '../domain/failure.js';
 
 /** The one map from failures to HTTP statuses. */
@@ -21,6 +22,16 @@ export const statusOf: Readonly<Record<FailureCode, number>> = {
   STORAGE_FULL: 507,
 };
 
+/** What the shop says while its database is locked, full, restarting or out of reach. */
+const outOfService = new Failure('UNAVAILABLE', 'The shop is very busy. Please try again in a moment.', {
+  retryAfter: DATABASE_RETRY_SECONDS,
+});
+
+/** What callers are told of an error: that the shop is busy, when its database is out of service; else the error itself. */
+export function asTold(error: unknown): unknown {
+  return isOutOfService(error) ? outOfService : error;
+}
+
 const UNEXPECTED = 'Something went wrong on our side. Please try again.';
 
 /** An error as REST answers it: `{message, code, fields?, …details, requestId}` (decision 42). */
@@ -35,6 +46,10 @@ export interface RestError {
  * @param log is told of what was masked
  */
 export function toRestError(error: unknown, requestId: string, log: (error: unknown) => void): RestError {
+  if (isOutOfService(error)) {
+    log(error);
+    return toRestError(outOfService, requestId, log);
+  }
   if (error instanceof Failure) {
     const retryAfter = error.details['retryAfter'];
     return {
@@ -72,7 +87,9 @@ export function toGraphQLError(
   error: unknown,
   log: (error: unknown) => void,
 ): GraphQLFormattedError {
-  const cause = unwrapResolverError(error);
+  const thrown = unwrapResolverError(error);
+  const cause = asTold(thrown);
+  if (cause !== thrown) log(thrown);
   const { path, locations } = formatted;
   const place = { ...(path && { path }), ...(locations && { locations }) };
   if (cause instanceof Failure) {
@@ -91,12 +108,16 @@ export function toGraphQLError(
   return { message: UNEXPECTED, ...place, extensions: { code: 'INTERNAL_SERVER_ERROR' } };
 }
 
-/** The status and the seconds to wait of the first refused try among a GraphQL answer's errors, or null. */
-export function tooManyTries(errors: readonly unknown[]): { status: number; retryAfter: number } | null {
+/**
+ * The status and the seconds to wait that a GraphQL answer has because of one of its errors: too many tries, or a database
+ * out of service; else null.
+ */
+export function refusalOf(errors: readonly unknown[]): { status: number; retryAfter: number } | null {
   for (const error of errors) {
     const cause = unwrapResolverError(error);
-    if (!(cause instanceof Failure) || cause.code !== 'RATE_LIMITED') continue;
-    return { status: statusOf.RATE_LIMITED, retryAfter: Number(cause.details['retryAfter']) };
+    if (isOutOfService(cause)) return { status: statusOf.UNAVAILABLE, retryAfter: DATABASE_RETRY_SECONDS };
+    if (cause instanceof Failure && cause.code === 'RATE_LIMITED')
+      return { status: statusOf.RATE_LIMITED, retryAfter: Number(cause.details['retryAfter']) };
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServer, HeaderMap, type ApolloServerPlugin } from '@apollo/server';
 import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyInstance } from 'fastify';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
@@ -6,7 +6,7 @@ import { Failure } from '../../domain/failure.js';
 import type { MediaService } from '../../modules/media/media.service.js';
 import type { RequestContext } from '../../modules/request-context.js';
 import type { ContextFactory } from '../context.js';
-import { statusOf, toGraphQLError, tooManyTries } from '../errors.js';
+import { asTold, refusalOf, statusOf, toGraphQLError } from '../errors.js';
 import { receiveFiles } from './receive-files.js';
 
 /** Serves GraphQL at /graphql and gives back the server, for pages that execute in process. */
@@ -16,7 +16,7 @@ export async function registerGraphQL(
 ): Promise<ApolloServer<RequestContext>> {
   const server = new ApolloServer<RequestContext>({
     schema: options.schema,
-    plugins: [fastifyApolloDrainPlugin(app), limitsAsStatus],
+    plugins: [fastifyApolloDrainPlugin(app), refusalsAsStatus],
     csrfPrevention: true,
     introspection: !options.isProduction,
     hideSchemaDetailsFromClientErrors: options.isProduction,
@@ -39,20 +39,26 @@ export async function registerGraphQL(
 
 /** A caller who is refused before anything is executed gets the status that REST answers with. */
 function refuseWithStatus(error: unknown): never {
-  if (!(error instanceof Failure)) throw error;
-  const { message, code } = error;
-  throw new GraphQLError(message, { extensions: { code, http: { status: statusOf[code] } } });
+  const failure = asTold(error);
+  if (!(failure instanceof Failure)) throw error;
+  const { message, code } = failure;
+  const refusal = refusalOf([error]);
+  const headers = new HeaderMap(refusal ? [['retry-after', String(refusal.retryAfter)]] : []);
+  throw new GraphQLError(message, { extensions: { code, http: { status: statusOf[code], headers } } });
 }
 
-/** Too many tries are status 429 with Retry-After here as on REST (decision 7), so that clients and proxies hold back. */
-const limitsAsStatus: ApolloServerPlugin<RequestContext> = {
+/**
+ * Too many tries are status 429, a database out of service 503, with Retry-After here as on REST (decision 7), so that
+ * clients and proxies hold back.
+ */
+const refusalsAsStatus: ApolloServerPlugin<RequestContext> = {
   requestDidStart: () =>
     Promise.resolve({
       willSendResponse({ errors, response }) {
-        const limited = tooManyTries(errors ?? []);
-        if (limited) {
-          response.http.status = limited.status;
-          response.http.headers.set('retry-after', String(limited.retryAfter));
+        const refusal = refusalOf(errors ?? []);
+        if (refusal) {
+          response.http.status = refusal.status;
+          response.http.headers.set('retry-after', String(refusal.retryAfter));
         }
         return Promise.resolve();
       },

@@ -1,5 +1,6 @@
 import { IsNull, type EntityManager } from 'typeorm';
-import { isUniqueViolation, type Database } from '../../db/database.js';
+import { isUniqueViolation } from '../../db/database-fault.js';
+import type { Database } from '../../db/database.js';
 import { MAX_PASSWORD, nameProblem, normalizeEmail, passwordProblem } from '../../domain/account-rules.js';
 import { isEmailAddress } from '../../domain/email-address.js';
 import { Failure, invalidInput } from '../../domain/failure.js';

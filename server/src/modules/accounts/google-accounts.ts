@@ -1,5 +1,6 @@
 import { IsNull, type EntityManager } from 'typeorm';
-import { isUniqueViolation, type Database } from '../../db/database.js';
+import { isUniqueViolation } from '../../db/database-fault.js';
+import type { Database } from '../../db/database.js';
 import { MAX_NAME, normalizeEmail } from '../../domain/account-rules.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { requireUser } from '../../domain/permissions.js';

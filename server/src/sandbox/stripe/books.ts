@@ -32,6 +32,8 @@ export class Books {
   constructor(file: string) {
     this.db = new Sqlite(file, { timeout: 5000 });
     this.db.pragma('journal_mode = WAL');
+    // Pretended money: a power cut may take the last of it, a crash of the process does not.
+    this.db.pragma('synchronous = NORMAL');
     this.db.exec(`
       CREATE TABLE IF NOT EXISTS objects (id TEXT PRIMARY KEY, kind TEXT NOT NULL, place INTEGER NOT NULL, json TEXT NOT NULL);
       CREATE INDEX IF NOT EXISTS objects_kind ON objects (kind, place);

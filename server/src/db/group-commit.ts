@@ -1,0 +1,154 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import { isLocked } from './database-fault.js';
+
+/** When a commit is due though more works wait: nobody's answer should wait longer for the sake of others. */
+const MAX_WORKS = 64;
+const MAX_MS = 25;
+/** Turns of the event loop without a new work after which a commit is due: an answer and the next request take that long. */
+const IDLE_TURNS = 3;
+/** The longest pause between two looks at a lock that another process holds. */
+const MAX_PAUSE_MS = 20;
+
+/** A transaction that waits for its turn. */
+interface Turn {
+  work: (manager: EntityManager) => Promise<unknown>;
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
+  /** When it is refused, if the write lock can't be had until then. Milliseconds of the process. */
+  deadline: number;
+}
+
+/**
+ * SQLite's writer: transactions that come close together share one durable commit, because that commit, not the work,
+ * is what takes the time. Each has a savepoint of its own, so a throw undoes its own writes and nobody else's; they run
+ * one after the other. Nobody is answered before the commit that his writes are part of.
+ */
+export class GroupCommit {
+  private readonly waiting: Turn[] = [];
+  private readonly open = new AsyncLocalStorage<EntityManager>();
+  private readonly runner: QueryRunner;
+  private writing: Promise<void> | null = null;
+
+  /**
+   * @param writer the only writing connection of this process, with a busy timeout of 0: a lock is awaited here, where
+   *   the process can answer others meanwhile
+   * @param maxWaitMs how long a transaction waits for other processes before it is refused with SQLite's own error
+   */
+  constructor(
+    writer: DataSource,
+    private readonly maxWaitMs: number,
+  ) {
+    this.runner = writer.createQueryRunner();
+  }
+
+  /** The manager of the transaction that the caller runs in, if it does. */
+  get current(): EntityManager | undefined {
+    return this.open.getStore();
+  }
+
+  /** Runs `work` as a transaction; settles once that is durable, or undone. */
+  run<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const deadline = performance.now() + this.maxWaitMs;
+      this.waiting.push({ work, resolve: resolve as (result: unknown) => void, reject, deadline });
+      this.writing ??= this.writeAll();
+    });
+  }
+
+  /** Waits until nothing is being written. */
+  async idle(): Promise<void> {
+    while (this.writing) await this.writing;
+  }
+
+  private async writeAll(): Promise<void> {
+    while (this.waiting.length > 0) {
+      if (await this.begin()) await this.writeBatch();
+    }
+    this.writing = null;
+  }
+
+  /** Takes the write lock. @returns false when everybody who waited for it has been refused */
+  private async begin(): Promise<boolean> {
+    for (let pauseMs = 1; this.waiting.length > 0; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
+      try {
+        // IMMEDIATE takes the write lock at once: a transaction that reads first could otherwise find its snapshot
+        // stale and fail when another process wrote meanwhile.
+        await this.runner.query('BEGIN IMMEDIATE');
+        Object.assign(this.runner, { isTransactionActive: true });
+        return true;
+      } catch (error) {
+        this.refuseWaiting(error, isLocked(error) ? performance.now() : Infinity);
+        await delay(Math.random() * pauseMs);
+      }
+    }
+    return false;
+  }
+
+  private refuseWaiting(error: unknown, deadline: number): void {
+    while (this.waiting[0] && this.waiting[0].deadline <= deadline) this.waiting.shift()?.reject(error);
+  }
+
+  /** Runs what waits, and what joins meanwhile, then commits and answers all of them. */
+  private async writeBatch(): Promise<void> {
+    const answers: (() => void)[] = [];
+    const batch: Turn[] = [];
+    const end = performance.now() + MAX_MS;
+    try {
+      for (let turn = this.waiting.shift(); turn; turn = await this.nextToJoin()) {
+        batch.push(turn);
+        answers.push(await this.runWork(turn));
+        if (batch.length === MAX_WORKS || performance.now() > end) break;
+      }
+      await this.runner.query('COMMIT');
+    } catch (error) {
+      await this.giveUp();
+      for (const { reject } of batch) reject(error);
+      return;
+    } finally {
+      Object.assign(this.runner, { isTransactionActive: false });
+    }
+    for (const answer of answers) answer();
+  }
+
+  /** Who comes while requests that have arrived get as far as their own transaction; nobody, if none does. */
+  private async nextToJoin(): Promise<Turn | undefined> {
+    for (let turn = 0; turn < IDLE_TURNS; turn += 1) {
+      await nextTurn();
+      const joining = this.waiting.shift();
+      if (joining) return joining;
+    }
+    return undefined;
+  }
+
+  /**
+   * One transaction between others. @returns how to answer it once all are committed: even a refusal may rest on what
+   * another one of them has written
+   * @throws when the database has undone everything by itself, as it may when the disk fails
+   */
+  private async runWork({ work, resolve, reject }: Turn): Promise<() => void> {
+    await this.runner.query('SAVEPOINT work');
+    try {
+      const result = await this.open.run(this.runner.manager, () => work(this.runner.manager));
+      await this.runner.query('RELEASE work');
+      return () => resolve(result);
+    } catch (error) {
+      try {
+        await this.runner.query('ROLLBACK TO work');
+        await this.runner.query('RELEASE work');
+      } catch {
+        throw error;
+      }
+      return () => reject(error);
+    }
+  }
+
+  private async giveUp(): Promise<void> {
+    try {
+      await this.runner.query('ROLLBACK');
+    } catch {
+      // SQLite has done so already.
+    }
+  }
+}
