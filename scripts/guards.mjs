@@ -208,7 +208,7 @@ export const guards = [
   {
     name: 'an order is marked as paid once',
     file: 'modules/orders/mark-order-paid.ts',
-    from: "      if (isPaid(status)) return;\n      if (status === 'cancelled')",
+    from: "      if (isPaid(status)) return false;\n      if (status === 'cancelled')",
     to: "      if (status === 'cancelled')",
     tests: 'admin-orders.test.ts',
     only: 'both mark it paid',
