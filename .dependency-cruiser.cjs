@@ -35,7 +35,7 @@ module.exports = {
     forbid(
       'only-adapters-know-vendors',
       { pathNot: '^server/src/adapters/' },
-      { path: vendor('(stripe|firebase-admin|@aws-sdk|nodemailer)') },
+      { path: vendor('(stripe|firebase-admin|@aws-sdk|nodemailer|prom-client)') },
     ),
     forbid(
       'only-http-knows-fastify',

@@ -71,6 +71,7 @@ export default tseslint.config(
     files: [
       'server/src/main.ts',
       'server/src/admin-cli.ts',
+      'server/src/check-cli.ts',
       'server/src/node-env.ts',
       'server/src/dev.ts',
       'server/src/db/seeds/*.ts',

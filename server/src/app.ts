@@ -5,12 +5,12 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ExecutionResult } from 'graphql';
 import { pino } from 'pino';
 import { DiskMailer } from './adapters/disk-mailer.js';
-import { DiskMediaStorage } from './adapters/disk-media-storage.js';
+import { PrometheusMetrics } from './adapters/prometheus-metrics.js';
 import { SmtpMailer } from './adapters/smtp-mailer.js';
 import { StripePaymentGateway } from './adapters/stripe-payment-gateway.js';
 import { randomIds, systemClock } from './adapters/system.js';
 import type { Config } from './config.js';
-import { sqliteFile } from './db/data-source.js';
+import { databasePlace, sqliteFile } from './db/data-source.js';
 import { openPostgres, openSqlite, type Database } from './db/database.js';
 import { seedDemo } from './db/seeds/seed-demo.js';
 import type { Clock, Ids } from './domain/ports.js';
@@ -18,6 +18,7 @@ import { ContextFactory } from './http/context.js';
 import { registerGraphQL } from './http/graphql/graphql-server.js';
 import { createSchema } from './http/graphql/schema.js';
 import { registerDiscovery } from './http/register-discovery.js';
+import { addShopFigures, registerMetrics } from './http/register-metrics.js';
 import { registerUploads } from './http/register-uploads.js';
 import { personalDataRoute } from './http/rest/personal-data.js';
 import { registerUpload } from './http/rest/register-upload.js';
@@ -56,10 +57,11 @@ import { ProductImportsService } from './modules/catalog/product-imports.service
 import { ProductResolver } from './modules/catalog/product.resolver.js';
 import { productRoutes } from './modules/catalog/products.rest.js';
 import { ProductsService } from './modules/catalog/products.service.js';
+import { CheckInvariants } from './modules/checks/check-invariants.js';
+import { ShopFigures } from './modules/checks/shop-figures.js';
 import { ContactResolver } from './modules/contact/contact.resolver.js';
 import { ContactService } from './modules/contact/contact.service.js';
 import { MediaResolver } from './modules/media/media.resolver.js';
-import type { MediaStorage } from './modules/media/media-storage.js';
 import { MediaService } from './modules/media/media.service.js';
 import { RateLimiter } from './modules/limits/rate-limiter.js';
 import { ShopMailer } from './modules/notifications/shop-mailer.js';
@@ -86,6 +88,7 @@ import { ReportsResolver } from './modules/reports/reports.resolver.js';
 import { ReportsService } from './modules/reports/reports.service.js';
 import { ShopResolver } from './modules/shop/shop.resolver.js';
 import { ShopService } from './modules/shop/shop.service.js';
+import { openMediaStorage } from './open-media-storage.js';
 import type { SandboxIdentityProvider } from './sandbox/identity/sandbox-identity-provider.js';
 import type { StripeSandbox } from './sandbox/stripe/stripe-sandbox.js';
 
@@ -137,10 +140,14 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const mailFolder = join(config.dataDir, 'mails');
   const postOffice = config.smtp ? new SmtpMailer(config.smtp) : new DiskMailer(mailFolder, clock, ids);
 
+  const metrics = new PrometheusMetrics();
+  addShopFigures(metrics, new ShopFigures(db, clock));
   const outbox = new Outbox(clock, ids);
   const limiter = new RateLimiter(db, clock, config.rateLimits);
   const audit = new AuditService(db, clock, ids);
-  const storage = await openMediaStorage(config, ids, logger);
+  const storage = await openMediaStorage(config, ids, {
+    onFault: (error) => logger.error({ err: error }, 'the storage of pictures failed'),
+  });
   const media = new MediaService(storage, ids);
   const shop = new ShopService(db, clock, outbox, audit, isDemo, config.smtp?.from ?? null);
   const mailer = new ShopMailer(postOffice, shop);
@@ -162,24 +169,25 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const contact = new ContactService(db, clock, ids, outbox, limiter, shop);
   const payments = new PaymentsService(db, clock, ids, gateway, shop, config.publicUrl);
   const settleOrder = new SettleOrder(clock, outbox, catalog, carts, shop);
-  const recordPayment = new RecordPayment(db, outbox, audit, payments, settleOrder);
-  const expireOrders = new ExpireOrders(db, clock, audit, catalog, payments, recordPayment);
-  const placeOrder = new PlaceOrder(db, clock, ids, outbox, catalog, shop, config.rateLimits);
+  const recordPayment = new RecordPayment(db, outbox, audit, payments, settleOrder, metrics);
+  const expireOrders = new ExpireOrders(db, clock, audit, catalog, payments, recordPayment, metrics);
+  const placeOrder = new PlaceOrder(db, clock, ids, outbox, catalog, shop, config.rateLimits, metrics);
   const presentOrders = new PresentOrders(db, clock, payments, shop);
   const listOrders = new ListOrders(db, clock, shop, presentOrders);
   const orders = new OrdersService(db, clock, placeOrder, recordPayment, payments, presentOrders, listOrders);
-  const refundOrder = new RefundOrder(db, clock, ids, outbox, audit, catalog, gateway);
+  const refundOrder = new RefundOrder(db, clock, ids, outbox, audit, catalog, gateway, metrics);
   const orderAdministration = {
     orders,
     listOrders,
     orderRecords: new OrderRecords(db, audit, catalog),
-    markOrderPaid: new MarkOrderPaid(db, audit, catalog, payments, recordPayment, settleOrder),
+    markOrderPaid: new MarkOrderPaid(db, audit, catalog, payments, recordPayment, settleOrder, metrics),
     deliverOrder: new DeliverOrder(db, clock, outbox, audit),
     cancelOrder: new CancelOrder(db, clock, outbox, audit, catalog, payments, recordPayment),
     refundOrder,
   };
   const reports = new ReportsService(db, clock, shop);
 
+  registerMetrics(http, { metrics, token: config.metricsToken, isProduction: !isDemo });
   const contexts = new ContextFactory(sessions, config.publicUrl);
   http.get('/api/health', () => ({ status: 'ok' }));
   registerRest(
@@ -194,7 +202,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     ],
     contexts,
   );
-  await registerWebhook(http, new ReceiveWebhook(db, clock, gateway, recordPayment));
+  await registerWebhook(http, new ReceiveWebhook(db, clock, gateway, recordPayment, metrics));
   const schema = createSchema({
     accounts: new AccountsResolver(accounts),
     audit: new AuditResolver(audit),
@@ -237,6 +245,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
       },
     });
   }
+  const checkInvariants = new CheckInvariants(db, clock, outbox, storage, databasePlace(config));
   const worker = new Worker({
     db,
     clock,
@@ -254,7 +263,11 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
       outbox,
       publicUrl: config.publicUrl,
     }),
-    tasks: [{ name: 'expire-orders', everyMs: 60_000, run: () => expireOrders.execute() }],
+    tasks: [
+      { name: 'expire-orders', everyMs: 60_000, run: () => expireOrders.execute() },
+      { name: 'check-invariants', everyMs: 10 * 60_000, run: () => checkInvariants.execute('quick') },
+      { name: 'check-invariants-thoroughly', everyMs: 24 * 3_600_000, run: () => checkInvariants.execute('thorough') },
+    ],
     onError: (error, what) => logger.error({ err: error, job: what }, 'a job failed'),
   });
   if (isDemo) await seedDemo({ db, clock, ids, catalog });
@@ -284,14 +297,6 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
 const STRIPE_PATH = '/sandbox/stripe';
 const MAIL_PATH = '/sandbox/mail';
 const IDENTITY_PATH = '/sandbox/identity';
-
-/** A bucket where one is configured, else the data folder. The bucket's SDK is loaded only for it. */
-async function openMediaStorage(config: Config, ids: Ids, logger: FastifyBaseLogger): Promise<MediaStorage> {
-  if (config.s3 === null) return DiskMediaStorage.open(join(config.dataDir, 'uploads'), ids);
-  const { S3MediaStorage } = await import('./adapters/s3-media-storage.js');
-  const onFault = (error: unknown) => logger.error({ err: error }, 'the storage of pictures failed');
-  return new S3MediaStorage({ ...config.s3, onFault });
-}
 
 /** Stands in for Stripe in demo mode; loaded only then. */
 async function startSandbox(config: Config, http: FastifyInstance, clock: Clock) {

@@ -45,6 +45,8 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Where the process kills itself, and the how manieth time it comes there; for crash tests. */
   crashAt: { point: Failpoint; passing: number } | null;
+  /** What a monitor shows to read /metrics; null: only this machine may, in demo mode. */
+  metricsToken: string | null;
   /** null: the payments sandbox (demo mode only). */
   stripe: StripeConfig | null;
   /** null: the sandbox in demo mode, no sign-in with Google in production. */
@@ -66,6 +68,7 @@ const environment = z.object({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   CRASH_AT: text.regex(new RegExp(`^(${failpoints.join('|')}):[1-9]\\d*$`), 'must be failpoint:passing').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
+  METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
   STRIPE_SECRET_KEY: text.regex(/^(sk|rk)_/, 'must start with sk_ or rk_').optional(),
   STRIPE_PUBLISHABLE_KEY: text.regex(/^pk_/, 'must start with pk_').optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
@@ -158,6 +161,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     rateLimits: env.RATE_LIMITS === 'on',
     crashAt: env.CRASH_AT === undefined ? null : crashAt(env.CRASH_AT),
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    metricsToken: env.METRICS_TOKEN ?? null,
     stripe:
       env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY && env.STRIPE_WEBHOOK_SECRET
         ? {

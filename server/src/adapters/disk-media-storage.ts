@@ -24,6 +24,11 @@ export class DiskMediaStorage implements MediaStorage {
     return new DiskMediaStorage(folder, ids);
   }
 
+  /** The folder as it is, to look into: nothing is made or cleared away. */
+  static at(folder: string, ids: Ids): DiskMediaStorage {
+    return new DiskMediaStorage(folder, ids);
+  }
+
   async put(folder: string, files: readonly MediaFile[]): Promise<void> {
     const temporary = join(this.folder, INCOMING, this.ids.id());
     try {
@@ -48,6 +53,25 @@ export class DiskMediaStorage implements MediaStorage {
       if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error))) return null;
       throw error;
     }
+  }
+
+  async has(path: string): Promise<boolean> {
+    try {
+      return (await stat(join(this.folder, path))).isFile();
+    } catch (error) {
+      if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return false;
+      throw error;
+    }
+  }
+
+  async listLeftovers(before: number): Promise<string[]> {
+    const incoming = join(this.folder, INCOMING);
+    const names = await readdir(incoming).catch((error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return [];
+      throw error;
+    });
+    const found = await Promise.all(names.map((name) => stat(join(incoming, name)).catch(() => null)));
+    return names.filter((_, index) => (found[index]?.mtimeMs ?? before) < before);
   }
 
   async isReady(): Promise<boolean> {

@@ -3,8 +3,10 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  HeadObjectCommand,
   ListObjectsV2Command,
   NoSuchKey,
+  NotFound,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -75,6 +77,21 @@ export class S3MediaStorage implements MediaStorage {
       if (error instanceof NoSuchKey) return null;
       throw this.unavailable(error);
     }
+  }
+
+  async has(path: string): Promise<boolean> {
+    try {
+      await this.client.send(new HeadObjectCommand({ Bucket: this.options.bucket, Key: keyOf(path) }));
+      return true;
+    } catch (error) {
+      if (error instanceof NotFound) return false;
+      throw this.unavailable(error);
+    }
+  }
+
+  /** A bucket has an object whole or not at all. */
+  listLeftovers(): Promise<string[]> {
+    return Promise.resolve([]);
   }
 
   async isReady(): Promise<boolean> {

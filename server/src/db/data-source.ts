@@ -11,6 +11,7 @@ import { AuditEntry } from '../modules/audit/audit-entry.entity.js';
 import { ProductImport } from '../modules/catalog/product-import.entity.js';
 import { Product } from '../modules/catalog/product.entity.js';
 import { StockMove } from '../modules/catalog/stock-move.entity.js';
+import { InvariantState } from '../modules/checks/invariant-state.entity.js';
 import { ContactMessage } from '../modules/contact/contact-message.entity.js';
 import { RateLimit } from '../modules/limits/rate-limit.entity.js';
 import { OrderLine } from '../modules/orders/order-line.entity.js';
@@ -19,12 +20,14 @@ import { Payment } from '../modules/payments/payment.entity.js';
 import { Refund } from '../modules/payments/refund.entity.js';
 import { WebhookEvent } from '../modules/payments/webhook-event.entity.js';
 import { ShopSetting } from '../modules/shop/shop-setting.entity.js';
+import type { DatabasePlace } from './aside-reader.js';
 import { InitialSchema0001 } from './migrations/0001-initial-schema.js';
 import { ContactMessages0002 } from './migrations/0002-contact-messages.js';
 import { AccountRecovery0003 } from './migrations/0003-account-recovery.js';
 import { Identities0004 } from './migrations/0004-identities.js';
 import { SavedCarts0005 } from './migrations/0005-saved-carts.js';
 import { AdminArea0006 } from './migrations/0006-admin-area.js';
+import { InvariantStates0010 } from './migrations/0010-invariant-states.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 
 const common = {
@@ -33,6 +36,7 @@ const common = {
     AuditEntry,
     ContactMessage,
     Identity,
+    InvariantState,
     KnownDevice,
     OrderLine,
     Order,
@@ -56,6 +60,7 @@ const common = {
     Identities0004,
     SavedCarts0005,
     AdminArea0006,
+    InvariantStates0010,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),
@@ -66,6 +71,11 @@ const common = {
 /** The SQLite file of a data folder. */
 export function sqliteFile(dataDir: string): string {
   return join(dataDir, 'gift-shop.sqlite');
+}
+
+/** Which database is configured. */
+export function databasePlace(config: { dataDir: string; databaseUrl: string | null }): DatabasePlace {
+  return config.databaseUrl === null ? { file: sqliteFile(config.dataDir) } : { url: config.databaseUrl };
 }
 
 /** Before this version a WAL file with two connections could be corrupted (SQLite's release notes, 3.51.3). */

@@ -10,3 +10,13 @@ export interface Ids {
   /** A secret of 256 random bits for a session or a link, base64url. */
   secret(): string;
 }
+
+/** What happens to an order, in the words of its figures. */
+export type CountedOrderEvent = 'placed' | 'paid' | 'expired' | 'refunded';
+
+/** Counts what has happened in this process, for whoever watches over the shop. Called after the commit, never before. */
+export interface EventCounter {
+  order(event: CountedOrderEvent): void;
+  /** @param outcome what was made of an event of the payment provider: one of few fixed words */
+  webhook(outcome: string): void;
+}

@@ -70,13 +70,14 @@ describe.each(Object.keys(storages))('every storage of pictures: %s', (name) => 
       const found = await storage.open(`roses/${file.name}`);
       expect(found?.size).toBe(file.data.length);
       expect(await text(found!.stream)).toBe(String(file.data));
+      expect(await storage.has(`roses/${file.name}`)).toBe(true);
     }
   });
 
   test('what was never put is not there: neither a file, nor a folder, nor one beside it', async () => {
     await storage.put('roses', files);
     for (const path of ['roses/640.webp', 'tulips/960.jpg', 'roses', 'roses/960.jpg/960.jpg', 'rose']) {
-      expect([path, await storage.open(path)]).toEqual([path, null]);
+      expect([path, await storage.open(path), await storage.has(path)]).toEqual([path, null, false]);
     }
   });
 
@@ -97,6 +98,11 @@ describe.each(Object.keys(storages))('every storage of pictures: %s', (name) => 
 
   test('says whether it is ready', async () => {
     expect(await storage.isReady()).toBe(true);
+  });
+
+  test('nothing lies about after an upload', async () => {
+    await storage.put('roses', files);
+    expect(await storage.listLeftovers(Date.now() + 1000)).toEqual([]);
   });
 });
 
@@ -121,6 +127,7 @@ test('disk: at the start, what a crash has left is cleared away, and what is bei
   }
   const twoHoursAgo = Date.now() / 1000 - 7200;
   await utimes(old, twoHoursAgo, twoHoursAgo);
+  expect(await DiskMediaStorage.at(folder, randomIds).listLeftovers(Date.now() - 3_600_000)).toEqual(['old']);
   await DiskMediaStorage.open(folder, randomIds);
   expect([existsSync(old), existsSync(fresh)]).toEqual([false, true]);
 });
@@ -135,6 +142,7 @@ test('S3: one that does not answer is unavailable, which the log is told and the
   const { storage, faults, close } = await openBucket();
   await close();
   await expect(storage.put('roses', files)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(storage.has('roses/960.jpg')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   await expect(storage.open('roses/960.jpg')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   expect(await storage.isReady()).toBe(false);
   expect(faults.length).toBeGreaterThanOrEqual(3);

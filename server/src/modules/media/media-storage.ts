@@ -31,6 +31,10 @@ export interface MediaStorage {
    * @param path 'folder/name' or a bare name, as `mediaTypeOf` lets it through
    */
   open(path: string): Promise<StoredMedia | null>;
+  /** Whether there is a file at a path, as `open` takes it. @throws Failure UNAVAILABLE */
+  has(path: string): Promise<boolean>;
+  /** What broken-off uploads have left behind. @param before in milliseconds since 1970: newer ones may still be written */
+  listLeftovers(before: number): Promise<string[]>;
   /** Whether pictures can be kept now. */
   isReady(): Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 import { LessThan } from 'typeorm';
 import type { Database } from '../../db/database.js';
-import type { Clock } from '../../domain/ports.js';
+import type { Clock, EventCounter } from '../../domain/ports.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import { GatewayUnavailable } from '../payments/payment-gateway.js';
@@ -22,6 +22,7 @@ export class ExpireOrders {
     private readonly catalog: CatalogService,
     private readonly payments: PaymentsService,
     private readonly recordPayment: RecordPayment,
+    private readonly events: EventCounter,
   ) {}
 
   /**
@@ -40,7 +41,10 @@ export class ExpireOrders {
       try {
         const paidIntentId = await this.payments.closeStarted(order.id);
         if (paidIntentId !== null) await this.recordPayment.execute(paidIntentId);
-        else if (await this.expire(order.id)) expired += 1;
+        else if (await this.expire(order.id)) {
+          expired += 1;
+          this.events.order('expired');
+        }
       } catch (error) {
         if (!(error instanceof GatewayUnavailable)) throw error;
       }

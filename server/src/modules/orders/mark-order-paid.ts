@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.js';
 import { Failure } from '../../domain/failure.js';
 import { isPaid } from '../../domain/order-state.js';
 import { canPayOrder, isAdmin, requireAdmin, requireUser, type Actor } from '../../domain/permissions.js';
+import type { EventCounter } from '../../domain/ports.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import { GatewayUnavailable } from '../payments/payment-gateway.js';
@@ -24,6 +25,7 @@ export class MarkOrderPaid {
     private readonly payments: PaymentsService,
     private readonly recordPayment: RecordPayment,
     private readonly settleOrder: SettleOrder,
+    private readonly events: EventCounter,
   ) {}
 
   /**
@@ -55,9 +57,9 @@ export class MarkOrderPaid {
     if (isPaid(order.status)) return;
     await this.closeOtherWays(orderId);
 
-    await this.db.inTransaction(async (manager) => {
+    const isNew = await this.db.inTransaction(async (manager) => {
       const { status, totalCents } = await lockOrder(manager, orderId);
-      if (isPaid(status)) return;
+      if (isPaid(status)) return false;
       if (status === 'cancelled')
         throw new Failure('CONFLICT', 'This order was cancelled, so it can’t be paid any more.');
       const settlement = await this.settleOrder.execute(manager, orderId, MANUAL);
@@ -75,7 +77,9 @@ export class MarkOrderPaid {
         action: 'marked-paid',
         detail: { amountCents: totalCents, note },
       });
+      return true;
     });
+    if (isNew) this.events.order('paid');
   }
 
   /**

@@ -6,7 +6,7 @@ import { Failure, invalidInput } from '../../domain/failure.js';
 import { centsFromDecimal, decimalFromCents, type Cents } from '../../domain/money.js';
 import { HOLD_MINUTES, MAX_OPEN_ORDERS } from '../../domain/order-state.js';
 import { requireUser, type Actor } from '../../domain/permissions.js';
-import type { Clock, Ids } from '../../domain/ports.js';
+import type { Clock, EventCounter, Ids } from '../../domain/ports.js';
 import { computeTotals, effectivePriceCents, type Totals } from '../../domain/pricing.js';
 import { parseShippingAddress, type ShippingAddress } from '../../domain/shipping-address.js';
 import type { Outbox } from '../../jobs/outbox.js';
@@ -54,6 +54,7 @@ export class PlaceOrder {
     private readonly shop: ShopService,
     /** Off in demo mode's load tests only (decision 28). */
     private readonly limitsAreOn: boolean,
+    private readonly events: EventCounter,
   ) {}
 
   /**
@@ -68,11 +69,11 @@ export class PlaceOrder {
     const request = readDraft(draft);
     const rules = await this.shop.pricingRules();
 
-    return this.db.inTransaction(async (manager) => {
+    const { id, isNew } = await this.db.inTransaction(async (manager) => {
       // One customer's orders are placed one after the other: a double click then finds the first order instead of racing it.
       const customer = await lockUser(manager, userId);
       const earlier = await this.findEarlier(manager, userId, request);
-      if (earlier) return earlier;
+      if (earlier) return { id: earlier, isNew: false };
       await this.refuseTooMany(manager, userId);
 
       const products = await this.findProducts(manager, request);
@@ -112,8 +113,10 @@ export class PlaceOrder {
         { orderId: order.id, template: 'placed' },
         `placed:${order.id}`,
       );
-      return order.id;
+      return { id: order.id, isNew: true };
     });
+    if (isNew) this.events.order('placed');
+    return id;
   }
 
   private async findEarlier(manager: EntityManager, userId: string, request: OrderRequest): Promise<string | null> {

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
+import type { EventCounter } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { IntentState } from '../payments/payment-gateway.js';
@@ -25,6 +26,7 @@ export class RecordPayment {
     private readonly audit: AuditService,
     private readonly payments: PaymentsService,
     private readonly settleOrder: SettleOrder,
+    private readonly events: EventCounter,
   ) {}
 
   /** @throws Failure PAYMENT_UNAVAILABLE when the provider can't be asked; nothing is written then */
@@ -33,7 +35,7 @@ export class RecordPayment {
     if (!intent) return 'unknown';
     if (intent.status !== 'succeeded') return 'not_succeeded';
 
-    return this.db.inTransaction(async (manager) => {
+    const outcome = await this.db.inTransaction<RecordOutcome>(async (manager) => {
       const payment = intent.paymentId === null ? null : await lockPayment(manager, intent.paymentId);
       if (!payment || payment.orderId !== intent.orderId) return 'unknown';
       if (payment.status === 'succeeded' || payment.status === 'refund_due' || payment.status === 'refunded')
@@ -52,6 +54,8 @@ export class RecordPayment {
       });
       return isTaken ? 'paid' : 'refund_due';
     });
+    if (outcome === 'paid') this.events.order('paid');
+    return outcome;
   }
 
   /** Whether the order could take this money; its state is moved if so. */

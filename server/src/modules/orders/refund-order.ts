@@ -4,7 +4,7 @@ import { Failure, invalidInput } from '../../domain/failure.js';
 import { centsFromDecimal, formatCents, type Cents } from '../../domain/money.js';
 import { isPaid } from '../../domain/order-state.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
-import type { Clock, Ids } from '../../domain/ports.js';
+import type { Clock, EventCounter, Ids } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService, StockRequest } from '../catalog/catalog.service.js';
@@ -51,6 +51,7 @@ export class RefundOrder {
     private readonly audit: AuditService,
     private readonly catalog: CatalogService,
     private readonly gateway: PaymentGateway,
+    private readonly events: EventCounter,
   ) {}
 
   /**
@@ -63,7 +64,10 @@ export class RefundOrder {
   async execute(actor: Actor, orderId: string, draft: RefundDraft): Promise<RefundStatus> {
     requireAdmin(actor);
     const request = readDraft(draft);
-    const refundId = await this.db.inTransaction((manager) => this.reserve(manager, actor, orderId, request));
+    const { refundId, isDone } = await this.db.inTransaction((manager) =>
+      this.reserve(manager, actor, orderId, request),
+    );
+    if (isDone) this.events.order('refunded');
     try {
       return await this.send(refundId);
     } catch (error) {
@@ -83,7 +87,8 @@ export class RefundOrder {
     try {
       const providerRefundId =
         intentId === null ? null : await this.gateway.refund(intentId, refund.amountCents, `refund:${refund.id}`);
-      await this.db.inTransaction((manager) => this.succeed(manager, refundId, providerRefundId));
+      const isNew = await this.db.inTransaction((manager) => this.succeed(manager, refundId, providerRefundId));
+      if (isNew) this.events.order('refunded');
     } catch (error) {
       if (!(error instanceof RefundRefused)) throw error;
       await this.db.inTransaction((manager) => this.fail(manager, refundId, error.message));
@@ -92,13 +97,13 @@ export class RefundOrder {
     return status;
   }
 
-  /** @returns the id of the refund, which may be an earlier one with the same key */
+  /** @returns the id of the refund, which may be an earlier one with the same key, and whether this call completed it */
   private async reserve(
     manager: EntityManager,
     actor: Actor,
     orderId: string,
     { amountCents, alreadyCents, reason, restock, idempotencyKey }: RefundRequest,
-  ): Promise<string> {
+  ): Promise<{ refundId: string; isDone: boolean }> {
     const order = await lockOrder(manager, orderId);
     const earlier = await manager.findOneBy(Refund, { orderId, idempotencyKey });
     if (earlier) {
@@ -106,7 +111,7 @@ export class RefundOrder {
         earlier.amountCents === amountCents &&
         earlier.reason === reason &&
         JSON.stringify(earlier.restock) === JSON.stringify(restock);
-      if (isSame) return earlier.id;
+      if (isSame) return { refundId: earlier.id, isDone: false };
       throw new Failure('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for another refund');
     }
     if (!isPaid(order.status)) throw new Failure('CONFLICT', 'This order is not paid, so there is nothing to refund.');
@@ -141,9 +146,9 @@ export class RefundOrder {
     const detail = { refundId: refund.id, amountCents, note: reason, restock };
     await this.audit.record(manager, actor, { subject, action: 'refund-started', detail });
     // Money that came by hand goes back by hand: it has, when somebody writes it down here.
-    if (payment.provider === 'manual') await this.succeed(manager, refund.id, null);
-    else await this.outbox.enqueue(manager, 'send-refund', { refundId: refund.id }, `send-refund:${refund.id}`);
-    return refund.id;
+    const isDone = payment.provider === 'manual' && (await this.succeed(manager, refund.id, null));
+    if (!isDone) await this.outbox.enqueue(manager, 'send-refund', { refundId: refund.id }, `send-refund:${refund.id}`);
+    return { refundId: refund.id, isDone };
   }
 
   /** Raises, or with a negative amount lowers, what is refunded of order and payment alike; both stay within the amount. */
@@ -193,9 +198,10 @@ export class RefundOrder {
     await this.catalog.returnStock(manager, refund.id, restock);
   }
 
-  private async succeed(manager: EntityManager, refundId: string, providerRefundId: string | null): Promise<void> {
+  /** @returns false when somebody else did before */
+  private async succeed(manager: EntityManager, refundId: string, providerRefundId: string | null): Promise<boolean> {
     const refund = await this.settle(manager, refundId, { status: 'succeeded', providerRefundId });
-    if (!refund) return;
+    if (!refund) return false;
     const { orderId, amountCents, reason } = refund;
     await this.audit.record(manager, null, {
       subject: { type: 'order', id: orderId },
@@ -208,6 +214,7 @@ export class RefundOrder {
       { orderId, template: providerRefundId === null ? 'refunded-by-hand' : 'refunded-to-card', amountCents, reason },
       `refunded:${refundId}`,
     );
+    return true;
   }
 
   private async fail(manager: EntityManager, refundId: string, error: string): Promise<void> {

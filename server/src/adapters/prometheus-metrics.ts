@@ -1,0 +1,77 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { CountedOrderEvent, EventCounter } from '../domain/ports.js';
+
+/** Of the process, whatever runs in it: memory, processor, garbage, the delay of the event loop. */
+const ofProcess = new Registry();
+
+/** A figure that is looked up when somebody asks for it, by its labels. */
+export interface ReadFigure {
+  labels: Record<string, string>;
+  value: number;
+}
+
+/** What Prometheus gets to see of one shop. Counters start at 0 with the process. */
+export class PrometheusMetrics implements EventCounter {
+  private readonly registry = new Registry();
+  private readonly orders = this.counter('shop_order_events_total', 'What happened to orders, by event.', ['event']);
+  private readonly events = this.counter(
+    'shop_webhook_events_total',
+    'Events of the payment provider, by what was made of them.',
+    ['outcome'],
+  );
+  private readonly requests = this.counter('http_requests_total', 'Answered requests.', ['method', 'route', 'status']);
+  private readonly durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long answers took, until their last byte was handed over.',
+    labelNames: ['route'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [this.registry],
+  });
+
+  constructor() {
+    for (const event of ['placed', 'paid', 'expired', 'refunded'] satisfies CountedOrderEvent[])
+      this.orders.inc({ event }, 0);
+  }
+
+  order(event: CountedOrderEvent): void {
+    this.orders.inc({ event });
+  }
+
+  webhook(outcome: string): void {
+    this.events.inc({ outcome });
+  }
+
+  /** @param route as it was registered, such as `/api/orders/:id`: an address would make a series of its own */
+  request(answer: { method: string; route: string; status: number; seconds: number }): void {
+    const { method, route, status, seconds } = answer;
+    this.requests.inc({ method, route, status: String(status) });
+    this.durations.observe({ route }, seconds);
+  }
+
+  /** Adds a figure with the labels of what it reads. A throw leaves it out of that answer. */
+  figure(name: string, help: string, labelNames: string[], read: () => ReadFigure[] | Promise<ReadFigure[]>): void {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [this.registry],
+      async collect() {
+        this.reset();
+        const figures = await Promise.resolve(read()).catch(() => []);
+        for (const { labels, value } of figures) this.set(labels, value);
+      },
+    });
+  }
+
+  /** In Prometheus's text format. */
+  async text(): Promise<{ type: string; body: string }> {
+    // Measured from the first time that somebody asks: it isn't for nothing.
+    if (ofProcess.getMetricsAsArray().length === 0) collectDefaultMetrics({ register: ofProcess });
+    const all = Registry.merge([ofProcess, this.registry]);
+    return { type: all.contentType, body: await all.metrics() };
+  }
+
+  private counter<Label extends string>(name: string, help: string, labelNames: Label[]): Counter<Label> {
+    return new Counter({ name, help, labelNames, registers: [this.registry] });
+  }
+}

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import pg from 'pg';
+
+/** Where a database is. */
+export type DatabasePlace = { file: string } | { url: string };
+
+/** A connection of its own for long questions to a live database: it reads only, and nobody waits for it. */
+export interface AsideReader {
+  readonly kind: 'sqlite' | 'postgres';
+  /** One statement, seen in one snapshot. It takes no parameters: what varies must be the shop's own numbers. */
+  query<Row = Record<string, unknown>>(sql: string): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** Longer than any check takes; a question that hangs on a lock mustn't stay for ever. */
+const STATEMENT_TIMEOUT_MS = 120_000;
+
+/**
+ * Opens a connection beside the shop's own, migrating nothing.
+ * @throws the driver's error when there is no such database
+ */
+export function openAside(place: DatabasePlace): Promise<AsideReader> {
+  return 'file' in place ? openSqliteAside(place.file) : openPostgresAside(place.url);
+}
+
+/** Opens one for the time of some work. */
+export async function withAside<T>(place: DatabasePlace, work: (reader: AsideReader) => Promise<T>): Promise<T> {
+  const reader = await openAside(place);
+  try {
+    return await work(reader);
+  } finally {
+    await reader.close();
+  }
+}
+
+/** SQLite answers on the thread that asks, which is why this is another one. Text, so that it needs no file of its own. */
+const THREAD = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const Sqlite = require(workerData.driver);
+  const database = new Sqlite(workerData.file, { readonly: true, fileMustExist: true, timeout: 5000 });
+  parentPort.on('message', (sql) => {
+    try {
+      parentPort.postMessage({ rows: database.prepare(sql).all() });
+    } catch ({ message }) {
+      parentPort.postMessage({ message });
+    }
+  });
+  parentPort.postMessage({ rows: [] });
+`;
+
+async function openSqliteAside(file: string): Promise<AsideReader> {
+  const driver = createRequire(import.meta.url).resolve('better-sqlite3');
+  const thread = new Worker(THREAD, { eval: true, workerData: { driver, file } });
+  const answer = async () => {
+    // A thread that died is an 'error', which `once` throws.
+    const [reply] = (await once(thread, 'message')) as [{ rows: unknown[] } | { message: string }];
+    if ('message' in reply) throw new Error(reply.message);
+    return reply.rows;
+  };
+  await answer();
+  return {
+    kind: 'sqlite',
+    async query<Row>(sql: string) {
+      thread.postMessage(sql);
+      return (await answer()) as Row[];
+    },
+    async close() {
+      await thread.terminate();
+    },
+  };
+}
+
+async function openPostgresAside(url: string): Promise<AsideReader> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 15_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    options: '-c default_transaction_read_only=on -c timezone=UTC',
+  });
+  // A server that goes away between two questions is found by the next one.
+  client.on('error', () => undefined);
+  await client.connect();
+  return {
+    kind: 'postgres',
+    query: async <Row>(sql: string) => (await client.query(sql)).rows as Row[],
+    close: () => client.end(),
+  };
+}

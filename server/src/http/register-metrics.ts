@@ -1,0 +1,66 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import type { PrometheusMetrics } from '../adapters/prometheus-metrics.js';
+import { Failure } from '../domain/failure.js';
+import type { ShopFigures } from '../modules/checks/shop-figures.js';
+
+export interface MetricsOptions {
+  metrics: PrometheusMetrics;
+  /** Who shows it may read; null: this machine alone, and nobody where a proxy might stand before the shop. */
+  token: string | null;
+  isProduction: boolean;
+}
+
+/** Registers GET /metrics for Prometheus, and counts all answers. Who may not read it finds nothing there. */
+export function registerMetrics(app: FastifyInstance, { metrics, token, isProduction }: MetricsOptions): void {
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.request({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    });
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    const mayRead = token === null ? !isProduction && isThisMachine(request) : hasToken(request, token);
+    if (!mayRead) throw new Failure('NOT_FOUND', 'There is nothing at this address');
+    const { type, body } = await metrics.text();
+    return reply.type(type).header('cache-control', 'no-store').send(body);
+  });
+}
+
+/** Adds what holds for the whole shop, in whichever process it is asked. */
+export function addShopFigures(metrics: PrometheusMetrics, figures: ShopFigures): void {
+  const plain = (value: number) => [{ labels: {}, value }];
+  metrics.figure('shop_open_holds', 'Unpaid orders that hold stock.', [], async () => plain(await figures.openHolds()));
+  metrics.figure('shop_outbox_messages', 'Messages that are not done, by state.', ['state'], async () => {
+    const { waiting, retrying } = await figures.outbox();
+    return [
+      { labels: { state: 'waiting' }, value: waiting },
+      { labels: { state: 'retrying' }, value: retrying },
+    ];
+  });
+  metrics.figure('shop_outbox_oldest_age_seconds', 'How long the oldest of them has waited.', [], async () =>
+    plain((await figures.outbox()).oldestAgeSeconds),
+  );
+  metrics.figure('shop_invariant_broken', '1: what should always hold does not.', ['invariant'], async () =>
+    (await figures.invariants()).map(({ id, isBroken }) => ({ labels: { invariant: id }, value: isBroken ? 1 : 0 })),
+  );
+  metrics.figure('shop_invariant_checked_timestamp_seconds', 'When it was last checked.', ['invariant'], async () =>
+    (await figures.invariants()).map(({ id, checkedAt }) => ({ labels: { invariant: id }, value: checkedAt / 1000 })),
+  );
+}
+
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
+  // Of equal length, so that the comparison takes equally long.
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
+}
+
+/** Whether the request was made on this machine, and not handed on by a proxy that stands on it. */
+function isThisMachine({ socket, headers }: FastifyRequest): boolean {
+  const isForwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'].some((name) => headers[name] !== undefined);
+  return !isForwarded && ipaddr.process(socket.remoteAddress ?? '').range() === 'loopback';
+}

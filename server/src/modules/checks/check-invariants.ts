@@ -1,0 +1,84 @@
+import { IsNull, Not, type EntityManager } from 'typeorm';
+import { withAside, type DatabasePlace } from '../../db/aside-reader.js';
+import type { Database } from '../../db/database.js';
+import type { Clock } from '../../domain/ports.js';
+import type { Outbox } from '../../jobs/outbox.js';
+import type { MediaStorage } from '../media/media-storage.js';
+import { findBroken, type Finding } from './find-broken.js';
+import { InvariantState } from './invariant-state.entity.js';
+import { MAX_BROKEN_ROWS, type Invariant } from './invariant.js';
+import { invariants } from './invariants.js';
+
+/** What is asked often, and what is asked once a day. */
+export type CheckDepth = 'quick' | 'thorough';
+
+/** How many of the broken rows a mail names. */
+const NAMED_ROWS = 10;
+
+/** Checks the invariants of the running shop, remembers what it found, and tells the shop when that changes. */
+export class CheckInvariants {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly storage: Pick<MediaStorage, 'has' | 'listLeftovers'>,
+    /** Asked beside the shop's own connections: nobody waits for a check. */
+    private readonly place: DatabasePlace,
+  ) {}
+
+  /** Asks every invariant of a depth. Several processes may do so at once: each change is told once. */
+  async execute(depth: CheckDepth): Promise<void> {
+    const wanted = invariants.filter(({ isThorough }) => isThorough === (depth === 'thorough'));
+    const found: Finding[] = [];
+    await withAside(this.place, async (db) => {
+      const shop = { db, storage: this.storage, now: this.clock.now() };
+      for await (const finding of findBroken(shop, wanted)) found.push(finding);
+    });
+    await this.db.inTransaction(async (manager) => {
+      // In the order of the list, so that two processes don't wait for each other.
+      for (const finding of found) await this.remember(manager, finding);
+    });
+  }
+
+  private async remember(manager: EntityManager, { invariant, rows }: Finding): Promise<void> {
+    const { id } = invariant;
+    const now = this.clock.now();
+    const values = { id, checkedAt: now, brokenSince: null, brokenRows: 0 };
+    await manager.createQueryBuilder().insert().into(InvariantState).values(values).orIgnore().execute();
+    await manager.update(InvariantState, { id }, { checkedAt: now, brokenRows: rows.length });
+    const isBroken = rows.length > 0;
+    const { affected } = await manager.update(
+      InvariantState,
+      { id, brokenSince: isBroken ? IsNull() : Not(IsNull()) },
+      { brokenSince: isBroken ? now : null },
+    );
+    if (affected !== 1) return;
+    const mail = isBroken ? brokenMail(invariant, rows) : healedMail(invariant);
+    await this.outbox.enqueue(
+      manager,
+      'send-shop-mail',
+      mail,
+      `invariant:${id}:${isBroken ? 'broken' : 'healed'}:${now}`,
+    );
+  }
+}
+
+function brokenMail({ id, title }: Invariant, rows: Finding['rows']) {
+  const count = rows.length < MAX_BROKEN_ROWS ? String(rows.length) : `${MAX_BROKEN_ROWS} or more`;
+  return {
+    subject: `Please look: ‘${title}’ no longer holds (${id})`,
+    paragraphs: [
+      `The shop checks its own books every few minutes. This should hold at any time, and doesn’t: ${title}.`,
+      `${count} ${rows.length === 1 ? 'place is' : 'places are'} concerned:`,
+      ...rows.slice(0, NAMED_ROWS).map((row) => JSON.stringify(row)),
+      `What it means and what to do is in docs/operations.md, under ${id}. You get another mail when it holds again, and none until then.`,
+    ],
+  };
+}
+
+function healedMail({ id, title }: Invariant) {
+  return {
+    subject: `All is well again: ‘${title}’ (${id})`,
+    paragraphs: [`This holds again: ${title}. You need do nothing.`],
+  };
+}

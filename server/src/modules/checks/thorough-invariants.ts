@@ -1,0 +1,49 @@
+import { MAX_BROKEN_ROWS, type BrokenRow, type Invariant } from './invariant.js';
+
+/** PostgreSQL checks references at each write; what it may know of is a broken index, constraint or page. */
+const POSTGRES_HEALTH = `
+  SELECT 'index that is not valid' AS problem, indexrelid::regclass::text AS name FROM pg_index WHERE NOT indisvalid
+  UNION ALL
+  SELECT 'constraint that was not checked', conname::text FROM pg_constraint WHERE NOT convalidated
+  UNION ALL
+  SELECT 'pages with a wrong checksum', datname::text FROM pg_stat_database
+    WHERE datname = current_database() AND checksum_failures > 0`;
+
+export const databaseIsWhole: Invariant = {
+  id: 'I17',
+  title: 'References lead somewhere, and the database is whole',
+  isThorough: true,
+  async find({ db }) {
+    if (db.kind === 'postgres') return db.query(POSTGRES_HEALTH);
+    const references = await db.query(
+      'SELECT "table" AS in_table, rowid AS row_id, parent AS missing_in FROM pragma_foreign_key_check',
+    );
+    const health = await db.query<{ integrity_check: string }>('PRAGMA integrity_check');
+    const problems = health.filter(({ integrity_check }) => integrity_check !== 'ok');
+    return [...references, ...problems].slice(0, MAX_BROKEN_ROWS);
+  },
+};
+
+const PREFIX = '/uploads/';
+/** No upload takes that long. */
+const LEFTOVER_MS = 60 * 60 * 1000;
+/** Pictures are looked for this many at a time. */
+const AT_ONCE = 32;
+
+export const picturesExist: Invariant = {
+  id: 'I18',
+  title: 'Every picture of a product is in the storage, and nothing half uploaded lies about',
+  isThorough: true,
+  async find({ db, storage, now }) {
+    const products = await db.query<{ id: string; image: string }>(
+      `SELECT id, image FROM products WHERE image LIKE '${PREFIX}%'`,
+    );
+    const broken: BrokenRow[] = (await storage.listLeftovers(now - LEFTOVER_MS)).map((leftover) => ({ leftover }));
+    for (let start = 0; start < products.length; start += AT_ONCE) {
+      const some = products.slice(start, start + AT_ONCE);
+      const found = await Promise.all(some.map(({ image }) => storage.has(image.slice(PREFIX.length))));
+      broken.push(...some.filter((_, index) => !found[index]).map(({ id, image }) => ({ product_id: id, image })));
+    }
+    return broken.slice(0, MAX_BROKEN_ROWS);
+  },
+};

@@ -1,0 +1,380 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { withAside } from '../src/db/aside-reader.js';
+import { databasePlace } from '../src/db/data-source.js';
+import { invariants } from '../src/modules/checks/invariants.js';
+import { lostOrders, unlikeProvider } from '../src/modules/checks/ledgers.js';
+import { brokenInvariants, product } from './support/orders.js';
+import { placeOrder, placePaidOrder, type PlacedOrder } from './support/placed-orders.js';
+import { TestShop } from './support/test-shop.js';
+
+const HOUR = 3_600_000;
+
+let shop: TestShop;
+let gift: Record<string, any>;
+let waiting: PlacedOrder;
+let paid: PlacedOrder;
+beforeEach(async () => {
+  shop = await TestShop.open();
+  gift = await product(shop, 'a-dozen-garden-roses');
+  waiting = await placeOrder(shop, gift, 2);
+  paid = await placePaidOrder(shop, gift);
+  await shop.app.worker.drain();
+});
+afterEach(() => shop.close());
+
+/** Writes past the shop, and past what the database itself would refuse. */
+async function vandalise(...statements: string[]): Promise<void> {
+  const isSqlite = shop.databaseUrl === null;
+  if (isSqlite) await shop.sql('PRAGMA ignore_check_constraints = ON');
+  if (isSqlite) await shop.sql('PRAGMA foreign_keys = OFF');
+  for (const statement of statements) await shop.sql(statement);
+}
+
+/** The ids of what is broken. */
+const broken = async () => Object.keys(await brokenInvariants(shop, true)).map((name) => name.split(' ')[0]);
+
+const onPostgres = (statement: string) => (shop.databaseUrl === null ? [] : [statement]);
+
+test('a shop with placed and paid orders breaks nothing', async () => {
+  expect(await brokenInvariants(shop, true)).toEqual({});
+});
+
+const orders = (change: string, order: () => PlacedOrder) => () => [
+  `UPDATE orders SET ${change} WHERE id = '${order().id}'`,
+];
+const isWaiting = () => waiting;
+const isPaid = () => paid;
+const ago = (hours: number) => shop.clock.now() - hours * HOUR;
+
+/** One piece of vandalism for each invariant, and what else it breaks besides. */
+const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?: string[] }[]> = {
+  I1: [
+    {
+      how: 'stock below zero',
+      sql: () => [
+        ...onPostgres('ALTER TABLE products DROP CONSTRAINT products_stock_not_negative'),
+        `UPDATE products SET count_in_stock = -1 WHERE id = '${gift['_id']}'`,
+      ],
+      alsoBreaks: ['I2'],
+    },
+  ],
+  I2: [
+    {
+      how: 'a count without a move',
+      sql: () => [`UPDATE products SET count_in_stock = count_in_stock + 1 WHERE id = '${gift['_id']}'`],
+    },
+    {
+      how: 'a count without any move',
+      sql: () => [`DELETE FROM stock_moves WHERE product_id <> '${gift['_id']}' AND order_id IS NULL`],
+    },
+  ],
+  I3: [
+    {
+      how: 'a live order that holds too little',
+      sql: () => [`UPDATE order_lines SET quantity = 1, unit_cents = unit_cents * 2 WHERE order_id = '${waiting.id}'`],
+    },
+    { how: 'a dead order that holds on', sql: orders("status = 'expired'", isWaiting) },
+    {
+      how: 'a hold for a gift that was not ordered',
+      sql: () => [
+        `UPDATE products SET count_in_stock = count_in_stock - 1 WHERE id = (SELECT id FROM products WHERE id <> '${gift['_id']}' AND count_in_stock > 1 ORDER BY id LIMIT 1)`,
+        `INSERT INTO stock_moves (id, product_id, order_id, kind, delta, created_at) SELECT 'stray', id, '${waiting.id}', 'hold', -1, 0 FROM products WHERE id <> '${gift['_id']}' AND count_in_stock > 0 ORDER BY id LIMIT 1`,
+      ],
+    },
+  ],
+  I4: [
+    {
+      how: 'a total that is no sum',
+      sql: () => [
+        ...onPostgres('ALTER TABLE orders DROP CONSTRAINT orders_total_adds_up'),
+        `UPDATE orders SET total_cents = total_cents + 1 WHERE id = '${waiting.id}'`,
+      ],
+    },
+    {
+      how: 'items that are not the lines',
+      sql: () => [`UPDATE order_lines SET unit_cents = unit_cents + 1 WHERE order_id = '${waiting.id}'`],
+    },
+    {
+      how: 'a tax of no whole percentage',
+      sql: orders('tax_cents = tax_cents + 3, total_cents = total_cents + 3', isWaiting),
+      alsoBreaks: ['I4'],
+    },
+  ],
+  I5: [
+    { how: 'paid without a payment', sql: orders(`status = 'paid', paid_at = ${Date.now()}`, isWaiting) },
+    {
+      how: 'paid with too little',
+      sql: () => [`UPDATE payments SET amount_cents = amount_cents - 1 WHERE order_id = '${paid.id}'`],
+      alsoBreaks: ['I14'],
+    },
+  ],
+  I6: [
+    {
+      how: 'money for an order that nobody sends',
+      sql: orders("status = 'cancelled', paid_at = NULL", isPaid),
+      alsoBreaks: ['I3', 'I5'],
+    },
+  ],
+  I7: [
+    {
+      how: 'one intent for two payments',
+      sql: () => [
+        'DROP INDEX payments_intent',
+        `INSERT INTO payments (id, order_id, provider, kind, attempt, idempotency_key, session_id, intent_id, status, amount_cents, currency, refunded_cents, receipt_email, created_at, updated_at)
+          SELECT 'twin', '${waiting.id}', provider, kind, 9, 'twin', NULL, intent_id, 'canceled', amount_cents, currency, 0, NULL, created_at, updated_at FROM payments WHERE order_id = '${paid.id}'`,
+      ],
+    },
+  ],
+  I8: [
+    { how: 'paid at no time', sql: orders('paid_at = NULL', isPaid) },
+    { how: 'delivered before it was paid', sql: orders("status = 'delivered', delivered_at = paid_at - 1", isPaid) },
+  ],
+  I9: [
+    {
+      how: 'a hold that ended an hour ago',
+      sql: () => [`UPDATE orders SET hold_until = ${ago(1)} WHERE id = '${waiting.id}'`],
+    },
+  ],
+  I10: [
+    {
+      how: 'an event that nobody works off',
+      sql: () => [
+        `INSERT INTO webhook_events (id, type, received_at) VALUES ('evt_lost', 'charge.succeeded', ${ago(2)})`,
+      ],
+    },
+  ],
+  I11: [
+    {
+      how: 'a message that nobody handles',
+      sql: () => [
+        `UPDATE outbox SET done_at = NULL, created_at = ${ago(2)}, due_at = ${ago(-2)} WHERE dedupe_key = 'placed:${waiting.id}'`,
+      ],
+    },
+  ],
+  I13: [
+    {
+      how: 'one key for two orders',
+      sql: () => [
+        'DROP INDEX orders_idempotency',
+        `UPDATE orders SET idempotency_key = 'twin', user_id = '${waiting.customer._id}' WHERE id IN ('${waiting.id}', '${paid.id}')`,
+      ],
+    },
+  ],
+  I15: [{ how: 'nobody who may run the shop', sql: () => ['UPDATE users SET is_admin = FALSE'] }],
+  I16: [
+    {
+      how: 'a session of a deleted account',
+      sql: () => [`UPDATE users SET deleted_at = ${ago(1)} WHERE id = '${waiting.customer._id}'`],
+    },
+    {
+      how: 'a session older than the password',
+      sql: () => [`UPDATE users SET credentials_changed_at = ${ago(-1)} WHERE id = '${waiting.customer._id}'`],
+    },
+  ],
+  I17: [
+    {
+      how: 'what only a broken file or a broken server has',
+      sql: () =>
+        shop.databaseUrl === null
+          ? [
+              `UPDATE saved_carts SET user_id = 'nobody'`,
+              `INSERT INTO saved_carts (user_id, lines, updated_at) VALUES ('nobody-else', '[]', 0)`,
+            ]
+          : ["UPDATE pg_index SET indisvalid = FALSE WHERE indexrelid = 'orders_user'::regclass"],
+    },
+  ],
+  I18: [
+    {
+      how: 'a picture that is gone',
+      sql: () => [
+        `UPDATE products SET image = '/uploads/0123456789abcdef0123456789abcdef/960.jpg' WHERE id = '${gift['_id']}'`,
+      ],
+    },
+  ],
+  I19: [
+    { how: 'refunded more than there are refunds', sql: orders('refunded_cents = 100', isPaid) },
+    {
+      how: 'a payment that says otherwise',
+      sql: () => [`UPDATE payments SET refunded_cents = 100 WHERE order_id = '${paid.id}'`],
+      alsoBreaks: ['I14'],
+    },
+  ],
+  I20: [
+    {
+      how: 'more back on the shelf than was ordered',
+      sql: () => [
+        `INSERT INTO refunds (id, order_id, payment_id, status, amount_cents, reason, restock, idempotency_key, created_at, updated_at)
+          SELECT 'refund', order_id, id, 'failed', 1, 'test', '[]', 'key', 0, 0 FROM payments WHERE order_id = '${paid.id}'`,
+        `INSERT INTO stock_moves (id, product_id, kind, delta, created_at, refund_id) VALUES ('back', '${gift['_id']}', 'return', 2, 0, 'refund')`,
+        `UPDATE products SET count_in_stock = count_in_stock + 2 WHERE id = '${gift['_id']}'`,
+      ],
+    },
+  ],
+  I21: [
+    {
+      how: 'a payment that nobody sends back',
+      sql: () => [`UPDATE payments SET status = 'refund_due', updated_at = ${ago(25)} WHERE order_id = '${paid.id}'`],
+      alsoBreaks: ['I5'],
+    },
+    {
+      how: 'a refund that never arrives',
+      sql: () => [
+        `INSERT INTO refunds (id, order_id, payment_id, status, amount_cents, reason, restock, idempotency_key, created_at, updated_at)
+          SELECT 'refund', order_id, id, 'pending', 1, 'test', '[]', 'key', ${ago(25)}, ${ago(25)} FROM payments WHERE order_id = '${paid.id}'`,
+      ],
+      alsoBreaks: ['I19'],
+    },
+  ],
+};
+
+test('every invariant has something that breaks it', () => {
+  expect(Object.keys(vandalism)).toEqual(invariants.map(({ id }) => id));
+});
+
+test.each(Object.entries(vandalism).flatMap(([id, ways]) => ways.map((way) => ({ id, ...way }))))(
+  '$id is broken by $how',
+  async ({ id, sql, alsoBreaks = [] }) => {
+    await vandalise(...sql());
+    expect([...(await broken())].sort()).toEqual([id, ...alsoBreaks].sort());
+  },
+);
+
+test('what is half uploaded for more than an hour is a leftover', async () => {
+  const leftover = join(shop.dataDir, 'uploads', '.incoming', 'leftover');
+  await mkdir(leftover, { recursive: true });
+  expect(await broken()).toEqual([]);
+  const before = new Date(ago(2));
+  await utimes(leftover, before, before);
+  expect(await brokenInvariants(shop, true)).toEqual({ [`I18 ${titleOf('I18')}`]: [{ leftover: 'leftover' }] });
+});
+
+test('a picture that was uploaded is found', async () => {
+  const folder = join(shop.dataDir, 'uploads', '0123456789abcdef0123456789abcdef');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, '960.jpg'), '');
+  await vandalise(
+    `UPDATE products SET image = '/uploads/0123456789abcdef0123456789abcdef/960.jpg' WHERE id = '${gift['_id']}'`,
+  );
+  expect(await broken()).toEqual([]);
+});
+
+test('an order that a client was told of is there, with the total that it was told (I12)', async () => {
+  const told = [waiting, paid].map(({ id, total }) => ({ id, totalCents: Math.round(total * 100) }));
+  const lost = (orders: typeof told) => withAside(databasePlace(shop), (db) => lostOrders(db, orders));
+  expect(await lost(told)).toEqual([]);
+  const [first] = told as [(typeof told)[0]];
+  const missing = { id: 'missing', totalCents: 1 };
+  expect(await lost([{ ...first, totalCents: first.totalCents + 1 }, missing])).toMatchObject([
+    { order_id: first.id, total_cents: first.totalCents },
+    { order_id: 'missing' },
+  ]);
+});
+
+test('a charge that the shop does not know, and one that the provider does not know, are found (I14)', async () => {
+  const [charge] = shop.sandbox.charges();
+  const books = {
+    intentId: String(charge?.['payment_intent']),
+    amountCents: Number(charge?.['amount']),
+    refundedCents: 0,
+  };
+  const unlike = (...charges: (typeof books)[]) => withAside(databasePlace(shop), (db) => unlikeProvider(db, charges));
+  expect(await unlike(books)).toEqual([]);
+  expect(await unlike(books, { ...books, intentId: 'pi_unknown' })).toMatchObject([{ intent_id: 'pi_unknown' }]);
+  expect(await unlike()).toMatchObject([{ intent_id: books.intentId, at_provider: null }]);
+  expect(await unlike({ ...books, amountCents: 1 })).toMatchObject([{ intent_id: books.intentId }]);
+  expect(await unlike({ ...books, refundedCents: 1 })).toMatchObject([{ intent_id: books.intentId }]);
+});
+
+describe('the running shop', () => {
+  const shopMails = () => shop.mailsTo('hello@example.com');
+
+  test('tells what broke once, and once that it holds again, whichever process looks', async () => {
+    await vandalise(
+      `INSERT INTO shop_settings (key, value, updated_at) VALUES ('contactEmail', '"hello@example.com"', 0)`,
+    );
+    const other = await shop.openBeside();
+    try {
+      await shop.app.worker.runOnce();
+      expect(await shopMails()).toEqual([]);
+      await vandalise(`UPDATE products SET count_in_stock = count_in_stock + 1 WHERE id = '${gift['_id']}'`);
+      await checkAgain(other);
+      const [mail, ...others] = await shopMails();
+      expect(others).toEqual([]);
+      expect(mail?.subject).toContain(titleOf('I2'));
+      expect(mail?.text).toContain(gift['_id']);
+
+      await vandalise(`UPDATE products SET count_in_stock = count_in_stock - 1 WHERE id = '${gift['_id']}'`);
+      await checkAgain(other);
+      const subjects = (await shopMails()).map(({ subject }) => subject);
+      expect(subjects).toEqual([
+        expect.stringContaining('no longer holds'),
+        expect.stringContaining('All is well again'),
+      ]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  /** Both processes check, twice. */
+  async function checkAgain(other: TestShop): Promise<void> {
+    for (const minutes of [11, 11]) {
+      shop.clock.advanceMinutes(minutes);
+      // Two writers of one SQLite file can't wait for each other in one thread.
+      if (shop.databaseUrl !== null) await Promise.all([shop.app.worker.runOnce(), other.app.worker.runOnce()]);
+      else for (const process of [shop, other]) await process.app.worker.runOnce();
+    }
+  }
+});
+
+describe('npm run check', () => {
+  test('says that all hold while the shop runs, and changes nothing', async () => {
+    const { code, stdout, stderr } = await check();
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    for (const { id, title } of invariants) expect(stdout).toMatch(new RegExp(`^ok +${id} +${title}$`, 'm'));
+    expect(stdout).toContain(`All ${invariants.length} hold.`);
+  });
+
+  test('names what is broken, with its ids', async () => {
+    await vandalise(`UPDATE orders SET paid_at = NULL WHERE id = '${paid.id}'`);
+    const { code, stdout } = await check();
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^BROKEN I8 .*\n +\{.*\}$/m);
+    expect(stdout).toContain(paid.id);
+    expect(stdout.match(/BROKEN/g)).toHaveLength(1);
+  });
+
+  test.each([
+    [{ DATA_DIR: '/nowhere/at/all' }, /DATA_DIR: there is no shop/],
+    [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, /ECONNREFUSED/],
+    [{ PORT: 'eighty' }, /PORT: /],
+  ])('%j can’t be checked, which is said in a line', async (environment, message) => {
+    const { code, stderr } = await run(environment);
+    expect(code).toBe(2);
+    expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(message)]);
+  });
+
+  const check = () =>
+    run({ DATA_DIR: shop.dataDir, ...(shop.databaseUrl !== null && { DATABASE_URL: shop.databaseUrl }) });
+
+  /** Runs the built command, as `npm run check` does after its build. */
+  async function run(environment: Record<string, string>) {
+    const child = spawn(process.execPath, ['dist/server/check-cli.js'], {
+      env: { PATH: process.env['PATH'], ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const [stdout, stderr, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit') as Promise<[number]>,
+    ]);
+    return { code, stdout, stderr };
+  }
+});
+
+function titleOf(id: string): string {
+  return invariants.find((invariant) => invariant.id === id)?.title ?? '';
+}

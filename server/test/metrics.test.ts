@@ -1,0 +1,163 @@
+import 'reflect-metadata';
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { createApp } from '../src/app.js';
+import { readConfig } from '../src/config.js';
+import { orderBody, product } from './support/orders.js';
+import { openSession, placeOrder, placePaidOrder } from './support/placed-orders.js';
+import { TestShop } from './support/test-shop.js';
+
+const token = 'a-token-of-some-length';
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await TestShop.open();
+});
+afterEach(() => shop.close());
+
+async function read(headers: Record<string, string> = {}) {
+  const answer = await fetch(`${shop.url}/metrics`, { headers });
+  return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+}
+
+/** A figure by its name with labels, as it stands in the answer. */
+async function figure(name: string): Promise<number> {
+  const { text } = await read();
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+  return Number(line?.slice(name.length + 1));
+}
+
+const ofOrders = async () => ({
+  placed: await figure('shop_order_events_total{event="placed"}'),
+  paid: await figure('shop_order_events_total{event="paid"}'),
+  expired: await figure('shop_order_events_total{event="expired"}'),
+  refunded: await figure('shop_order_events_total{event="refunded"}'),
+});
+
+describe('orders are counted once', () => {
+  test('when they are placed, paid by card and expire, however often they are asked for', async () => {
+    expect(await ofOrders()).toEqual({ placed: 0, paid: 0, expired: 0, refunded: 0 });
+    const gift = await product(shop, 'a-dozen-garden-roses');
+    const paid = await placeOrder(shop, gift);
+    const session = await openSession(shop, paid);
+    shop.sandbox.payCheckout(session, '4242424242424242');
+    await shop.sandbox.deliverPending();
+    for (let time = 0; time < 2; time += 1)
+      await shop.rest('GET', `/api/payment/verify-payment/${session}`, undefined, paid.customer);
+    await placeOrder(shop, gift);
+    expect(await figure('shop_open_holds')).toBe(1);
+    shop.clock.advanceMinutes(40);
+    await shop.app.expireOrders.execute();
+    await shop.app.expireOrders.execute();
+    expect(await ofOrders()).toEqual({ placed: 2, paid: 1, expired: 1, refunded: 0 });
+    expect(await figure('shop_open_holds')).toBe(0);
+  });
+
+  test('when they are placed twice with the same words, marked as paid twice, and refunded twice', async () => {
+    const admin = await shop.signInDemo('admin@example.com');
+    const gift = await product(shop, 'a-dozen-garden-roses');
+    const byHand = await placeOrder(shop, gift);
+    const repeat = await shop.rest('POST', '/api/orders', orderBody(gift), byHand.customer);
+    expect(repeat.body['_id']).toBe(byHand.id);
+    for (let time = 0; time < 2; time += 1) await shop.rest('PUT', `/api/orders/${byHand.id}/pay`, {}, admin);
+    const byCard = await placePaidOrder(shop, gift);
+    for (const { id } of [byHand, byCard]) {
+      const input = { id, amount: 1, alreadyRefunded: 0, reason: 'late', idempotencyKey: 'once' };
+      for (let time = 0; time < 2; time += 1)
+        await shop.graphql(
+          'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status } }',
+          { input },
+          admin,
+        );
+    }
+    await shop.app.worker.drain();
+    expect(await ofOrders()).toEqual({ placed: 2, paid: 2, expired: 0, refunded: 2 });
+  });
+});
+
+test('events of the payment provider are counted by what was made of them', async () => {
+  const order = await placeOrder(shop, await product(shop, 'a-dozen-garden-roses'));
+  const session = await openSession(shop, order);
+  shop.sandbox.payCheckout(session, '4242424242424242');
+  await shop.sandbox.deliverPending();
+  expect(await figure('shop_webhook_events_total{outcome="paid"}')).toBe(1);
+  await shop.rest('POST', '/api/payment/webhook', { id: 'evt_forged' });
+  expect(await figure('shop_webhook_events_total{outcome="refused"}')).toBe(1);
+});
+
+test('answers are counted by route, never by address', async () => {
+  const { _id } = await product(shop, 'a-dozen-garden-roses');
+  await shop.rest('GET', `/api/products/${_id}`);
+  await shop.rest('GET', '/api/products/nothing');
+  await shop.rest('GET', '/made/up/by/somebody');
+  const { text } = await read();
+  expect(text).toContain('http_requests_total{method="GET",route="/api/products/:id",status="200"} 2');
+  expect(text).toContain('http_requests_total{method="GET",route="/api/products/:id",status="404"} 1');
+  expect(text).toContain('http_request_duration_seconds_count{route="/api/products/:id"} 3');
+  expect(text).not.toContain('made/up');
+  expect(text).not.toContain(_id);
+});
+
+test('the process, the outbox and the invariants are there to be watched', async () => {
+  await placeOrder(shop, await product(shop, 'a-dozen-garden-roses'));
+  shop.clock.advanceMinutes(1);
+  expect(await figure('shop_outbox_messages{state="waiting"}')).toBeGreaterThan(0);
+  expect(await figure('shop_outbox_oldest_age_seconds')).toBeGreaterThanOrEqual(60);
+  expect((await read()).text).not.toContain('shop_invariant_broken{');
+  await shop.sql('UPDATE users SET is_admin = FALSE');
+  await shop.app.worker.runOnce();
+  expect(await figure('shop_outbox_messages{state="waiting"}')).toBe(1);
+  expect(await figure('shop_invariant_broken{invariant="I15"}')).toBe(1);
+  expect(await figure('shop_invariant_broken{invariant="I2"}')).toBe(0);
+  const now = shop.clock.now() / 1000;
+  expect(await figure('shop_invariant_checked_timestamp_seconds{invariant="I2"}')).toBeGreaterThan(now - 60);
+  const { text, type } = await read();
+  expect(type).toContain('text/plain');
+  for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
+    expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'));
+});
+
+describe('who may read it', () => {
+  test('in demo mode this machine, but nobody through a proxy', async () => {
+    expect((await read()).status).toBe(200);
+    for (const name of ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'])
+      expect({ name, status: (await read({ [name]: '192.0.2.1' })).status }).toEqual({ name, status: 404 });
+    const { statusCode } = await shop.app.http.inject({ url: '/metrics', remoteAddress: '192.0.2.1' });
+    expect(statusCode).toBe(404);
+  });
+
+  test('with a token who shows it, and nobody else finds anything', async () => {
+    const guarded = await shop.openBeside({ environment: { METRICS_TOKEN: token } });
+    try {
+      const status = async (authorization?: string) =>
+        (await fetch(`${guarded.url}/metrics`, { headers: authorization ? { authorization } : {} })).status;
+      expect(await status()).toBe(404);
+      expect(await status('Bearer another-token-of-it')).toBe(404);
+      expect(await status(token)).toBe(404);
+      const { token: admin } = await guarded.signInDemo('admin@example.com');
+      expect(await status(`Bearer ${admin}`)).toBe(404);
+      expect(await status(`Bearer ${token}`)).toBe(200);
+    } finally {
+      await guarded.close();
+    }
+  });
+
+  test('in production nobody without a token', async () => {
+    const config = readConfig({
+      SHOP_MODE: 'production',
+      PUBLIC_URL: 'https://gifts.example',
+      STRIPE_SECRET_KEY: 'sk_live_x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+      DATA_DIR: await mkdtemp(join(process.env['TEST_TEMPLATE_FOLDER'] ?? '', 'production-')),
+    });
+    const app = await createApp(config, { pages: null, logger: pino({ level: 'silent' }) });
+    expect((await app.http.inject('/metrics')).statusCode).toBe(404);
+    await app.close();
+  });
+
+  test('a token that can be guessed stops the start', () => {
+    expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow('METRICS_TOKEN: must have at least 16 characters');
+  });
+});
