@@ -25,7 +25,7 @@ test.each([
   ],
   ['words for a number', { ...intent, amount: 'much' }, 'must be number'],
   ['words for a flag', { ...intent, automatic_payment_methods: { enabled: 'yes' } }, 'must be boolean'],
-  ['a word that is not among the known ones', { ...intent, capture_method: 'later' }, 'must be equal to one of'],
+  ['a word that is not among the known ones', { ...intent, capture_method: 'later' }, 'must be equal to constant'],
   ['nothing where something has to be', { currency: 'usd' }, "must have required property 'amount'"],
   ['a group where a text has to be', { ...intent, currency: { code: 'usd' } }, 'must be string'],
   ['a list where a group has to be', { ...intent, metadata: ['x'] }, 'must be object'],
