@@ -22,7 +22,7 @@ async function open(options: TestShopOptions = {}) {
   });
   shop.sandbox.switches.holdWebhooks = true;
   calls = [];
-  shop.sandbox.onCall(({ method, route, idempotencyKey }) => {
+  shop.sandbox.watch(({ method, route, idempotencyKey }) => {
     calls.push({ name: `${method} ${route}`, key: idempotencyKey });
   });
   gift = await product(shop, 'a-dozen-garden-roses');
@@ -165,7 +165,7 @@ describe('nobody waits long for the provider', () => {
     expect((await openPage()).status).toBe(200);
     // The page is over, so the next answer needs two calls: to see that, and to open another.
     shop.clock.advanceMinutes(33);
-    shop.sandbox.onCall(() => new Promise((resolve) => setTimeout(resolve, 2000)));
+    shop.sandbox.watch(() => new Promise((resolve) => setTimeout(resolve, 2000)));
     expect(await openPage()).toMatchObject({ status: 503, body: { message: UNAVAILABLE } });
     expect(calls.slice(-2).map(({ name }) => name)).toEqual([
       'GET /v1/checkout/sessions/:id',
@@ -178,7 +178,7 @@ describe('nobody waits long for the provider', () => {
     const orders = [await placed(), await placed(), await placed(), await placed()];
     let release = () => {};
     const silence = new Promise<void>((resolve) => (release = resolve));
-    shop.sandbox.onCall(() => silence);
+    shop.sandbox.watch(() => silence);
     const [first, second, third, fourth] = orders;
     const held = [first?.makeIntent(), second?.makeIntent()];
     await until(() => calls.length === 2);
@@ -214,7 +214,7 @@ describe('a provider that fails five times in a row', () => {
     shop.clock.advanceMinutes(0.1);
     let release = () => {};
     const answered = new Promise<void>((resolve) => (release = resolve));
-    const stopHolding = shop.sandbox.onCall(() => answered);
+    const stopHolding = shop.sandbox.watch(() => answered);
     const tried = order.makeIntent();
     await until(() => calls.length === 6);
     expect((await makeIntent()).status).toBe(503);
@@ -309,7 +309,7 @@ describe('GET /api/payment', () => {
 describe('a charge that the provider refuses', () => {
   /** Refuses what would make a charge, as Stripe does with a request that it can't read. */
   const refuse = () =>
-    shop.sandbox.onCall(({ method, route }) => {
+    shop.sandbox.watch(({ method, route }) => {
       if (method === 'POST' && !route.includes(':id'))
         throw new InvalidParameter('Invalid email address: x', 'email_invalid', 'customer_email');
     });
@@ -345,7 +345,7 @@ describe('keys', () => {
   test('are saved before each call that makes something: page, intent, refund', async () => {
     await open();
     const seen: { name: string; isSaved: boolean }[] = [];
-    shop.sandbox.onCall(async ({ method, route, idempotencyKey: key }) => {
+    shop.sandbox.watch(async ({ method, route, idempotencyKey: key }) => {
       if (method !== 'POST' || route.includes(':id')) return;
       const [row] = await shop.sql<{ n: number | string }>(
         `SELECT (SELECT COUNT(*) FROM payments WHERE idempotency_key = '${key}' OR 'refund:' || id = '${key}')
@@ -436,7 +436,7 @@ test.each(['openPage', 'makeIntent'] as const)(
     await setStock(shop, gift['_id'], 5);
     const admin = await shop.signInDemo('admin@example.com');
     const order = await placed();
-    const stop = shop.sandbox.onCall(async () => {
+    const stop = shop.sandbox.watch(async () => {
       stop();
       const cancel = 'mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { __typename } }';
       await shop.graphql(cancel, { input: { id: order.orderId, reason: 'Closed today' } }, admin);
@@ -453,7 +453,7 @@ test('the amounts that the provider gets are the order’s own, whatever the bod
   await open();
   const { customer, orderId } = await placed();
   const sent: Record<string, any>[] = [];
-  shop.sandbox.onCall(({ input }) => sent.push(input));
+  shop.sandbox.watch(({ input }) => sent.push(input));
   const lies = [
     { amount: 1 },
     { amount: -1, currency: 'idr' },

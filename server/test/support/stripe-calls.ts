@@ -19,4 +19,7 @@ export interface StripeCalls {
   'POST /v1/payment_intents/:id/confirm': Pick<Stripe.PaymentIntentConfirmParams, 'payment_method'>;
   'POST /v1/refunds': Stripe.RefundCreateParams;
   'GET /v1/refunds': Stripe.RefundListParams;
+  'GET /v1/charges': Stripe.ChargeListParams;
+  'GET /v1/disputes': Stripe.DisputeListParams;
+  'GET /v1/disputes/:id': Stripe.DisputeRetrieveParams;
 }

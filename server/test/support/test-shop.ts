@@ -122,7 +122,7 @@ export class TestShop {
     const sandbox = app.sandbox ?? otherSandbox;
     if (!sandbox) throw new Error('test shops use the payments sandbox');
     const faults: string[] = [];
-    app.sandbox?.onCall((call) => {
+    app.sandbox?.watch((call) => {
       const fault = faultOf(call);
       if (fault !== null) faults.push(fault);
     });

@@ -45,7 +45,7 @@ export interface ApiOptions extends CallOptions {
   publishableKey: string;
   switches: ApiSwitches;
   /** Hears of each call with the secret key; it goes on when the listener is done. */
-  onCall: (call: ReceivedCall) => Promise<void>;
+  onReceived: (call: ReceivedCall) => Promise<void>;
 }
 
 export interface Api {
@@ -82,7 +82,7 @@ export function createApi(options: ApiOptions): Api {
       reply.header('stripe-version', request.headers['stripe-version'] ?? apiVersion);
     });
     app.addHook('preHandler', async (request) => {
-      if (isSame(keyOf(request), options.secretKey)) await options.onCall(receivedCall(request));
+      if (isSame(keyOf(request), options.secretKey)) await options.onReceived(receivedCall(request));
       if (takes(switches, 'hangNext')) await new Promise(() => undefined);
       if (takes(switches, 'failNext')) throw new StripeError(500, 'api_error', 'An unknown error occurred.');
       if (takes(switches, 'rateLimitNext'))

@@ -47,8 +47,8 @@ export interface StripeSandbox {
    */
   pages: FastifyPluginAsync;
   switches: StripeSandboxSwitches;
-  /** Hears of each call of the shop before it is acted on, and may hold it up. @returns stops listening */
-  onCall(listener: (call: ReceivedCall) => unknown): () => void;
+  /** Hears of each call with the secret key before it is acted on, and may hold it up. @returns stops listening */
+  watch(listener: (call: ReceivedCall) => unknown): () => void;
   /** Pays a session as a shopper at the hosted page would. @throws StripeError for unknown and expired ones */
   payCheckout(sessionId: string, cardNumber: string): Attempt;
   /** Confirms an intent as a browser holding its client secret would. @throws StripeError for a wrong secret, or intents that are over */
@@ -94,10 +94,10 @@ export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbo
   );
   const ledger = new Ledger({ books, webhooks, now, newId, pageUrl: options.pageUrl, switches });
   const listeners = new Set<(call: ReceivedCall) => unknown>();
-  const onCall = async (call: ReceivedCall) => {
+  const onReceived = async (call: ReceivedCall) => {
     for (const listener of listeners) await listener(call);
   };
-  const api = createApi({ secretKey, publishableKey, books, ledger, now, newId, switches, onCall });
+  const api = createApi({ secretKey, publishableKey, books, ledger, now, newId, switches, onReceived });
 
   const address = () => {
     const bound = api.server.server.address();
@@ -121,7 +121,7 @@ export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbo
     address,
     pages: createPages({ ledger, now, newId, browserCalls: api.publishable }),
     switches,
-    onCall(listener) {
+    watch(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
