@@ -83,6 +83,11 @@ import { ReceiveWebhook } from './modules/orders/receive-webhook.js';
 import { RecordPayment } from './modules/orders/record-payment.js';
 import { RefundOrder } from './modules/orders/refund-order.js';
 import { SettleOrder } from './modules/orders/settle-order.js';
+import {
+  gatewayLimits,
+  GuardedPaymentGateway,
+  type GatewayLimits,
+} from './modules/payments/guarded-payment-gateway.js';
 import { PaymentsService } from './modules/payments/payments.service.js';
 import { ReportsResolver } from './modules/reports/reports.resolver.js';
 import { ReportsService } from './modules/reports/reports.service.js';
@@ -99,6 +104,8 @@ export interface AppOverrides {
   logger?: FastifyBaseLogger;
   /** Whether jobs run by themselves; tests that call the worker say no. */
   worksInBackground?: boolean;
+  /** How long, how often and how much at once the payment provider is asked. */
+  gatewayLimits?: Partial<GatewayLimits>;
   /** Where the built client is; null serves no pages. */
   pages?: Partial<Pick<PagesOptions, 'clientDir' | 'ssrModule' | 'devServer'>> | null;
 }
@@ -134,7 +141,17 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
 
   const http = await createHttpServer(config, ids, logger, { isStrict: !overrides.pages?.devServer });
   const sandbox = config.stripe === null ? await startSandbox(config, http, clock) : null;
-  const gateway = new StripePaymentGateway({ clock, ...(sandbox?.gateway ?? config.stripe ?? neverWithoutStripe()) });
+  const limits = { ...gatewayLimits, ...overrides.gatewayLimits };
+  const stripe = new StripePaymentGateway({
+    clock,
+    attemptMs: limits.attemptMs,
+    ...(sandbox?.gateway ?? config.stripe ?? neverWithoutStripe()),
+  });
+  const gateway = new GuardedPaymentGateway(stripe, {
+    clock,
+    limits,
+    onFault: (error) => logger.error({ err: error }, 'the payment provider failed'),
+  });
   const identitySandbox = isDemo && config.firebase === null ? await startIdentitySandbox(http, clock) : null;
   const identityProvider = identitySandbox ?? (await openFirebase(config, logger));
   const mailFolder = join(config.dataDir, 'mails');
@@ -188,6 +205,8 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const reports = new ReportsService(db, clock, shop);
 
   registerMetrics(http, { metrics, token: config.metricsToken, isProduction: !isDemo });
+  // Not earlier: reading a body leaves the context of whoever waits for it.
+  http.addHook('preHandler', (_request, _reply, done) => gateway.sharingOneLimit(done));
   const contexts = new ContextFactory(sessions, config.publicUrl);
   http.get('/api/health', () => ({ status: 'ok' }));
   registerRest(

@@ -121,6 +121,20 @@ test.each(['PUBLIC_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])(
   },
 );
 
+test.each(['whsec_a,', ',whsec_a', 'whsec_a,,whsec_b', 'whsec_', 'sk_live_x'])(
+  'a list of webhook secrets with an empty or a wrong one is refused: %s',
+  (secrets) => {
+    expect(refusal({ ...production, STRIPE_WEBHOOK_SECRET: secrets })).toContain('STRIPE_WEBHOOK_SECRET: ');
+  },
+);
+
+test('keys for test money and for real money do not go together', () => {
+  const mixed = 'STRIPE_PUBLISHABLE_KEY: one key is for test money';
+  expect(refusal({ ...production, STRIPE_PUBLISHABLE_KEY: 'pk_test_x' })).toContain(mixed);
+  expect(refusal({ ...production, STRIPE_SECRET_KEY: 'rk_test_x' })).toContain(mixed);
+  expect(readConfig({ ...production, STRIPE_SECRET_KEY: 'rk_live_x' }).stripe?.secretKey).toBe('rk_live_x');
+});
+
 test.each([
   ['RATE_LIMITS', 'off'],
   ['FIREBASE_AUTH_EMULATOR_HOST', 'localhost:9099'],

@@ -71,7 +71,14 @@ const environment = z.object({
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
   STRIPE_SECRET_KEY: text.regex(/^(sk|rk)_/, 'must start with sk_ or rk_').optional(),
   STRIPE_PUBLISHABLE_KEY: text.regex(/^pk_/, 'must start with pk_').optional(),
-  STRIPE_WEBHOOK_SECRET: text.optional(),
+  // Two while one replaces the other. An empty one would take events that anybody signs.
+  STRIPE_WEBHOOK_SECRET: text
+    .transform((list) => list.split(',').map((secret) => secret.trim()))
+    .refine(
+      (secrets) => secrets.every((secret) => /^whsec_./.test(secret)),
+      'must be whsec_…, or two with a comma between',
+    )
+    .optional(),
   STRIPE_API_HOST: text.regex(/^[\w.-]+:\d+$/, 'must be host:port').optional(),
   FIREBASE_PROJECT_ID: text.optional(),
   FIREBASE_CLIENT_EMAIL: text.optional(),
@@ -131,6 +138,9 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       problems.push(...missing.map((name) => `${name}: is missing; set ${names.join(', ')} together or none of them`));
     }
   }
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = env;
+  if (secret && publishable && isLiveKey(secret) !== isLiveKey(publishable))
+    problems.push('STRIPE_PUBLISHABLE_KEY: one key is for test money and the other for real money');
   const isProduction = env.SHOP_MODE === 'production';
   if (isProduction) {
     if (env.PUBLIC_URL === undefined) problems.push('PUBLIC_URL: is required in production');
@@ -167,7 +177,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
         ? {
             secretKey: env.STRIPE_SECRET_KEY,
             publishableKey: env.STRIPE_PUBLISHABLE_KEY,
-            webhookSecrets: env.STRIPE_WEBHOOK_SECRET.split(',').map((secret) => secret.trim()),
+            webhookSecrets: env.STRIPE_WEBHOOK_SECRET,
             api: env.STRIPE_API_HOST ? apiAt(env.STRIPE_API_HOST) : null,
           }
         : null,
@@ -208,6 +218,10 @@ function crashAt(text: string): NonNullable<Config['crashAt']> {
 function apiAt(address: string): NonNullable<StripeConfig['api']> {
   const [host = '', port] = address.split(':');
   return { protocol: 'http', host, port: Number(port) };
+}
+
+function isLiveKey(key: string): boolean {
+  return /^\w+?_live_/.test(key);
 }
 
 function isPrivateKey(text: string): boolean {

@@ -77,31 +77,18 @@ test('the webhook alone marks an order paid; five copies and a verification chan
   expect(await shop.sql('SELECT id FROM webhook_events WHERE processed_at IS NULL')).toEqual([]);
 });
 
-test('events that are forged, stale, changed or unsigned are refused and leave nothing', async () => {
-  const body = JSON.stringify({
-    id: 'evt_forged',
-    object: 'event',
-    type: 'payment_intent.succeeded',
-    data: { object: { id: 'pi_x', object: 'payment_intent' } },
-  });
-  const sign = (secret: string, time: number, text = body) =>
-    `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${text}`).digest('hex')}`;
-  const now = Math.floor(shop.clock.now() / 1000);
-  const post = (signature: string | null, text = body) =>
-    shop.rest('POST', '/api/payment/webhook', text, {
-      headers: signature === null ? {} : { 'stripe-signature': signature },
-    });
-  const answers = [
-    await post(null),
-    await post(sign('whsec_other', now)),
-    await post(sign('whsec_sandbox', now - 301)),
-    await post(sign('whsec_sandbox', now), body.replace('pi_x', 'pi_y')),
-    await post(sign('whsec_sandbox', now), `${body} `),
-  ];
-  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
-  expect(await shop.sql('SELECT id FROM webhook_events')).toEqual([]);
-  expect((await post(sign('whsec_sandbox', now))).status).toBe(200);
-  expect(await shop.sql('SELECT id, outcome FROM webhook_events')).toEqual([{ id: 'evt_forged', outcome: 'unknown' }]);
+test('an event about real money is refused by a shop with test keys and leaves nothing', async () => {
+  const send = (id: string, livemode: boolean) => {
+    const object = { id: 'pi_x', object: 'payment_intent' };
+    const body = JSON.stringify({ id, object: 'event', type: 'payment_intent.succeeded', livemode, data: { object } });
+    const time = Math.floor(shop.clock.now() / 1000);
+    const signature = createHmac('sha256', 'whsec_sandbox').update(`${time}.${body}`).digest('hex');
+    const headers = { 'stripe-signature': `t=${time},v1=${signature}` };
+    return shop.rest('POST', '/api/payment/webhook', body, { headers });
+  };
+  expect((await send('evt_live', true)).status).toBe(400);
+  expect((await send('evt_test', false)).status).toBe(200);
+  expect(await shop.sql('SELECT id, outcome FROM webhook_events')).toEqual([{ id: 'evt_test', outcome: 'unknown' }]);
 });
 
 test('a session of somebody else is not found, an order of somebody else can not be paid', async () => {

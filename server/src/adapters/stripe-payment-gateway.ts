@@ -2,8 +2,11 @@ import Stripe from 'stripe';
 import { PAYMENT_SESSION_MINUTES } from '../domain/order-state.js';
 import type { Clock } from '../domain/ports.js';
 import {
+  ChargeRefused,
   GatewayUnavailable,
   InvalidSignature,
+  KEY_REPEATABLE_MS,
+  OtherMode,
   RefundRefused,
   type ChargeRequest,
   type HostedSession,
@@ -19,6 +22,8 @@ export interface StripeGatewayOptions {
   /** More than one during a rotation: any of them is accepted. */
   webhookSecrets: readonly string[];
   clock: Clock;
+  /** How long one attempt of a call may last. */
+  attemptMs: number;
   /** Where Stripe's API is, if not at Stripe: the sandbox or another stand-in. */
   api: { protocol: 'http'; host: string; port: number } | null;
 }
@@ -30,8 +35,12 @@ const successEvents = new Set([
   'checkout.session.async_payment_succeeded',
 ]);
 
-/** 30 minutes is the shortest that Stripe takes; slow networks and clocks that differ must not make it shorter. */
-const CLOCK_MARGIN_SECONDS = 60;
+/** 30 minutes is the shortest that Stripe takes; a repetition, slow networks and clocks that differ must not make it shorter. */
+const MARGIN_SECONDS = KEY_REPEATABLE_MS / 1000 + 60;
+/** Asking whether Stripe is there must not make a page wait. */
+const PING_MS = 2000;
+/** How often a call is begun anew while Stripe still works on the same one. */
+const TRIES_WHILE_IN_USE = 4;
 
 /** Webhook signatures older than this are replays (Stripe's own default). */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
@@ -40,24 +49,22 @@ const SIGNATURE_TOLERANCE_SECONDS = 300;
 export class StripePaymentGateway implements PaymentGateway {
   readonly publishableKey: string;
   private readonly stripe: Stripe;
+  private readonly isLive: boolean;
 
   constructor(private readonly options: StripeGatewayOptions) {
     this.publishableKey = options.publishableKey;
+    this.isLive = /^\w+?_live_/.test(options.secretKey);
     this.stripe = new Stripe(options.secretKey, {
       maxNetworkRetries: 1,
-      timeout: 8000,
+      timeout: options.attemptMs,
       telemetry: false,
       ...options.api,
     });
   }
 
-  async isAvailable(): Promise<boolean> {
-    try {
-      await this.stripe.balance.retrieve({}, { timeout: 2000, maxNetworkRetries: 0 });
-      return true;
-    } catch {
-      return false;
-    }
+  async ping(): Promise<void> {
+    const timeout = Math.min(PING_MS, this.options.attemptMs);
+    await reached(() => this.stripe.balance.retrieve({}, { timeout, maxNetworkRetries: 0 }));
   }
 
   async createHostedSession(
@@ -65,7 +72,7 @@ export class StripePaymentGateway implements PaymentGateway {
     returnUrls: { success: string; cancel: string },
   ): Promise<HostedSession> {
     const metadata = metadataOf(request);
-    const session = await reached(() =>
+    const session = await charged(() =>
       this.stripe.checkout.sessions.create(
         {
           mode: 'payment',
@@ -79,7 +86,7 @@ export class StripePaymentGateway implements PaymentGateway {
           payment_intent_data: { metadata },
           success_url: returnUrls.success,
           cancel_url: returnUrls.cancel,
-          expires_at: Math.floor(this.options.clock.now() / 1000) + PAYMENT_SESSION_MINUTES * 60 + CLOCK_MARGIN_SECONDS,
+          expires_at: Math.floor(request.startedAt / 1000) + PAYMENT_SESSION_MINUTES * 60 + MARGIN_SECONDS,
         },
         { idempotencyKey: request.idempotencyKey },
       ),
@@ -89,7 +96,7 @@ export class StripePaymentGateway implements PaymentGateway {
   }
 
   async createIntent(request: ChargeRequest): Promise<{ intentId: string; clientSecret: string }> {
-    const intent = await reached(() =>
+    const intent = await charged(() =>
       this.stripe.paymentIntents.create(
         {
           amount: request.totalCents,
@@ -163,6 +170,7 @@ export class StripePaymentGateway implements PaymentGateway {
           undefined,
           this.options.clock.now(),
         );
+        if (event.livemode !== this.isLive) throw new OtherMode('the event is of the other mode than the key');
         return { id: event.id, type: event.type, succeededIntentId: succeededIntentOf(event) };
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
@@ -201,6 +209,7 @@ function toIntentState(intent: Stripe.PaymentIntent): IntentState {
     orderId: intent.metadata['orderId'] ?? null,
     paymentId: intent.metadata['paymentId'] ?? null,
     receiptEmail: intent.receipt_email,
+    clientSecret: intent.client_secret,
   };
 }
 
@@ -225,6 +234,35 @@ async function reached<T>(call: () => Promise<T>): Promise<T> {
       throw new GatewayUnavailable(`${error.type}: ${error.message}`, { cause: error });
     throw error;
   }
+}
+
+/** Makes a charge; what Stripe finds wrong with the request itself is no outage. */
+async function charged<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await onceFree(call);
+  } catch (error) {
+    if (isRefusal(error)) throw new ChargeRefused(`${error.type}: ${error.message}`, { cause: error });
+    return reached(() => Promise.reject(error));
+  }
+}
+
+/** A second click may come while Stripe still works on the first; then the first one's answer is waited for. */
+async function onceFree<T>(call: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      const isInUse = error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use';
+      if (!isInUse || tries >= TRIES_WHILE_IN_USE) throw error;
+    }
+  }
+}
+
+/** Whether Stripe has read the request and will answer it the same way again. */
+function isRefusal(error: unknown): error is Stripe.errors.StripeError {
+  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  const { statusCode: status } = error;
+  return status === 400 || status === 402 || status === 404;
 }
 
 async function unlessMissing<T>(call: Promise<T>): Promise<T | null> {

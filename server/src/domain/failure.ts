@@ -12,6 +12,7 @@ export type FailureCode =
   | 'EMAIL_TAKEN'
   | 'RATE_LIMITED'
   | 'PAYMENT_UNAVAILABLE'
+  | 'PAYMENT_REFUSED'
   | 'UNAVAILABLE'
   | 'FILE_TOO_LARGE'
   | 'STORAGE_FULL';

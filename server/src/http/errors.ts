@@ -8,6 +8,7 @@ export const statusOf: Readonly<Record<FailureCode, number>> = {
   BAD_USER_INPUT: 400,
   EMAIL_TAKEN: 400,
   UNAUTHENTICATED: 401,
+  PAYMENT_REFUSED: 402,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   PRICE_CHANGED: 409,

@@ -6,12 +6,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { randomIds } from '../../src/adapters/system.js';
-import { createApp, type App } from '../../src/app.js';
+import { createApp, type App, type AppOverrides } from '../../src/app.js';
 import { readConfig } from '../../src/config.js';
 import type { StripeSandbox } from '../../src/sandbox/stripe/stripe-sandbox.js';
 import { demoPassword, seedDemo } from '../../src/db/seeds/seed-demo.js';
 import { TestClock } from './test-clock.js';
 import { freePort } from './free-port.js';
+import { faultOf } from './stripe-call-check.js';
 
 /** As template.mjs names it. */
 const TEMPLATE_DATABASE = 'gift_shop_template';
@@ -48,11 +49,16 @@ export interface TestShopOptions {
   /** Variables of the configuration. */
   environment?: Record<string, string>;
   clock?: TestClock;
+  /** Limits of the calls to the payment provider. */
+  gatewayLimits?: AppOverrides['gatewayLimits'];
   /** Gets every line of the log, debugging included. */
   onLog?: (line: string) => void;
 }
 
-/** A running shop on a database of its own, with a clock that the test moves. */
+/**
+ * A running shop on a database of its own, with a clock that the test moves. Whatever it sends to the payment provider
+ * is held against the types of the provider's SDK; closing it fails when something didn't fit.
+ */
 export class TestShop {
   private constructor(
     readonly app: App,
@@ -82,16 +88,21 @@ export class TestShop {
     });
   }
 
-  /** Another process of the same shop: the same database, a port and a clock of its own. Close it before this one. */
+  /**
+   * Another process of the same shop: the same database, a port and a clock of its own. Close it before this one.
+   * One that is configured for another payment provider has no sandbox of its own.
+   */
   openBeside(options: TestShopOptions = {}): Promise<TestShop> {
-    return TestShop.start(this.dataDir, this.databaseUrl, { clock: this.clock, ...options }, () => Promise.resolve());
+    const dispose = () => Promise.resolve();
+    return TestShop.start(this.dataDir, this.databaseUrl, { clock: this.clock, ...options }, dispose, this.sandbox);
   }
 
   private static async start(
     dataDir: string,
     databaseUrl: string | null,
-    { environment, clock = new TestClock(), onLog }: TestShopOptions,
+    { environment, clock = new TestClock(), onLog, ...overrides }: TestShopOptions,
     dispose: () => Promise<void>,
+    otherSandbox?: StripeSandbox,
   ): Promise<TestShop> {
     const port = await freePort();
     const config = readConfig({
@@ -101,17 +112,26 @@ export class TestShop {
       ...environment,
     });
     const app = await createApp(config, {
+      ...overrides,
       clock,
       pages: null,
       logger: onLog ? pino({ level: 'trace' }, { write: onLog }) : pino({ level: 'silent' }),
       worksInBackground: false,
     });
     await app.start();
-    if (!app.sandbox) throw new Error('test shops use the payments sandbox');
+    const sandbox = app.sandbox ?? otherSandbox;
+    if (!sandbox) throw new Error('test shops use the payments sandbox');
+    const faults: string[] = [];
+    app.sandbox?.watch((call) => {
+      const fault = faultOf(call);
+      if (fault !== null) faults.push(fault);
+    });
     const url = `http://localhost:${port}`;
-    return new TestShop(app, url, clock, app.sandbox, dataDir, databaseUrl, async () => {
+    return new TestShop(app, url, clock, sandbox, dataDir, databaseUrl, async () => {
       await app.close();
       await dispose();
+      if (faults.length > 0)
+        throw new Error(`The payment provider was sent what it doesn't take:\n${faults.join('\n')}`);
     });
   }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../domain/failure.js';
 import type { ReceiveWebhook } from '../../modules/orders/receive-webhook.js';
-import { InvalidSignature } from '../../modules/payments/payment-gateway.js';
+import { InvalidSignature, OtherMode } from '../../modules/payments/payment-gateway.js';
 
 /** Takes the payment provider's events. The signature covers the bytes as sent, so no parser may touch them. */
 export async function registerWebhook(app: FastifyInstance, webhook: ReceiveWebhook): Promise<void> {
@@ -16,6 +16,7 @@ export async function registerWebhook(app: FastifyInstance, webhook: ReceiveWebh
         await webhook.execute(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), String(signature ?? ''));
       } catch (error) {
         if (error instanceof InvalidSignature) throw new Failure('BAD_USER_INPUT', 'The signature is not valid');
+        if (error instanceof OtherMode) throw new Failure('BAD_USER_INPUT', 'The event is of the other mode');
         throw error;
       }
       return { received: true };

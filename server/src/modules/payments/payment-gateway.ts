@@ -1,5 +1,8 @@
 import type { Cents } from '../../domain/money.js';
 
+/** How long after its beginning an attempt may be repeated under its key. */
+export const KEY_REPEATABLE_MS = 60_000;
+
 /** What the provider is asked to charge: always read from the order, never from a request body (decision 24). */
 export interface ChargeRequest {
   orderId: string;
@@ -12,6 +15,8 @@ export interface ChargeRequest {
   totalCents: Cents;
   currency: string;
   customerEmail: string;
+  /** When the attempt began, ms. What the provider is told must not change with the hour: a key is for one request. */
+  startedAt: number;
 }
 
 /** A hosted payment page. */
@@ -40,6 +45,8 @@ export interface IntentState {
   orderId: string | null;
   paymentId: string | null;
   receiptEmail: string | null;
+  /** What a browser needs to confirm it. */
+  clientSecret: string | null;
 }
 
 /** A verified event: its id, and the intent it is about if it says that money came. */
@@ -55,6 +62,11 @@ export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable';
 }
 
+/** The provider won't make this charge, however often it is asked: it finds fault with the request itself. */
+export class ChargeRefused extends Error {
+  override readonly name = 'ChargeRefused';
+}
+
 /** The provider won't send the money back, now or later: the charge is disputed, too old, or has nothing left. */
 export class RefundRefused extends Error {
   override readonly name = 'RefundRefused';
@@ -65,15 +77,24 @@ export class InvalidSignature extends Error {
   override readonly name = 'InvalidSignature';
 }
 
+/** A webhook body that the provider signed, but about test money in a live shop, or the other way round. */
+export class OtherMode extends Error {
+  override readonly name = 'OtherMode';
+}
+
 /** A card payment provider. Every call may throw GatewayUnavailable. */
 export interface PaymentGateway {
   readonly publishableKey: string;
-  isAvailable(): Promise<boolean>;
+  /** Resolves when the provider answers and knows the shop. */
+  ping(): Promise<void>;
   /**
-   * Opens a hosted page that lives for `PAYMENT_SESSION_MINUTES`.
+   * Opens a hosted page that lives for `PAYMENT_SESSION_MINUTES` and a little. Asked again with the same request it gives
+   * the same page, at most `KEY_REPEATABLE_MS` later: nobody opens a page for less than those minutes.
    * @param returnUrls where the shopper comes back to; `success` holds {CHECKOUT_SESSION_ID}
+   * @throws ChargeRefused
    */
   createHostedSession(request: ChargeRequest, returnUrls: { success: string; cancel: string }): Promise<HostedSession>;
+  /** @throws ChargeRefused */
   createIntent(request: ChargeRequest): Promise<{ intentId: string; clientSecret: string }>;
   /** null when the provider doesn't know it */
   findSession(sessionId: string): Promise<SessionState | null>;
@@ -87,6 +108,6 @@ export interface PaymentGateway {
    * @throws RefundRefused
    */
   refund(intentId: string, amountCents: Cents, idempotencyKey: string): Promise<string>;
-  /** @throws InvalidSignature unless the raw bytes carry a valid, fresh signature */
+  /** @throws InvalidSignature unless the raw bytes carry a valid, fresh signature; OtherMode */
   readEvent(rawBody: Buffer, signature: string): ProviderEvent;
 }

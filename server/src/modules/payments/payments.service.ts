@@ -5,7 +5,9 @@ import { CURRENCY, type Cents } from '../../domain/money.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import type { ShopService } from '../shop/shop.service.js';
 import {
+  ChargeRefused,
   GatewayUnavailable,
+  KEY_REPEATABLE_MS,
   type ChargeRequest,
   type HostedSession,
   type IntentState,
@@ -27,6 +29,7 @@ export interface PayableOrder {
 /** Documented texts (specification, section 8). */
 export const PAYMENT_UNAVAILABLE =
   'Payment service is temporarily unavailable. Please try again later or contact support.';
+const NOT_STARTED = 'Unable to process payment. Please try again or use a different payment method.';
 
 /** Payment rows and the provider behind them. Knows amounts, not what they are for: the orders module decides that. */
 export class PaymentsService {
@@ -41,46 +44,56 @@ export class PaymentsService {
 
   /** Whether cards can be taken now, and the key that a browser needs to do so. */
   async availability(): Promise<{ isAvailable: boolean; publishableKey: string | null }> {
-    const isAvailable = (await this.shop.acceptsCards()) && (await this.gateway.isAvailable());
+    const isAvailable = (await this.shop.acceptsCards()) && (await this.isProviderThere());
     return { isAvailable, publishableKey: isAvailable ? this.gateway.publishableKey : null };
   }
 
   /**
    * Opens a hosted payment page for an order, or returns the one that is still open.
-   * @throws Failure PAYMENT_UNAVAILABLE, also while the shop takes no cards
+   * @throws Failure PAYMENT_UNAVAILABLE, also while the shop takes no cards; PAYMENT_REFUSED; CONFLICT when the order has
+   *   been paid, or was closed meanwhile
    */
   async startHostedSession(order: PayableOrder): Promise<HostedSession> {
     await this.refuseWithoutCards();
     return orUnavailable(async () => {
-      const open = await this.findStarted(order.id, 'checkout');
-      if (open?.sessionId) {
-        const session = await this.gateway.findSession(open.sessionId);
+      const known = await this.findStarted(order.id, 'checkout');
+      if (known?.sessionId) {
+        const session = await this.gateway.findSession(known.sessionId);
         if (session?.status === 'open' && session.url !== null)
           return { sessionId: session.sessionId, url: session.url };
+        if (session?.isPaid) throw justPaid();
       }
-      // A row without a session is a call whose answer was lost: nobody has that page's address, so nobody can pay there.
-      // Its key can't be used again, because the page's end, which is part of the request, has moved.
-      const payment = await this.addAttempt(order, 'checkout');
-      const session = await this.gateway.createHostedSession(chargeRequest(order, payment), {
-        success: `${this.publicUrl}/payment/status?session_id={CHECKOUT_SESSION_ID}`,
-        cancel: `${this.publicUrl}/order/${order.id}`,
+      return this.attempt(order, 'checkout', known, async (request) => {
+        const session = await this.gateway.createHostedSession(request, {
+          success: `${this.publicUrl}/payment/status?session_id={CHECKOUT_SESSION_ID}`,
+          cancel: `${this.publicUrl}/order/${order.id}`,
+        });
+        const isOurs = await this.keep(request.paymentId, { sessionId: session.sessionId });
+        if (!isOurs) await this.gateway.closeSession(session.sessionId);
+        return { isOurs, answer: session };
       });
-      await this.save(payment.id, { sessionId: session.sessionId });
-      return session;
     });
   }
 
   /**
    * Makes a payment intent for an order, to be confirmed in the browser; asked again it returns the same one.
-   * @throws Failure PAYMENT_UNAVAILABLE, also while the shop takes no cards
+   * Throws as `startHostedSession` does.
    */
   async startIntent(order: PayableOrder): Promise<{ clientSecret: string }> {
     await this.refuseWithoutCards();
     return orUnavailable(async () => {
-      const payment = (await this.findStarted(order.id, 'intent')) ?? (await this.addAttempt(order, 'intent'));
-      const { intentId, clientSecret } = await this.gateway.createIntent(chargeRequest(order, payment));
-      await this.save(payment.id, { intentId });
-      return { clientSecret };
+      const known = await this.findStarted(order.id, 'intent');
+      if (known?.intentId) {
+        const intent = await this.gateway.findIntent(known.intentId);
+        if (intent?.status === 'pending' && intent.clientSecret !== null) return { clientSecret: intent.clientSecret };
+        if (intent?.status === 'succeeded') throw justPaid();
+      }
+      return this.attempt(order, 'intent', known, async (request) => {
+        const { intentId, clientSecret } = await this.gateway.createIntent(request);
+        const isOurs = await this.keep(request.paymentId, { intentId });
+        if (!isOurs) await this.gateway.cancelIntent(intentId);
+        return { isOurs, answer: { clientSecret } };
+      });
     });
   }
 
@@ -204,8 +217,72 @@ export class PaymentsService {
     if (!(await this.shop.acceptsCards())) throw new Failure('PAYMENT_UNAVAILABLE', PAYMENT_UNAVAILABLE);
   }
 
-  private findStarted(orderId: string, kind: PaymentKind): Promise<Payment | null> {
-    return this.db.reader.findOne(Payment, { where: { orderId, kind, status: 'started' }, order: { attempt: 'DESC' } });
+  private async isProviderThere(): Promise<boolean> {
+    try {
+      await this.gateway.ping();
+      return true;
+    } catch (error) {
+      if (error instanceof GatewayUnavailable) return false;
+      throw error;
+    }
+  }
+
+  /**
+   * Calls the provider for one attempt at paying, under the key of a row that was written before.
+   * @param known the attempt that can't be used any more, if there was one
+   * @param create also keeps what the provider answered; not `isOurs` when the attempt was given up meanwhile
+   */
+  private async attempt<T>(
+    order: PayableOrder,
+    kind: PaymentKind,
+    known: Payment | null,
+    create: (request: ChargeRequest) => Promise<{ isOurs: boolean; answer: T }>,
+  ): Promise<T> {
+    const payment = await this.claimAttempt(order, kind, known);
+    try {
+      const { isOurs, answer } = await create(chargeRequest(order, payment));
+      if (isOurs) return answer;
+    } catch (error) {
+      if (!(error instanceof ChargeRefused)) throw error;
+      // Its key would only ever bring the same refusal.
+      await this.save(payment.id, { status: 'canceled' });
+      throw new Failure('PAYMENT_REFUSED', NOT_STARTED);
+    }
+    throw new Failure('CONFLICT', "This order can't be paid any more");
+  }
+
+  /**
+   * The attempt to call the provider for: one that somebody began at this moment, or whose answer was lost, else a new one.
+   * A row whose answer was lost can be repeated for a minute only, since the end of a hosted page is part of its request,
+   * and since the provider repeats failures too. Nobody can pay what it may have stood for: its address reached nobody.
+   */
+  private claimAttempt(order: PayableOrder, kind: PaymentKind, known: Payment | null): Promise<Payment> {
+    return this.db.inTransaction(async (manager) => {
+      // Two clicks at once wait for each other here; by name, because payments don't know what they are for.
+      await manager
+        .createQueryBuilder()
+        .update('Order')
+        .set({ status: () => 'status' })
+        .where('id = :id', { id: order.id })
+        .execute();
+      const latest = await this.findStarted(order.id, kind, manager);
+      if (latest === null || this.clock.now() - latest.createdAt >= KEY_REPEATABLE_MS)
+        return this.addAttempt(order, kind);
+      const isOver = latest.id === known?.id && (latest.sessionId ?? latest.intentId) !== null;
+      return isOver ? this.addAttempt(order, kind) : latest;
+    });
+  }
+
+  /** Keeps the provider's id of an attempt. @returns false when the attempt was given up meanwhile */
+  private async keep(id: string, change: { sessionId: string } | { intentId: string }): Promise<boolean> {
+    const { affected } = await this.db.inTransaction((manager) =>
+      manager.update(Payment, { id, status: 'started' }, { ...change, updatedAt: this.clock.now() }),
+    );
+    return affected === 1;
+  }
+
+  private findStarted(orderId: string, kind: PaymentKind, manager = this.db.reader): Promise<Payment | null> {
+    return manager.findOne(Payment, { where: { orderId, kind, status: 'started' }, order: { attempt: 'DESC' } });
   }
 }
 
@@ -223,7 +300,12 @@ function chargeRequest(order: PayableOrder, payment: Payment): ChargeRequest {
     totalCents: order.totalCents,
     currency: payment.currency,
     customerEmail: order.customerEmail,
+    startedAt: payment.createdAt,
   };
+}
+
+function justPaid(): Failure {
+  return new Failure('CONFLICT', 'This order has been paid; its page will say so in a moment');
 }
 
 async function orUnavailable<T>(call: () => Promise<T>): Promise<T> {

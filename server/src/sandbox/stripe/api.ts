@@ -30,10 +30,22 @@ export interface ApiSwitches {
   resetAfterActing: number;
 }
 
+/** A call as it came in. */
+export interface ReceivedCall {
+  method: string;
+  /** As `/v1/refunds/:id`; of calls that the sandbox doesn't know, the path as it was asked. */
+  route: string;
+  /** Body or query, decoded: lists and groups of texts. */
+  input: Record<string, unknown>;
+  idempotencyKey: string | null;
+}
+
 export interface ApiOptions extends CallOptions {
   secretKey: string;
   publishableKey: string;
   switches: ApiSwitches;
+  /** Hears of each call with the secret key; it goes on when the listener is done. */
+  onReceived: (call: ReceivedCall) => Promise<void>;
 }
 
 export interface Api {
@@ -68,6 +80,9 @@ export function createApi(options: ApiOptions): Api {
     app.addHook('onRequest', async (request, reply) => {
       reply.header('request-id', options.newId('req'));
       reply.header('stripe-version', request.headers['stripe-version'] ?? apiVersion);
+    });
+    app.addHook('preHandler', async (request) => {
+      if (isSame(keyOf(request), options.secretKey)) await options.onReceived(receivedCall(request));
       if (takes(switches, 'hangNext')) await new Promise(() => undefined);
       if (takes(switches, 'failNext')) throw new StripeError(500, 'api_error', 'An unknown error occurred.');
       if (takes(switches, 'rateLimitNext'))
@@ -84,22 +99,14 @@ export function createApi(options: ApiOptions): Api {
   const get = (app: FastifyInstance, path: string, handle: Handler) =>
     app.get(path, async (request) => {
       await latency();
-      const [, query = ''] = request.url.split('?');
-      return handle(callOf(request, decodeForm(query), options));
+      return handle(callOf(request, decodeForm(formOf(request)), options));
     });
 
   const post = (app: FastifyInstance, path: string, handle: Handler) =>
     app.post(path, async (request, reply) => {
-      const text = typeof request.body === 'string' ? request.body : '';
-      const key = request.headers['idempotency-key'];
+      const text = formOf(request);
       const act = () => handle(callOf(request, decodeForm(text), options));
-      const answer = await actOnce(
-        options,
-        typeof key === 'string' ? key : null,
-        `${request.url}\n${text}`,
-        act,
-        latency,
-      );
+      const answer = await actOnce(options, idempotencyKeyOf(request), `${request.url}\n${text}`, act, latency);
       if (answer.isReplayed) reply.header('idempotent-replayed', 'true');
       return reply.code(answer.status).type('application/json').send(answer.body);
     });
@@ -126,6 +133,27 @@ export function createApi(options: ApiOptions): Api {
       return Promise.resolve();
     },
   };
+}
+
+function receivedCall(request: FastifyRequest): ReceivedCall {
+  const [path = ''] = request.url.split('?');
+  return {
+    method: request.method,
+    route: request.routeOptions.url ?? path,
+    input: decodeForm(formOf(request)),
+    idempotencyKey: idempotencyKeyOf(request),
+  };
+}
+
+/** What is form-encoded: the body, or the query of a call that only looks. */
+function formOf(request: FastifyRequest): string {
+  if (request.method === 'GET') return request.url.split('?')[1] ?? '';
+  return typeof request.body === 'string' ? request.body : '';
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  return typeof key === 'string' ? key : null;
 }
 
 function callOf(request: FastifyRequest, input: unknown, { publishableKey }: ApiOptions): Call {

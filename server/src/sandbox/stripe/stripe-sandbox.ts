@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
-import { createApi, type ApiSwitches } from './api.js';
+import { createApi, type ApiSwitches, type ReceivedCall } from './api.js';
 import { Books } from './books.js';
 import { declineOf, Ledger, type LedgerSwitches } from './ledger.js';
 import { createPages } from './pages.js';
@@ -47,6 +47,8 @@ export interface StripeSandbox {
    */
   pages: FastifyPluginAsync;
   switches: StripeSandboxSwitches;
+  /** Hears of each call with the secret key before it is acted on, and may hold it up. @returns stops listening */
+  watch(listener: (call: ReceivedCall) => unknown): () => void;
   /** Pays a session as a shopper at the hosted page would. @throws StripeError for unknown and expired ones */
   payCheckout(sessionId: string, cardNumber: string): Attempt;
   /** Confirms an intent as a browser holding its client secret would. @throws StripeError for a wrong secret, or intents that are over */
@@ -92,7 +94,11 @@ export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbo
     switches,
   );
   const ledger = new Ledger({ books, webhooks, now, newId, pageUrl: options.pageUrl, switches });
-  const api = createApi({ secretKey, publishableKey, books, ledger, now, newId, switches });
+  const listeners = new Set<(call: ReceivedCall) => unknown>();
+  const onReceived = async (call: ReceivedCall) => {
+    for (const listener of listeners) await listener(call);
+  };
+  const api = createApi({ secretKey, publishableKey, books, ledger, now, newId, switches, onReceived });
 
   const address = () => {
     const bound = api.server.server.address();
@@ -116,6 +122,10 @@ export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbo
     address,
     pages: createPages({ ledger, now, newId, browserCalls: api.publishable }),
     switches,
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     payCheckout: (sessionId, cardNumber) => attempt(ledger.paySession(sessionId, card(cardNumber))),
     confirmIntent(clientSecret, cardNumber) {
       const [intentId = ''] = clientSecret.split('_secret_');

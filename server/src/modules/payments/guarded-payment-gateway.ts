@@ -1,0 +1,210 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  BrokenCircuitError,
+  bulkhead,
+  BulkheadRejectedError,
+  circuitBreaker,
+  CircuitState,
+  ConsecutiveBreaker,
+  handleWhen,
+  TaskCancelledError,
+  timeout,
+  TimeoutStrategy,
+  wrap,
+  type CircuitBreakerPolicy,
+  type IBackoff,
+  type IPolicy,
+} from 'cockatiel';
+import type { Cents } from '../../domain/money.js';
+import type { Clock } from '../../domain/ports.js';
+import {
+  ChargeRefused,
+  GatewayUnavailable,
+  type ChargeRequest,
+  type HostedSession,
+  type IntentState,
+  type PaymentGateway,
+  type ProviderEvent,
+  type SessionState,
+} from './payment-gateway.js';
+
+/** Durations in milliseconds. */
+export interface GatewayLimits {
+  /** One attempt of one call; how often a call is attempted is the adapter's own. */
+  attemptMs: number;
+  /** All that one of our callers waits for the provider: its calls, their repetitions, and the wait for a place. */
+  answerMs: number;
+  /** So many failures in a row, and the provider is left alone … */
+  failuresToOpen: number;
+  /** … for so long; then one call tries it. */
+  restMs: number;
+  /** For so long the last answer says whether the provider is there. */
+  rememberMs: number;
+  /** Calls under way at once, and calls that wait for them; more are refused. */
+  atOnce: number;
+  waiting: number;
+}
+
+/** A caller has its answer within 10 s. */
+export const gatewayLimits: Readonly<GatewayLimits> = {
+  attemptMs: 8000,
+  answerMs: 9000,
+  failuresToOpen: 5,
+  restMs: 30_000,
+  rememberMs: 5000,
+  atOnce: 100,
+  waiting: 200,
+};
+
+/** `open`: the provider is left alone; `half-open`: the next call tries it, or is trying. */
+export type BreakerState = 'closed' | 'open' | 'half-open';
+
+export interface GuardOptions {
+  clock: Clock;
+  limits: GatewayLimits;
+  /** Hears of each failure of the provider, and of charges that it refused. */
+  onFault: (error: unknown) => void;
+}
+
+/**
+ * Stands in front of a payment provider that may be slow, silent or broken: no caller waits for long, and a provider
+ * that fails is left alone for a while. Only GatewayUnavailable is a failure; a refusal is an answer.
+ */
+export class GuardedPaymentGateway implements PaymentGateway {
+  readonly publishableKey: string;
+  private readonly breaker: CircuitBreakerPolicy;
+  private readonly policy: IPolicy;
+  /** The limit that the calls of one request share, counted from its first call. */
+  private readonly request = new AsyncLocalStorage<{ limit?: AbortSignal }>();
+  private restsUntil = 0;
+  private lastAnswer: { at: number; isUp: boolean } | null = null;
+  private pinging: Promise<void> | null = null;
+
+  constructor(
+    private readonly gateway: PaymentGateway,
+    private readonly options: GuardOptions,
+  ) {
+    this.publishableKey = gateway.publishableKey;
+    const { limits } = options;
+    const isFailure = (error: Error) => error instanceof GatewayUnavailable || error instanceof TaskCancelledError;
+    this.breaker = circuitBreaker(handleWhen(isFailure), {
+      breaker: new ConsecutiveBreaker(limits.failuresToOpen),
+      halfOpenAfter: { next: () => this.rest() },
+    });
+    this.policy = wrap(
+      this.breaker,
+      timeout(limits.answerMs, TimeoutStrategy.Aggressive),
+      bulkhead(limits.atOnce, limits.waiting),
+    );
+  }
+
+  get state(): BreakerState {
+    switch (this.breaker.state) {
+      case CircuitState.Closed:
+        return 'closed';
+      case CircuitState.HalfOpen:
+        return 'half-open';
+      default:
+        return this.options.clock.now() < this.restsUntil ? 'open' : 'half-open';
+    }
+  }
+
+  /** Runs what answers one request: however many calls it makes, they share one `answerMs`. */
+  sharingOneLimit<T>(work: () => T): T {
+    return this.request.run({}, work);
+  }
+
+  /** Asks the provider at most once in `rememberMs`, and not at all while it is left alone or others hear from it. */
+  async ping(): Promise<void> {
+    const { clock, limits } = this.options;
+    if (this.lastAnswer !== null && clock.now() - this.lastAnswer.at < limits.rememberMs) {
+      if (this.lastAnswer.isUp) return;
+      throw new GatewayUnavailable('the provider did not answer a moment ago');
+    }
+    this.pinging ??= this.call(() => this.gateway.ping())
+      .catch((error: unknown) => {
+        this.lastAnswer = { at: clock.now(), isUp: false };
+        throw error;
+      })
+      .finally(() => {
+        this.pinging = null;
+      });
+    await this.pinging;
+  }
+
+  createHostedSession(request: ChargeRequest, returnUrls: { success: string; cancel: string }): Promise<HostedSession> {
+    return this.call(() => this.gateway.createHostedSession(request, returnUrls));
+  }
+
+  createIntent(request: ChargeRequest): Promise<{ intentId: string; clientSecret: string }> {
+    return this.call(() => this.gateway.createIntent(request));
+  }
+
+  findSession(sessionId: string): Promise<SessionState | null> {
+    return this.call(() => this.gateway.findSession(sessionId));
+  }
+
+  findIntent(intentId: string): Promise<IntentState | null> {
+    return this.call(() => this.gateway.findIntent(intentId));
+  }
+
+  closeSession(sessionId: string): Promise<SessionState | null> {
+    return this.call(() => this.gateway.closeSession(sessionId));
+  }
+
+  cancelIntent(intentId: string): Promise<IntentState | null> {
+    return this.call(() => this.gateway.cancelIntent(intentId));
+  }
+
+  refund(intentId: string, amountCents: Cents, idempotencyKey: string): Promise<string> {
+    return this.call(() => this.gateway.refund(intentId, amountCents, idempotencyKey));
+  }
+
+  readEvent(rawBody: Buffer, signature: string): ProviderEvent {
+    return this.gateway.readEvent(rawBody, signature);
+  }
+
+  private async call<T>(work: () => Promise<T>): Promise<T> {
+    // The library lets all others wait for the one that tries; ours are told at once.
+    if (this.breaker.state === CircuitState.HalfOpen) throw new GatewayUnavailable('the provider is being tried');
+    const limit = this.requestLimit();
+    if (limit?.aborted) throw new GatewayUnavailable('no time is left to ask the provider');
+    try {
+      const answer = await this.policy.execute(work, limit);
+      this.lastAnswer = { at: this.options.clock.now(), isUp: true };
+      return answer;
+    } catch (error) {
+      throw this.explained(error);
+    }
+  }
+
+  private explained(error: unknown): unknown {
+    if (error instanceof BrokenCircuitError)
+      return new GatewayUnavailable('the provider is left alone after too many failures', { cause: error });
+    if (error instanceof BulkheadRejectedError)
+      return new GatewayUnavailable('too many calls wait for the provider', { cause: error });
+    const isSilent = error instanceof TaskCancelledError;
+    const known = isSilent ? new GatewayUnavailable('the provider did not answer in time', { cause: error }) : error;
+    if (known instanceof GatewayUnavailable) this.lastAnswer = null;
+    if (known instanceof GatewayUnavailable || known instanceof ChargeRefused) this.options.onFault(known);
+    return known;
+  }
+
+  private requestLimit(): AbortSignal | undefined {
+    const request = this.request.getStore();
+    return request && (request.limit ??= AbortSignal.timeout(this.options.limits.answerMs));
+  }
+
+  /** The library measures a rest by the machine's clock; this one ends by ours. */
+  private rest(): IBackoff<unknown> {
+    const { clock, limits } = this.options;
+    const until = clock.now() + limits.restMs;
+    this.restsUntil = until;
+    return {
+      get duration() {
+        return clock.now() < until ? Infinity : -Infinity;
+      },
+      next: () => this.rest(),
+    };
+  }
+}
