@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DataSource, type DataSourceOptions, type ObjectLiteral } from 'typeorm';
+import { JobRun } from '../jobs/job-run.entity.js';
 import { OutboxMessage } from '../jobs/outbox-message.entity.js';
 import { AccountLink } from '../modules/accounts/account-link.entity.js';
 import { Identity } from '../modules/accounts/identity.entity.js';
@@ -27,6 +28,7 @@ import { AccountRecovery0003 } from './migrations/0003-account-recovery.js';
 import { Identities0004 } from './migrations/0004-identities.js';
 import { SavedCarts0005 } from './migrations/0005-saved-carts.js';
 import { AdminArea0006 } from './migrations/0006-admin-area.js';
+import { Jobs0007 } from './migrations/0007-jobs.js';
 import { InvariantStates0010 } from './migrations/0010-invariant-states.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 
@@ -37,6 +39,7 @@ const common = {
     ContactMessage,
     Identity,
     InvariantState,
+    JobRun,
     KnownDevice,
     OrderLine,
     Order,
@@ -60,6 +63,7 @@ const common = {
     Identities0004,
     SavedCarts0005,
     AdminArea0006,
+    Jobs0007,
     InvariantStates0010,
   ],
   migrationsTransactionMode: 'all',

@@ -35,6 +35,8 @@ export interface MediaStorage {
   has(path: string): Promise<boolean>;
   /** What broken-off uploads have left behind. @param before in milliseconds since 1970: newer ones may still be written */
   listLeftovers(before: number): Promise<string[]>;
+  /** Clears away what a crash has left half written; what is being written now stays. */
+  clearStale(): Promise<void>;
   /** Whether pictures can be kept now. */
   isReady(): Promise<boolean>;
 }
