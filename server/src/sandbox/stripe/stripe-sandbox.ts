@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import { createApi, type ApiSwitches } from './api.js';
 import { Books } from './books.js';
+import { Disputes } from './disputes.js';
 import { declineOf, Ledger, type LedgerSwitches } from './ledger.js';
 import { createPages } from './pages.js';
 import { StripeError } from './stripe-error.js';
@@ -63,6 +64,14 @@ export interface StripeSandbox {
   undelivered(): number;
   /** The books: every charge, newest first. */
   charges(): StripeObject[];
+  /** Refunds a part of an intent's charge as somebody in the dashboard would, in cents. @returns the refund's id @throws StripeError */
+  refundInDashboard(intentId: string, amount: number): string;
+  /** Lets a refund that was on its way fail after all. @throws StripeError */
+  failRefund(refundId: string): void;
+  /** A cardholder's bank disputes an intent's charge. @returns the dispute's id @throws StripeError */
+  openDispute(intentId: string): string;
+  /** The bank's decision. @throws StripeError */
+  closeDispute(disputeId: string, outcome: 'won' | 'lost'): void;
   close(): Promise<void>;
 }
 
@@ -77,6 +86,7 @@ export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbo
     hangNext: 0,
     malformNext: 0,
     resetAfterActing: 0,
+    onCall: null,
     holdWebhooks: false,
     webhookCopies: 1,
     webhookReverse: false,
@@ -91,6 +101,7 @@ export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbo
     switches,
   );
   const ledger = new Ledger({ books, webhooks, now, newId, pageUrl: options.pageUrl, switches });
+  const disputes = new Disputes({ books, webhooks, now, newId });
   const api = createApi({ secretKey, publishableKey, books, ledger, now, newId, switches });
 
   const address = () => {
@@ -113,7 +124,7 @@ export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbo
       return address();
     },
     address,
-    pages: createPages({ ledger, now, newId, browserCalls: api.publishable }),
+    pages: createPages({ books, ledger, disputes, now, newId, browserCalls: api.publishable }),
     switches,
     payCheckout: (sessionId, cardNumber) => attempt(ledger.paySession(sessionId, card(cardNumber))),
     confirmIntent(clientSecret, cardNumber) {
@@ -127,6 +138,11 @@ export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbo
     deliverPending: () => webhooks.deliverPending(),
     redeliver: (eventId) => webhooks.redeliver(eventId),
     undelivered: () => books.countDeliveries(),
+    refundInDashboard: (intent, amount) =>
+      ledger.createRefund({ payment_intent: intent, amount, metadata: {}, expand: [] }).id,
+    failRefund: (refundId) => void ledger.failRefund(refundId),
+    openDispute: (intentId) => disputes.open(String(ledger.getIntent(intentId).latest_charge)).id,
+    closeDispute: (disputeId, outcome) => void disputes.close(disputeId, outcome),
     charges: () => books.list('charge').map(publicView),
     async close() {
       await webhooks.close();
