@@ -29,6 +29,7 @@ const forAdmins = {
     'orders',
     'productImport',
     'productImports',
+    'providerDifferences',
     'refundOrder',
     'salesReport',
     'setUserAdmin',

@@ -15,7 +15,9 @@ import { ContactMessage } from '../modules/contact/contact-message.entity.js';
 import { RateLimit } from '../modules/limits/rate-limit.entity.js';
 import { OrderLine } from '../modules/orders/order-line.entity.js';
 import { Order } from '../modules/orders/order.entity.js';
+import { Dispute } from '../modules/payments/dispute.entity.js';
 import { Payment } from '../modules/payments/payment.entity.js';
+import { ProviderDifference } from '../modules/payments/provider-difference.entity.js';
 import { Refund } from '../modules/payments/refund.entity.js';
 import { WebhookEvent } from '../modules/payments/webhook-event.entity.js';
 import { ShopSetting } from '../modules/shop/shop-setting.entity.js';
@@ -25,6 +27,7 @@ import { AccountRecovery0003 } from './migrations/0003-account-recovery.js';
 import { Identities0004 } from './migrations/0004-identities.js';
 import { SavedCarts0005 } from './migrations/0005-saved-carts.js';
 import { AdminArea0006 } from './migrations/0006-admin-area.js';
+import { ProviderBooks0008 } from './migrations/0008-provider-books.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 
 const common = {
@@ -32,6 +35,7 @@ const common = {
     AccountLink,
     AuditEntry,
     ContactMessage,
+    Dispute,
     Identity,
     KnownDevice,
     OrderLine,
@@ -40,6 +44,7 @@ const common = {
     Payment,
     Product,
     ProductImport,
+    ProviderDifference,
     RateLimit,
     Refund,
     SavedCart,
@@ -56,6 +61,7 @@ const common = {
     Identities0004,
     SavedCarts0005,
     AdminArea0006,
+    ProviderBooks0008,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

@@ -13,6 +13,7 @@ import { MediaResolver } from '../../modules/media/media.resolver.js';
 import { ContactResolver } from '../../modules/contact/contact.resolver.js';
 import { AdminOrdersResolver } from '../../modules/orders/admin-orders.resolver.js';
 import { OrdersResolver } from '../../modules/orders/orders.resolver.js';
+import { ProviderDifferencesResolver } from '../../modules/payments/provider-differences.resolver.js';
 import { ReportsResolver } from '../../modules/reports/reports.resolver.js';
 import { ShopResolver } from '../../modules/shop/shop.resolver.js';
 
@@ -30,6 +31,7 @@ export interface Resolvers {
   orders: OrdersResolver;
   products: ProductResolver;
   profile: ProfileResolver;
+  providerDifferences: ProviderDifferencesResolver;
   reports: ReportsResolver;
   shop: ShopResolver;
   users: UsersResolver;
@@ -58,6 +60,7 @@ export function createSchema(resolvers: Resolvers | null): GraphQLSchema {
       OrdersResolver,
       ProductResolver,
       ProfileResolver,
+      ProviderDifferencesResolver,
       ReportsResolver,
       ShopResolver,
       UsersResolver,

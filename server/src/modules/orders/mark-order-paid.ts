@@ -4,8 +4,8 @@ import { isPaid } from '../../domain/order-state.js';
 import { canPayOrder, isAdmin, requireAdmin, requireUser, type Actor } from '../../domain/permissions.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
-import { GatewayUnavailable } from '../payments/payment-gateway.js';
 import type { PaymentsService } from '../payments/payments.service.js';
+import { isProviderUnreachable } from '../payments/provider-unreachable.js';
 import { lockOrder, orderNotFound } from './lock-order.js';
 import { readNote } from './order-note.js';
 import { Order } from './order.entity.js';
@@ -98,9 +98,7 @@ export class MarkOrderPaid {
       if (paidIntentId !== null) await this.recordPayment.execute(paidIntentId);
     } catch (error) {
       // The money has come, whoever can't be reached; a card payment that gets through later is sent back.
-      const isUnreachable =
-        error instanceof GatewayUnavailable || (error instanceof Failure && error.code === 'PAYMENT_UNAVAILABLE');
-      if (!isUnreachable) throw error;
+      if (!isProviderUnreachable(error)) throw error;
     }
   }
 }

@@ -1,17 +1,19 @@
-import { IsNull, Not } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import type { Clock } from '../../domain/ports.js';
-import { WebhookEvent } from '../payments/webhook-event.entity.js';
 import type { PaymentGateway } from '../payments/payment-gateway.js';
-import type { RecordPayment } from './record-payment.js';
+import { WebhookEvent } from '../payments/webhook-event.entity.js';
+import type { WorkOffEvents } from './work-off-events.js';
 
-/** Takes the provider's events: verified, kept by their id, worked off, and only then acknowledged. */
+/** Events that failed at once are looked at again by the shop itself, whether or not the provider sends them again. */
+const FIRST_PAUSE_MS = 60_000;
+
+/** Takes the provider's events: verified, kept by their id, acted on, and only then acknowledged. */
 export class ReceiveWebhook {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly gateway: PaymentGateway,
-    private readonly recordPayment: RecordPayment,
+    private readonly workOffEvents: WorkOffEvents,
   ) {}
 
   /**
@@ -19,29 +21,23 @@ export class ReceiveWebhook {
    * @throws InvalidSignature: nothing is kept. Any other throw means that the provider has to send it again.
    */
   async execute(rawBody: Buffer, signature: string): Promise<void> {
-    const event = this.gateway.readEvent(rawBody, signature);
+    const { id, type, topic, intentId, disputeId } = this.gateway.readEvent(rawBody, signature);
+    const now = this.clock.now();
+    const isNews = topic !== null;
     await this.db.inTransaction((manager) =>
       manager
         .createQueryBuilder()
         .insert()
         .into(WebhookEvent)
         .values({
-          id: event.id,
-          type: event.type,
-          intentId: event.succeededIntentId,
-          receivedAt: this.clock.now(),
-          processedAt: null,
-          outcome: null,
+          ...{ id, type, topic, intentId, disputeId, receivedAt: now, attempts: 0 },
+          processedAt: isNews ? null : now,
+          outcome: isNews ? null : 'ignored',
+          nextTryAt: isNews ? now + FIRST_PAUSE_MS : null,
         })
         .orIgnore()
         .execute(),
     );
-    const isSettled = await this.db.reader.existsBy(WebhookEvent, { id: event.id, processedAt: Not(IsNull()) });
-    if (isSettled) return;
-    const outcome =
-      event.succeededIntentId === null ? 'ignored' : await this.recordPayment.execute(event.succeededIntentId);
-    await this.db.inTransaction((manager) =>
-      manager.update(WebhookEvent, { id: event.id, processedAt: IsNull() }, { processedAt: this.clock.now(), outcome }),
-    );
+    await this.workOffEvents.settle(id);
   }
 }
