@@ -72,6 +72,8 @@ import { ShopMailer } from './modules/notifications/shop-mailer.js';
 import { AdminOrdersResolver } from './modules/orders/admin-orders.resolver.js';
 import { adminOrderRoutes } from './modules/orders/admin-orders.rest.js';
 import { CancelOrder } from './modules/orders/cancel-order.js';
+import { ClosePayments } from './modules/orders/close-payments.js';
+import { CompareBooks } from './modules/orders/compare-books.js';
 import { DeliverOrder } from './modules/orders/deliver-order.js';
 import { ExpireOrders } from './modules/orders/expire-orders.js';
 import { ListOrders } from './modules/orders/list-orders.js';
@@ -84,15 +86,23 @@ import { PlaceOrder } from './modules/orders/place-order.js';
 import { RecomputeDispatch } from './modules/orders/recompute-dispatch.js';
 import { PresentOrders } from './modules/orders/present-orders.js';
 import { ReceiveWebhook } from './modules/orders/receive-webhook.js';
+import { ReconcilePayments } from './modules/orders/reconcile-payments.js';
+import { RecordDispute } from './modules/orders/record-dispute.js';
 import { RecordPayment } from './modules/orders/record-payment.js';
+import { RecordRefunds } from './modules/orders/record-refunds.js';
+import { RefundBooks } from './modules/orders/refund-books.js';
 import { RefundOrder } from './modules/orders/refund-order.js';
+import { ReturnPayment } from './modules/orders/return-payment.js';
 import { SettleOrder } from './modules/orders/settle-order.js';
 import {
   gatewayLimits,
   GuardedPaymentGateway,
   type GatewayLimits,
 } from './modules/payments/guarded-payment-gateway.js';
+import { WorkOffEvents } from './modules/orders/work-off-events.js';
 import { PaymentsService } from './modules/payments/payments.service.js';
+import { ProviderDifferences } from './modules/payments/provider-differences.service.js';
+import { ProviderDifferencesResolver } from './modules/payments/provider-differences.resolver.js';
 import { ReportsResolver } from './modules/reports/reports.resolver.js';
 import { ReportsService } from './modules/reports/reports.service.js';
 import { ShopResolver } from './modules/shop/shop.resolver.js';
@@ -120,6 +130,8 @@ export interface App {
   db: Database;
   catalog: CatalogService;
   expireOrders: ExpireOrders;
+  reconcilePayments: ReconcilePayments;
+  compareBooks: CompareBooks;
   /** The payments sandbox; null when real Stripe keys are configured. */
   sandbox: StripeSandbox | null;
   /** The pretended Google; null in production and where Firebase is configured. */
@@ -196,7 +208,23 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const presentOrders = new PresentOrders(db, clock, payments, shop);
   const listOrders = new ListOrders(db, clock, shop, presentOrders);
   const orders = new OrdersService(db, clock, placeOrder, recordPayment, payments, presentOrders, listOrders);
-  const refundOrder = new RefundOrder(db, clock, ids, outbox, audit, catalog, gateway, metrics);
+  const refundBooks = new RefundBooks(clock, ids, outbox, audit, metrics);
+  const refundOrder = new RefundOrder(db, outbox, audit, catalog, gateway, refundBooks);
+  const returnPayment = new ReturnPayment(db, clock, outbox, payments);
+  const recordRefunds = new RecordRefunds(db, gateway, payments, recordPayment, refundBooks);
+  const recordDispute = new RecordDispute(db, clock, outbox, audit, gateway, recordPayment);
+  const workOffEvents = new WorkOffEvents(db, clock, outbox, recordPayment, recordRefunds, recordDispute);
+  const differences = new ProviderDifferences(db, clock, ids, outbox);
+  const compareBooks = new CompareBooks(db, clock, gateway, recordPayment, recordRefunds, recordDispute, differences);
+  const reconcilePayments = new ReconcilePayments(
+    db,
+    clock,
+    payments,
+    recordPayment,
+    workOffEvents,
+    returnPayment,
+    refundOrder,
+  );
   const orderAdministration = {
     orders,
     listOrders,
@@ -211,6 +239,8 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const checkInvariants = new CheckInvariants(db, clock, outbox, storage, databasePlace(config));
   const tasks: RecurringTask[] = [
     { name: 'expire-orders', everyMs: MINUTE, run: () => expireOrders.execute() },
+    { name: 'reconcile-payments', everyMs: MINUTE, run: () => reconcilePayments.execute() },
+    { name: 'compare-books', everyMs: 24 * 60 * MINUTE, run: () => compareBooks.execute() },
     { name: 'clean-up', everyMs: 60 * MINUTE, run: () => cleanUp.execute() },
     { name: 'check-invariants', everyMs: 10 * MINUTE, run: () => checkInvariants.execute('quick') },
     { name: 'check-invariants-thoroughly', everyMs: 24 * 60 * MINUTE, run: () => checkInvariants.execute('thorough') },
@@ -233,7 +263,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     ],
     contexts,
   );
-  await registerWebhook(http, new ReceiveWebhook(db, clock, gateway, recordPayment, metrics));
+  await registerWebhook(http, new ReceiveWebhook(db, clock, gateway, workOffEvents, metrics));
   const schema = createSchema({
     accounts: new AccountsResolver(accounts),
     audit: new AuditResolver(audit),
@@ -247,6 +277,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     productImports: new ProductImportResolver(productImports),
     orders: new OrdersResolver(orders, payments),
     products: new ProductResolver(catalog, products),
+    providerDifferences: new ProviderDifferencesResolver(differences),
     profile: new ProfileResolver(profile, recovery, sessions),
     reports: new ReportsResolver(reports),
     shop: new ShopResolver(shop),
@@ -282,17 +313,16 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     clock,
     ids,
     handlers: createHandlers({
-      db,
       orders,
       recomputeDispatch: new RecomputeDispatch(db, shop),
-      payments,
+      returnPayment,
+      closePayments: new ClosePayments(payments, recordPayment),
       refundOrder,
       contact,
       recovery,
       importProducts,
       mailer,
       shop,
-      outbox,
       publicUrl: config.publicUrl,
     }),
     tasks,
@@ -307,6 +337,8 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     db,
     catalog,
     expireOrders,
+    reconcilePayments,
+    compareBooks,
     sandbox: sandbox?.stripe ?? null,
     identitySandbox,
     async start() {

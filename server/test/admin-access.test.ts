@@ -30,6 +30,7 @@ const forAdmins = {
     'orders',
     'productImport',
     'productImports',
+    'providerDifferences',
     'recurringTasks',
     'refundOrder',
     'resendMail',

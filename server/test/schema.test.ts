@@ -14,8 +14,9 @@ test('older orders and users are found by names with accents', async () => {
   const shop = await TestShop.open();
   const { dataSource } = shop.app.db;
   const customer = await shop.newCustomer();
-  const since = dataSource.migrations.findIndex(({ name }) => name?.startsWith('AdminArea'));
-  for (let left = dataSource.migrations.length - since; left > 0; left -= 1) await dataSource.undoLastMigration();
+  const isThere = async () =>
+    (await shop.sql("SELECT name FROM migrations WHERE name = 'AdminArea1700000000006'")).length > 0;
+  while (await isThere()) await dataSource.undoLastMigration();
   await shop.app.db.inTransaction(async (manager) => {
     await manager.query(`UPDATE users SET name = 'José Ñandú' WHERE id = '${customer._id}'`);
     await manager.query("UPDATE orders SET customer_name = 'Zoë'");

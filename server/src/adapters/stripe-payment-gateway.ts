@@ -8,11 +8,17 @@ import {
   KEY_REPEATABLE_MS,
   OtherMode,
   RefundRefused,
+  type BookPage,
+  type BookRange,
   type ChargeRequest,
+  type ChargeState,
+  type DisputeState,
+  type EventTopic,
   type HostedSession,
   type IntentState,
   type PaymentGateway,
   type ProviderEvent,
+  type RefundState,
   type SessionState,
 } from '../modules/payments/payment-gateway.js';
 
@@ -28,12 +34,28 @@ export interface StripeGatewayOptions {
   api: { protocol: 'http'; host: string; port: number } | null;
 }
 
-/** Events that say that money came; the payment is then looked up, not believed from the event. */
-const successEvents = new Set([
-  'payment_intent.succeeded',
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-]);
+/** What to look up because of which event. Several say the same, so that one that is lost does no harm. */
+const topics: Readonly<Record<string, EventTopic>> = {
+  'payment_intent.succeeded': 'payment',
+  'payment_intent.payment_failed': 'payment',
+  'payment_intent.canceled': 'payment',
+  'checkout.session.completed': 'payment',
+  'checkout.session.async_payment_succeeded': 'payment',
+  'checkout.session.async_payment_failed': 'payment',
+  'charge.refunded': 'refunds',
+  'charge.refund.updated': 'refunds',
+  'refund.created': 'refunds',
+  'refund.updated': 'refunds',
+  'refund.failed': 'refunds',
+  'charge.dispute.created': 'dispute',
+  'charge.dispute.updated': 'dispute',
+  'charge.dispute.closed': 'dispute',
+  'charge.dispute.funds_withdrawn': 'dispute',
+  'charge.dispute.funds_reinstated': 'dispute',
+};
+
+/** As many as Stripe gives at once. */
+const PAGE = 100;
 
 /** 30 minutes is the shortest that Stripe takes; a repetition, slow networks and clocks that differ must not make it shorter. */
 const MARGIN_SECONDS = KEY_REPEATABLE_MS / 1000 + 60;
@@ -159,6 +181,29 @@ export class StripePaymentGateway implements PaymentGateway {
     }
   }
 
+  async refundsOf(intentId: string): Promise<RefundState[]> {
+    const { data } = await reached(() => this.stripe.refunds.list({ payment_intent: intentId, limit: PAGE }));
+    return data.map(toRefundState);
+  }
+
+  async findDispute(disputeId: string): Promise<DisputeState | null> {
+    const dispute = await reached(() => unlessMissing(this.stripe.disputes.retrieve(disputeId)));
+    return dispute && toDisputeState(dispute);
+  }
+
+  async listCharges(range: BookRange): Promise<BookPage<ChargeState>> {
+    const page = await reached(() => this.stripe.charges.list(listParams(range)));
+    return pageOf(page, (charge) => (charge.status === 'succeeded' && charge.captured ? toChargeState(charge) : null));
+  }
+
+  async listRefunds(range: BookRange): Promise<BookPage<RefundState>> {
+    return pageOf(await reached(() => this.stripe.refunds.list(listParams(range))), toRefundState);
+  }
+
+  async listDisputes(range: BookRange): Promise<BookPage<DisputeState>> {
+    return pageOf(await reached(() => this.stripe.disputes.list(listParams(range))), toDisputeState);
+  }
+
   readEvent(rawBody: Buffer, signature: string): ProviderEvent {
     for (const secret of this.options.webhookSecrets) {
       try {
@@ -170,8 +215,8 @@ export class StripePaymentGateway implements PaymentGateway {
           undefined,
           this.options.clock.now(),
         );
-        if (event.livemode !== this.isLive) throw new OtherMode('the event is of the other mode than the key');
-        return { id: event.id, type: event.type, succeededIntentId: succeededIntentOf(event) };
+          if (event.livemode !== this.isLive) throw new OtherMode('the event is of the other mode than the key');
+          return toProviderEvent(event);
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
       }
@@ -184,10 +229,13 @@ function metadataOf(request: ChargeRequest): { orderId: string; paymentId: strin
   return { orderId: request.orderId, paymentId: request.paymentId };
 }
 
-function succeededIntentOf(event: Stripe.Event): string | null {
-  if (!successEvents.has(event.type)) return null;
-  const subject = event.data.object as { object: string; id: string; payment_intent?: string | { id: string } | null };
-  return subject.object === 'payment_intent' ? subject.id : idOf(subject.payment_intent ?? null);
+function toProviderEvent({ id, type, data }: Stripe.Event): ProviderEvent {
+  const topic = topics[type] ?? null;
+  const subject = data.object as { object: string; id: string; payment_intent?: string | { id: string } | null };
+  const intentId = subject.object === 'payment_intent' ? subject.id : idOf(subject.payment_intent ?? null);
+  const about = { id, type, intentId, disputeId: topic === 'dispute' ? subject.id : null };
+  // Charges without an intent are none of ours.
+  return { ...about, topic: topic !== 'dispute' && intentId === null ? null : topic };
 }
 
 function toSessionState(session: Stripe.Checkout.Session): SessionState {
@@ -211,6 +259,70 @@ function toIntentState(intent: Stripe.PaymentIntent): IntentState {
     receiptEmail: intent.receipt_email,
     clientSecret: intent.client_secret,
   };
+}
+
+function toChargeState(charge: Stripe.Charge): ChargeState | null {
+  const intentId = idOf(charge.payment_intent);
+  return intentId === null
+    ? null
+    : {
+        intentId,
+        amountCents: charge.amount_captured,
+        refundedCents: charge.amount_refunded,
+        currency: charge.currency,
+        orderId: charge.metadata['orderId'] ?? null,
+        createdAt: charge.created * 1000,
+      };
+}
+
+function toRefundState(refund: Stripe.Refund): RefundState {
+  return {
+    refundId: refund.id,
+    intentId: idOf(refund.payment_intent),
+    amountCents: refund.amount,
+    status: refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : 'succeeded',
+    key: refund.metadata?.['key'] ?? null,
+    reason: refund.reason,
+    failure: refund.failure_reason ?? null,
+    createdAt: refund.created * 1000,
+  };
+}
+
+function toDisputeState(dispute: Stripe.Dispute): DisputeState {
+  const { due_by: dueBy } = dispute.evidence_details;
+  return {
+    disputeId: dispute.id,
+    intentId: idOf(dispute.payment_intent),
+    status: disputeStatus(dispute.status),
+    reason: dispute.reason,
+    amountCents: dispute.amount,
+    currency: dispute.currency,
+    evidenceDueAt: dueBy === null ? null : dueBy * 1000,
+    openedAt: dispute.created * 1000,
+  };
+}
+
+/** An unknown status is taken for an open dispute: the careful reading. */
+function disputeStatus(status: string): DisputeState['status'] {
+  if (status === 'won' || status === 'lost') return status;
+  if (status === 'prevented' || status === 'warning_closed') return 'closed';
+  return status.startsWith('warning_') ? 'inquiry' : 'open';
+}
+
+function listParams({ since, after }: BookRange) {
+  return {
+    limit: PAGE,
+    created: { gte: Math.floor(since / 1000) },
+    ...(after !== null && { starting_after: after }),
+  };
+}
+
+function pageOf<S extends { id: string }, T>(
+  { data, has_more: hasMore }: { data: S[]; has_more: boolean },
+  read: (entry: S) => T | null,
+): BookPage<T> {
+  const entries = data.map(read).filter((entry) => entry !== null);
+  return { entries, next: hasMore ? (data.at(-1)?.id ?? null) : null };
 }
 
 function sessionStatus(status: string | null): SessionState['status'] {

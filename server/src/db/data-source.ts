@@ -17,7 +17,9 @@ import { ContactMessage } from '../modules/contact/contact-message.entity.js';
 import { RateLimit } from '../modules/limits/rate-limit.entity.js';
 import { OrderLine } from '../modules/orders/order-line.entity.js';
 import { Order } from '../modules/orders/order.entity.js';
+import { Dispute } from '../modules/payments/dispute.entity.js';
 import { Payment } from '../modules/payments/payment.entity.js';
+import { ProviderDifference } from '../modules/payments/provider-difference.entity.js';
 import { Refund } from '../modules/payments/refund.entity.js';
 import { WebhookEvent } from '../modules/payments/webhook-event.entity.js';
 import { ShopSetting } from '../modules/shop/shop-setting.entity.js';
@@ -29,6 +31,7 @@ import { Identities0004 } from './migrations/0004-identities.js';
 import { SavedCarts0005 } from './migrations/0005-saved-carts.js';
 import { AdminArea0006 } from './migrations/0006-admin-area.js';
 import { Jobs0007 } from './migrations/0007-jobs.js';
+import { ProviderBooks0008 } from './migrations/0008-provider-books.js';
 import { InvariantStates0010 } from './migrations/0010-invariant-states.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 
@@ -37,6 +40,7 @@ const common = {
     AccountLink,
     AuditEntry,
     ContactMessage,
+    Dispute,
     Identity,
     InvariantState,
     JobRun,
@@ -47,6 +51,7 @@ const common = {
     Payment,
     Product,
     ProductImport,
+    ProviderDifference,
     RateLimit,
     Refund,
     SavedCart,
@@ -64,6 +69,7 @@ const common = {
     SavedCarts0005,
     AdminArea0006,
     Jobs0007,
+    ProviderBooks0008,
     InvariantStates0010,
   ],
   migrationsTransactionMode: 'all',

@@ -1,31 +1,29 @@
-import type { Database } from '../db/database.js';
 import type { RecoveryService } from '../modules/accounts/recovery.service.js';
 import type { ImportProducts } from '../modules/catalog/import-products.js';
 import type { ContactService } from '../modules/contact/contact.service.js';
 import type { Mailer } from '../modules/notifications/mailer.js';
 import { orderMail } from '../modules/notifications/order-mails.js';
 import { shopMail } from '../modules/notifications/shop-mail.js';
+import type { ClosePayments } from '../modules/orders/close-payments.js';
 import type { OrdersService } from '../modules/orders/orders.service.js';
 import type { RecomputeDispatch } from '../modules/orders/recompute-dispatch.js';
 import type { RefundOrder } from '../modules/orders/refund-order.js';
+import type { ReturnPayment } from '../modules/orders/return-payment.js';
 import type { ShopService } from '../modules/shop/shop.service.js';
-import type { Outbox } from './outbox.js';
-import type { PaymentsService } from '../modules/payments/payments.service.js';
 import type { OutboxHandlers } from './worker.js';
 
 /** What is done for each kind of message. Each must bear being run twice: a crash may come after the deed. */
 export function createHandlers(services: {
-  db: Database;
   orders: OrdersService;
   recomputeDispatch: RecomputeDispatch;
-  payments: PaymentsService;
+  returnPayment: ReturnPayment;
+  closePayments: ClosePayments;
   refundOrder: RefundOrder;
   contact: ContactService;
   recovery: RecoveryService;
   importProducts: ImportProducts;
   mailer: Mailer;
   shop: Pick<ShopService, 'contactEmail'>;
-  outbox: Outbox;
   publicUrl: string;
 }): OutboxHandlers {
   return {
@@ -50,12 +48,7 @@ export function createHandlers(services: {
       await services.refundOrder.send(refundId);
     },
     'import-products': ({ importId }) => services.importProducts.execute(importId),
-    'refund-payment': async ({ paymentId }) => {
-      const orderId = await services.payments.refundDue(paymentId);
-      if (orderId === null) return;
-      await services.db.inTransaction((manager) =>
-        services.outbox.enqueue(manager, 'send-order-mail', { orderId, template: 'refunded' }, `refunded:${paymentId}`),
-      );
-    },
+    'refund-payment': ({ paymentId }) => services.returnPayment.execute(paymentId),
+    'close-payments': ({ orderId }) => services.closePayments.execute(orderId),
   };
 }

@@ -40,6 +40,6 @@ export async function placePaidOrder(shop: TestShop, gift: Record<string, any>, 
 export async function adminView(shop: TestShop, admin: { token: string }, id: string): Promise<Record<string, any>> {
   const query = `query ($id: ID!) { order(id: $id) {
     _id status isPaid paidAt isDelivered deliveredAt paymentMethod refundedPrice dispatchDate isLate
-    timeline { kind actorName amount note refundStatus error } returnedItems { product qty } } }`;
+    timeline { kind actorName amount note refundStatus refundSource error } returnedItems { product qty } } }`;
   return (await shop.graphql(query, { id }, admin)).order;
 }

@@ -155,6 +155,8 @@ function toRows(past: DemoOrder, ids: Ids, admin: Admin) {
           currency: CURRENCY,
           refundedCents: refund?.amountCents ?? 0,
           receiptEmail: customer.email,
+          returnReason: null,
+          checkedAt: null,
           createdAt: paidAt,
           updatedAt: refund?.at ?? paidAt,
         };
@@ -169,6 +171,7 @@ function toRows(past: DemoOrder, ids: Ids, admin: Admin) {
       restock: refund.restocks ? lines.map(({ productId, quantity }) => ({ productId, quantity })) : [],
       idempotencyKey: `demo:${id}`,
       providerRefundId: null,
+      source: 'shop',
       error: null,
       createdAt: refund.at,
       updatedAt: refund.at,

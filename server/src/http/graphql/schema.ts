@@ -14,6 +14,7 @@ import { MediaResolver } from '../../modules/media/media.resolver.js';
 import { ContactResolver } from '../../modules/contact/contact.resolver.js';
 import { AdminOrdersResolver } from '../../modules/orders/admin-orders.resolver.js';
 import { OrdersResolver } from '../../modules/orders/orders.resolver.js';
+import { ProviderDifferencesResolver } from '../../modules/payments/provider-differences.resolver.js';
 import { ReportsResolver } from '../../modules/reports/reports.resolver.js';
 import { ShopResolver } from '../../modules/shop/shop.resolver.js';
 
@@ -32,6 +33,7 @@ export interface Resolvers {
   orders: OrdersResolver;
   products: ProductResolver;
   profile: ProfileResolver;
+  providerDifferences: ProviderDifferencesResolver;
   reports: ReportsResolver;
   shop: ShopResolver;
   users: UsersResolver;
@@ -61,6 +63,7 @@ export function createSchema(resolvers: Resolvers | null): GraphQLSchema {
       OrdersResolver,
       ProductResolver,
       ProfileResolver,
+      ProviderDifferencesResolver,
       ReportsResolver,
       ShopResolver,
       UsersResolver,

@@ -1,5 +1,6 @@
 import { Field, Float, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import type { RefundStatus } from '../payments/refund.entity.js';
+import { disputeStatuses, type DisputeStatus } from '../payments/dispute.entity.js';
+import { refundSources, type RefundSource, type RefundStatus } from '../payments/refund.entity.js';
 import { orderFilters } from './list-orders.js';
 import { orderEventKinds, type OrderEventKind } from './order-timeline.js';
 import { OrderType } from './order.type.js';
@@ -29,8 +30,14 @@ registerEnumType(OrderEventKindEnum, {
     PAID_BY_CARD: { description: 'The provider confirmed its payment.' },
     PAID_BY_HAND: { description: 'An admin recorded money that came another way.' },
     DELIVERED: { description: 'It was handed over.' },
-    REFUND: { description: 'An admin sent money back.' },
-    PAYMENT_RETURNED: { description: 'Money came that it could no longer take; it was sent back.' },
+    REFUND: { description: 'Money was sent back.' },
+    PAYMENT_RETURNED: { description: 'Money came that it could not take (any more); it was sent back.' },
+    PAYMENT_MISMATCH: { description: 'Money came that was not what it asked for; it was sent back.' },
+    DISPUTE_INQUIRED: { description: 'The customer’s bank asked about its payment.' },
+    DISPUTE_OPENED: { description: 'The customer’s bank disputed its payment.' },
+    DISPUTE_WON: { description: 'The bank decided for the shop.' },
+    DISPUTE_LOST: { description: 'The bank decided for the customer.' },
+    DISPUTE_CLOSED: { description: 'The bank’s question was closed without a dispute.' },
     CANCELLED: { description: 'An admin cancelled it unpaid.' },
     EXPIRED: { description: 'It was not paid in time.' },
   },
@@ -44,6 +51,16 @@ registerEnumType(RefundStatusEnum, {
     PENDING: { description: 'On its way: the provider has not confirmed it yet.' },
     SUCCEEDED: { description: 'The money went back.' },
     FAILED: { description: 'The provider refused it; the amount can be refunded anew.' },
+  },
+});
+
+export const RefundSourceEnum = enumOf(refundSources);
+registerEnumType(RefundSourceEnum, {
+  name: 'RefundSource',
+  description: 'Where a refund was asked for.',
+  valuesConfig: {
+    SHOP: { description: 'By an admin, here.' },
+    DASHBOARD: { description: 'In the payment provider’s own dashboard.' },
   },
 });
 
@@ -66,6 +83,11 @@ export class OrderEventType {
   @Field(() => String, { nullable: true, description: 'What the actor wrote about it.' }) note!: string | null;
   @Field(() => RefundStatusEnum, { nullable: true, description: 'How far a refund is; null for anything else.' })
   refundStatus!: RefundStatus | null;
+  @Field(() => RefundSourceEnum, {
+    nullable: true,
+    description: 'Where a refund was asked for; null for anything else.',
+  })
+  refundSource!: RefundSource | null;
   @Field(() => String, { nullable: true, description: 'Why the provider refused a refund.' }) error!: string | null;
 }
 
@@ -73,6 +95,33 @@ export class OrderEventType {
 export class ReturnedItemType {
   @Field(() => ID, { description: 'Id of the product.' }) product!: string;
   @Field(() => Int, { description: 'How many came back so far.' }) qty!: number;
+}
+
+export const DisputeStatusEnum = enumOf(disputeStatuses);
+registerEnumType(DisputeStatusEnum, {
+  name: 'DisputeStatus',
+  description: 'How far a dispute is.',
+  valuesConfig: {
+    INQUIRY: { description: 'The bank asks; no money has moved yet.' },
+    OPEN: { description: 'The money was taken back until the bank decides.' },
+    WON: { description: 'The bank decided for the shop.' },
+    LOST: { description: 'The bank decided for the customer.' },
+    CLOSED: { description: 'The bank’s question was closed without a dispute.' },
+  },
+});
+
+@ObjectType('Dispute', { description: 'A payment that the customer’s bank disputes.' })
+export class DisputeType {
+  @Field(() => ID, { description: 'The provider’s id of it.' }) id!: string;
+  @Field(() => DisputeStatusEnum, { description: 'How far it is.' }) status!: DisputeStatus;
+  @Field({ description: 'The provider’s word for why, such as product_not_received.' }) reason!: string;
+  @Field(() => Float, { description: 'The money that it is about.' }) amount!: number;
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'Until when the bank takes the shop’s answer; null when it takes none.',
+  })
+  evidenceDueAt!: Date | null;
+  @Field(() => GraphQLISODateTime, { description: 'When it began.' }) openedAt!: Date;
 }
 
 @InputType({ description: 'Money for an order that came another way than by card.' })

@@ -2,6 +2,7 @@ import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } fro
 import type { RequestContext } from '../request-context.js';
 import {
   CancelOrderInput,
+  DisputeType,
   MarkOrderDeliveredInput,
   MarkOrderPaidInput,
   OrderEventType,
@@ -13,7 +14,7 @@ import {
 } from './admin-order.type.js';
 import { ORDERS_PER_PAGE, type OrderFilter, type OrderPage } from './list-orders.js';
 import type { OrderAdministration } from './order-administration.js';
-import type { ReturnedItem } from './order-records.js';
+import type { DisputeView, ReturnedItem } from './order-records.js';
 import type { OrderEvent } from './order-timeline.js';
 import type { OrderView } from './order-view.js';
 import { OrderType } from './order.type.js';
@@ -73,6 +74,14 @@ export class AdminOrdersResolver {
   })
   returnedItems(@Root() order: OrderView, @Ctx() { actor }: RequestContext): Promise<ReturnedItem[] | null> {
     return this.services.orderRecords.returned(actor, order._id);
+  }
+
+  @FieldResolver(() => [DisputeType], {
+    nullable: true,
+    description: 'What banks dispute of its payment, oldest first; null for everybody but admins.',
+  })
+  disputes(@Root() order: OrderView, @Ctx() { actor }: RequestContext): Promise<DisputeView[] | null> {
+    return this.services.orderRecords.disputes(actor, order._id);
   }
 
   @Mutation(() => OrderType, {

@@ -6,8 +6,8 @@ import type { Clock } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
-import { GatewayUnavailable } from '../payments/payment-gateway.js';
 import type { PaymentsService } from '../payments/payments.service.js';
+import { isProviderUnreachable } from '../payments/provider-unreachable.js';
 import { lockOrder, orderNotFound } from './lock-order.js';
 import { readReason } from './order-note.js';
 import { OrderLine } from './order-line.entity.js';
@@ -67,7 +67,7 @@ export class CancelOrder {
       const paidIntentId = await this.payments.closeStarted(orderId);
       if (paidIntentId !== null) await this.recordPayment.execute(paidIntentId);
     } catch (error) {
-      if (!(error instanceof GatewayUnavailable)) throw error;
+      if (!isProviderUnreachable(error)) throw error;
       throw new Failure(
         'PAYMENT_UNAVAILABLE',
         'The payment service can’t confirm that nobody pays this order now. Nothing was changed; please try again.',

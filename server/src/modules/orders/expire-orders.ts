@@ -3,8 +3,8 @@ import type { Database } from '../../db/database.js';
 import type { Clock, EventCounter } from '../../domain/ports.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
-import { GatewayUnavailable } from '../payments/payment-gateway.js';
 import type { PaymentsService } from '../payments/payments.service.js';
+import { isProviderUnreachable } from '../payments/provider-unreachable.js';
 import { OrderLine } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 import type { RecordPayment } from './record-payment.js';
@@ -46,7 +46,7 @@ export class ExpireOrders {
           this.events.order('expired');
         }
       } catch (error) {
-        if (!(error instanceof GatewayUnavailable)) throw error;
+        if (!isProviderUnreachable(error)) throw error;
       }
     }
     return expired;

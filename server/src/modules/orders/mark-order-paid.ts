@@ -5,8 +5,8 @@ import { canPayOrder, isAdmin, requireAdmin, requireUser, type Actor } from '../
 import type { EventCounter } from '../../domain/ports.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
-import { GatewayUnavailable } from '../payments/payment-gateway.js';
 import type { PaymentsService } from '../payments/payments.service.js';
+import { isProviderUnreachable } from '../payments/provider-unreachable.js';
 import { lockOrder, orderNotFound } from './lock-order.js';
 import { readNote } from './order-note.js';
 import { Order } from './order.entity.js';
@@ -102,9 +102,7 @@ export class MarkOrderPaid {
       if (paidIntentId !== null) await this.recordPayment.execute(paidIntentId);
     } catch (error) {
       // The money has come, whoever can't be reached; a card payment that gets through later is sent back.
-      const isUnreachable =
-        error instanceof GatewayUnavailable || (error instanceof Failure && error.code === 'PAYMENT_UNAVAILABLE');
-      if (!isUnreachable) throw error;
+      if (!isProviderUnreachable(error)) throw error;
     }
   }
 }

@@ -1,7 +1,9 @@
 import type { Database } from '../../db/database.js';
+import { decimalFromCents } from '../../domain/money.js';
 import { isAdmin, type Actor } from '../../domain/permissions.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
+import { Dispute, type DisputeStatus } from '../payments/dispute.entity.js';
 import { Refund } from '../payments/refund.entity.js';
 import { orderTimeline, type OrderEvent } from './order-timeline.js';
 import { Order } from './order.entity.js';
@@ -10,6 +12,16 @@ import { Order } from './order.entity.js';
 export interface ReturnedItem {
   product: string;
   qty: number;
+}
+
+/** A dispute of the order's payment, as admins see it; the amount is a 2-decimal number. */
+export interface DisputeView {
+  id: string;
+  status: DisputeStatus;
+  reason: string;
+  amount: number;
+  evidenceDueAt: Date | null;
+  openedAt: Date;
 }
 
 /** What admins see of an order beyond what its customer sees. */
@@ -42,6 +54,18 @@ export class OrderRecords {
     const items = new Map<string, number>();
     for (const { productId, delta } of moves) items.set(productId, (items.get(productId) ?? 0) + delta);
     return [...items].map(([product, qty]) => ({ product, qty }));
+  }
+
+  /** What banks dispute of its payment, oldest first; null for everybody but admins. */
+  async disputes(actor: Actor, orderId: string): Promise<DisputeView[] | null> {
+    if (!isAdmin(actor)) return null;
+    const disputes = await this.db.reader.find(Dispute, { where: { orderId }, order: { openedAt: 'ASC', id: 'ASC' } });
+    return disputes.map(({ amountCents, evidenceDueAt, openedAt, ...rest }) => ({
+      ...rest,
+      amount: decimalFromCents(amountCents),
+      evidenceDueAt: evidenceDueAt === null ? null : new Date(evidenceDueAt),
+      openedAt: new Date(openedAt),
+    }));
   }
 
   private refunds(orderId: string): Promise<Refund[]> {

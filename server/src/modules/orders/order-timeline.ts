@@ -1,9 +1,12 @@
 import { decimalFromCents } from '../../domain/money.js';
 import type { AuditEntry } from '../audit/audit-entry.entity.js';
-import type { Refund, RefundStatus } from '../payments/refund.entity.js';
+import type { Refund, RefundSource, RefundStatus } from '../payments/refund.entity.js';
 import type { Order } from './order.entity.js';
 
-/** What can happen to an order. `payment_returned`: money came that it could no longer take. */
+/**
+ * What can happen to an order. `payment_returned`: money came that it could no longer take, or not a second time;
+ * `payment_mismatch`: money came that wasn't what it asked for.
+ */
 export const orderEventKinds = [
   'placed',
   'paid_by_card',
@@ -11,6 +14,12 @@ export const orderEventKinds = [
   'delivered',
   'refund',
   'payment_returned',
+  'payment_mismatch',
+  'dispute_inquired',
+  'dispute_opened',
+  'dispute_won',
+  'dispute_lost',
+  'dispute_closed',
   'cancelled',
   'expired',
 ] as const;
@@ -28,6 +37,7 @@ export interface OrderEvent {
   note: string | null;
   /** Of refunds only. */
   refundStatus: RefundStatus | null;
+  refundSource: RefundSource | null;
   /** Why the provider refused a refund. */
   error: string | null;
 }
@@ -37,6 +47,13 @@ const kindOfAction: Readonly<Record<string, OrderEventKind>> = {
   'marked-paid': 'paid_by_hand',
   delivered: 'delivered',
   'late-payment-returned': 'payment_returned',
+  'second-payment-returned': 'payment_returned',
+  'payment-mismatch': 'payment_mismatch',
+  'dispute-inquired': 'dispute_inquired',
+  'dispute-opened': 'dispute_opened',
+  'dispute-won': 'dispute_won',
+  'dispute-lost': 'dispute_lost',
+  'dispute-closed': 'dispute_closed',
   cancelled: 'cancelled',
   expired: 'expired',
 };
@@ -74,6 +91,7 @@ export function orderTimeline(order: Order, entries: readonly AuditEntry[], refu
         amountCents: refund.amountCents,
         note: refund.reason,
         refundStatus: refund.status,
+        refundSource: refund.source,
         error: refund.error,
       }),
     );
@@ -105,7 +123,7 @@ function missing(order: Order, events: readonly OrderEvent[]): OrderEvent[] {
 
 function event(
   facts: { id: string; kind: OrderEventKind; at: number; amountCents?: number | null } & Partial<
-    Pick<OrderEvent, 'actorName' | 'note' | 'refundStatus' | 'error'>
+    Pick<OrderEvent, 'actorName' | 'note' | 'refundStatus' | 'refundSource' | 'error'>
   >,
 ): OrderEvent {
   const { at, amountCents = null, ...rest } = facts;
@@ -113,6 +131,7 @@ function event(
     actorName: null,
     note: null,
     refundStatus: null,
+    refundSource: null,
     error: null,
     ...rest,
     at: new Date(at),

@@ -1,17 +1,19 @@
-import { IsNull, Not } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import type { Clock, EventCounter } from '../../domain/ports.js';
-import { WebhookEvent } from '../payments/webhook-event.entity.js';
 import { InvalidSignature, type PaymentGateway } from '../payments/payment-gateway.js';
-import type { RecordPayment } from './record-payment.js';
+import { WebhookEvent } from '../payments/webhook-event.entity.js';
+import type { WorkOffEvents } from './work-off-events.js';
 
-/** Takes the provider's events: verified, kept by their id, worked off, and only then acknowledged. */
+/** Events that failed at once are looked at again by the shop itself, whether or not the provider sends them again. */
+const FIRST_PAUSE_MS = 60_000;
+
+/** Takes the provider's events: verified, kept by their id, acted on, and only then acknowledged. */
 export class ReceiveWebhook {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly gateway: PaymentGateway,
-    private readonly recordPayment: RecordPayment,
+    private readonly workOffEvents: WorkOffEvents,
     private readonly events: EventCounter,
   ) {}
 
@@ -30,30 +32,23 @@ export class ReceiveWebhook {
 
   /** @returns what was made of it, in one word */
   private async receive(rawBody: Buffer, signature: string): Promise<string> {
-    const event = this.gateway.readEvent(rawBody, signature);
+    const { id, type, topic, intentId, disputeId } = this.gateway.readEvent(rawBody, signature);
+    const now = this.clock.now();
+    const isNews = topic !== null;
     await this.db.inTransaction((manager) =>
       manager
         .createQueryBuilder()
         .insert()
         .into(WebhookEvent)
         .values({
-          id: event.id,
-          type: event.type,
-          intentId: event.succeededIntentId,
-          receivedAt: this.clock.now(),
-          processedAt: null,
-          outcome: null,
+          ...{ id, type, topic, intentId, disputeId, receivedAt: now, attempts: 0 },
+          processedAt: isNews ? null : now,
+          outcome: isNews ? null : 'ignored',
+          nextTryAt: isNews ? now + FIRST_PAUSE_MS : null,
         })
         .orIgnore()
         .execute(),
     );
-    const isSettled = await this.db.reader.existsBy(WebhookEvent, { id: event.id, processedAt: Not(IsNull()) });
-    if (isSettled) return 'repeated';
-    const outcome =
-      event.succeededIntentId === null ? 'ignored' : await this.recordPayment.execute(event.succeededIntentId);
-    await this.db.inTransaction((manager) =>
-      manager.update(WebhookEvent, { id: event.id, processedAt: IsNull() }, { processedAt: this.clock.now(), outcome }),
-    );
-    return outcome;
+    return this.workOffEvents.settle(id);
   }
 }

@@ -1,23 +1,39 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
+import { CURRENCY, formatCents, type Cents } from '../../domain/money.js';
+import { isPaid } from '../../domain/order-state.js';
 import type { EventCounter } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { IntentState } from '../payments/payment-gateway.js';
-import { Payment } from '../payments/payment.entity.js';
+import { isRecorded, Payment, type ReturnReason } from '../payments/payment.entity.js';
 import type { PaymentsService } from '../payments/payments.service.js';
+import { lockOrder } from './lock-order.js';
 import { Order } from './order.entity.js';
 import type { SettleOrder } from './settle-order.js';
 
 /** The method that really paid (decision 30); the cart's own default is PayPal. */
 const CARD = 'Card';
 
-/** What came of looking at a payment. `refund_due`: money came that the order can't take; it is on its way back. */
-export type RecordOutcome = 'paid' | 'already_recorded' | 'refund_due' | 'not_succeeded' | 'unknown';
+/**
+ * What came of looking at a payment. `refund_due`: money came that the order can't take; it is on its way back.
+ * `foreign`: other software's, in the same account at the provider. `unknown`: ours by its notes, or not at the provider
+ * (yet), but nothing here belongs to it.
+ */
+export type RecordOutcome = 'paid' | 'already_recorded' | 'refund_due' | 'not_succeeded' | 'foreign' | 'unknown';
+
+/** What is written down about money that goes back. */
+const returned: Readonly<Record<ReturnReason, string>> = {
+  late: 'late-payment-returned',
+  second: 'second-payment-returned',
+  mismatch: 'payment-mismatch',
+  misdirected: 'payment-mismatch',
+};
 
 /**
- * The only code that marks an order paid by card. Webhook, verify-payment and expiry all come here; none of them is
- * believed: the intent is looked up at the provider, and amount, currency and order must match.
+ * The only code that marks an order paid by card. Webhook, verify-payment, expiry and reconciliation all come here; none
+ * of them is believed: the intent is looked up at the provider, and amount, currency and order must match. Whatever else
+ * came is kept as owed to its payer and goes back, so that no money is ownerless.
  */
 export class RecordPayment {
   constructor(
@@ -33,46 +49,106 @@ export class RecordPayment {
   async execute(intentId: string): Promise<RecordOutcome> {
     const intent = await this.payments.intentState(intentId);
     if (!intent) return 'unknown';
+    if (intent.status === 'canceled') await this.payments.endCanceled(intent.intentId);
     if (intent.status !== 'succeeded') return 'not_succeeded';
-
-    const outcome = await this.db.inTransaction<RecordOutcome>(async (manager) => {
-      const payment = intent.paymentId === null ? null : await lockPayment(manager, intent.paymentId);
-      if (!payment || payment.orderId !== intent.orderId) return 'unknown';
-      if (payment.status === 'succeeded' || payment.status === 'refund_due' || payment.status === 'refunded')
-        return 'already_recorded';
-
-      const { orderId } = payment;
-      const facts = { intentId: intent.intentId, amountCents: intent.receivedCents, receiptEmail: intent.receiptEmail };
-      const isTaken = await this.takePayment(manager, payment, intent);
-      await this.payments.save(payment.id, { ...facts, status: isTaken ? 'succeeded' : 'refund_due' }, manager);
-      if (!isTaken)
-        await this.outbox.enqueue(manager, 'refund-payment', { paymentId: payment.id }, `refund:${payment.id}`);
-      await this.audit.record(manager, null, {
-        subject: { type: 'order', id: orderId },
-        action: isTaken ? 'paid-by-card' : 'late-payment-returned',
-        detail: { amountCents: intent.receivedCents },
-      });
-      return isTaken ? 'paid' : 'refund_due';
-    });
+    const outcome = await this.db.inTransaction((manager) => this.record(manager, intent));
     if (outcome === 'paid') this.events.order('paid');
     return outcome;
   }
 
-  /** Whether the order could take this money; its state is moved if so. */
-  private async takePayment(manager: EntityManager, payment: Payment, intent: IntentState): Promise<boolean> {
+  private async record(manager: EntityManager, intent: IntentState): Promise<RecordOutcome> {
+    const payment = await this.claimRow(manager, intent);
+    if (!payment) return intent.orderId === null && intent.paymentId === null ? 'foreign' : 'unknown';
+    if (isRecorded(payment)) return 'already_recorded';
+
     const order = await manager.findOneByOrFail(Order, { id: payment.orderId });
-    if (intent.receivedCents !== order.totalCents || intent.currency !== payment.currency) return false;
-    return (await this.settleOrder.execute(manager, order.id, CARD)).isSettled;
+    const reason = await this.settle(manager, order, payment, intent);
+    await this.payments.save(
+      payment.id,
+      {
+        intentId: intent.intentId,
+        amountCents: intent.receivedCents,
+        currency: intent.currency,
+        receiptEmail: intent.receiptEmail,
+        returnReason: reason,
+        status: reason === null ? 'succeeded' : 'refund_due',
+      },
+      manager,
+    );
+    const money = moneyOf(intent);
+    const isWrong = reason === 'mismatch' || reason === 'misdirected';
+    const detail = intent.currency === CURRENCY ? { amountCents: intent.receivedCents } : {};
+    await this.audit.record(manager, null, {
+      subject: { type: 'order', id: order.id },
+      action: reason === null ? 'paid-by-card' : returned[reason],
+      detail: { ...detail, ...(isWrong && { note: `${money} came, ${expected(order, reason)}` }) },
+    });
+    if (reason === null) {
+      await this.closeOtherWays(manager, order.id);
+      return 'paid';
+    }
+    await this.outbox.enqueue(manager, 'refund-payment', { paymentId: payment.id }, `refund:${payment.id}`);
+    if (isWrong) {
+      const subject = 'A card payment did not match its order';
+      const paragraphs = [
+        `Payment ${intent.intentId} over ${money} names order ${order.id}, but ${expected(order, reason)}.`,
+        'The order was not marked as paid by it, and the money is being sent back.',
+      ];
+      await this.outbox.enqueue(manager, 'send-shop-mail', { subject, paragraphs }, `mismatch:${payment.id}`);
+    }
+    return 'refund_due';
+  }
+
+  /**
+   * The row that this money belongs to, its order locked: two reports of one payment wait for each other here, so that the
+   * second finds it recorded. Null when neither order nor payment is known.
+   */
+  private async claimRow(manager: EntityManager, intent: IntentState): Promise<Payment | null> {
+    const byIntent = { provider: 'stripe', intentId: intent.intentId } as const;
+    const known =
+      (await manager.findOneBy(Payment, byIntent)) ??
+      (intent.paymentId === null ? null : await manager.findOneBy(Payment, { id: intent.paymentId }));
+    const orderId = known?.orderId ?? intent.orderId;
+    if (orderId === null || !(await manager.existsBy(Order, { id: orderId }))) return null;
+    await lockOrder(manager, orderId);
+
+    const recorded = await manager.findOneBy(Payment, byIntent);
+    if (recorded) return recorded;
+    const attempt = known && (await manager.findOneByOrFail(Payment, { id: known.id }));
+    if (attempt?.provider === 'stripe' && attempt.intentId === null) return attempt;
+    // Under the name of a try that has its own money, or of none: it gets a row of its own.
+    return this.payments.addAttempt({ id: orderId, totalCents: intent.receivedCents }, 'stray');
+  }
+
+  /** Moves the order to paid if this is its money. @returns null, or why the money has to go back */
+  private async settle(
+    manager: EntityManager,
+    order: Order,
+    payment: Payment,
+    intent: IntentState,
+  ): Promise<ReturnReason | null> {
+    if (intent.orderId !== null && intent.orderId !== payment.orderId) return 'misdirected';
+    if (intent.receivedCents !== order.totalCents || intent.currency !== CURRENCY) return 'mismatch';
+    const { isSettled } = await this.settleOrder.execute(manager, order.id, CARD);
+    if (isSettled) return null;
+    return isPaid(order.status) ? 'second' : 'late';
+  }
+
+  /** Nobody should pay a paid order once more: what else was begun is closed at the provider. */
+  private async closeOtherWays(manager: EntityManager, orderId: string): Promise<void> {
+    if (await manager.existsBy(Payment, { orderId, status: 'started' }))
+      await this.outbox.enqueue(manager, 'close-payments', { orderId }, `close-payments:${orderId}`);
   }
 }
 
-/** Two reports of one payment wait for each other here, so that the second finds it recorded. */
-async function lockPayment(manager: EntityManager, id: string): Promise<Payment | null> {
-  await manager
-    .createQueryBuilder()
-    .update(Payment)
-    .set({ id: () => 'id' })
-    .where('id = :id', { id })
-    .execute();
-  return manager.findOneBy(Payment, { id });
+function moneyOf({ receivedCents, currency }: { receivedCents: Cents; currency: string }): string {
+  return currency === CURRENCY
+    ? formatCents(receivedCents)
+    : `${(receivedCents / 100).toFixed(2)} ${currency.toUpperCase()}`;
+}
+
+function expected(order: Order, reason: ReturnReason): string {
+  return reason === 'misdirected'
+    ? 'and the payment’s notes name another order than the one that it was begun for'
+    : `${formatCents(order.totalCents)} were expected`;
 }

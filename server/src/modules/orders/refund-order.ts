@@ -1,20 +1,20 @@
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { centsFromDecimal, formatCents, type Cents } from '../../domain/money.js';
 import { isPaid } from '../../domain/order-state.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
-import type { Clock, EventCounter, Ids } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService, StockRequest } from '../catalog/catalog.service.js';
 import { GatewayUnavailable, RefundRefused, type PaymentGateway } from '../payments/payment-gateway.js';
+import { Dispute } from '../payments/dispute.entity.js';
 import { Payment } from '../payments/payment.entity.js';
 import { Refund, type RefundStatus } from '../payments/refund.entity.js';
 import { lockOrder } from './lock-order.js';
 import { readReason } from './order-note.js';
 import { OrderLine } from './order-line.entity.js';
-import { Order } from './order.entity.js';
+import type { RefundBooks } from './refund-books.js';
 
 /** A refund as an admin asks for it: untrusted; amounts are 2-decimal numbers. */
 export interface RefundDraft {
@@ -45,13 +45,11 @@ const MAX_KEY = 200;
 export class RefundOrder {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
     private readonly outbox: Outbox,
     private readonly audit: AuditService,
     private readonly catalog: CatalogService,
     private readonly gateway: PaymentGateway,
-    private readonly events: EventCounter,
+    private readonly books: RefundBooks,
   ) {}
 
   /**
@@ -59,15 +57,12 @@ export class RefundOrder {
    * Gifts named in `restock` go back on the shelf at once, whatever becomes of the money.
    * @returns how far the refund is; `pending`: the provider can't be reached, the shop keeps trying
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT with fields, IDEMPOTENCY_KEY_REUSED,
-   *   CONFLICT when the order isn't paid or when something was refunded meanwhile
+   *   CONFLICT when the order isn't paid, something was refunded meanwhile or the bank disputes the payment
    */
   async execute(actor: Actor, orderId: string, draft: RefundDraft): Promise<RefundStatus> {
     requireAdmin(actor);
     const request = readDraft(draft);
-    const { refundId, isDone } = await this.db.inTransaction((manager) =>
-      this.reserve(manager, actor, orderId, request),
-    );
-    if (isDone) this.events.order('refunded');
+    const refundId = await this.db.inTransaction((manager) => this.reserve(manager, actor, orderId, request));
     try {
       return await this.send(refundId);
     } catch (error) {
@@ -87,23 +82,22 @@ export class RefundOrder {
     try {
       const providerRefundId =
         intentId === null ? null : await this.gateway.refund(intentId, refund.amountCents, `refund:${refund.id}`);
-      const isNew = await this.db.inTransaction((manager) => this.succeed(manager, refundId, providerRefundId));
-      if (isNew) this.events.order('refunded');
+      await this.db.inTransaction((manager) => this.books.succeed(manager, refundId, providerRefundId));
     } catch (error) {
       if (!(error instanceof RefundRefused)) throw error;
-      await this.db.inTransaction((manager) => this.fail(manager, refundId, error.message));
+      await this.db.inTransaction((manager) => this.books.fail(manager, refundId, error.message));
     }
     const { status } = await this.db.reader.findOneByOrFail(Refund, { id: refundId });
     return status;
   }
 
-  /** @returns the id of the refund, which may be an earlier one with the same key, and whether this call completed it */
+  /** @returns the id of the refund, which may be an earlier one with the same key */
   private async reserve(
     manager: EntityManager,
     actor: Actor,
     orderId: string,
     { amountCents, alreadyCents, reason, restock, idempotencyKey }: RefundRequest,
-  ): Promise<{ refundId: string; isDone: boolean }> {
+  ): Promise<string> {
     const order = await lockOrder(manager, orderId);
     const earlier = await manager.findOneBy(Refund, { orderId, idempotencyKey });
     if (earlier) {
@@ -111,7 +105,7 @@ export class RefundOrder {
         earlier.amountCents === amountCents &&
         earlier.reason === reason &&
         JSON.stringify(earlier.restock) === JSON.stringify(restock);
-      if (isSame) return { refundId: earlier.id, isDone: false };
+      if (isSame) return earlier.id;
       throw new Failure('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for another refund');
     }
     if (!isPaid(order.status)) throw new Failure('CONFLICT', 'This order is not paid, so there is nothing to refund.');
@@ -124,55 +118,17 @@ export class RefundOrder {
     if (amountCents > left) throw invalidInput({ amount: `At most ${formatCents(left)} can be refunded` });
 
     const payment = await manager.findOneByOrFail(Payment, { orderId, status: 'succeeded' });
-    await this.addRefunded(manager, { orderId, paymentId: payment.id, amountCents });
-    const now = this.clock.now();
-    const refund: Refund = {
-      id: this.ids.id(),
-      orderId,
-      paymentId: payment.id,
-      status: 'pending',
-      amountCents,
-      reason,
-      restock,
-      idempotencyKey,
-      providerRefundId: null,
-      error: null,
-      createdAt: now,
-      updatedAt: now,
-    };
-    await manager.insert(Refund, refund);
+    await refuseDisputed(manager, payment.id);
+    const facts = { orderId, paymentId: payment.id, amountCents, reason, restock, idempotencyKey };
+    const refund = await this.books.add(manager, { ...facts, source: 'shop' });
     await this.restock(manager, refund, restock);
     const subject = { type: 'order', id: orderId } as const;
     const detail = { refundId: refund.id, amountCents, note: reason, restock };
     await this.audit.record(manager, actor, { subject, action: 'refund-started', detail });
     // Money that came by hand goes back by hand: it has, when somebody writes it down here.
-    const isDone = payment.provider === 'manual' && (await this.succeed(manager, refund.id, null));
-    if (!isDone) await this.outbox.enqueue(manager, 'send-refund', { refundId: refund.id }, `send-refund:${refund.id}`);
-    return { refundId: refund.id, isDone };
-  }
-
-  /** Raises, or with a negative amount lowers, what is refunded of order and payment alike; both stay within the amount. */
-  private async addRefunded(
-    manager: EntityManager,
-    { orderId, paymentId, amountCents }: { orderId: string; paymentId: string; amountCents: Cents },
-  ): Promise<void> {
-    const add = { refundedCents: () => 'refunded_cents + :amountCents' };
-    const orders = await manager
-      .createQueryBuilder()
-      .update(Order)
-      .set(add)
-      .where('id = :orderId AND refunded_cents + :amountCents BETWEEN 0 AND total_cents')
-      .setParameters({ orderId, amountCents })
-      .execute();
-    const payments = await manager
-      .createQueryBuilder()
-      .update(Payment)
-      .set({ ...add, updatedAt: this.clock.now() })
-      .where('id = :paymentId AND refunded_cents + :amountCents BETWEEN 0 AND amount_cents')
-      .setParameters({ paymentId, amountCents })
-      .execute();
-    if (orders.affected !== 1 || payments.affected !== 1)
-      throw new Error(`the refunds of order ${orderId} would leave its amount`);
+    if (payment.provider === 'manual') await this.books.succeed(manager, refund.id, null);
+    else await this.outbox.enqueue(manager, 'send-refund', { refundId: refund.id }, `send-refund:${refund.id}`);
+    return refund.id;
   }
 
   private async restock(manager: EntityManager, refund: Refund, restock: readonly StockRequest[]): Promise<void> {
@@ -197,51 +153,18 @@ export class RefundOrder {
     }
     await this.catalog.returnStock(manager, refund.id, restock);
   }
+}
 
-  /** @returns false when somebody else did before */
-  private async succeed(manager: EntityManager, refundId: string, providerRefundId: string | null): Promise<boolean> {
-    const refund = await this.settle(manager, refundId, { status: 'succeeded', providerRefundId });
-    if (!refund) return false;
-    const { orderId, amountCents, reason } = refund;
-    await this.audit.record(manager, null, {
-      subject: { type: 'order', id: orderId },
-      action: 'refunded',
-      detail: { refundId, amountCents },
-    });
-    await this.outbox.enqueue(
-      manager,
-      'send-order-mail',
-      { orderId, template: providerRefundId === null ? 'refunded-by-hand' : 'refunded-to-card', amountCents, reason },
-      `refunded:${refundId}`,
-    );
-    return true;
+/** @throws Failure CONFLICT when the bank has the money or gave it back */
+async function refuseDisputed(manager: EntityManager, paymentId: string): Promise<void> {
+  const [dispute] = await manager.findBy(Dispute, { paymentId, status: In(['open', 'lost']) });
+  if (dispute?.status === 'open') {
+    const message =
+      'The customer’s bank disputes this payment and holds the money until it decides. Nothing was refunded.';
+    throw new Failure('CONFLICT', message);
   }
-
-  private async fail(manager: EntityManager, refundId: string, error: string): Promise<void> {
-    const refund = await this.settle(manager, refundId, { status: 'failed', error });
-    if (!refund) return;
-    const { orderId, paymentId, amountCents } = refund;
-    await this.addRefunded(manager, { orderId, paymentId, amountCents: -amountCents });
-    await this.audit.record(manager, null, {
-      subject: { type: 'order', id: orderId },
-      action: 'refund-refused',
-      detail: { refundId, amountCents, note: error },
-    });
-  }
-
-  /** Ends a pending refund; null when somebody else did before. */
-  private async settle(
-    manager: EntityManager,
-    id: string,
-    change: Pick<Refund, 'status'> & Partial<Pick<Refund, 'providerRefundId' | 'error'>>,
-  ): Promise<Refund | null> {
-    const { affected } = await manager.update(
-      Refund,
-      { id, status: 'pending' },
-      { ...change, updatedAt: this.clock.now() },
-    );
-    return affected === 1 ? manager.findOneByOrFail(Refund, { id }) : null;
-  }
+  if (dispute)
+    throw new Failure('CONFLICT', 'The bank gave this money back to the customer already: a dispute was lost.');
 }
 
 /** Checks everything that needs no database. */

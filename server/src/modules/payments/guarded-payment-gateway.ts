@@ -20,11 +20,16 @@ import type { Clock } from '../../domain/ports.js';
 import {
   ChargeRefused,
   GatewayUnavailable,
+  type BookPage,
+  type BookRange,
   type ChargeRequest,
+  type ChargeState,
+  type DisputeState,
   type HostedSession,
   type IntentState,
   type PaymentGateway,
   type ProviderEvent,
+  type RefundState,
   type SessionState,
 } from './payment-gateway.js';
 
@@ -158,6 +163,26 @@ export class GuardedPaymentGateway implements PaymentGateway {
 
   refund(intentId: string, amountCents: Cents, idempotencyKey: string): Promise<string> {
     return this.call(() => this.gateway.refund(intentId, amountCents, idempotencyKey));
+  }
+
+  refundsOf(intentId: string): Promise<RefundState[]> {
+    return this.call(() => this.gateway.refundsOf(intentId));
+  }
+
+  findDispute(disputeId: string): Promise<DisputeState | null> {
+    return this.call(() => this.gateway.findDispute(disputeId));
+  }
+
+  listCharges(range: BookRange): Promise<BookPage<ChargeState>> {
+    return this.call(() => this.gateway.listCharges(range));
+  }
+
+  listRefunds(range: BookRange): Promise<BookPage<RefundState>> {
+    return this.call(() => this.gateway.listRefunds(range));
+  }
+
+  listDisputes(range: BookRange): Promise<BookPage<DisputeState>> {
+    return this.call(() => this.gateway.listDisputes(range));
   }
 
   readEvent(rawBody: Buffer, signature: string): ProviderEvent {

@@ -1,4 +1,5 @@
 import type { Cents } from '../../domain/money.js';
+import type { DisputeStatus } from './dispute.entity.js';
 
 /** How long after its beginning an attempt may be repeated under its key. */
 export const KEY_REPEATABLE_MS = 60_000;
@@ -49,12 +50,77 @@ export interface IntentState {
   clientSecret: string | null;
 }
 
-/** A verified event: its id, and the intent it is about if it says that money came. */
+/** The provider's own word on money that it took. */
+export interface ChargeState {
+  intentId: string;
+  amountCents: Cents;
+  refundedCents: Cents;
+  currency: string;
+  /** What our metadata says; null on what other software charged in the same account. */
+  orderId: string | null;
+  createdAt: number;
+}
+
+/** The provider's own word on money that it sent back. */
+export interface RefundState {
+  refundId: string;
+  /** null for charges without an intent, which are none of ours. */
+  intentId: string | null;
+  amountCents: Cents;
+  /** `succeeded`: it is on its way; it may still fail days later, and then `failed` is its last word. */
+  status: 'succeeded' | 'failed';
+  /** The key under which we asked for it; null when somebody else did. */
+  key: string | null;
+  /** Why it was asked for, and why it failed, in the provider's words. */
+  reason: string | null;
+  failure: string | null;
+  createdAt: number;
+}
+
+/** What of it really left: refunds that failed came back. */
+export function sumOfRefunds(refunds: readonly RefundState[]): Cents {
+  return refunds.reduce((sum, { status, amountCents }) => sum + (status === 'succeeded' ? amountCents : 0), 0);
+}
+
+/** The provider's own word on a dispute. */
+export interface DisputeState {
+  disputeId: string;
+  intentId: string | null;
+  status: DisputeStatus;
+  reason: string;
+  amountCents: Cents;
+  currency: string;
+  evidenceDueAt: number | null;
+  openedAt: number;
+}
+
+/** A part of the provider's books, newest first. */
+export interface BookPage<T> {
+  entries: T[];
+  /** Where the next part begins; null at the end. */
+  next: string | null;
+}
+
+/** Which part of the books: what was made since a time, from a place on. */
+export interface BookRange {
+  /** Milliseconds since 1970. */
+  since: number;
+  after: string | null;
+}
+
+/** What has to be looked up because of an event. */
+export type EventTopic = 'payment' | 'refunds' | 'dispute';
+
+/** A verified event: what it is about. What it says isn't believed; the provider is asked for the present state. */
 export interface ProviderEvent {
   id: string;
   type: string;
-  /** Set when the event reports a success that must be looked up and recorded. */
-  succeededIntentId: string | null;
+  /** null for news that the shop has no use for. */
+  topic: EventTopic | null;
+  /** Set for payments and refunds. */
+  intentId: string | null;
+  /** Set for disputes. */
+  disputeId: string | null;
 }
 
 /** The provider can't be reached or is out of order; the same call may work later. */
@@ -108,6 +174,14 @@ export interface PaymentGateway {
    * @throws RefundRefused
    */
   refund(intentId: string, amountCents: Cents, idempotencyKey: string): Promise<string>;
+  /** What went back of a payment, newest first: whoever asked for it. */
+  refundsOf(intentId: string): Promise<RefundState[]>;
+  /** null when the provider doesn't know it */
+  findDispute(disputeId: string): Promise<DisputeState | null>;
+  /** The books, for comparison: money taken by intents, and disputes. */
+  listCharges(range: BookRange): Promise<BookPage<ChargeState>>;
+  listRefunds(range: BookRange): Promise<BookPage<RefundState>>;
+  listDisputes(range: BookRange): Promise<BookPage<DisputeState>>;
   /** @throws InvalidSignature unless the raw bytes carry a valid, fresh signature; OtherMode */
   readEvent(rawBody: Buffer, signature: string): ProviderEvent;
 }

@@ -8,6 +8,7 @@ import {
   ChargeRefused,
   GatewayUnavailable,
   KEY_REPEATABLE_MS,
+  sumOfRefunds,
   type ChargeRequest,
   type HostedSession,
   type IntentState,
@@ -148,16 +149,25 @@ export class PaymentsService {
       const hinted = hint === null ? null : await this.gateway.findIntent(hint);
       if (hinted?.orderId === orderId && hinted.status === 'succeeded') return hinted.intentId;
       for (const payment of await this.db.reader.findBy(Payment, { orderId, status: 'started' })) {
-        if (payment.sessionId !== null) {
-          const session = await this.gateway.findSession(payment.sessionId);
-          if (session?.isPaid && session.intentId !== null) return session.intentId;
-        } else if (payment.intentId !== null) {
-          const intent = await this.gateway.findIntent(payment.intentId);
-          if (intent?.status === 'succeeded') return intent.intentId;
-        }
+        const intentId = await this.findPaidIntent(payment);
+        if (intentId !== null) return intentId;
       }
       return null;
     });
+  }
+
+  /**
+   * Asks the provider whether a payment that was begun got through.
+   * @returns the intent that paid, or null
+   * @throws GatewayUnavailable
+   */
+  async findPaidIntent({ sessionId, intentId }: Pick<Payment, 'sessionId' | 'intentId'>): Promise<string | null> {
+    if (sessionId !== null) {
+      const session = await this.gateway.findSession(sessionId);
+      return session?.isPaid ? session.intentId : null;
+    }
+    const intent = intentId === null ? null : await this.gateway.findIntent(intentId);
+    return intent?.status === 'succeeded' ? intent.intentId : null;
   }
 
   /** Records money for an order that came another way than by the provider, in the open transaction. */
@@ -168,15 +178,23 @@ export class PaymentsService {
   }
 
   /**
-   * Sends money back that no order stands for. Repeating is harmless: the provider knows the key.
-   * @returns the id of the order it had been paid for; null when nothing was due
+   * Sends money back that no order stands for, as far as nobody did in the provider's dashboard. Repeating is harmless:
+   * the provider knows the key.
+   * @throws GatewayUnavailable
+   * @throws RefundRefused
    */
-  async refundDue(paymentId: string): Promise<string | null> {
-    const payment = await this.db.reader.findOneBy(Payment, { id: paymentId });
-    if (payment?.status !== 'refund_due' || payment.intentId === null) return null;
-    await this.gateway.refund(payment.intentId, payment.amountCents, `refund:${payment.id}`);
-    await this.save(payment.id, { status: 'refunded', refundedCents: payment.amountCents });
-    return payment.orderId;
+  async sendBack(payment: Payment & { intentId: string }): Promise<void> {
+    const key = `refund:${payment.id}`;
+    const others = (await this.gateway.refundsOf(payment.intentId)).filter((refund) => refund.key !== key);
+    const left = payment.amountCents - sumOfRefunds(others);
+    if (left > 0) await this.gateway.refund(payment.intentId, left, key);
+  }
+
+  /** Notes that the provider has ended an intent, so that the next try makes another. */
+  async endCanceled(intentId: string): Promise<void> {
+    await this.db.inTransaction((manager) =>
+      manager.update(Payment, { intentId, status: 'started' }, { status: 'canceled', updatedAt: this.clock.now() }),
+    );
   }
 
   /** Changes one payment row. */
@@ -186,7 +204,7 @@ export class PaymentsService {
   }
 
   /** Adds a row, saved before the provider is called under its key. */
-  addAttempt(order: { id: string; totalCents: Cents }, kind: PaymentKind): Promise<Payment> {
+  addAttempt(order: Pick<PayableOrder, 'id' | 'totalCents'>, kind: PaymentKind): Promise<Payment> {
     return this.db.inTransaction(async (manager) => {
       const attempt = (await manager.countBy(Payment, { orderId: order.id, kind })) + 1;
       const now = this.clock.now();
@@ -204,6 +222,8 @@ export class PaymentsService {
         currency: CURRENCY,
         refundedCents: 0,
         receiptEmail: null,
+        returnReason: null,
+        checkedAt: null,
         createdAt: now,
         updatedAt: now,
       };

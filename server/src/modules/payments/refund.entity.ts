@@ -4,12 +4,18 @@ import { centsColumn, idColumn, jsonColumn, textColumn, timeColumn } from '../..
 /** `pending` until the provider has confirmed it; a `failed` one gave its amount back to be refunded anew. */
 export type RefundStatus = 'pending' | 'succeeded' | 'failed';
 
-/** Money of a paid order that an admin sends back. Written before the provider is called, so that a crash can be repeated. */
+/** Where it was asked for: by an admin here, or by somebody in the provider's own dashboard. */
+export const refundSources = ['shop', 'dashboard'] as const;
+export type RefundSource = (typeof refundSources)[number];
+
+/** Money of a paid order that went back. Ours are written before the provider is called, so that a crash can be repeated. */
 @Entity('refunds')
 @Check('refunds_amount_positive', 'amount_cents > 0')
 @Check('refunds_status_known', "status IN ('pending', 'succeeded', 'failed')")
 @Index('refunds_order', ['orderId', 'createdAt'])
 @Index('refunds_key', ['orderId', 'idempotencyKey'], { unique: true })
+@Index('refunds_provider', ['providerRefundId'], { unique: true, where: 'provider_refund_id IS NOT NULL' })
+@Index('refunds_pending', ['updatedAt', 'id'], { where: "status = 'pending'" })
 export class Refund {
   @PrimaryColumn(idColumn) id!: string;
   @Column(idColumn) @ForeignKey('Order', { name: 'refunds_order_fk', onDelete: 'RESTRICT' }) orderId!: string;
@@ -22,7 +28,8 @@ export class Refund {
   /** The caller's: a double click is one refund. */
   @Column(textColumn) idempotencyKey!: string;
   @Column({ ...textColumn, nullable: true }) providerRefundId!: string | null;
-  /** Why the provider refused. */
+  @Column({ type: 'varchar', length: '16', default: 'shop' }) source!: RefundSource;
+  /** Why the provider refused, or why it failed later. */
   @Column({ ...textColumn, nullable: true }) error!: string | null;
   @Column(timeColumn) createdAt!: number;
   @Column(timeColumn) updatedAt!: number;

@@ -29,7 +29,9 @@ export type Handler = (call: Call) => unknown;
 
 /** The calls that only look. */
 export function secretGets({ books, ledger }: CallOptions): [string, Handler][] {
-  const list = <K extends 'listSessions' | 'listIntents' | 'listCharges' | 'listRefunds' | 'listEvents'>(
+  const list = <
+    K extends 'listSessions' | 'listIntents' | 'listCharges' | 'listRefunds' | 'listDisputes' | 'listEvents',
+  >(
     kind: string,
     schema: K,
     isWanted: (object: StripeObject, query: Input<K>) => boolean,
@@ -107,6 +109,16 @@ export function secretGets({ books, ledger }: CallOptions): [string, Handler][] 
       ),
     ],
     ['/v1/refunds/:id', retrieve('refund')],
+    [
+      '/v1/disputes',
+      list(
+        'dispute',
+        'listDisputes',
+        (dispute, query) =>
+          fits(query.payment_intent, dispute['payment_intent']) && fits(query.charge, dispute['charge']),
+      ),
+    ],
+    ['/v1/disputes/:id', retrieve('dispute')],
     ['/v1/events', list('event', 'listEvents', isEventWanted)],
     ['/v1/events/:id', retrieve('event')],
   ];

@@ -28,6 +28,8 @@ export interface ApiSwitches {
   malformNext: number;
   /** So many of the next calls act, then the connection breaks. */
   resetAfterActing: number;
+  /** Runs before each call acts, and after it has, before it is answered: what a test wants to happen in between. */
+  onCall: ((moment: 'before' | 'after', call: string) => Promise<void>) | null;
 }
 
 /** A call as it came in. */
@@ -88,6 +90,10 @@ export function createApi(options: ApiOptions): Api {
       if (takes(switches, 'rateLimitNext'))
         throw new StripeError(429, 'invalid_request_error', 'Too many requests.', { code: 'rate_limit' });
       checkKey(request, options);
+      await switches.onCall?.('before', `${request.method} ${request.url}`);
+    });
+    app.addHook('onSend', async (request) => {
+      await switches.onCall?.('after', `${request.method} ${request.url}`);
     });
     app.addHook('onSend', (request, _reply, payload, done) => {
       if (takes(switches, 'resetAfterActing')) request.raw.socket.destroy();
@@ -189,7 +195,7 @@ function keyOf(request: FastifyRequest): string {
 }
 
 /** Counts a switch down. @returns whether it was on for this call */
-function takes(switches: ApiSwitches, name: Exclude<keyof ApiSwitches, 'latencyMs'>): boolean {
+function takes(switches: ApiSwitches, name: Exclude<keyof ApiSwitches, 'latencyMs' | 'onCall'>): boolean {
   if (switches[name] <= 0) return false;
   switches[name] -= 1;
   return true;

@@ -1,5 +1,6 @@
 import type { Books } from './books.js';
 import { authenticationFailure, behaviourOf, type CardDecline } from './cards.js';
+import { isRefundable } from './disputes.js';
 import type { Input } from './parameters.js';
 import { InvalidParameter, missing, StripeError } from './stripe-error.js';
 import { publicView, type Charge, type Intent, type Session, type StripeObject } from './stripe-objects.js';
@@ -239,6 +240,10 @@ export class Ledger {
         const message = `Charge ${charge.id} has already been refunded.`;
         throw new StripeError(400, 'invalid_request_error', message, { code: 'charge_already_refunded' });
       }
+      if (!isRefundable(this.books, charge)) {
+        const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
+        throw new StripeError(400, 'invalid_request_error', message, { code: 'charge_disputed' });
+      }
       if (amount > left) {
         const message = `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`;
         throw new StripeError(400, 'invalid_request_error', message, { param: 'amount' });
@@ -261,6 +266,22 @@ export class Ledger {
       const refunded = charge.amount_refunded + amount;
       this.change(charge, { amount_refunded: refunded, refunded: refunded === charge.amount }, 'charge.refunded');
       return refund;
+    });
+  }
+
+  /** A refund that didn't arrive: its money is with the shop again. @throws StripeError resource_missing; 400 unless it was on its way */
+  failRefund(id: string): StripeObject {
+    return this.books.atOnce(() => {
+      const refund = this.books.find('refund', id);
+      if (!refund) throw missing('refund', id, 'refund');
+      if (refund['status'] !== 'succeeded')
+        throw new StripeError(400, 'invalid_request_error', `Refund ${id} has failed already.`);
+      const charge = this.chargeToRefund({ charge: String(refund['charge']), metadata: {}, expand: [] });
+      const left = charge.amount_refunded - Number(refund['amount']);
+      this.books.put({ ...charge, amount_refunded: left, refunded: false });
+      const failed = { status: 'failed', failure_reason: 'lost_or_stolen_card' };
+      this.options.webhooks.emit('charge.refund.updated', { ...refund, ...failed });
+      return this.change(refund, failed, 'refund.failed');
     });
   }
 

@@ -47,6 +47,7 @@ const expandable: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'checkout.session': { payment_intent: 'payment_intent' },
   payment_intent: { latest_charge: 'charge' },
   charge: { payment_intent: 'payment_intent' },
+  dispute: { payment_intent: 'payment_intent', charge: 'charge' },
   refund: { payment_intent: 'payment_intent', charge: 'charge' },
 };
 

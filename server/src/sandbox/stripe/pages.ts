@@ -2,15 +2,14 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import { stylesheet } from '../page.js';
 import { isSame } from './api-calls.js';
 import { cardProblems } from './cards.js';
-import { declineOf, type Ledger } from './ledger.js';
+import { dashboardPages, type DashboardOptions } from './dashboard-pages.js';
+import { declineOf } from './ledger.js';
 import { authenticationPage, checkoutPage, messagePage, type PageState } from './page-html.js';
 import { StripeError } from './stripe-error.js';
 import type { Intent, Session } from './stripe-objects.js';
 
-export interface PagesOptions {
-  ledger: Ledger;
+export interface PagesOptions extends DashboardOptions {
   now: () => number;
-  newId: (prefix: string) => string;
   /** The interface's calls that browsers may make. */
   browserCalls: FastifyPluginAsync;
 }
@@ -41,6 +40,7 @@ export function createPages(options: PagesOptions): FastifyPluginAsync {
       );
       checkoutPages(scope, app.prefix, options);
       intentPages(scope, app.prefix, options);
+      dashboardPages(scope, app.prefix, options);
       return Promise.resolve();
     });
   };

@@ -212,6 +212,7 @@ export const parameters = {
   listIntents: z.strictObject(page),
   listCharges: z.strictObject({ ...page, payment_intent: text.optional() }),
   listRefunds: z.strictObject({ ...page, payment_intent: text.optional(), charge: text.optional() }),
+  listDisputes: z.strictObject({ ...page, payment_intent: text.optional(), charge: text.optional() }),
   listEvents: z.strictObject({
     ...page,
     type: text.optional(),

@@ -52,6 +52,14 @@ export interface Charge extends StripeObject {
   amount_refunded: number;
   refunded: boolean;
   payment_intent: string;
+  receipt_email: string | null;
+}
+
+/** A payment that a cardholder's bank disputes. */
+export interface Dispute extends StripeObject {
+  object: 'dispute';
+  status: 'needs_response' | 'won' | 'lost';
+  reason: string;
 }
 
 /** An object as callers and events see it: without what is the sandbox's own (form tokens, for one). */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import { createApi, type ApiSwitches, type ReceivedCall } from './api.js';
 import { Books } from './books.js';
+import { Disputes } from './disputes.js';
 import { declineOf, Ledger, type LedgerSwitches } from './ledger.js';
 import { createPages } from './pages.js';
 import { StripeError } from './stripe-error.js';
@@ -65,6 +66,14 @@ export interface StripeSandbox {
   undelivered(): number;
   /** The books: every charge, newest first. */
   charges(): StripeObject[];
+  /** Refunds a part of an intent's charge as somebody in the dashboard would, in cents. @returns the refund's id @throws StripeError */
+  refundInDashboard(intentId: string, amount: number): string;
+  /** Lets a refund that was on its way fail after all. @throws StripeError */
+  failRefund(refundId: string): void;
+  /** A cardholder's bank disputes an intent's charge. @returns the dispute's id @throws StripeError */
+  openDispute(intentId: string): string;
+  /** The bank's decision. @throws StripeError */
+  closeDispute(disputeId: string, outcome: 'won' | 'lost'): void;
   close(): Promise<void>;
 }
 
@@ -79,6 +88,7 @@ export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbo
     hangNext: 0,
     malformNext: 0,
     resetAfterActing: 0,
+    onCall: null,
     holdWebhooks: false,
     webhookCopies: 1,
     webhookConcurrency: 1,
@@ -98,6 +108,7 @@ export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbo
   const onReceived = async (call: ReceivedCall) => {
     for (const listener of listeners) await listener(call);
   };
+  const disputes = new Disputes({ books, webhooks, now, newId });
   const api = createApi({ secretKey, publishableKey, books, ledger, now, newId, switches, onReceived });
 
   const address = () => {
@@ -120,7 +131,7 @@ export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbo
       return address();
     },
     address,
-    pages: createPages({ ledger, now, newId, browserCalls: api.publishable }),
+    pages: createPages({ books, ledger, disputes, now, newId, browserCalls: api.publishable }),
     switches,
     watch(listener) {
       listeners.add(listener);
@@ -138,6 +149,11 @@ export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbo
     deliverPending: () => webhooks.deliverPending(),
     redeliver: (eventId) => webhooks.redeliver(eventId),
     undelivered: () => books.countDeliveries(),
+    refundInDashboard: (intent, amount) =>
+      ledger.createRefund({ payment_intent: intent, amount, metadata: {}, expand: [] }).id,
+    failRefund: (refundId) => void ledger.failRefund(refundId),
+    openDispute: (intentId) => disputes.open(String(ledger.getIntent(intentId).latest_charge)).id,
+    closeDispute: (disputeId, outcome) => void disputes.close(disputeId, outcome),
     charges: () => books.list('charge').map(publicView),
     async close() {
       await webhooks.close();

@@ -1,5 +1,15 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { Banknote, CreditCard, Hourglass, PackageCheck, ShoppingBag, Undo2, X } from 'lucide-react';
+import {
+  Banknote,
+  CircleAlert,
+  CreditCard,
+  Hourglass,
+  Landmark,
+  PackageCheck,
+  ShoppingBag,
+  Undo2,
+  X,
+} from 'lucide-react';
 import type { AdminOrder_OrderFragment, OrderEventKind } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
 import { StatusPill } from '~/ui/badge';
@@ -14,7 +24,13 @@ const kinds: Record<OrderEventKind, { text: (amount: string) => string; Icon: ty
   PAID_BY_HAND: { text: (amount) => `${amount} marked as paid`, Icon: Banknote },
   DELIVERED: { text: () => 'Delivered', Icon: PackageCheck },
   REFUND: { text: (amount) => `Refund of ${amount}`, Icon: Undo2 },
-  PAYMENT_RETURNED: { text: (amount) => `${amount} came too late and goes back`, Icon: Undo2 },
+  PAYMENT_RETURNED: { text: (amount) => `${amount} could not be taken and goes back`, Icon: Undo2 },
+  PAYMENT_MISMATCH: { text: (amount) => `${amount} did not match and goes back`, Icon: CircleAlert },
+  DISPUTE_INQUIRED: { text: (amount) => `The bank asks about ${amount}`, Icon: Landmark },
+  DISPUTE_OPENED: { text: (amount) => `The bank disputes ${amount}`, Icon: Landmark },
+  DISPUTE_WON: { text: () => 'Dispute won', Icon: Landmark },
+  DISPUTE_LOST: { text: () => 'Dispute lost', Icon: Landmark },
+  DISPUTE_CLOSED: { text: () => 'The bank’s question is closed', Icon: Landmark },
   CANCELLED: { text: () => 'Cancelled', Icon: X },
   EXPIRED: { text: () => 'Expired unpaid', Icon: Hourglass },
 };
@@ -62,6 +78,7 @@ function Event({ event }: { event: TimelineEvent }) {
         <chakra.p textStyle="small" color="muted" overflowWrap="anywhere">
           <DateText value={event.at} withTime />
           {event.actorName && `, ${event.actorName}`}
+          {event.refundSource === 'DASHBOARD' && ', in the payment service’s dashboard'}
         </chakra.p>
         {event.note && (
           <chakra.p textStyle="small" overflowWrap="anywhere">

@@ -1,0 +1,171 @@
+import { Between, In } from 'typeorm';
+import type { Database } from '../../db/database.js';
+import type { Cents } from '../../domain/money.js';
+import type { Clock } from '../../domain/ports.js';
+import { Dispute } from '../payments/dispute.entity.js';
+import {
+  sumOfRefunds,
+  type BookPage,
+  type BookRange,
+  type ChargeState,
+  type DisputeState,
+  type PaymentGateway,
+} from '../payments/payment-gateway.js';
+import { isRecorded, Payment } from '../payments/payment.entity.js';
+import type { ProviderDifference } from '../payments/provider-difference.entity.js';
+import type { Difference, ProviderDifferences } from '../payments/provider-differences.service.js';
+import { Refund } from '../payments/refund.entity.js';
+import type { RecordDispute } from './record-dispute.js';
+import type { RecordPayment } from './record-payment.js';
+import type { RecordRefunds } from './record-refunds.js';
+
+/** How far back the books are read: a weekend without anybody's attention loses nothing. */
+const WINDOW_MS = 3 * 24 * 60 * 60_000;
+/** What is just happening isn't compared. */
+const GRACE_MS = 10 * 60_000;
+
+/** Compares the provider's books with ours, sets ours right where a rule exists, and takes down what else differs. */
+export class CompareBooks {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly gateway: PaymentGateway,
+    private readonly recordPayment: RecordPayment,
+    private readonly recordRefunds: RecordRefunds,
+    private readonly recordDispute: RecordDispute,
+    private readonly differences: ProviderDifferences,
+  ) {}
+
+  /** @throws Failure PAYMENT_UNAVAILABLE, GatewayUnavailable when the provider can't be asked; what differed before stands */
+  async execute(): Promise<void> {
+    const since = this.clock.now() - WINDOW_MS;
+    const found: Difference[] = [];
+    const judged = new Set<string>();
+    const note = (id: string, difference: Difference | null) => {
+      judged.add(id);
+      if (difference) found.push(difference);
+    };
+    const settledBy = this.clock.now() - GRACE_MS;
+    for await (const charge of entries((range) => this.gateway.listCharges(range), since))
+      note(charge.intentId, charge.createdAt > settledBy ? null : await this.judgeCharge(charge));
+    // Refunds of older charges.
+    for await (const { intentId } of entries((range) => this.gateway.listRefunds(range), since))
+      if (intentId !== null && !judged.has(intentId)) note(intentId, await this.judgeIntent(intentId));
+    for await (const dispute of entries((range) => this.gateway.listDisputes(range), since))
+      note(dispute.disputeId, await this.judgeDispute(dispute));
+    for (const { intentId } of await this.ours(since))
+      if (intentId !== null && !judged.has(intentId)) note(intentId, await this.judgeIntent(intentId));
+    // What differed before and lies further back now.
+    for (const open of await this.differences.findOpen())
+      if (!judged.has(open.providerId)) note(open.providerId, await this.judgeAgain(open));
+    await this.differences.keep(found);
+  }
+
+  /** Our payments of that time, which the provider should have too. */
+  private ours(since: number): Promise<Payment[]> {
+    return this.db.reader.findBy(Payment, {
+      provider: 'stripe',
+      status: In(['succeeded', 'refund_due', 'refunded']),
+      createdAt: Between(since, this.clock.now() - GRACE_MS),
+    });
+  }
+
+  private async judgeCharge(charge: Omit<ChargeState, 'createdAt'>): Promise<Difference | null> {
+    const before = await this.find(charge.intentId);
+    if (!before || !isRecorded(before)) return this.healPayment(charge, before);
+    if (before.amountCents !== charge.amountCents || before.currency !== charge.currency)
+      return differenceOf('payment_amount', before, before.amountCents, charge.amountCents);
+    if (await this.isRefundedAlike(before, charge.refundedCents)) return null;
+    await this.recordRefunds.execute(charge.intentId);
+    const after = await this.db.reader.findOneByOrFail(Payment, { id: before.id });
+    // Asked anew: more may have gone back since the list was made.
+    const theirs = await this.refundedThere(charge.intentId);
+    const isHealed = await this.isRefundedAlike(after, theirs);
+    return { ...differenceOf('refunded_amount', before, before.refundedCents, theirs), isHealed };
+  }
+
+  /** Money that was taken and isn't recorded here. Other software's in the same account is none of ours. */
+  private async healPayment(
+    charge: Omit<ChargeState, 'createdAt'>,
+    before: Payment | null,
+  ): Promise<Difference | null> {
+    const { intentId, amountCents: theirsCents } = charge;
+    const outcome = await this.recordPayment.execute(intentId);
+    if (outcome === 'foreign') return null;
+    if (charge.refundedCents > 0) await this.recordRefunds.execute(intentId);
+    const orderId = before?.orderId ?? charge.orderId;
+    const about = { providerId: intentId, orderId, oursCents: null, theirsCents };
+    if (outcome === 'unknown' && charge.refundedCents >= theirsCents) return null;
+    if (outcome === 'unknown') return { ...about, kind: 'unknown_payment', isHealed: false };
+    return { ...about, kind: 'missing_payment', isHealed: outcome !== 'not_succeeded' };
+  }
+
+  /** Compares one payment by what the provider says of it now. */
+  private async judgeIntent(intentId: string): Promise<Difference | null> {
+    const intent = await this.gateway.findIntent(intentId);
+    if (intent?.status !== 'succeeded') {
+      const payment = await this.find(intentId);
+      return payment && isRecorded(payment)
+        ? differenceOf('payment_not_theirs', payment, payment.amountCents, null)
+        : null;
+    }
+    const { receivedCents: amountCents, currency, orderId } = intent;
+    return this.judgeCharge({
+      ...{ intentId, amountCents, currency, orderId },
+      refundedCents: await this.refundedThere(intentId),
+    });
+  }
+
+  private async refundedThere(intentId: string): Promise<Cents> {
+    return sumOfRefunds(await this.gateway.refundsOf(intentId));
+  }
+
+  private async judgeDispute(theirs: DisputeState): Promise<Difference | null> {
+    const { disputeId: providerId, amountCents: theirsCents, status } = theirs;
+    const before = await this.db.reader.findOneBy(Dispute, { id: providerId });
+    if (before?.status === status) return null;
+    const outcome = await this.recordDispute.execute(providerId);
+    if (outcome === 'foreign') return null;
+    const oursCents = before?.amountCents ?? null;
+    const isHealed = outcome === 'dispute_recorded';
+    return { kind: 'dispute', providerId, orderId: before?.orderId ?? null, oursCents, theirsCents, isHealed };
+  }
+
+  private async judgeAgain({ kind, providerId }: ProviderDifference): Promise<Difference | null> {
+    if (kind !== 'dispute') return this.judgeIntent(providerId);
+    const dispute = await this.gateway.findDispute(providerId);
+    return dispute && this.judgeDispute(dispute);
+  }
+
+  /** Whether as much went back as we have; what we have asked for and not heard of may be in it or not. */
+  private async isRefundedAlike({ id, status, refundedCents }: Payment, theirs: Cents): Promise<boolean> {
+    // On its way back; counted when it is.
+    if (status === 'refund_due' || refundedCents === theirs) return true;
+    const pending = await this.db.reader.findBy(Refund, { paymentId: id, status: 'pending' });
+    const least = pending.reduce((sum, { amountCents }) => sum - amountCents, refundedCents);
+    return theirs >= least && theirs <= refundedCents;
+  }
+
+  private find(intentId: string): Promise<Payment | null> {
+    return this.db.reader.findOneBy(Payment, { provider: 'stripe', intentId });
+  }
+}
+
+function differenceOf(
+  kind: Difference['kind'],
+  { intentId, orderId }: Payment,
+  oursCents: Cents | null,
+  theirsCents: Cents | null,
+): Difference {
+  return { kind, providerId: intentId ?? '', orderId, oursCents, theirsCents, isHealed: false };
+}
+
+/** A part of the books, entry by entry. */
+async function* entries<T>(read: (range: BookRange) => Promise<BookPage<T>>, since: number): AsyncGenerator<T> {
+  let after: string | null = null;
+  do {
+    const page: BookPage<T> = await read({ since, after });
+    yield* page.entries;
+    after = page.next;
+  } while (after !== null);
+}

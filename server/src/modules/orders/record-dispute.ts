@@ -1,0 +1,112 @@
+import type { EntityManager } from 'typeorm';
+import type { Database } from '../../db/database.js';
+import { CURRENCY, formatCents } from '../../domain/money.js';
+import type { Clock } from '../../domain/ports.js';
+import type { Outbox } from '../../jobs/outbox.js';
+import type { AuditService } from '../audit/audit.service.js';
+import { Dispute, type DisputeStatus } from '../payments/dispute.entity.js';
+import type { DisputeState, PaymentGateway } from '../payments/payment-gateway.js';
+import { isRecorded, Payment } from '../payments/payment.entity.js';
+import { lockOrder } from './lock-order.js';
+import type { RecordOutcome, RecordPayment } from './record-payment.js';
+
+export type DisputeOutcome = 'dispute_recorded' | Exclude<RecordOutcome, 'paid' | 'already_recorded' | 'refund_due'>;
+
+/** How the state of a dispute is written down and told. */
+const deeds: Readonly<Record<DisputeStatus, { action: string; subject: string; text: string }>> = {
+  inquiry: {
+    action: 'dispute-inquired',
+    subject: 'A customer’s bank asks about a payment',
+    text: 'No money has moved yet. Answering, or refunding, keeps it from becoming a dispute.',
+  },
+  open: {
+    action: 'dispute-opened',
+    subject: 'A payment is disputed',
+    text: 'The payment service has taken the money back until the bank decides. The order keeps its state; whether it still leaves is yours to decide.',
+  },
+  won: {
+    action: 'dispute-won',
+    subject: 'A dispute was won',
+    text: 'The money is back with the shop.',
+  },
+  lost: {
+    action: 'dispute-lost',
+    subject: 'A dispute was lost',
+    text: 'The money went back to the customer by the bank. It can’t be refunded as well.',
+  },
+  closed: {
+    action: 'dispute-closed',
+    subject: 'A bank’s question about a payment is closed',
+    text: 'No money has moved.',
+  },
+};
+
+/** Takes over what the provider says of a dispute. The order is never un-paid by it: people decide what to do. */
+export class RecordDispute {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly audit: AuditService,
+    private readonly gateway: PaymentGateway,
+    private readonly recordPayment: RecordPayment,
+  ) {}
+
+  /**
+   * Bears being repeated, in any order with the payment's own events: the payment is recorded first.
+   * @throws Failure PAYMENT_UNAVAILABLE, GatewayUnavailable when the provider can't be asked; then nothing is written
+   */
+  async execute(disputeId: string): Promise<DisputeOutcome> {
+    const state = await this.gateway.findDispute(disputeId);
+    if (!state) return 'unknown';
+    const { intentId } = state;
+    if (intentId === null) return 'foreign';
+    if (!(await this.isKnown(intentId))) {
+      const outcome = await this.recordPayment.execute(intentId);
+      if (!(await this.isKnown(intentId))) return outcome === 'foreign' ? 'foreign' : 'unknown';
+    }
+    return this.db.inTransaction((manager) => this.record(manager, { ...state, intentId }));
+  }
+
+  private async record(manager: EntityManager, state: DisputeState & { intentId: string }): Promise<DisputeOutcome> {
+    const { disputeId, intentId, status, reason, amountCents, currency, evidenceDueAt, openedAt } = state;
+    const payment = await manager.findOneByOrFail(Payment, { provider: 'stripe', intentId });
+    const { id: paymentId, orderId } = payment;
+    await lockOrder(manager, orderId);
+    const before = await manager.findOneBy(Dispute, { id: disputeId });
+    const now = this.clock.now();
+    const isOver = status === 'won' || status === 'lost' || status === 'closed';
+    const row: Dispute = {
+      ...{ id: disputeId, orderId, paymentId, status, reason, amountCents, currency, openedAt },
+      evidenceDueAt: isOver ? null : evidenceDueAt,
+      closedAt: isOver ? (before?.closedAt ?? now) : null,
+      updatedAt: now,
+    };
+    if (before) await manager.update(Dispute, { id: disputeId }, row);
+    else await manager.insert(Dispute, row);
+    if (before?.status === status) return 'dispute_recorded';
+
+    const { action, subject, text } = deeds[status];
+    const money = currency === CURRENCY ? { amountCents } : {};
+    await this.audit.record(manager, null, {
+      subject: { type: 'order', id: orderId },
+      action,
+      detail: { disputeId, ...money, note: reason.replaceAll('_', ' ') },
+    });
+    const about = currency === CURRENCY ? formatCents(amountCents) : 'A payment';
+    const due = evidenceDueAt === null || isOver ? [] : [`The bank takes an answer until ${dayOf(evidenceDueAt)}.`];
+    const paragraphs = [`${about} of order ${orderId} (${reason.replaceAll('_', ' ')}).`, text, ...due];
+    const key = `dispute:${disputeId}:${status}:${now}`;
+    await this.outbox.enqueue(manager, 'send-shop-mail', { subject, paragraphs }, key);
+    return 'dispute_recorded';
+  }
+
+  private async isKnown(intentId: string): Promise<boolean> {
+    const payment = await this.db.reader.findOneBy(Payment, { provider: 'stripe', intentId });
+    return payment !== null && isRecorded(payment);
+  }
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}

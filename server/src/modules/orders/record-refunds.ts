@@ -1,0 +1,102 @@
+import type { EntityManager } from 'typeorm';
+import type { Database } from '../../db/database.js';
+import { sumOfRefunds, type PaymentGateway, type RefundState } from '../payments/payment-gateway.js';
+import { isRecorded, Payment } from '../payments/payment.entity.js';
+import type { PaymentsService } from '../payments/payments.service.js';
+import { Refund } from '../payments/refund.entity.js';
+import { lockOrder } from './lock-order.js';
+import type { RecordOutcome, RecordPayment } from './record-payment.js';
+import type { RefundBooks } from './refund-books.js';
+
+/** `waiting`: refunds of ours that the provider hasn't decided on are in the way; later it fits. */
+export type RefundsOutcome = 'refunds_recorded' | 'waiting' | Exclude<RecordOutcome, 'paid' | 'already_recorded'>;
+
+/** What the customer reads as the reason of a refund that was made in the provider's dashboard. */
+const reasons: Readonly<Record<string, string>> = {
+  duplicate: 'It was charged twice.',
+  requested_by_customer: 'You asked for it.',
+};
+const OTHER_REASON = 'The shop has refunded it.';
+
+/** Takes over what the provider says went back of a payment: our own refunds, and those made in its dashboard. */
+export class RecordRefunds {
+  constructor(
+    private readonly db: Database,
+    private readonly gateway: PaymentGateway,
+    private readonly payments: PaymentsService,
+    private readonly recordPayment: RecordPayment,
+    private readonly books: RefundBooks,
+  ) {}
+
+  /**
+   * Bears being repeated, in any order with the payment's own events: the payment is recorded first.
+   * @throws Failure PAYMENT_UNAVAILABLE, GatewayUnavailable when the provider can't be asked; then nothing is written
+   */
+  async execute(intentId: string): Promise<RefundsOutcome> {
+    const known = await this.find(intentId);
+    if (!known || !isRecorded(known)) {
+      const outcome = await this.recordPayment.execute(intentId);
+      if (outcome !== 'paid' && outcome !== 'already_recorded') return outcome;
+    }
+    const theirs = (await this.gateway.refundsOf(intentId)).sort((a, b) => a.createdAt - b.createdAt);
+    return this.db.inTransaction(async (manager) => {
+      const payment = await this.find(intentId);
+      if (!payment) return 'unknown';
+      await lockOrder(manager, payment.orderId);
+      if (payment.status !== 'succeeded') return this.checkReturned(manager, payment, theirs);
+      for (const refund of theirs) {
+        if (!(await this.record(manager, payment.id, refund))) return 'waiting';
+      }
+      return 'refunds_recorded';
+    });
+  }
+
+  /** Money that no order took goes back whole; if that didn't arrive, it is still owed. */
+  private async checkReturned(
+    manager: EntityManager,
+    payment: Payment,
+    theirs: RefundState[],
+  ): Promise<RefundsOutcome> {
+    if (payment.status === 'refunded' && sumOfRefunds(theirs) < payment.amountCents)
+      await this.payments.save(payment.id, { status: 'refund_due', refundedCents: 0 }, manager);
+    return 'refund_due';
+  }
+
+  /** @returns false when the refund doesn't fit (yet) */
+  private async record(manager: EntityManager, paymentId: string, theirs: RefundState): Promise<boolean> {
+    const ours = await this.match(manager, paymentId, theirs);
+    const failure = theirs.failure ?? 'It failed.';
+    if (ours) {
+      if (theirs.status === 'succeeded') await this.books.succeed(manager, ours.id, theirs.refundId);
+      else if (ours.status === 'succeeded') await this.books.failLater(manager, ours.id, failure);
+      else await this.books.fail(manager, ours.id, failure);
+      return true;
+    }
+    // What failed before we heard of it has moved nothing.
+    if (theirs.status === 'failed') return true;
+    const { orderId, amountCents, refundedCents } = await manager.findOneByOrFail(Payment, { id: paymentId });
+    if (refundedCents + theirs.amountCents > amountCents) return false;
+    const refund = await this.books.add(manager, {
+      orderId,
+      paymentId,
+      amountCents: theirs.amountCents,
+      reason: reasons[theirs.reason ?? ''] ?? OTHER_REASON,
+      restock: [],
+      idempotencyKey: `provider:${theirs.refundId}`,
+      source: 'dashboard',
+    });
+    await this.books.succeed(manager, refund.id, theirs.refundId);
+    return true;
+  }
+
+  /** Our row for it: by the provider's id, or by the key that we sent before we knew that id. */
+  private async match(manager: EntityManager, paymentId: string, theirs: RefundState): Promise<Refund | null> {
+    const byId = await manager.findOneBy(Refund, { providerRefundId: theirs.refundId });
+    if (byId || theirs.key === null) return byId;
+    return manager.findOneBy(Refund, { id: theirs.key.replace(/^refund:/, ''), paymentId });
+  }
+
+  private find(intentId: string): Promise<Payment | null> {
+    return this.db.reader.findOneBy(Payment, { provider: 'stripe', intentId });
+  }
+}

@@ -1,0 +1,71 @@
+import type { Database } from '../../db/database.js';
+import { CURRENCY } from '../../domain/money.js';
+import type { Clock } from '../../domain/ports.js';
+import type { Outbox } from '../../jobs/outbox.js';
+import type { OrderMailContent } from '../notifications/order-mails.js';
+import { RefundRefused } from '../payments/payment-gateway.js';
+import { Payment, type ReturnReason } from '../payments/payment.entity.js';
+import type { PaymentsService } from '../payments/payments.service.js';
+
+/** What the customer reads about money that came back; null: it may be somebody else's, so only the shop is told. */
+const explanations: Readonly<Record<Exclude<ReturnReason, 'late' | 'misdirected'>, string>> = {
+  second: 'your order was paid already, so this second payment goes back',
+  mismatch: 'its amount was not that of your order, so it could not pay for it',
+};
+
+/** Sends money back that no order stands for, and tells its customer. */
+export class ReturnPayment {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly payments: PaymentsService,
+  ) {}
+
+  /**
+   * Does nothing when nothing is due (any more). What the provider refuses stays due, and the shop is told once.
+   * @throws GatewayUnavailable
+   */
+  async execute(paymentId: string): Promise<void> {
+    const payment = await this.db.reader.findOneBy(Payment, { id: paymentId });
+    const { intentId } = payment ?? { intentId: null };
+    if (payment?.status !== 'refund_due' || intentId === null) return;
+    try {
+      await this.payments.sendBack({ ...payment, intentId });
+    } catch (error) {
+      if (!(error instanceof RefundRefused)) throw error;
+      await this.tellShop(payment, error.message);
+      return;
+    }
+    await this.db.inTransaction(async (manager) => {
+      const { affected } = await manager.update(
+        Payment,
+        { id: paymentId, status: 'refund_due' },
+        { status: 'refunded', refundedCents: payment.amountCents, updatedAt: this.clock.now() },
+      );
+      const mail = mailOf(payment);
+      if (affected === 1 && mail) {
+        const { orderId } = payment;
+        await this.outbox.enqueue(manager, 'send-order-mail', { orderId, ...mail }, `refunded:${paymentId}`);
+      }
+    });
+  }
+
+  private async tellShop({ id, orderId, intentId }: Payment, refusal: string): Promise<void> {
+    const subject = 'Money could not be sent back';
+    const paragraphs = [
+      `Payment ${intentId} for order ${orderId} has to go back to its customer, but the payment service refuses: ${refusal}`,
+      'The shop keeps trying. Please look at the payment in the payment service’s dashboard.',
+    ];
+    await this.db.inTransaction((manager) =>
+      this.outbox.enqueue(manager, 'send-shop-mail', { subject, paragraphs }, `return-refused:${id}`),
+    );
+  }
+}
+
+function mailOf({ returnReason, currency, amountCents }: Payment): OrderMailContent | null {
+  if (returnReason === 'misdirected') return null;
+  // Mails write dollars.
+  if (returnReason === null || returnReason === 'late' || currency !== CURRENCY) return { template: 'refunded' };
+  return { template: 'refunded-to-card', amountCents, reason: explanations[returnReason] };
+}

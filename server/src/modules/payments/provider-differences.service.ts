@@ -1,0 +1,92 @@
+import { IsNull } from 'typeorm';
+import type { Database } from '../../db/database.js';
+import { formatCents, type Cents } from '../../domain/money.js';
+import { requireAdmin, type Actor } from '../../domain/permissions.js';
+import type { Clock, Ids } from '../../domain/ports.js';
+import type { Outbox } from '../../jobs/outbox.js';
+import { ProviderDifference, type DifferenceKind } from './provider-difference.entity.js';
+
+/** Where the provider's books and ours differ. */
+export interface Difference {
+  kind: DifferenceKind;
+  /** The provider's id of the payment intent or dispute. */
+  providerId: string;
+  orderId: string | null;
+  oursCents: Cents | null;
+  theirsCents: Cents | null;
+  /** Whether the shop could set its own books right. */
+  isHealed: boolean;
+}
+
+/** As many as anybody reads at once. */
+const SHOWN = 100;
+
+const words: Readonly<Record<DifferenceKind, string>> = {
+  unknown_payment: 'taken for an order that the shop does not know',
+  missing_payment: 'taken, but not recorded',
+  payment_amount: 'taken with another amount than recorded',
+  payment_not_theirs: 'recorded, but not known to the payment service',
+  refunded_amount: 'refunded with another amount than recorded',
+  dispute: 'disputed otherwise than recorded',
+};
+
+/** Keeps where the provider's books and ours differ, and tells the shop of what it must settle itself. */
+export class ProviderDifferences {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** What differs now, oldest first. @throws Failure UNAUTHENTICATED, FORBIDDEN */
+  async list(actor: Actor): Promise<ProviderDifference[]> {
+    requireAdmin(actor);
+    return this.findOpen();
+  }
+
+  /** What differed when the books were last compared. */
+  findOpen(): Promise<ProviderDifference[]> {
+    return this.db.reader.find(ProviderDifference, {
+      where: { resolvedAt: IsNull() },
+      order: { firstSeenAt: 'ASC', id: 'ASC' },
+      take: SHOWN,
+    });
+  }
+
+  /** Takes down what a comparison found. What stood before and isn't found is resolved; the shop hears of each once. */
+  async keep(found: readonly Difference[]): Promise<void> {
+    const now = this.clock.now();
+    await this.db.inTransaction(async (manager) => {
+      const news: Difference[] = [];
+      for (const { isHealed, ...difference } of found) {
+        const { kind, providerId } = difference;
+        const known = await manager.findOneBy(ProviderDifference, { kind, providerId });
+        const isNew = known === null || known.resolvedAt !== null;
+        const change = { ...difference, lastSeenAt: now, resolvedAt: isHealed ? now : null };
+        const firstSeenAt = isNew ? now : known.firstSeenAt;
+        if (known) await manager.update(ProviderDifference, { id: known.id }, { ...change, firstSeenAt });
+        else await manager.insert(ProviderDifference, { ...change, id: this.ids.id(), firstSeenAt });
+        if (isNew && !isHealed) news.push({ ...difference, isHealed });
+      }
+      const standing = new Set(found.filter(({ isHealed }) => !isHealed).map(keyOf));
+      for (const open of await manager.findBy(ProviderDifference, { resolvedAt: IsNull() })) {
+        if (!standing.has(keyOf(open))) await manager.update(ProviderDifference, { id: open.id }, { resolvedAt: now });
+      }
+      if (news.length === 0) return;
+      const subject = 'The payment service’s books differ from the shop’s';
+      const paragraphs = ['Please look at these payments in the payment service’s dashboard:', ...news.map(sentenceOf)];
+      await this.outbox.enqueue(manager, 'send-shop-mail', { subject, paragraphs }, `differences:${now}`);
+    });
+  }
+}
+
+function keyOf({ kind, providerId }: Pick<Difference, 'kind' | 'providerId'>): string {
+  return `${kind} ${providerId}`;
+}
+
+function sentenceOf({ kind, providerId, orderId, oursCents, theirsCents }: Difference): string {
+  const amount = (cents: Cents | null) => (cents === null ? 'nothing' : formatCents(cents));
+  const order = orderId === null ? '' : ` of order ${orderId}`;
+  return `${providerId}${order}: ${words[kind]}. There: ${amount(theirsCents)}. Here: ${amount(oursCents)}.`;
+}

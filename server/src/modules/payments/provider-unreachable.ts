@@ -1,0 +1,7 @@
+import { Failure } from '../../domain/failure.js';
+import { GatewayUnavailable } from './payment-gateway.js';
+
+/** Whether something failed only because the provider can't be asked now: later it may well work. */
+export function isProviderUnreachable(error: unknown): boolean {
+  return error instanceof GatewayUnavailable || (error instanceof Failure && error.code === 'PAYMENT_UNAVAILABLE');
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isSame } from './api-calls.js';
+import type { Books } from './books.js';
+import { dashboardPage } from './dashboard-html.js';
+import type { Disputes } from './disputes.js';
+import type { Ledger } from './ledger.js';
+import { InvalidParameter, StripeError } from './stripe-error.js';
+import type { Charge, Dispute } from './stripe-objects.js';
+
+export interface DashboardOptions {
+  books: Books;
+  ledger: Ledger;
+  disputes: Disputes;
+  newId: (prefix: string) => string;
+}
+
+/** How many payments the page shows. */
+const SHOWN = 20;
+
+/** A small stand-in for Stripe's dashboard: what is done there reaches the shop by events alone. */
+export function dashboardPages(app: FastifyInstance, base: string, options: DashboardOptions): void {
+  const { books, ledger, disputes } = options;
+  // Proves that a form is this page's own.
+  const token = options.newId('form');
+  const show = (reply: FastifyReply, alert: string | null, status = 200) => {
+    const entries = books
+      .list<Charge>('charge')
+      .slice(0, SHOWN)
+      .map((charge) => ({
+        charge,
+        refunds: books.list('refund').filter((refund) => refund['charge'] === charge.id),
+        disputes: books.list<Dispute>('dispute').filter((dispute) => dispute['charge'] === charge.id),
+      }));
+    const page = dashboardPage(entries, base, { token, alert });
+    return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+  };
+  const act = ({ action, charge = '', refund = '', dispute = '', amount = '' }: Record<string, string>) => {
+    if (action === 'refund') return ledger.createRefund({ charge, amount: cents(amount), metadata: {}, expand: [] });
+    if (action === 'fail-refund') return ledger.failRefund(refund);
+    if (action === 'dispute') return disputes.open(charge);
+    if (action === 'win' || action === 'lose') return disputes.close(dispute, action === 'win' ? 'won' : 'lost');
+    throw new InvalidParameter('Nothing to do.', undefined, 'action');
+  };
+
+  app.get('/dashboard', (_request, reply) => show(reply, null));
+  app.post<{ Body: Record<string, string> }>('/dashboard', (request, reply) => {
+    if (!isSame(request.body['token'] ?? '', token)) return show(reply, 'This form is out of date.', 400);
+    try {
+      act(request.body);
+    } catch (error) {
+      if (error instanceof StripeError) return show(reply, error.message, error.status);
+      throw error;
+    }
+    return reply.redirect(`${base}/dashboard`, 303);
+  });
+}
+
+/** @throws InvalidParameter */
+function cents(text: string): number {
+  const value = Math.round(Number(text) * 100);
+  if (!Number.isSafeInteger(value) || value <= 0)
+    throw new InvalidParameter('Enter an amount above zero.', undefined, 'amount');
+  return value;
+}

@@ -1,0 +1,459 @@
+import { randomUUID } from 'node:crypto';
+import { goodCard } from './support/hosted-page.js';
+import { brokenInvariants, product, setStock } from './support/orders.js';
+import { adminView, openSession, placeOrder, placePaidOrder, type PlacedOrder } from './support/placed-orders.js';
+import { callSandbox, confirmIntent, createIntent, intentOf, openIntent, shopMails } from './support/provider.js';
+import { TestShop } from './support/test-shop.js';
+
+let shop: TestShop;
+let gift: Record<string, any>;
+let admin: { token: string; _id: string };
+beforeEach(async () => {
+  shop = await TestShop.open();
+  shop.sandbox.switches.holdWebhooks = true;
+  gift = await product(shop, 'a-dozen-garden-roses');
+  admin = await shop.signInDemo('admin@example.com');
+});
+afterEach(async () => {
+  expect(await brokenInvariants(shop)).toEqual({});
+  await shop.close();
+});
+
+const view = (id: string) => adminView(shop, admin, id);
+const deliver = async () => {
+  await shop.sandbox.deliverPending();
+  expect(shop.sandbox.undelivered()).toBe(0);
+};
+const kinds = async (id: string) => (await view(id))['timeline'].map((event: { kind: string }) => event.kind);
+const outcomes = () => shop.sql<{ type: string; outcome: string }>('SELECT type, outcome FROM webhook_events');
+const paymentsOf = (id: string) =>
+  shop.sql(`SELECT kind, status, return_reason FROM payments WHERE order_id = '${id}' ORDER BY status, kind`);
+const refundMails = async ({ customer }: PlacedOrder) =>
+  (await shop.mailsTo(customer.email)).filter(({ subject }) => subject === 'Your money is on its way back');
+
+describe('in any order', () => {
+  test('a session that completed after its intent succeeded, and a failure and an end reported late, leave an order paid', async () => {
+    const order = await placeOrder(shop, gift);
+    const sessionId = await openSession(shop, order);
+    // First declined, so that a failure is among the events.
+    shop.sandbox.payCheckout(sessionId, '4000 0000 0000 0002');
+    shop.sandbox.payCheckout(sessionId, goodCard);
+    shop.sandbox.switches.webhookReverse = true;
+    await deliver();
+    expect(await view(order.id)).toMatchObject({ status: 'PAID' });
+    const types = (await outcomes()).map(({ type }) => type);
+    expect(types).toEqual(expect.arrayContaining(['payment_intent.payment_failed', 'checkout.session.completed']));
+    // All once more: nothing is done twice.
+    for (const { id } of await shop.sql<{ id: string }>('SELECT id FROM webhook_events')) shop.sandbox.redeliver(id);
+    await deliver();
+    expect(await kinds(order.id)).toEqual(['PLACED', 'PAID_BY_CARD']);
+  });
+
+  test('an intent that was ended at the provider is replaced by another at the next try', async () => {
+    const order = await placeOrder(shop, gift);
+    const intentId = await openIntent(shop, order);
+    await callSandbox(shop, `/v1/payment_intents/${intentId}/cancel`, {});
+    await deliver();
+    const next = await openIntent(shop, order);
+    expect(next).not.toBe(intentId);
+    await confirmIntent(shop, next);
+    await deliver();
+    expect(await view(order.id)).toMatchObject({ status: 'PAID' });
+  });
+
+  test('a refund and a dispute that are reported before their payment are recorded with it', async () => {
+    const order = await placeOrder(shop, gift);
+    shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
+    const intentId = String(shop.sandbox.charges()[0]?.['payment_intent']);
+    shop.sandbox.refundInDashboard(intentId, 500);
+    shop.sandbox.openDispute(intentId);
+    shop.sandbox.switches.webhookReverse = true;
+    await deliver();
+    expect(await view(order.id)).toMatchObject({ status: 'PAID', refundedPrice: 5 });
+    expect((await kinds(order.id)).sort()).toEqual(['DISPUTE_OPENED', 'PAID_BY_CARD', 'PLACED', 'REFUND']);
+  });
+});
+
+describe('a refund in the provider’s dashboard', () => {
+  test('is recorded once, shown, and told to the customer', async () => {
+    const order = await placePaidOrder(shop, gift);
+    const intentId = await intentOf(shop, order.id);
+    shop.sandbox.refundInDashboard(intentId, 1050);
+    shop.sandbox.switches.webhookCopies = 3;
+    shop.sandbox.switches.webhookShuffle = true;
+    await deliver();
+    expect(await view(order.id)).toMatchObject({ status: 'PAID', isPaid: true, refundedPrice: 10.5 });
+    expect((await view(order.id))['timeline'].slice(2)).toEqual([
+      {
+        kind: 'REFUND',
+        amount: 10.5,
+        actorName: null,
+        note: 'The shop has refunded it.',
+        refundStatus: 'SUCCEEDED',
+        refundSource: 'DASHBOARD',
+        error: null,
+      },
+    ]);
+    const [mail, ...more] = await refundMails(order);
+    expect(mail?.text).toContain('$10.50 back to your card');
+    expect(more).toEqual([]);
+    // A second one is another.
+    shop.sandbox.refundInDashboard(intentId, 100);
+    await deliver();
+    expect(await view(order.id)).toMatchObject({ refundedPrice: 11.5 });
+    expect(await refundMails(order)).toHaveLength(2);
+  });
+
+  const refundDocument = `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status } }`;
+  const refundHere = (id: string, amount: number, alreadyRefunded = 0) =>
+    shop.graphqlAnswer(
+      refundDocument,
+      { input: { id, amount, alreadyRefunded, reason: 'Broken stems', idempotencyKey: randomUUID() } },
+      admin,
+    );
+
+  test('our own refund that comes back as an event stays one', async () => {
+    const order = await placePaidOrder(shop, gift);
+    await refundHere(order.id, 5);
+    await deliver();
+    expect(await view(order.id)).toMatchObject({ refundedPrice: 5 });
+    expect(await shop.sql(`SELECT source, status FROM refunds WHERE order_id = '${order.id}'`)).toEqual([
+      { source: 'shop', status: 'succeeded' },
+    ]);
+    expect(await refundMails(order)).toHaveLength(1);
+  });
+
+  test('our own refund whose answer got lost is ended by its event', async () => {
+    const order = await placePaidOrder(shop, gift);
+    // The SDK tries twice by itself.
+    shop.sandbox.switches.failNext = 2;
+    expect((await refundHere(order.id, 5)).data.refundOrder.status).toBe('PENDING');
+    // As if the provider had acted before it fell silent.
+    const intentId = await intentOf(shop, order.id);
+    const [refund] = await shop.sql<{ id: string }>(`SELECT id FROM refunds WHERE order_id = '${order.id}'`);
+    const key = `refund:${refund?.id}`;
+    await callSandbox(shop, '/v1/refunds', { payment_intent: intentId, amount: '500', 'metadata[key]': key });
+    await deliver();
+    expect((await view(order.id))['timeline'].at(-1)).toMatchObject({
+      refundStatus: 'SUCCEEDED',
+      refundSource: 'SHOP',
+    });
+    await shop.app.worker.drain();
+    expect(shop.sandbox.charges()[0]?.['amount_refunded']).toBe(500);
+    expect(await refundMails(order)).toHaveLength(1);
+  });
+
+  test('one that takes what an admin here has just reserved is recorded when the provider has refused ours', async () => {
+    const order = await placePaidOrder(shop, gift);
+    const total = Math.round(order.total * 100);
+    // The SDK tries twice by itself.
+    shop.sandbox.switches.failNext = 2;
+    expect((await refundHere(order.id, order.total)).data.refundOrder.status).toBe('PENDING');
+    shop.sandbox.refundInDashboard(await intentOf(shop, order.id), total);
+    await deliver();
+    expect((await outcomes()).filter(({ outcome }) => outcome === 'waiting')).not.toEqual([]);
+    await shop.app.worker.drain();
+    shop.clock.advanceMinutes(2);
+    await shop.app.reconcilePayments.execute();
+    expect(await view(order.id)).toMatchObject({ refundedPrice: order.total });
+    expect(await shop.sql(`SELECT source, status FROM refunds WHERE order_id = '${order.id}' ORDER BY source`)).toEqual(
+      [
+        { source: 'dashboard', status: 'succeeded' },
+        { source: 'shop', status: 'failed' },
+      ],
+    );
+    expect(await shop.sql('SELECT id FROM webhook_events WHERE processed_at IS NULL')).toEqual([]);
+  });
+
+  test('a refund that fails days later can be made anew, and the shop is told', async () => {
+    const order = await placePaidOrder(shop, gift);
+    await refundHere(order.id, 5);
+    await deliver();
+    const [refund] = await shop.sql<{ provider_refund_id: string }>(
+      `SELECT provider_refund_id FROM refunds WHERE order_id = '${order.id}'`,
+    );
+    shop.clock.advanceMinutes(3 * 24 * 60);
+    shop.sandbox.failRefund(refund?.provider_refund_id ?? '');
+    await deliver();
+    admin = await shop.signInDemo('admin@example.com');
+    expect(await view(order.id)).toMatchObject({ refundedPrice: 0 });
+    expect((await view(order.id))['timeline'].at(-1)).toMatchObject({
+      refundStatus: 'FAILED',
+      error: 'lost_or_stolen_card',
+    });
+    const mails = await shopMails(shop, 'A refund did not arrive');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain(`$5.00 of order ${order.id}`);
+    expect((await refundHere(order.id, 6)).data.refundOrder.status).toBe('SUCCEEDED');
+  });
+
+  test('one of money that no order took, which then fails, is owed again', async () => {
+    const order = await placeOrder(shop, gift);
+    const sessionId = await openSession(shop, order);
+    const intentId = await openIntent(shop, order);
+    shop.sandbox.payCheckout(sessionId, goodCard);
+    await confirmIntent(shop, intentId);
+    await deliver();
+    await shop.app.worker.drain();
+    const returned = (
+      await shop.sql<{ intent_id: string }>(
+        `SELECT intent_id FROM payments WHERE order_id = '${order.id}' AND status = 'refunded'`,
+      )
+    )[0]?.intent_id;
+    const { data } = await callSandbox(shop, `/v1/refunds?payment_intent=${returned}`);
+    shop.sandbox.failRefund(data[0].id);
+    await deliver();
+    expect(await paymentsOf(order.id)).toMatchObject([{ status: 'refund_due' }, { status: 'succeeded' }]);
+    // The provider knows our key and the refund's end: people have to look.
+    shop.clock.advanceMinutes(11);
+    await shop.app.reconcilePayments.execute();
+    await shop.app.reconcilePayments.execute();
+    expect(await shopMails(shop, 'Money could not be sent back')).toHaveLength(1);
+  });
+});
+
+describe('a dispute', () => {
+  const disputes = async (id: string, caller = admin) => {
+    const query = 'query ($id: ID!) { order(id: $id) { disputes { status reason amount evidenceDueAt } } }';
+    return (await shop.graphql(query, { id }, caller)).order.disputes;
+  };
+  const refundFails = async (id: string) => {
+    const input = { id, amount: 5, alreadyRefunded: 0, reason: 'Broken', idempotencyKey: randomUUID() };
+    const document = 'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status } }';
+    return (await shop.graphqlAnswer(document, { input }, admin)).errors?.[0];
+  };
+
+  test('is shown to admins and told to the shop; the order stays paid, and is not refunded meanwhile', async () => {
+    const order = await placePaidOrder(shop, gift);
+    const disputeId = shop.sandbox.openDispute(await intentOf(shop, order.id));
+    await deliver();
+    expect(await disputes(order.id)).toEqual([
+      { status: 'OPEN', reason: 'product_not_received', amount: order.total, evidenceDueAt: expect.any(String) },
+    ]);
+    expect(await disputes(order.id, { ...order.customer })).toBeNull();
+    expect(await view(order.id)).toMatchObject({ status: 'PAID', isPaid: true });
+    expect(await kinds(order.id)).toEqual(['PLACED', 'PAID_BY_CARD', 'DISPUTE_OPENED']);
+    const [mail, ...more] = await shopMails(shop, 'A payment is disputed');
+    expect(mail).toContain(`order ${order.id} (product not received)`);
+    expect(more).toEqual([]);
+    const refusal = await refundFails(order.id);
+    expect(refusal).toMatchObject({ extensions: { code: 'CONFLICT' } });
+    expect(refusal?.message).toMatch(/disputes this payment/);
+
+    shop.sandbox.closeDispute(disputeId, 'won');
+    await deliver();
+    expect(await disputes(order.id)).toMatchObject([{ status: 'WON', evidenceDueAt: null }]);
+    expect((await kinds(order.id)).at(-1)).toBe('DISPUTE_WON');
+    expect(await shopMails(shop, 'A dispute was won')).toHaveLength(1);
+    expect(await refundFails(order.id)).toBeUndefined();
+  });
+
+  test('that is lost leaves the order paid, and its money can not be refunded as well', async () => {
+    const order = await placePaidOrder(shop, gift);
+    const disputeId = shop.sandbox.openDispute(await intentOf(shop, order.id));
+    shop.sandbox.closeDispute(disputeId, 'lost');
+    shop.sandbox.switches.webhookReverse = true;
+    await deliver();
+    expect(await disputes(order.id)).toMatchObject([{ status: 'LOST' }]);
+    expect(await kinds(order.id)).toEqual(['PLACED', 'PAID_BY_CARD', 'DISPUTE_LOST']);
+    expect((await refundFails(order.id))?.message).toMatch(/dispute was lost/);
+    expect(await view(order.id)).toMatchObject({ status: 'PAID', refundedPrice: 0 });
+  });
+});
+
+describe('money that does not fit', () => {
+  /** An intent as somebody with the shop's keys could make it, paid. */
+  const pay = async (facts: { amount: number; currency?: string; orderId: string; paymentId: string }) => {
+    const intentId = await createIntent(shop, facts);
+    await confirmIntent(shop, intentId);
+    return intentId;
+  };
+  /** A payment of the order that was begun, and then not used. */
+  const begun = async (order: PlacedOrder) => {
+    await openSession(shop, order);
+    const rows = await shop.sql<{ id: string }>(`SELECT id FROM payments WHERE order_id = '${order.id}'`);
+    return rows[0]?.id ?? '';
+  };
+  const returned = () => shop.sandbox.charges().map((charge) => charge['amount_refunded']);
+
+  test.each([
+    ['another amount', { amount: 100 }, '$1.00'],
+    ['another currency', { currency: 'eur' }, 'EUR'],
+  ])(
+    '%s: the order is not paid, the money goes back, the shop and the customer are told',
+    async (_what, wrong, money) => {
+      const order = await placeOrder(shop, gift);
+      const paymentId = await begun(order);
+      const total = Math.round(order.total * 100);
+      await pay({ amount: total, orderId: order.id, paymentId, ...wrong });
+      await deliver();
+      await shop.app.worker.drain();
+      expect(await view(order.id)).toMatchObject({ status: 'PENDING', isPaid: false });
+      expect(await paymentsOf(order.id)).toMatchObject([{ status: 'refunded', return_reason: 'mismatch' }]);
+      expect(returned()).toEqual(shop.sandbox.charges().map((charge) => charge['amount']));
+      const [mail, ...more] = await shopMails(shop, 'A card payment did not match its order');
+      expect(mail).toContain(money);
+      expect(more).toEqual([]);
+      expect(await kinds(order.id)).toContain('PAYMENT_MISMATCH');
+      expect(await refundMails(order)).toHaveLength(1);
+    },
+  );
+
+  test('metadata of one customer’s payment and another’s order: neither order is paid', async () => {
+    const [mine, theirs] = [await placeOrder(shop, gift), await placeOrder(shop, gift)];
+    const paymentId = await begun(mine);
+    await pay({ amount: Math.round(mine.total * 100), orderId: theirs.id, paymentId });
+    await deliver();
+    await shop.app.worker.drain();
+    for (const { id } of [mine, theirs]) expect(await view(id)).toMatchObject({ status: 'PENDING' });
+    expect(await paymentsOf(mine.id)).toMatchObject([{ status: 'refunded', return_reason: 'misdirected' }]);
+    expect(returned()).toEqual([6335]);
+    expect(await shopMails(shop, 'A card payment did not match its order')).toHaveLength(1);
+    for (const order of [mine, theirs]) expect(await refundMails(order)).toEqual([]);
+  });
+
+  test('a second payment under the name of one that has paid is kept as owed, and goes back', async () => {
+    const order = await placeOrder(shop, gift);
+    const paymentId = await begun(order);
+    const facts = { amount: Math.round(order.total * 100), orderId: order.id, paymentId };
+    await pay(facts);
+    await pay(facts);
+    shop.sandbox.switches.webhookCopies = 3;
+    await deliver();
+    await shop.app.worker.drain();
+    expect(await view(order.id)).toMatchObject({ status: 'PAID', refundedPrice: 0 });
+    expect(await paymentsOf(order.id)).toEqual([
+      { kind: 'stray', status: 'refunded', return_reason: 'second' },
+      { kind: 'checkout', status: 'succeeded', return_reason: null },
+    ]);
+    expect(returned().sort()).toEqual([0, 6335]);
+    expect((await refundMails(order))[0]?.text).toContain('your order was paid already');
+  });
+
+  test('once an order is paid, what else was begun can not be paid any more', async () => {
+    const order = await placeOrder(shop, gift);
+    const sessionId = await openSession(shop, order);
+    const intentId = await openIntent(shop, order);
+    shop.sandbox.payCheckout(sessionId, goodCard);
+    await deliver();
+    await shop.app.worker.drain();
+    expect((await confirmIntent(shop, intentId)).error.message).toContain('status of canceled');
+    expect(await paymentsOf(order.id)).toMatchObject([{ status: 'canceled' }, { status: 'succeeded' }]);
+  });
+
+  test('money of other software in the same account is left alone', async () => {
+    const intentId = await createIntent(shop, { amount: 900 });
+    await confirmIntent(shop, intentId);
+    shop.sandbox.refundInDashboard(intentId, 100);
+    shop.sandbox.openDispute(intentId);
+    await deliver();
+    await shop.app.compareBooks.execute();
+    expect(await shop.sql('SELECT id FROM webhook_events WHERE processed_at IS NULL')).toEqual([]);
+    expect(await shop.sql('SELECT id FROM provider_differences')).toEqual([]);
+    expect(returned()).toEqual([100]);
+  });
+
+  test('what was refunded in the dashboard already is not sent back once more', async () => {
+    const order = await placeOrder(shop, gift);
+    const intentId = await pay({ amount: 100, orderId: order.id, paymentId: await begun(order) });
+    await deliver();
+    shop.sandbox.refundInDashboard(intentId, 60);
+    await shop.app.worker.drain();
+    expect(returned()).toEqual([100]);
+    expect(await paymentsOf(order.id)).toMatchObject([{ status: 'refunded' }]);
+    await deliver();
+    expect(await shop.sql(`SELECT id FROM refunds WHERE order_id = '${order.id}'`)).toEqual([]);
+  });
+});
+
+describe('an event for what is not here', () => {
+  /** A paid intent that names an order and a payment which are written later. */
+  const early = async (order: PlacedOrder) => {
+    const [orderId, paymentId] = [randomUUID().replaceAll('-', ''), randomUUID().replaceAll('-', '')];
+    const amount = Math.round(order.total * 100);
+    const intentId = await createIntent(shop, { amount, orderId, paymentId });
+    await confirmIntent(shop, intentId);
+    return { orderId, paymentId, intentId };
+  };
+
+  test('is kept, acknowledged, looked at again, and done when its order is written', async () => {
+    const order = await placeOrder(shop, gift);
+    const { orderId } = await early(order);
+    await deliver();
+    const flagged = () =>
+      shop.sql("SELECT attempts FROM webhook_events WHERE outcome = 'unknown' AND processed_at IS NULL");
+    expect(await flagged()).toEqual([{ attempts: 1 }]);
+    await shop.app.db.inTransaction(async (manager) => {
+      const [row]: [Record<string, unknown>] = await manager.query(`SELECT * FROM orders WHERE id = '${order.id}'`);
+      await manager
+        .createQueryBuilder()
+        .insert()
+        .into('orders')
+        .values({ ...camelCased(row), id: orderId, idempotencyKey: null })
+        .execute();
+      for (const table of ['order_lines', 'stock_moves'])
+        await manager.query(`UPDATE ${table} SET order_id = '${orderId}' WHERE order_id = '${order.id}'`);
+      await manager.query(`DELETE FROM orders WHERE id = '${order.id}'`);
+    });
+    shop.clock.advanceMinutes(2);
+    await shop.app.reconcilePayments.execute();
+    expect(await flagged()).toEqual([]);
+    expect(await view(orderId)).toMatchObject({ status: 'PAID' });
+  });
+
+  test('is told to the shop after an hour, once', async () => {
+    await early(await placeOrder(shop, gift));
+    await deliver();
+    for (let round = 0; round < 14; round += 1) {
+      shop.clock.advanceMinutes(5);
+      await shop.app.reconcilePayments.execute();
+    }
+    expect(await shopMails(shop, 'An event of the payment service fits no order')).toHaveLength(1);
+    expect(await shop.sql('SELECT id FROM webhook_events WHERE processed_at IS NULL')).toEqual([]);
+  });
+
+  test('a failure to act is answered 500, kept, and worked off when the provider is back, without its help', async () => {
+    const order = await placeOrder(shop, gift);
+    shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
+    shop.sandbox.switches.failNext = 1000;
+    await shop.sandbox.deliverPending();
+    expect(shop.sandbox.undelivered()).toBeGreaterThan(0);
+    expect(await view(order.id)).toMatchObject({ status: 'PENDING' });
+    shop.clock.advanceMinutes(2);
+    await shop.app.reconcilePayments.execute();
+    expect(await view(order.id)).toMatchObject({ status: 'PENDING' });
+    shop.sandbox.switches.failNext = 0;
+    await shop.app.reconcilePayments.execute();
+    expect(await view(order.id)).toMatchObject({ status: 'PAID' });
+    expect(await shop.sql('SELECT id FROM webhook_events WHERE processed_at IS NULL')).toEqual([]);
+  });
+});
+
+test('a late payment that finds its stock gone goes back once, whoever reports it', async () => {
+  const order = await placeOrder(shop, gift);
+  const sessionId = await openSession(shop, order);
+  shop.sandbox.payCheckout(sessionId, goodCard);
+  await shop.app.db.inTransaction(async (manager) => {
+    await manager.query(`UPDATE orders SET status = 'expired' WHERE id = '${order.id}'`);
+    await manager.query(`UPDATE products SET count_in_stock = count_in_stock + 1 WHERE id = '${gift['_id']}'`);
+    await manager.query(
+      `INSERT INTO stock_moves (id, product_id, order_id, kind, delta, created_at) VALUES ('back', '${gift['_id']}', '${order.id}', 'release', 1, 0)`,
+    );
+  });
+  await setStock(shop, gift['_id'], 0);
+  shop.sandbox.switches.webhookCopies = 3;
+  await deliver();
+  await Promise.all([shop.app.worker.drain(), shop.app.reconcilePayments.execute()]);
+  expect(await paymentsOf(order.id)).toEqual([{ kind: 'checkout', status: 'refunded', return_reason: 'late' }]);
+  expect(await refundMails(order)).toHaveLength(1);
+});
+
+function camelCased(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      // As TypeORM reads it.
+      name === 'shipping_address' ? JSON.parse(String(value)) : value,
+    ]),
+  );
+}

@@ -1,0 +1,372 @@
+import { randomUUID } from 'node:crypto';
+import { goodCard } from './support/hosted-page.js';
+import { brokenInvariants, product, setStock } from './support/orders.js';
+import { adminView, openSession, placeOrder, placePaidOrder, type PlacedOrder } from './support/placed-orders.js';
+import { confirmIntent, createIntent, intentOf, openIntent, shopMails } from './support/provider.js';
+import { TestShop } from './support/test-shop.js';
+
+let shop: TestShop;
+let gift: Record<string, any>;
+beforeEach(async () => {
+  shop = await TestShop.open({ RATE_LIMITS: 'off' });
+  shop.sandbox.switches.holdWebhooks = true;
+  gift = await product(shop, 'a-dozen-garden-roses');
+  await setStock(shop, gift['_id'], 100);
+});
+afterEach(async () => {
+  expect(await brokenInvariants(shop)).toEqual({});
+  await shop.close();
+});
+
+const statusOf = async (id: string) =>
+  (await shop.sql<{ status: string }>(`SELECT status FROM orders WHERE id = '${id}'`))[0]?.status;
+const paymentsOf = async (id: string) =>
+  (await shop.sql<{ status: string }>(`SELECT status FROM payments WHERE order_id = '${id}'`)).map(
+    ({ status }) => status,
+  );
+const mailsTo = async ({ customer }: PlacedOrder, subject: string) =>
+  (await shop.mailsTo(customer.email)).filter((mail) => mail.subject === subject);
+/** Loses every event from now on. */
+const loseEvents = () => {
+  shop.sandbox.switches.dropNext = Infinity;
+};
+
+describe('every minute', () => {
+  test.each([['at the hosted page'], ['in the page']])(
+    'a payment %s whose event never arrives makes its order paid within five minutes',
+    async (where) => {
+      loseEvents();
+      const order = await placeOrder(shop, gift);
+      if (where === 'in the page') await confirmIntent(shop, await openIntent(shop, order));
+      else shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
+      let minutes = 0;
+      while ((await statusOf(order.id)) === 'pending' && minutes < 5) {
+        shop.clock.advanceMinutes(1);
+        minutes += 1;
+        await shop.app.worker.runOnce();
+      }
+      expect(await statusOf(order.id)).toBe('paid');
+      expect(await mailsTo(order, 'Thank you: your order is paid')).toHaveLength(1);
+    },
+  );
+
+  test('one that is paid late in its hold is noticed as quickly, and a cart that was left isn’t asked about every minute', async () => {
+    loseEvents();
+    const order = await placeOrder(shop, gift);
+    const sessionId = await openSession(shop, order);
+    let asked = 0;
+    shop.sandbox.switches.onCall = (moment, call) => {
+      if (moment === 'before' && call.includes(sessionId)) asked += 1;
+      return Promise.resolve();
+    };
+    for (let minute = 0; minute < 25; minute += 1) {
+      shop.clock.advanceMinutes(1);
+      await shop.app.reconcilePayments.execute();
+    }
+    expect(asked).toBeGreaterThan(5);
+    expect(asked).toBeLessThan(13);
+    shop.sandbox.payCheckout(sessionId, goodCard);
+    for (let minute = 0; minute < 5; minute += 1) {
+      shop.clock.advanceMinutes(1);
+      await shop.app.reconcilePayments.execute();
+    }
+    expect(await statusOf(order.id)).toBe('paid');
+  });
+
+  test('two processes that reconcile at once do everything once', async () => {
+    const beside = await shop.openBeside();
+    try {
+      loseEvents();
+      const orders = [];
+      for (let index = 0; index < 4; index += 1) orders.push(await placeOrder(shop, gift));
+      for (const order of orders) shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
+      shop.clock.advanceMinutes(3);
+      await Promise.all([shop, beside, shop].map(({ app }) => app.reconcilePayments.execute()));
+      for (const order of orders) {
+        expect(await statusOf(order.id)).toBe('paid');
+        expect(await mailsTo(order, 'Thank you: your order is paid')).toHaveLength(1);
+      }
+    } finally {
+      await beside.close();
+    }
+  });
+
+  test('money that is owed and refunds that are on their way are sent even when their messages are gone', async () => {
+    const twice = await placeOrder(shop, gift);
+    const sessionId = await openSession(shop, twice);
+    const intentId = await openIntent(shop, twice);
+    shop.sandbox.payCheckout(sessionId, goodCard);
+    await confirmIntent(shop, intentId);
+    await shop.sandbox.deliverPending();
+    const refunded = await placePaidOrder(shop, gift);
+    const admin = await shop.signInDemo('admin@example.com');
+    shop.sandbox.switches.failNext = 2;
+    const input = { id: refunded.id, amount: 5, alreadyRefunded: 0, reason: 'Broken', idempotencyKey: randomUUID() };
+    await shop.graphql(
+      'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status } }',
+      { input },
+      admin,
+    );
+    await shop.app.db.inTransaction((manager) =>
+      manager.query("DELETE FROM outbox WHERE kind IN ('refund-payment', 'send-refund')"),
+    );
+    shop.clock.advanceMinutes(11);
+    await shop.app.reconcilePayments.execute();
+    expect((await paymentsOf(twice.id)).sort()).toEqual(['refunded', 'succeeded']);
+    expect(await shop.sql(`SELECT status FROM refunds WHERE order_id = '${refunded.id}'`)).toEqual([
+      { status: 'succeeded' },
+    ]);
+  });
+
+  test('a payment that can not be reconciled leaves the others their turn', async () => {
+    loseEvents();
+    const [bad, good] = [await placeOrder(shop, gift), await placeOrder(shop, gift)];
+    for (const order of [bad, good]) shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
+    shop.clock.advanceMinutes(3);
+    // A trigger stands for any defect of one order.
+    await breakOrder(bad.id);
+    await expect(shop.app.reconcilePayments.execute()).rejects.toThrow('could not be reconciled');
+    expect([await statusOf(bad.id), await statusOf(good.id)]).toEqual(['pending', 'paid']);
+    await mendOrders();
+    shop.clock.advanceMinutes(5);
+    await shop.app.reconcilePayments.execute();
+    expect(await statusOf(bad.id)).toBe('paid');
+  });
+});
+
+/** Makes every change of an order fail. */
+async function breakOrder(id: string): Promise<void> {
+  await shop.app.db.inTransaction(async (manager) => {
+    if (shop.app.db.kind === 'sqlite') {
+      await manager.query(
+        `CREATE TRIGGER broken BEFORE UPDATE ON orders WHEN OLD.id = '${id}' BEGIN SELECT RAISE(ABORT, 'broken'); END`,
+      );
+      return;
+    }
+    await manager.query(
+      "CREATE FUNCTION broken() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken'; END $$",
+    );
+    await manager.query(
+      `CREATE TRIGGER broken BEFORE UPDATE ON orders FOR EACH ROW WHEN (OLD.id = '${id}') EXECUTE FUNCTION broken()`,
+    );
+  });
+}
+
+async function mendOrders(): Promise<void> {
+  const drop = shop.app.db.kind === 'sqlite' ? 'DROP TRIGGER broken' : 'DROP TRIGGER broken ON orders';
+  await shop.app.db.inTransaction((manager) => manager.query(drop));
+}
+
+describe('an event that comes two days after the order expired', () => {
+  /** Expires an order behind the provider's back, as if its confirmation had been wrong, then lets two days pass. */
+  const expiredButPaid = async () => {
+    const order = await placeOrder(shop, gift);
+    shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
+    await shop.app.db.inTransaction(async (manager) => {
+      await manager.query(`UPDATE orders SET status = 'expired', closed_at = 0 WHERE id = '${order.id}'`);
+      await manager.query(`UPDATE payments SET status = 'canceled' WHERE order_id = '${order.id}'`);
+      await manager.query(`UPDATE products SET count_in_stock = count_in_stock + 1 WHERE id = '${gift['_id']}'`);
+      await manager.query(
+        `INSERT INTO stock_moves (id, product_id, order_id, kind, delta, created_at) VALUES ('back', '${gift['_id']}', '${order.id}', 'release', 1, 0)`,
+      );
+    });
+    shop.clock.advanceMinutes(2 * 24 * 60);
+    return order;
+  };
+
+  test('takes the stock again and pays it', async () => {
+    const order = await expiredButPaid();
+    await shop.sandbox.deliverPending();
+    expect(await statusOf(order.id)).toBe('paid');
+    expect((await product(shop, 'a-dozen-garden-roses'))['countInStock']).toBe(99);
+  });
+
+  test('gives the money back when the stock is gone, and tells the customer', async () => {
+    const order = await expiredButPaid();
+    await setStock(shop, gift['_id'], 0);
+    await shop.sandbox.deliverPending();
+    await shop.app.worker.drain();
+    expect(await statusOf(order.id)).toBe('expired');
+    expect(await paymentsOf(order.id)).toEqual(['refunded']);
+    expect(shop.sandbox.charges().map((charge) => charge['amount_refunded'])).toEqual([6335]);
+    const [mail, ...more] = await mailsTo(order, 'Your money is on its way back');
+    expect(mail?.text).toContain('arrived when your order could no longer be filled');
+    expect(more).toEqual([]);
+  });
+});
+
+describe('a payment in the very moment in which its hold ends', () => {
+  // What expiry says to the provider: look, close, look again; the payment falls before or after each.
+  const moments = [0, 1, 2, 3, 4, 5];
+  const trials = moments.flatMap((moment) =>
+    ['hosted page', 'page'].flatMap((where) =>
+      ['at once', 'later'].map((reported) => [moment, where, reported] as const),
+    ),
+  );
+
+  test(`comes out as paid with stock, or as expired and refunded, in ${trials.length} interleavings`, async () => {
+    const outcomes = new Set<string>();
+    for (const trial of trials) outcomes.add(await run(...trial));
+    // Both ends were reached, so the trials did interleave.
+    expect([...outcomes].sort()).toEqual(['expired', 'paid']);
+  });
+
+  async function run(moment: number, where: string, reported: string): Promise<string> {
+    const order = await placeOrder(shop, gift);
+    const sessionId = where === 'page' ? null : await openSession(shop, order);
+    const intentId = where === 'page' ? await openIntent(shop, order) : null;
+    // Its end is set by hand: a hosted page, which ends before the hold does, must still be open.
+    await shop.app.db.inTransaction((manager) =>
+      manager.query(`UPDATE orders SET hold_until = 1 WHERE id = '${order.id}'`),
+    );
+    let left = moment;
+    const pay = async () => {
+      shop.sandbox.switches.onCall = null;
+      if (intentId !== null) await confirmIntent(shop, intentId);
+      else if (sessionId !== null) tryToPay(sessionId);
+      if (reported === 'at once') await shop.sandbox.deliverPending();
+    };
+    shop.sandbox.switches.onCall = async () => {
+      if (left === 0) await pay();
+      left -= 1;
+    };
+    await shop.app.expireOrders.execute();
+    if (shop.sandbox.switches.onCall !== null) await pay();
+    await shop.sandbox.deliverPending();
+    await shop.app.worker.drain();
+    const status = (await statusOf(order.id)) ?? '';
+    const charge = shop.sandbox.charges().find((one) => one['amount'] === 6335 && isOf(one, order.id));
+    const kept = charge ? Number(charge['amount']) - Number(charge['amount_refunded']) : 0;
+    expect([moment, where, reported, status, kept]).toEqual([
+      moment,
+      where,
+      reported,
+      status,
+      status === 'paid' ? 6335 : 0,
+    ]);
+    expect(await brokenInvariants(shop)).toEqual({});
+    return status;
+  }
+
+  function tryToPay(sessionId: string): void {
+    try {
+      shop.sandbox.payCheckout(sessionId, goodCard);
+    } catch {
+      // The page is closed: that is the shopper's answer.
+    }
+  }
+
+  function isOf(charge: Record<string, unknown>, orderId: string): boolean {
+    return (charge['metadata'] as Record<string, string>)['orderId'] === orderId;
+  }
+});
+
+describe('every night', () => {
+  const differences = () =>
+    shop.sql<{ kind: string; resolved_at: number | string | null }>(
+      'SELECT kind, resolved_at FROM provider_differences ORDER BY first_seen_at, id',
+    );
+  const open = async () => (await differences()).filter((row) => row.resolved_at === null).map(({ kind }) => kind);
+  const tomorrow = async () => {
+    shop.clock.advanceMinutes(24 * 60);
+    await shop.app.compareBooks.execute();
+  };
+  const subject = 'The payment service’s books differ from the shop’s';
+
+  test('books that agree leave nothing to tell', async () => {
+    await placePaidOrder(shop, gift);
+    await tomorrow();
+    expect(await differences()).toEqual([]);
+  });
+
+  test('a payment, a refund and a dispute whose events were lost are taken over', async () => {
+    loseEvents();
+    const paid = await placeOrder(shop, gift);
+    shop.sandbox.payCheckout(await openSession(shop, paid), goodCard);
+    const refunded = await placePaidOrder(shop, gift);
+    const disputed = await placePaidOrder(shop, gift);
+    shop.sandbox.refundInDashboard(await intentOf(shop, refunded.id), 700);
+    shop.sandbox.openDispute(await intentOf(shop, disputed.id));
+    await tomorrow();
+    expect(await statusOf(paid.id)).toBe('paid');
+    const admin = await shop.signInDemo('admin@example.com');
+    expect(await adminView(shop, admin, refunded.id)).toMatchObject({ refundedPrice: 7 });
+    expect(await shop.sql(`SELECT status FROM disputes WHERE order_id = '${disputed.id}'`)).toEqual([
+      { status: 'open' },
+    ]);
+    expect((await differences()).map(({ kind }) => kind).sort()).toEqual([
+      'dispute',
+      'missing_payment',
+      'refunded_amount',
+    ]);
+    expect(await open()).toEqual([]);
+    expect(await shopMails(shop, subject)).toEqual([]);
+  });
+
+  test('what the shop can’t settle is shown to admins and told once; it is over when the books agree again', async () => {
+    loseEvents();
+    const intentId = await createIntent(shop, { amount: 4200, orderId: 'nobody’s', paymentId: 'none' });
+    await confirmIntent(shop, intentId);
+    // More than one page of others' charges in front of it.
+    for (let index = 0; index < 101; index += 1) await confirmIntent(shop, await createIntent(shop, { amount: 500 }));
+    await tomorrow();
+    await tomorrow();
+    expect(await open()).toEqual(['unknown_payment']);
+    const mails = await shopMails(shop, subject);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain(
+      `${intentId} of order nobody’s: taken for an order that the shop does not know. There: $42.00.`,
+    );
+    const admin = await shop.signInDemo('admin@example.com');
+    const query = '{ providerDifferences { kind providerId orderId ours theirs firstSeenAt } }';
+    expect((await shop.graphql(query, {}, admin)).providerDifferences).toEqual([
+      {
+        kind: 'UNKNOWN_PAYMENT',
+        providerId: intentId,
+        orderId: 'nobody’s',
+        ours: null,
+        theirs: 42,
+        firstSeenAt: expect.any(String),
+      },
+    ]);
+    // Older than what is compared each night, and still not forgotten.
+    shop.clock.advanceMinutes(5 * 24 * 60);
+    await tomorrow();
+    expect(await open()).toEqual(['unknown_payment']);
+    shop.sandbox.refundInDashboard(intentId, 4200);
+    await tomorrow();
+    expect(await open()).toEqual([]);
+    expect(await shopMails(shop, subject)).toHaveLength(1);
+  });
+
+  test('a payment of ours that the provider does not know, and another amount than recorded, are found', async () => {
+    const unknown = await placeOrder(shop, gift);
+    const admin = await shop.signInDemo('admin@example.com');
+    await shop.rest('PUT', `/api/orders/${unknown.id}/pay`, {}, admin);
+    const other = await placePaidOrder(shop, gift);
+    const set = (amount: number) =>
+      shop.app.db.inTransaction((manager) =>
+        manager.query(`UPDATE payments SET amount_cents = ${amount} WHERE order_id = '${other.id}'`),
+      );
+    await set(6000);
+    await shop.app.db.inTransaction((manager) =>
+      manager.query(`UPDATE payments SET provider = 'stripe', intent_id = 'pi_gone' WHERE order_id = '${unknown.id}'`),
+    );
+    await tomorrow();
+    expect((await open()).sort()).toEqual(['payment_amount', 'payment_not_theirs']);
+    await set(6335);
+    await shop.app.db.inTransaction((manager) =>
+      manager.query(`UPDATE payments SET provider = 'manual', intent_id = NULL WHERE order_id = '${unknown.id}'`),
+    );
+    await tomorrow();
+    expect(await open()).toEqual([]);
+  });
+
+  test('while the provider is away, what differed before stands', async () => {
+    await confirmIntent(shop, await createIntent(shop, { amount: 4200, orderId: 'nobody’s' }));
+    await tomorrow();
+    shop.sandbox.switches.failNext = 1000;
+    await expect(tomorrow()).rejects.toThrow();
+    expect(await open()).toEqual(['unknown_payment']);
+  });
+});

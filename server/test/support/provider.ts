@@ -1,0 +1,54 @@
+import type { PlacedOrder } from './placed-orders.js';
+import type { TestShop } from './test-shop.js';
+
+/** Calls the provider's interface past the shop, as its dashboard or other software with the same key would. */
+export async function callSandbox(shop: TestShop, path: string, form?: Record<string, string>): Promise<any> {
+  const response = await fetch(`http://127.0.0.1:${shop.sandbox.address().port}${path}`, {
+    method: form ? 'POST' : 'GET',
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+    ...(form && { body: new URLSearchParams(form) }),
+  });
+  return response.json();
+}
+
+/** An intent that the shop didn't make. @param facts amount in cents; what is left out isn't in the metadata */
+export async function createIntent(
+  shop: TestShop,
+  facts: { amount: number; currency?: string; orderId?: string; paymentId?: string },
+): Promise<string> {
+  const { amount, currency = 'usd', orderId, paymentId } = facts;
+  const { id } = await callSandbox(shop, '/v1/payment_intents', {
+    amount: String(amount),
+    currency,
+    ...(orderId !== undefined && { 'metadata[orderId]': orderId }),
+    ...(paymentId !== undefined && { 'metadata[paymentId]': paymentId }),
+  });
+  return String(id);
+}
+
+/** Pays an intent by a good card. */
+export function confirmIntent(shop: TestShop, intentId: string): Promise<any> {
+  return callSandbox(shop, `/v1/payment_intents/${intentId}/confirm`, { payment_method: 'pm_card_visa' });
+}
+
+/** Begins paying an order in the page. @returns the id of its intent */
+export async function openIntent(shop: TestShop, { id, customer }: PlacedOrder): Promise<string> {
+  const path = '/api/payment/create-payment-intent';
+  const { body } = await shop.rest('POST', path, { orderId: id }, customer);
+  return /^(pi_\w+?)_secret_/.exec(String(body['clientSecret']))?.[1] ?? '';
+}
+
+/** The intent that paid an order. */
+export async function intentOf(shop: TestShop, orderId: string): Promise<string> {
+  const query = `SELECT intent_id FROM payments WHERE order_id = '${orderId}' AND status = 'succeeded'`;
+  return (await shop.sql<{ intent_id: string }>(query))[0]?.intent_id ?? '';
+}
+
+/** The texts of the mails to the shop with a subject, sent or waiting. */
+export async function shopMails(shop: TestShop, subject: string): Promise<string[]> {
+  const rows = await shop.sql<{ payload: string }>("SELECT payload FROM outbox WHERE kind = 'send-shop-mail'");
+  return rows
+    .map(({ payload }) => JSON.parse(payload) as { subject: string; paragraphs: string[] })
+    .filter((mail) => mail.subject === subject)
+    .map(({ paragraphs }) => paragraphs.join('\n'));
+}
