@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { ExecutionResult } from 'graphql';
 import { pino } from 'pino';
 import { DiskMailer } from './adapters/disk-mailer.js';
+import { keptSecret } from './adapters/kept-secret.js';
 import { PrometheusMetrics } from './adapters/prometheus-metrics.js';
 import { SmtpMailer } from './adapters/smtp-mailer.js';
 import { StripePaymentGateway } from './adapters/stripe-payment-gateway.js';
@@ -78,6 +79,7 @@ import { DeliverOrder } from './modules/orders/deliver-order.js';
 import { ExpireOrders } from './modules/orders/expire-orders.js';
 import { ListOrders } from './modules/orders/list-orders.js';
 import { MarkOrderPaid } from './modules/orders/mark-order-paid.js';
+import { OrderLinks } from './modules/orders/order-links.js';
 import { OrderRecords } from './modules/orders/order-records.js';
 import { OrdersResolver } from './modules/orders/orders.resolver.js';
 import { orderRoutes } from './modules/orders/orders.rest.js';
@@ -183,7 +185,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   });
   const media = new MediaService(storage, ids);
   const shop = new ShopService(db, clock, outbox, audit, isDemo, config.smtp?.from ?? null);
-  const mailer = new ShopMailer(postOffice, shop);
+  const mailer = new ShopMailer(postOffice, shop, config.publicUrl);
   const catalog = new CatalogService(db, clock, ids, shop);
   const productEditor = new ProductEditor(clock, ids, catalog, audit);
   const products = new ProductsService(db, catalog, productEditor);
@@ -203,11 +205,22 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const payments = new PaymentsService(db, clock, ids, gateway, shop, config.publicUrl);
   const settleOrder = new SettleOrder(clock, outbox, catalog, carts, shop);
   const recordPayment = new RecordPayment(db, outbox, audit, payments, settleOrder, metrics);
-  const expireOrders = new ExpireOrders(db, clock, audit, catalog, payments, recordPayment, metrics);
+  const expireOrders = new ExpireOrders(db, clock, outbox, audit, catalog, payments, recordPayment, metrics);
   const placeOrder = new PlaceOrder(db, clock, ids, outbox, catalog, shop, config.rateLimits, metrics);
   const presentOrders = new PresentOrders(db, clock, payments, shop);
   const listOrders = new ListOrders(db, clock, shop, presentOrders);
-  const orders = new OrdersService(db, clock, placeOrder, recordPayment, payments, presentOrders, listOrders);
+  const linkSecrets = config.orderLinkSecrets ?? [await keptSecret(join(config.dataDir, 'order-link-secret'))];
+  const orderLinks = new OrderLinks(clock, linkSecrets, config.publicUrl);
+  const orders = new OrdersService(
+    db,
+    clock,
+    placeOrder,
+    recordPayment,
+    payments,
+    presentOrders,
+    listOrders,
+    orderLinks,
+  );
   const refundBooks = new RefundBooks(clock, ids, outbox, audit, metrics);
   const refundOrder = new RefundOrder(db, outbox, audit, catalog, gateway, refundBooks);
   const returnPayment = new ReturnPayment(db, clock, outbox, payments);
@@ -323,7 +336,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
       importProducts,
       mailer,
       shop,
-      publicUrl: config.publicUrl,
+      orderLinks,
     }),
     tasks,
     onGivenUp: createFailureTeller(outbox, clock, config.publicUrl),

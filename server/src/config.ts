@@ -40,6 +40,8 @@ export interface Config {
   /** null: SQLite in the data folder. */
   databaseUrl: string | null;
   rateLimits: boolean;
+  /** Sign the links in order mails: the first signs, all are accepted. null: one of its own, kept in the data folder (demo mode only). */
+  orderLinkSecrets: readonly string[] | null;
   /** How many proxies of the operator's own stand before the shop; as many addresses of X-Forwarded-For are believed, from the right. */
   trustedProxies: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -67,6 +69,10 @@ const environment = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   CRASH_AT: text.regex(new RegExp(`^(${failpoints.join('|')}):[1-9]\\d*$`), 'must be failpoint:passing').optional(),
+  ORDER_LINK_SECRET: text
+    .transform((secrets) => secrets.split(',').map((secret) => secret.trim()))
+    .refine((secrets) => secrets.every(({ length }) => length >= 32), 'each secret must have at least 32 characters')
+    .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
   STRIPE_SECRET_KEY: text.regex(/^(sk|rk)_/, 'must start with sk_ or rk_').optional(),
@@ -148,6 +154,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       if (env[name] === undefined) problems.push(`${name}: is required in production, which loads no payments sandbox`);
     }
     if (env.STRIPE_SECRET_KEY?.includes('sandbox')) problems.push('STRIPE_SECRET_KEY: is not a real key');
+    if (env.ORDER_LINK_SECRET === undefined)
+      problems.push('ORDER_LINK_SECRET: is required in production; make one with: openssl rand -base64 32');
     if (env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: off is possible in demo mode only');
     if (env.CRASH_AT !== undefined) problems.push('CRASH_AT: is possible in demo mode only');
     if (env.STRIPE_API_HOST !== undefined) {
@@ -170,6 +178,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     trustedProxies: env.TRUSTED_PROXIES,
     rateLimits: env.RATE_LIMITS === 'on',
     crashAt: env.CRASH_AT === undefined ? null : crashAt(env.CRASH_AT),
+    orderLinkSecrets: env.ORDER_LINK_SECRET ?? null,
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     metricsToken: env.METRICS_TOKEN ?? null,
     stripe:

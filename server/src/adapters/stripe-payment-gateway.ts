@@ -215,8 +215,8 @@ export class StripePaymentGateway implements PaymentGateway {
           undefined,
           this.options.clock.now(),
         );
-          if (event.livemode !== this.isLive) throw new OtherMode('the event is of the other mode than the key');
-          return toProviderEvent(event);
+        if (event.livemode !== this.isLive) throw new OtherMode('the event is of the other mode than the key');
+        return toProviderEvent(event);
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
       }
@@ -252,6 +252,7 @@ function toIntentState(intent: Stripe.PaymentIntent): IntentState {
   return {
     intentId: intent.id,
     status: settledStatus(intent.status) ?? 'pending',
+    wasDeclined: intent.last_payment_error !== null,
     receivedCents: intent.amount_received,
     currency: intent.currency,
     orderId: intent.metadata['orderId'] ?? null,

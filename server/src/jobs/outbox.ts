@@ -38,12 +38,16 @@ export class Outbox {
     private readonly ids: Ids,
   ) {}
 
-  /** @param dedupeKey the same effect, queued twice, happens once */
+  /**
+   * @param dedupeKey the same effect, queued twice, happens once
+   * @param delayMs not before so many milliseconds from now
+   */
   async enqueue<K extends OutboxKind>(
     manager: EntityManager,
     kind: K,
     payload: OutboxPayloads[K],
     dedupeKey: string,
+    delayMs = 0,
   ): Promise<void> {
     const now = this.clock.now();
     await manager
@@ -57,7 +61,7 @@ export class Outbox {
         dedupeKey,
         orderId: 'orderId' in payload ? payload.orderId : null,
         createdAt: now,
-        dueAt: now,
+        dueAt: now + delayMs,
         attempts: 0,
         leaseUntil: null,
         claimId: null,

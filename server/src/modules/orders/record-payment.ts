@@ -10,6 +10,7 @@ import { isRecorded, Payment, type ReturnReason } from '../payments/payment.enti
 import type { PaymentsService } from '../payments/payments.service.js';
 import { lockOrder } from './lock-order.js';
 import { Order } from './order.entity.js';
+import { queuePaymentProblem } from './payment-problem.js';
 import type { SettleOrder } from './settle-order.js';
 
 /** The method that really paid (decision 30); the cart's own default is PayPal. */
@@ -50,10 +51,19 @@ export class RecordPayment {
     const intent = await this.payments.intentState(intentId);
     if (!intent) return 'unknown';
     if (intent.status === 'canceled') await this.payments.endCanceled(intent.intentId);
-    if (intent.status !== 'succeeded') return 'not_succeeded';
+    if (intent.status !== 'succeeded') {
+      if (intent.wasDeclined) await this.noteProblem(intent);
+      return 'not_succeeded';
+    }
     const outcome = await this.db.inTransaction((manager) => this.record(manager, intent));
     if (outcome === 'paid') this.events.order('paid');
     return outcome;
+  }
+
+  private async noteProblem({ paymentId, orderId }: IntentState): Promise<void> {
+    const payment = paymentId === null ? null : await this.db.reader.findOneBy(Payment, { id: paymentId });
+    if (!payment || payment.orderId !== orderId) return;
+    await this.db.inTransaction((manager) => queuePaymentProblem(manager, this.outbox, payment.orderId));
   }
 
   private async record(manager: EntityManager, intent: IntentState): Promise<RecordOutcome> {

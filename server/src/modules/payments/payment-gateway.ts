@@ -40,6 +40,8 @@ export interface IntentState {
   intentId: string;
   /** `pending` is everything that may still succeed. */
   status: 'succeeded' | 'pending' | 'canceled';
+  /** Whether the last try to pay it failed. */
+  wasDeclined: boolean;
   /** What was really received, in cents. */
   receivedCents: Cents;
   currency: string;
