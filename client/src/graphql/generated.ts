@@ -70,6 +70,30 @@ export type DeleteProductInput = {
   id: string;
 };
 
+/** How far a dispute is. */
+export type DisputeStatus =
+  /** The bank’s question was closed without a dispute. */
+  | 'CLOSED'
+  /** The bank asks; no money has moved yet. */
+  | 'INQUIRY'
+  /** The bank decided for the customer. */
+  | 'LOST'
+  /** The money was taken back until the bank decides. */
+  | 'OPEN'
+  /** The bank decided for the shop. */
+  | 'WON';
+
+/** How far a job is. */
+export type JobState =
+  /** Done. */
+  | 'DONE'
+  /** The shop gave up; it can be tried again by hand. */
+  | 'FAILED'
+  /** A process of the shop works on it. */
+  | 'RUNNING'
+  /** Waits for its time, or for the next try. */
+  | 'WAITING';
+
 /** An order that was handed over. */
 export type MarkOrderDeliveredInput = {
   /** Id of the order. */
@@ -90,17 +114,29 @@ export type OrderEventKind =
   | 'CANCELLED'
   /** It was handed over. */
   | 'DELIVERED'
+  /** The bank’s question was closed without a dispute. */
+  | 'DISPUTE_CLOSED'
+  /** The customer’s bank asked about its payment. */
+  | 'DISPUTE_INQUIRED'
+  /** The bank decided for the customer. */
+  | 'DISPUTE_LOST'
+  /** The customer’s bank disputed its payment. */
+  | 'DISPUTE_OPENED'
+  /** The bank decided for the shop. */
+  | 'DISPUTE_WON'
   /** It was not paid in time. */
   | 'EXPIRED'
   /** The provider confirmed its payment. */
   | 'PAID_BY_CARD'
   /** An admin recorded money that came another way. */
   | 'PAID_BY_HAND'
-  /** Money came that it could no longer take; it was sent back. */
+  /** Money came that was not what it asked for; it was sent back. */
+  | 'PAYMENT_MISMATCH'
+  /** Money came that it could not take (any more); it was sent back. */
   | 'PAYMENT_RETURNED'
   /** It was placed. */
   | 'PLACED'
-  /** An admin sent money back. */
+  /** Money was sent back. */
   | 'REFUND';
 
 /** Which orders a list shows. */
@@ -198,6 +234,13 @@ export type RefundOrderInput = {
   restock?: Array<RestockInput> | null | undefined;
 };
 
+/** Where a refund was asked for. */
+export type RefundSource =
+  /** In the payment provider’s own dashboard. */
+  | 'DASHBOARD'
+  /** By an admin, here. */
+  | 'SHOP';
+
 /** How far a refund is. */
 export type RefundStatus =
   /** The provider refused it; the amount can be refunded anew. */
@@ -227,6 +270,12 @@ export type RequestPasswordResetInput = {
   email: string;
 };
 
+/** Which mail is to be sent again. */
+export type ResendMailInput = {
+  /** The job that sent it. */
+  id: string;
+};
+
 /** A new password, with a mailed link as proof. */
 export type ResetPasswordInput = {
   /** The new password: 8 to 128 characters. */
@@ -241,6 +290,12 @@ export type RestockInput = {
   productId: string;
   /** How many, at most what was ordered and has not come back yet. */
   quantity: number;
+};
+
+/** Which job is to be tried at once. */
+export type RetryJobInput = {
+  /** The job. */
+  id: string;
 };
 
 /** What customers said, in sum; the figures must be real. */
@@ -622,7 +677,43 @@ export type StartProductImportMutationVariables = Exact<{
 
 export type StartProductImportMutation = { startProductImport: { _id: string, fileName: string, status: ProductImportStatus, rowCount: number, newCount: number, changedCount: number, unchangedCount: number, errorCount: number, doneCount: number, createdCount: number, updatedCount: number, ignoredColumns: Array<string>, errors: Array<{ row: number, field: string, message: string }> } };
 
-export type AdminOrder_OrderFragment = { isLate: boolean, holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, error: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> };
+export type JobsQueryVariables = Exact<{
+  state?: JobState | null | undefined;
+  pageNumber: number;
+}>;
+
+
+export type JobsQuery = { jobs: { page: number, pages: number, count: number, jobs: Array<{ id: string, kind: string, state: JobState, template: string | null, addressee: string | null, orderId: string | null, createdAt: string, tries: number, nextTryAt: string | null, endedAt: string | null, lastError: string | null, canRetry: boolean, canResend: boolean }> } };
+
+export type OrderMailsQueryVariables = Exact<{
+  orderId: string;
+}>;
+
+
+export type OrderMailsQuery = { jobs: { jobs: Array<{ id: string, kind: string, state: JobState, template: string | null, addressee: string | null, orderId: string | null, createdAt: string, tries: number, nextTryAt: string | null, endedAt: string | null, lastError: string | null, canRetry: boolean, canResend: boolean }> } };
+
+export type JobRow_JobFragment = { id: string, kind: string, state: JobState, template: string | null, addressee: string | null, orderId: string | null, createdAt: string, tries: number, nextTryAt: string | null, endedAt: string | null, lastError: string | null, canRetry: boolean, canResend: boolean };
+
+export type RecurringTasksQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RecurringTasksQuery = { recurringTasks: Array<{ name: string, everyMinutes: number, isRunning: boolean, startedAt: string | null, finishedAt: string | null, durationMs: number | null, lastError: string | null }> };
+
+export type RetryJobMutationVariables = Exact<{
+  input: RetryJobInput;
+}>;
+
+
+export type RetryJobMutation = { retryJob: { id: string, kind: string, state: JobState, template: string | null, addressee: string | null, orderId: string | null, createdAt: string, tries: number, nextTryAt: string | null, endedAt: string | null, lastError: string | null, canRetry: boolean, canResend: boolean } };
+
+export type ResendMailMutationVariables = Exact<{
+  input: ResendMailInput;
+}>;
+
+
+export type ResendMailMutation = { resendMail: { id: string, kind: string, state: JobState, template: string | null, addressee: string | null, orderId: string | null, createdAt: string, tries: number, nextTryAt: string | null, endedAt: string | null, lastError: string | null, canRetry: boolean, canResend: boolean } };
+
+export type AdminOrder_OrderFragment = { isLate: boolean, holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> };
 
 export type AdminOrdersQueryVariables = Exact<{
   pageNumber: number;
@@ -640,35 +731,35 @@ export type AdminOrderQueryVariables = Exact<{
 }>;
 
 
-export type AdminOrderQuery = { order: { isLate: boolean, holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, error: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } | null };
+export type AdminOrderQuery = { order: { isLate: boolean, holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } | null };
 
 export type MarkOrderPaidMutationVariables = Exact<{
   input: MarkOrderPaidInput;
 }>;
 
 
-export type MarkOrderPaidMutation = { markOrderPaid: { isLate: boolean, holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, error: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } };
+export type MarkOrderPaidMutation = { markOrderPaid: { isLate: boolean, holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } };
 
 export type MarkOrderDeliveredMutationVariables = Exact<{
   input: MarkOrderDeliveredInput;
 }>;
 
 
-export type MarkOrderDeliveredMutation = { markOrderDelivered: { isLate: boolean, holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, error: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } };
+export type MarkOrderDeliveredMutation = { markOrderDelivered: { isLate: boolean, holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } };
 
 export type CancelOrderMutationVariables = Exact<{
   input: CancelOrderInput;
 }>;
 
 
-export type CancelOrderMutation = { cancelOrder: { isLate: boolean, holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, error: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } };
+export type CancelOrderMutation = { cancelOrder: { isLate: boolean, holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } };
 
 export type RefundOrderMutationVariables = Exact<{
   input: RefundOrderInput;
 }>;
 
 
-export type RefundOrderMutation = { refundOrder: { status: RefundStatus, order: { isLate: boolean, holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, error: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } } };
+export type RefundOrderMutation = { refundOrder: { status: RefundStatus, order: { isLate: boolean, holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } } };
 
 export type AdminOrderRow_OrderFragment = { _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, dispatchDate: string | null, isLate: boolean, user: { _id: string, name: string, email: string } };
 
