@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import type { Database } from '../db/database.js';
+import { failpoint } from '../db/failpoints.js';
 import type { Clock, Ids } from '../domain/ports.js';
 import { MAX_TRIES, retryDelayMs } from '../domain/retry.js';
 import { JobRun } from './job-run.entity.js';
@@ -187,7 +188,9 @@ export class Worker {
     const { clock, handlers, ids } = this.options;
     const handler = handlers[message.kind as OutboxKind] as (payload: unknown) => Promise<void>;
     const lease = this.leaseOf(OutboxMessage, { id: message.id, claimId: message.claimId });
+    await failpoint('message-claimed');
     const error = await this.underLease(lease, message.kind, () => handler(message.payload));
+    await failpoint('message-handled');
     const now = clock.now();
     if (error === null) await this.settle(message, { doneAt: now, lastError: null });
     else if (message.attempts >= MAX_TRIES) await this.settle(message, { failedAt: now, lastError: error });

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.js';
+import { failpoint } from '../../db/failpoints.js';
 import { Failure } from '../../domain/failure.js';
 import { isPaid, type OrderStatus } from '../../domain/order-state.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
@@ -65,6 +66,7 @@ export class CancelOrder {
   private async closeEveryWay(orderId: string): Promise<void> {
     try {
       const paidIntentId = await this.payments.closeStarted(orderId);
+      await failpoint('provider-closed');
       if (paidIntentId !== null) await this.recordPayment.execute(paidIntentId);
     } catch (error) {
       if (!isProviderUnreachable(error)) throw error;

@@ -1,5 +1,6 @@
 import { LessThan } from 'typeorm';
 import type { Database } from '../../db/database.js';
+import { failpoint } from '../../db/failpoints.js';
 import type { Clock, EventCounter } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
@@ -42,6 +43,7 @@ export class ExpireOrders {
     for (const order of due) {
       try {
         const paidIntentId = await this.payments.closeStarted(order.id);
+        await failpoint('provider-closed');
         if (paidIntentId !== null) await this.recordPayment.execute(paidIntentId);
         else if (await this.expire(order.id)) {
           expired += 1;

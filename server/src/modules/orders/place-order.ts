@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
+import { failpoint } from '../../db/failpoints.js';
 import { isLineQuantity, MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../domain/cart-lines.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { centsFromDecimal, decimalFromCents, type Cents } from '../../domain/money.js';
@@ -82,6 +83,7 @@ export class PlaceOrder {
         const held = await this.findHeld(manager, userId, items);
         throw new Failure('OUT_OF_STOCK', shortageText(items, products, held), { items });
       }
+      await failpoint('order-held');
 
       const priced = request.lines.map((line) => ({ ...line, product: products.get(line.productId) as Product }));
       const totals = computeTotals(
@@ -115,6 +117,7 @@ export class PlaceOrder {
       );
       return { id: order.id, isNew: true };
     });
+    await failpoint('order-committed');
     if (isNew) this.events.order('placed');
     return id;
   }

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.js';
+import { failpoint } from '../../db/failpoints.js';
 import type { Clock, EventCounter } from '../../domain/ports.js';
 import { InvalidSignature, type PaymentGateway } from '../payments/payment-gateway.js';
 import { WebhookEvent } from '../payments/webhook-event.entity.js';
@@ -49,6 +50,7 @@ export class ReceiveWebhook {
         .orIgnore()
         .execute(),
     );
+    await failpoint('event-stored');
     return this.workOffEvents.settle(id);
   }
 }

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
+import { failpoint } from '../../db/failpoints.js';
 import { CURRENCY, formatCents, type Cents } from '../../domain/money.js';
 import { isPaid } from '../../domain/order-state.js';
 import type { EventCounter } from '../../domain/ports.js';
@@ -55,7 +56,9 @@ export class RecordPayment {
       if (intent.wasDeclined) await this.noteProblem(intent);
       return 'not_succeeded';
     }
+    await failpoint('payment-confirmed');
     const outcome = await this.db.inTransaction((manager) => this.record(manager, intent));
+    await failpoint('payment-recorded');
     if (outcome === 'paid') this.events.order('paid');
     return outcome;
   }

@@ -1,5 +1,6 @@
 import { In, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
+import { failpoint } from '../../db/failpoints.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { centsFromDecimal, formatCents, type Cents } from '../../domain/money.js';
 import { isPaid } from '../../domain/order-state.js';
@@ -63,6 +64,7 @@ export class RefundOrder {
     requireAdmin(actor);
     const request = readDraft(draft);
     const refundId = await this.db.inTransaction((manager) => this.reserve(manager, actor, orderId, request));
+    await failpoint('refund-reserved');
     try {
       return await this.send(refundId);
     } catch (error) {
@@ -82,6 +84,7 @@ export class RefundOrder {
     try {
       const providerRefundId =
         intentId === null ? null : await this.gateway.refund(intentId, refund.amountCents, `refund:${refund.id}`);
+      await failpoint('refund-sent');
       await this.db.inTransaction((manager) => this.books.succeed(manager, refundId, providerRefundId));
     } catch (error) {
       if (!(error instanceof RefundRefused)) throw error;

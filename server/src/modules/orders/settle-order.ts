@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { failpoint } from '../../db/failpoints.js';
 import type { Clock } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { CartService } from '../cart/cart.service.js';
@@ -38,6 +39,7 @@ export class SettleOrder {
     const paidAt = this.clock.now();
     const dispatchBy = await this.shop.dispatchBy(paidAt);
     await transition(manager, orderId, order.status, 'paid', { paidAt, dispatchBy, paymentMethod, closedAt: null });
+    await failpoint('order-paid');
     // What was bought must not come back with the buyer's next sign-in, even when nobody returns from the payment page.
     await this.carts.takeOut(manager, order.userId, new Set(lines.map(({ productId }) => productId)));
     await this.outbox.enqueue(manager, 'send-order-mail', { orderId, template: 'paid' }, `paid:${orderId}`);

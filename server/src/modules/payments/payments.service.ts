@@ -1,5 +1,6 @@
 import { In, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
+import { failpoint } from '../../db/failpoints.js';
 import { Failure } from '../../domain/failure.js';
 import { CURRENCY, type Cents } from '../../domain/money.js';
 import type { Clock, Ids } from '../../domain/ports.js';
@@ -67,10 +68,12 @@ export class PaymentsService {
         if (session?.isPaid) throw justPaid();
       }
       return this.attempt(order, 'checkout', known, async (request) => {
+        await failpoint('attempt-saved');
         const session = await this.gateway.createHostedSession(request, {
           success: `${this.publicUrl}/payment/status?session_id={CHECKOUT_SESSION_ID}&key=${order.linkKey}`,
           cancel: `${this.publicUrl}/order/${order.id}?key=${order.linkKey}`,
         });
+        await failpoint('attempt-made');
         const isOurs = await this.keep(request.paymentId, { sessionId: session.sessionId });
         if (!isOurs) await this.gateway.closeSession(session.sessionId);
         return { isOurs, answer: session };
@@ -92,7 +95,9 @@ export class PaymentsService {
         if (intent?.status === 'succeeded') throw justPaid();
       }
       return this.attempt(order, 'intent', known, async (request) => {
+        await failpoint('attempt-saved');
         const { intentId, clientSecret } = await this.gateway.createIntent(request);
+        await failpoint('attempt-made');
         const isOurs = await this.keep(request.paymentId, { intentId });
         if (!isOurs) await this.gateway.cancelIntent(intentId);
         return { isOurs, answer: { clientSecret } };
@@ -193,6 +198,7 @@ export class PaymentsService {
     const others = (await this.gateway.refundsOf(payment.intentId)).filter((refund) => refund.key !== key);
     const left = payment.amountCents - sumOfRefunds(others);
     if (left > 0) await this.gateway.refund(payment.intentId, left, key);
+    await failpoint('refund-sent');
   }
 
   /** Notes that the provider has ended an intent, so that the next try makes another. */
