@@ -58,17 +58,17 @@ onSqlite(
     const other = new Sqlite(sqliteFile(shop.dataDir));
     other.exec('BEGIN IMMEDIATE');
     // The questions below take a place themselves for a moment, so an order may have to ask for one again.
-  const place = async (turn: number) => {
-    for (;;) {
-      const answer = await shop.rest('POST', '/api/orders', orderBody(gift), {
-        token: customer.token,
-        headers: { 'idempotency-key': `key-${turn}` },
-      });
-      if (answer.status !== 503) return answer;
-    }
-  };
-  const orders = Array.from({ length: 5 }, (_, turn) => place(turn));
-  while (await isServed()) await new Promise((resolve) => setTimeout(resolve, 20));
+    const place = async (turn: number) => {
+      for (;;) {
+        const answer = await shop.rest('POST', '/api/orders', orderBody(gift), {
+          token: customer.token,
+          headers: { 'idempotency-key': `key-${turn}` },
+        });
+        if (answer.status !== 503) return answer;
+      }
+    };
+    const orders = Array.from({ length: 5 }, (_, turn) => place(turn));
+    while (await isServed()) await new Promise((resolve) => setTimeout(resolve, 20));
     expect(await shop.app.http.inject('/api/products')).toMatchObject(refused);
     await expectReservedLane();
     other.exec('ROLLBACK');
