@@ -26,6 +26,7 @@ import { registerUpload } from './http/rest/register-upload.js';
 import { registerRest } from './http/rest/register-rest.js';
 import { registerWebhook } from './http/rest/register-webhook.js';
 import { createHttpServer } from './http/server.js';
+import { shedLoad, type LoadLimits } from './http/shed-load.js';
 import { registerPages, type PagesOptions } from './http/ssr.js';
 import { CleanUp } from './jobs/clean-up.js';
 import { createHandlers } from './jobs/handlers.js';
@@ -122,6 +123,8 @@ export interface AppOverrides {
   worksInBackground?: boolean;
   /** How long, how often and how much at once the payment provider is asked. */
   gatewayLimits?: Partial<GatewayLimits>;
+  /** When requests are refused because the shop can't keep up; null: never. */
+  load?: Partial<LoadLimits> | null;
   /** Where the built client is; null serves no pages. */
   pages?: Partial<Pick<PagesOptions, 'clientDir' | 'ssrModule' | 'devServer'>> | null;
 }
@@ -158,6 +161,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     config.databaseUrl === null ? await openSqlite(sqliteFile(config.dataDir)) : await openPostgres(config.databaseUrl);
 
   const http = await createHttpServer(config, ids, logger, { isStrict: !overrides.pages?.devServer });
+  if (overrides.load !== null) shedLoad(http, overrides.load);
   const sandbox = config.stripe === null ? await startSandbox(config, http, clock) : null;
   const limits = { ...gatewayLimits, ...overrides.gatewayLimits };
   const stripe = new StripePaymentGateway({
@@ -263,7 +267,10 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   // Not earlier: reading a body leaves the context of whoever waits for it.
   http.addHook('preHandler', (_request, _reply, done) => gateway.sharingOneLimit(done));
   const contexts = new ContextFactory(sessions, config.publicUrl);
-  http.get('/api/health', () => ({ status: 'ok' }));
+  let isClosing = false;
+  http.get('/api/health', (_request, reply) =>
+    reply.code(isClosing ? 503 : 200).send({ status: isClosing ? 'closing' : 'ok' }),
+  );
   registerRest(
     http,
     [
@@ -360,6 +367,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
       return config.publicUrl;
     },
     async close() {
+      isClosing = true;
       // Beside each other: a long job takes nothing from the time that requests have to end in.
       await Promise.all([worker.stop(), http.close()]);
       await sandbox?.stripe.close();

@@ -51,6 +51,8 @@ export interface TestShopOptions {
   clock?: TestClock;
   /** Limits of the calls to the payment provider. */
   gatewayLimits?: AppOverrides['gatewayLimits'];
+  /** When it refuses requests because it can't keep up; a test's shop never does by itself, however slow the machine. */
+  load?: AppOverrides['load'];
   /** Gets every line of the log, debugging included. */
   onLog?: (line: string) => void;
 }
@@ -100,7 +102,7 @@ export class TestShop {
   private static async start(
     dataDir: string,
     databaseUrl: string | null,
-    { environment, clock = new TestClock(), onLog, ...overrides }: TestShopOptions,
+    { environment, clock = new TestClock(), onLog, load = null, ...overrides }: TestShopOptions,
     dispose: () => Promise<void>,
     otherSandbox?: StripeSandbox,
   ): Promise<TestShop> {
@@ -114,6 +116,7 @@ export class TestShop {
     const app = await createApp(config, {
       ...overrides,
       clock,
+      load,
       pages: null,
       logger: onLog ? pino({ level: 'trace' }, { write: onLog }) : pino({ level: 'silent' }),
       worksInBackground: false,
