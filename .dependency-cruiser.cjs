@@ -11,11 +11,11 @@ module.exports = {
     forbid(
       'modules-know-domain-db-outbox-and-each-other',
       { path: '^server/src/modules/' },
-      { path: '^server/src/', pathNot: '^server/src/(modules|domain|db|jobs/outbox)' },
+      { path: '^server/src/', pathNot: '^server/src/(modules|domain|db|jobs/(outbox|job-run))' },
     ),
     forbid(
       'nobody-knows-orders-but-http-jobs-and-reports',
-      { path: '^server/src/modules/(?!(orders|reports)/)' },
+      { path: '^server/src/modules/(?!(orders|reports|jobs)/)' },
       { path: '^server/src/modules/orders/' },
     ),
     forbid(

@@ -25,9 +25,11 @@ import { registerRest } from './http/rest/register-rest.js';
 import { registerWebhook } from './http/rest/register-webhook.js';
 import { createHttpServer } from './http/server.js';
 import { registerPages, type PagesOptions } from './http/ssr.js';
+import { CleanUp } from './jobs/clean-up.js';
 import { createHandlers } from './jobs/handlers.js';
 import { Outbox } from './jobs/outbox.js';
-import { Worker } from './jobs/worker.js';
+import { createFailureTeller } from './jobs/tell-of-failure.js';
+import { Worker, type RecurringTask } from './jobs/worker.js';
 import { AccountsResolver } from './modules/accounts/accounts.resolver.js';
 import { AccountsService } from './modules/accounts/accounts.service.js';
 import { AdminRole } from './modules/accounts/admin-role.js';
@@ -58,6 +60,8 @@ import { productRoutes } from './modules/catalog/products.rest.js';
 import { ProductsService } from './modules/catalog/products.service.js';
 import { ContactResolver } from './modules/contact/contact.resolver.js';
 import { ContactService } from './modules/contact/contact.service.js';
+import { JobsResolver } from './modules/jobs/jobs.resolver.js';
+import { JobsService } from './modules/jobs/jobs.service.js';
 import { MediaResolver } from './modules/media/media.resolver.js';
 import type { MediaStorage } from './modules/media/media-storage.js';
 import { MediaService } from './modules/media/media.service.js';
@@ -179,6 +183,11 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     refundOrder,
   };
   const reports = new ReportsService(db, clock, shop);
+  const cleanUp = new CleanUp(db, clock, storage);
+  const tasks: RecurringTask[] = [
+    { name: 'expire-orders', everyMs: MINUTE, run: () => expireOrders.execute() },
+    { name: 'clean-up', everyMs: 60 * MINUTE, run: () => cleanUp.execute() },
+  ];
 
   const contexts = new ContextFactory(sessions, config.publicUrl);
   http.get('/api/health', () => ({ status: 'ok' }));
@@ -203,6 +212,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     contact: new ContactResolver(contact),
     google: new GoogleResolver(google),
     googleSignIn: new GoogleSignInResolver(identityProvider?.browser ?? null),
+    jobs: new JobsResolver(new JobsService(db, clock, outbox, audit, shop, tasks)),
     media: new MediaResolver(media),
     productImports: new ProductImportResolver(productImports),
     orders: new OrdersResolver(orders, payments),
@@ -240,6 +250,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const worker = new Worker({
     db,
     clock,
+    ids,
     handlers: createHandlers({
       db,
       orders,
@@ -254,7 +265,8 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
       outbox,
       publicUrl: config.publicUrl,
     }),
-    tasks: [{ name: 'expire-orders', everyMs: 60_000, run: () => expireOrders.execute() }],
+    tasks,
+    onGivenUp: createFailureTeller(outbox, clock, config.publicUrl),
     onError: (error, what) => logger.error({ err: error, job: what }, 'a job failed'),
   });
   if (isDemo) await seedDemo({ db, clock, ids, catalog });
@@ -273,14 +285,15 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
       return config.publicUrl;
     },
     async close() {
-      await worker.stop();
-      await http.close();
+      // Beside each other: a long job takes nothing from the time that requests have to end in.
+      await Promise.all([worker.stop(), http.close()]);
       await sandbox?.stripe.close();
       await db.close();
     },
   };
 }
 
+const MINUTE = 60_000;
 const STRIPE_PATH = '/sandbox/stripe';
 const MAIL_PATH = '/sandbox/mail';
 const IDENTITY_PATH = '/sandbox/identity';

@@ -374,6 +374,7 @@ test('the list shows the newest first, and forgets files that nobody imported', 
   shop.clock.advanceMinutes(25 * 60);
   admin = await shop.signInDemo('admin@example.com');
   const third = await check(newRows('Rose', 1));
+  await shop.app.worker.runOnce();
   expect((await list()).imports).toEqual([{ _id: third['_id'] }, { _id: first['_id'] }]);
   expect((await startAnswer(second['_id'])).errors?.[0]?.extensions['code']).toBe('NOT_FOUND');
 });

@@ -14,7 +14,8 @@ test('older orders and users are found by names with accents', async () => {
   const shop = await TestShop.open();
   const { dataSource } = shop.app.db;
   const customer = await shop.newCustomer();
-  await dataSource.undoLastMigration();
+  const since = dataSource.migrations.findIndex(({ name }) => name?.startsWith('AdminArea'));
+  for (let left = dataSource.migrations.length - since; left > 0; left -= 1) await dataSource.undoLastMigration();
   await shop.app.db.inTransaction(async (manager) => {
     await manager.query(`UPDATE users SET name = 'José Ñandú' WHERE id = '${customer._id}'`);
     await manager.query("UPDATE orders SET customer_name = 'Zoë'");

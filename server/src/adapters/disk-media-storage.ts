@@ -20,8 +20,13 @@ export class DiskMediaStorage implements MediaStorage {
   static async open(folder: string, ids: Ids): Promise<DiskMediaStorage> {
     const incoming = join(folder, INCOMING);
     await mkdir(incoming, { recursive: true });
-    await clearStale(incoming, ids);
-    return new DiskMediaStorage(folder, ids);
+    const storage = new DiskMediaStorage(folder, ids);
+    await storage.clearStale();
+    return storage;
+  }
+
+  clearStale(): Promise<void> {
+    return clearStale(join(this.folder, INCOMING), this.ids);
   }
 
   async put(folder: string, files: readonly MediaFile[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { JobRun } from '../jobs/job-run.entity.js';
 import { OutboxMessage } from '../jobs/outbox-message.entity.js';
 import { AccountLink } from '../modules/accounts/account-link.entity.js';
 import { Identity } from '../modules/accounts/identity.entity.js';
@@ -25,6 +26,7 @@ import { AccountRecovery0003 } from './migrations/0003-account-recovery.js';
 import { Identities0004 } from './migrations/0004-identities.js';
 import { SavedCarts0005 } from './migrations/0005-saved-carts.js';
 import { AdminArea0006 } from './migrations/0006-admin-area.js';
+import { Jobs0007 } from './migrations/0007-jobs.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 
 const common = {
@@ -33,6 +35,7 @@ const common = {
     AuditEntry,
     ContactMessage,
     Identity,
+    JobRun,
     KnownDevice,
     OrderLine,
     Order,
@@ -56,6 +59,7 @@ const common = {
     Identities0004,
     SavedCarts0005,
     AdminArea0006,
+    Jobs0007,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

@@ -21,6 +21,14 @@ export interface OutboxPayloads {
 
 export type OutboxKind = keyof OutboxPayloads;
 
+/** The kinds that end in a mail, which can be sent again. */
+export const mailKinds = [
+  'send-order-mail',
+  'send-account-mail',
+  'send-contact-mail',
+  'send-shop-mail',
+] as const satisfies OutboxKind[];
+
 /** Queues what must happen after a commit, in the transaction that causes it. */
 export class Outbox {
   constructor(
@@ -45,10 +53,14 @@ export class Outbox {
         kind,
         payload,
         dedupeKey,
+        orderId: 'orderId' in payload ? payload.orderId : null,
         createdAt: now,
         dueAt: now,
         attempts: 0,
+        leaseUntil: null,
+        claimId: null,
         doneAt: null,
+        failedAt: null,
         lastError: null,
       })
       .orIgnore()

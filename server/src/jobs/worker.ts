@@ -1,13 +1,19 @@
-import { IsNull, LessThanOrEqual } from 'typeorm';
+import { setTimeout as delay } from 'node:timers/promises';
+import PQueue from 'p-queue';
+import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import type { Database } from '../db/database.js';
-import type { Clock } from '../domain/ports.js';
+import type { Clock, Ids } from '../domain/ports.js';
+import { MAX_TRIES, retryDelayMs } from '../domain/retry.js';
+import { JobRun } from './job-run.entity.js';
+import { keepLease } from './keep-lease.js';
 import { OutboxMessage } from './outbox-message.entity.js';
 import type { OutboxKind, OutboxPayloads } from './outbox.js';
 
 export type OutboxHandlers = { [K in OutboxKind]: (payload: OutboxPayloads[K]) => Promise<void> };
 
-/** A task that every process runs now and then; it must bear running in several at once. */
+/** A task that one of the processes runs once a period. It must bear being run again after a crash. */
 export interface RecurringTask {
+  /** A verb with dashes, such as 'expire-orders'; at most 64 characters. */
   name: string;
   everyMs: number;
   run: () => Promise<unknown>;
@@ -16,95 +22,294 @@ export interface RecurringTask {
 export interface WorkerOptions {
   db: Database;
   clock: Clock;
+  ids: Ids;
   handlers: OutboxHandlers;
   tasks: readonly RecurringTask[];
+  /** Told, in the transaction, of a message that is not tried any more. */
+  onGivenUp: (manager: EntityManager, message: OutboxMessage) => Promise<void>;
   onError: (error: unknown, what: string) => void;
+  /** How many messages are worked on at once: a slow one holds up no mails. */
+  concurrency?: number;
+  /** How long what is claimed stays its claimer's without being renewed, in ms. */
+  leaseMs?: number;
+  /** How long `stop` waits for what is running, in ms. */
+  stopMs?: number;
 }
 
 const POLL_MS = 1000;
-/** How long a claimed message is left to its claimer. */
 const LEASE_MS = 60_000;
-const MAX_BACKOFF_MS = 60 * 60_000;
-const BATCH = 20;
+/** Less than the process has to end in (main.ts), so that leases are given back before it does. */
+const STOP_MS = 12_000;
+const CONCURRENCY = 4;
+/** More than are worked on, in case other processes are quicker. */
+const CANDIDATES = 8;
+/**
+ * So often a message is tried before later ones about the same order pass it: about an hour. A mail server that is down
+ * for a while shuffles nothing, and one mail that can never be sent doesn't keep back the others.
+ */
+const TRIES_AHEAD = 11;
+const MAX_ERROR_LENGTH = 1000;
 
-/** Works off the outbox and runs the recurring tasks, one loop a process. */
+const GONE = 'The process ended while it worked on this';
+
+type ClaimedMessage = OutboxMessage & { claimId: string };
+
+/** How a try ended: done, given up, or to be tried again. */
+type End = { lastError: string | null } & ({ doneAt: number } | { failedAt: number } | { dueAt: number });
+
+/** What is held while something is worked on. */
+interface Lease {
+  /** Changes it, unless somebody else has claimed the same by now. @returns whether it was ours */
+  change: (to: { leaseUntil: number; claimId?: null }) => Promise<boolean>;
+}
+
+/**
+ * Works off the outbox and runs the recurring tasks. Any number of processes do so beside each other: each message and each
+ * run is claimed by a conditional UPDATE, for a lease that is renewed while it is worked on. After a crash the lease runs
+ * out; who lost it can't say any more how the work ended.
+ */
 export class Worker {
   private timer: NodeJS.Timeout | undefined;
-  private round: Promise<void> = Promise.resolve();
-  private readonly lastRun = new Map<string, number>();
+  private isStopping = false;
+  private lanes = 0;
+  private readonly claiming = new PQueue({ concurrency: 1 });
+  private readonly running = new Set<Promise<unknown>>();
+  private readonly held = new Set<Lease>();
+  private readonly concurrency: number;
+  private readonly leaseMs: number;
 
-  constructor(private readonly options: WorkerOptions) {}
+  constructor(private readonly options: WorkerOptions) {
+    this.concurrency = options.concurrency ?? CONCURRENCY;
+    this.leaseMs = options.leaseMs ?? LEASE_MS;
+  }
 
   start(): void {
     this.timer = setInterval(() => {
-      this.round = this.round
-        .then(() => this.runOnce())
-        .catch((error: unknown) => this.options.onError(error, 'worker'));
+      if (this.lanes < this.concurrency) this.inBackground(this.drain());
+      // Each by itself: a long one holds up no other.
+      this.inBackground(this.dueTasks().then((tasks) => Promise.all(tasks.map((task) => this.runTask(task)))));
     }, POLL_MS);
     this.timer.unref();
   }
 
-  /** Stops the loop and waits for the round that is running. */
+  /** Claims nothing more, waits for what is running, and gives back the leases of what doesn't end in time. */
   async stop(): Promise<void> {
+    this.isStopping = true;
     clearInterval(this.timer);
-    await this.round;
+    const ended = new AbortController();
+    await Promise.race([
+      Promise.allSettled(this.running),
+      delay(this.options.stopMs ?? STOP_MS, undefined, { signal: ended.signal }).catch(() => {}),
+    ]);
+    ended.abort();
+    // What is given back is due at once: another process goes on with it.
+    for (const lease of this.held) await lease.change({ leaseUntil: this.options.clock.now(), claimId: null });
   }
 
   /** One round: what is due now, once. */
   async runOnce(): Promise<void> {
     await this.drain();
-    for (const task of this.options.tasks) {
-      const now = this.options.clock.now();
-      if (now - (this.lastRun.get(task.name) ?? 0) < task.everyMs) continue;
-      this.lastRun.set(task.name, now);
-      await this.attempt(task.name, task.run);
-    }
+    for (const task of await this.dueTasks()) await this.runTask(task);
   }
 
-  /** Handles the messages that are due. */
+  /** Handles messages until none is due. */
   async drain(): Promise<void> {
-    const { db, clock } = this.options;
-    const due = await db.reader.find(OutboxMessage, {
-      where: { doneAt: IsNull(), dueAt: LessThanOrEqual(clock.now()) },
-      order: { dueAt: 'ASC' },
-      take: BATCH,
-    });
-    for (const message of due) {
-      if (await this.claim(message)) await this.handle(message);
+    const lanes = Math.max(1, this.concurrency - this.lanes);
+    await Promise.all(Array.from({ length: lanes }, () => this.track(this.lane())));
+  }
+
+  /** One message after another. */
+  private async lane(): Promise<void> {
+    this.lanes += 1;
+    try {
+      for (;;) {
+        const message = await this.claiming.add(() => this.claimNext());
+        if (!message) return;
+        await this.handle(message);
+      }
+    } finally {
+      this.lanes -= 1;
     }
   }
 
-  /** Moves the due time forward if nobody else did: the lease. */
-  private async claim(message: OutboxMessage): Promise<boolean> {
-    const { affected } = await this.options.db.inTransaction((manager) =>
-      manager.update(
-        OutboxMessage,
-        { id: message.id, dueAt: message.dueAt, doneAt: IsNull() },
-        { dueAt: this.options.clock.now() + LEASE_MS, attempts: message.attempts + 1 },
-      ),
+  /** Takes the message that is due longest; null when none is due, or all are others'. */
+  private async claimNext(): Promise<ClaimedMessage | null> {
+    while (!this.isStopping) {
+      const candidates = await this.dueMessages();
+      if (candidates.length === 0) return null;
+      for (const message of candidates) {
+        const claimed = await this.claim(message);
+        if (!claimed) continue;
+        if (claimed.attempts <= MAX_TRIES) return claimed;
+        // The process ended in the middle of each try: nobody was left to note a failure.
+        await this.settle(claimed, { failedAt: this.options.clock.now(), lastError: message.lastError ?? GONE });
+      }
+    }
+    return null;
+  }
+
+  /** Kinds that this edition of the shop doesn't know are left to the one that does. */
+  private dueMessages(): Promise<OutboxMessage[]> {
+    return this.options.db.reader
+      .createQueryBuilder(OutboxMessage, 'm')
+      .where(IS_DUE, { now: this.options.clock.now() })
+      .andWhere('kind IN (:...kinds)', { kinds: Object.keys(this.options.handlers) })
+      .andWhere(
+        `NOT EXISTS (SELECT 1 FROM outbox e WHERE e.order_id = m.order_id AND e.kind = m.kind
+           AND e.done_at IS NULL AND e.failed_at IS NULL AND e.attempts < :triesAhead
+           AND (e.created_at < m.created_at OR (e.created_at = m.created_at AND e.id < m.id)))`,
+        { triesAhead: TRIES_AHEAD },
+      )
+      .orderBy('m.dueAt')
+      .addOrderBy('m.createdAt')
+      .addOrderBy('m.id')
+      .limit(CANDIDATES)
+      .getMany();
+  }
+
+  private async claim(message: OutboxMessage): Promise<ClaimedMessage | null> {
+    const { clock, db, ids } = this.options;
+    const now = clock.now();
+    const claimId = ids.id();
+    const attempts = message.attempts + 1;
+    const { affected } = await db.inTransaction((manager) =>
+      manager
+        .createQueryBuilder()
+        .update(OutboxMessage)
+        .set({ claimId, attempts, leaseUntil: now + this.leaseMs })
+        .where(`id = :id AND attempts = :before AND ${IS_DUE}`, { id: message.id, before: message.attempts, now })
+        .execute(),
     );
-    return affected === 1;
+    return affected === 1 ? Object.assign(message, { claimId, attempts }) : null;
   }
 
-  private async handle(message: OutboxMessage): Promise<void> {
-    const { clock, db, handlers } = this.options;
+  private async handle(message: ClaimedMessage): Promise<void> {
+    const { clock, handlers, ids } = this.options;
     const handler = handlers[message.kind as OutboxKind] as (payload: unknown) => Promise<void>;
-    const failure = await this.attempt(message.kind, () => handler(message.payload));
-    const backoff = Math.min(MAX_BACKOFF_MS, 1000 * 2 ** message.attempts);
-    const change =
-      failure === null
-        ? { doneAt: clock.now(), lastError: null }
-        : { dueAt: clock.now() + backoff, lastError: failure };
-    await db.inTransaction((manager) => manager.update(OutboxMessage, { id: message.id }, change));
+    const lease = this.leaseOf(OutboxMessage, { id: message.id, claimId: message.claimId });
+    const error = await this.underLease(lease, message.kind, () => handler(message.payload));
+    const now = clock.now();
+    if (error === null) await this.settle(message, { doneAt: now, lastError: null });
+    else if (message.attempts >= MAX_TRIES) await this.settle(message, { failedAt: now, lastError: error });
+    else {
+      const dueAt = now + retryDelayMs(message.attempts, randomFraction(ids));
+      await this.settle(message, { dueAt, lastError: error });
+    }
   }
 
-  private async attempt(what: string, run: () => Promise<unknown>): Promise<string | null> {
+  /** Notes how a try ended, unless somebody else has claimed the message meanwhile. */
+  private async settle(message: ClaimedMessage, end: End): Promise<void> {
+    const { id, claimId, kind } = message;
+    const isOurs = await this.options.db.inTransaction(async (manager) => {
+      const { affected } = await manager.update(
+        OutboxMessage,
+        { id, claimId },
+        { ...end, leaseUntil: null, claimId: null },
+      );
+      if (affected !== 1) return false;
+      if ('failedAt' in end) await this.options.onGivenUp(manager, { ...message, ...end });
+      return true;
+    });
+    if (!isOurs) this.options.onError(new Error(`another process took message ${id} over`), kind);
+  }
+
+  /** The tasks whose period is over and that nobody runs. */
+  private async dueTasks(): Promise<RecurringTask[]> {
+    const now = this.options.clock.now();
+    const runs = new Map((await this.options.db.reader.find(JobRun)).map((run) => [run.name, run]));
+    return this.options.tasks.filter(({ name, everyMs }) => {
+      const { leaseUntil = null, startedAt = 0 } = runs.get(name) ?? {};
+      return leaseUntil === null ? startedAt <= now - everyMs : leaseUntil <= now;
+    });
+  }
+
+  private async runTask(task: RecurringTask): Promise<void> {
+    if (!this.isStopping) await this.track(this.claimAndRun(task));
+  }
+
+  private async claimAndRun({ name, everyMs, run }: RecurringTask): Promise<void> {
+    const { clock, db, ids } = this.options;
+    const startedAt = clock.now();
+    const claimId = ids.id();
+    const never = { startedAt: 0, leaseUntil: null, claimId: null, finishedAt: null, durationMs: null };
+    const isOurs = await db.inTransaction(async (manager) => {
+      const values = { name, ...never, lastError: null };
+      await manager.createQueryBuilder().insert().into(JobRun).values(values).orIgnore().execute();
+      const { affected } = await manager
+        .createQueryBuilder()
+        .update(JobRun)
+        .set({ startedAt, claimId, leaseUntil: startedAt + this.leaseMs })
+        .where('name = :name', { name })
+        .andWhere('((lease_until IS NULL AND started_at <= :due) OR lease_until <= :now)', {
+          due: startedAt - everyMs,
+          now: startedAt,
+        })
+        .execute();
+      return affected === 1;
+    });
+    if (!isOurs) return;
+    const lastError = await this.underLease(this.leaseOf(JobRun, { name, claimId }), name, run);
+    const finishedAt = clock.now();
+    const end = { finishedAt, lastError, durationMs: finishedAt - startedAt, leaseUntil: null, claimId: null };
+    await db.inTransaction((manager) => manager.update(JobRun, { name, claimId }, end));
+  }
+
+  private leaseOf<T extends OutboxMessage | JobRun>(
+    entity: new () => T,
+    claim: FindOptionsWhere<T> & { claimId: string },
+  ): Lease {
+    return {
+      change: async (to) => {
+        const { affected } = await this.options.db.inTransaction((manager) =>
+          manager.update<OutboxMessage | JobRun>(entity, claim, to),
+        );
+        return affected === 1;
+      },
+    };
+  }
+
+  /** Works while the lease is kept. @returns what went wrong; null: nothing */
+  private async underLease(lease: Lease, what: string, work: () => Promise<unknown>): Promise<string | null> {
+    const { clock, onError } = this.options;
+    const letGo = keepLease(
+      this.leaseMs / 3,
+      () => lease.change({ leaseUntil: clock.now() + this.leaseMs }),
+      (error) => onError(error, what),
+    );
+    this.held.add(lease);
     try {
-      await run();
+      await work();
       return null;
     } catch (error) {
-      this.options.onError(error, what);
-      return error instanceof Error ? error.message : String(error);
+      onError(error, what);
+      const message = error instanceof Error ? error.message : String(error);
+      // PostgreSQL keeps no text with this character.
+      return message.replaceAll('\0', '').slice(0, MAX_ERROR_LENGTH);
+    } finally {
+      await letGo();
+      this.held.delete(lease);
     }
   }
+
+  private async track<T>(work: Promise<T>): Promise<T> {
+    this.running.add(work);
+    try {
+      return await work;
+    } finally {
+      this.running.delete(work);
+    }
+  }
+
+  private inBackground(work: Promise<unknown>): void {
+    work.catch((error: unknown) => this.options.onError(error, 'worker'));
+  }
+}
+
+/** In the databases' own words, for the search and for the claim alike. */
+const IS_DUE =
+  'done_at IS NULL AND failed_at IS NULL AND due_at <= :now AND (lease_until IS NULL OR lease_until <= :now)';
+
+/** From 0 up to but not including 1. */
+function randomFraction(ids: Ids): number {
+  return Number.parseInt(ids.id().slice(0, 8), 16) / 2 ** 32;
 }

@@ -9,6 +9,7 @@ import { CartResolver } from '../../modules/cart/cart.resolver.js';
 import { GoogleResolver, GoogleSignInResolver } from '../../modules/accounts/google.resolver.js';
 import { ProductResolver } from '../../modules/catalog/product.resolver.js';
 import { ProductImportResolver } from '../../modules/catalog/product-import.resolver.js';
+import { JobsResolver } from '../../modules/jobs/jobs.resolver.js';
 import { MediaResolver } from '../../modules/media/media.resolver.js';
 import { ContactResolver } from '../../modules/contact/contact.resolver.js';
 import { AdminOrdersResolver } from '../../modules/orders/admin-orders.resolver.js';
@@ -25,6 +26,7 @@ export interface Resolvers {
   contact: ContactResolver;
   google: GoogleResolver;
   googleSignIn: GoogleSignInResolver;
+  jobs: JobsResolver;
   media: MediaResolver;
   productImports: ProductImportResolver;
   orders: OrdersResolver;
@@ -53,6 +55,7 @@ export function createSchema(resolvers: Resolvers | null): GraphQLSchema {
       ContactResolver,
       GoogleResolver,
       GoogleSignInResolver,
+      JobsResolver,
       MediaResolver,
       ProductImportResolver,
       OrdersResolver,

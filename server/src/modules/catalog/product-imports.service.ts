@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { In, IsNull, LessThan, MoreThan } from 'typeorm';
+import { In, IsNull, MoreThan } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { placeOf } from '../../domain/paging.js';
@@ -36,8 +36,6 @@ const PAGE_SIZE = 10;
 /** How many products are read at once. */
 const SLICE = 500;
 const MAX_FILE_NAME = 200;
-/** A file that was checked and not imported within this time is forgotten: the catalogue has moved on. */
-const FORGET_MS = 24 * 60 * 60 * 1000;
 
 /** Files of products: written, checked, and sent on their way into the catalogue. */
 export class ProductImportsService {
@@ -87,10 +85,7 @@ export class ProductImportsService {
       createdAt: now,
       updatedAt: now,
     };
-    await this.db.inTransaction(async (manager) => {
-      await manager.delete(ProductImport, { status: 'checked', createdAt: LessThan(now - FORGET_MS) });
-      await manager.insert(ProductImport, found);
-    });
+    await this.db.inTransaction((manager) => manager.insert(ProductImport, found));
     return found;
   }
 

@@ -31,6 +31,8 @@ export interface MediaStorage {
    * @param path 'folder/name' or a bare name, as `mediaTypeOf` lets it through
    */
   open(path: string): Promise<StoredMedia | null>;
+  /** Clears away what a crash has left half written; what is being written now stays. */
+  clearStale(): Promise<void>;
   /** Whether pictures can be kept now. */
   isReady(): Promise<boolean>;
 }

@@ -1,0 +1,70 @@
+import type { EntityTarget, ObjectLiteral } from 'typeorm';
+import type { Database } from '../db/database.js';
+import type { Clock } from '../domain/ports.js';
+import { AccountLink } from '../modules/accounts/account-link.entity.js';
+import { Session } from '../modules/accounts/session.entity.js';
+import { ProductImport } from '../modules/catalog/product-import.entity.js';
+import { RateLimit } from '../modules/limits/rate-limit.entity.js';
+import type { MediaStorage } from '../modules/media/media-storage.js';
+import { WebhookEvent } from '../modules/payments/webhook-event.entity.js';
+import { JobRun } from './job-run.entity.js';
+import { OutboxMessage } from './outbox-message.entity.js';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+interface Rule {
+  entity: EntityTarget<ObjectLiteral>;
+  /** What is over, in the databases' own words; `:before` is `days` ago. */
+  isOver: string;
+  days: number;
+}
+
+/** What is deleted, and how long after its end. Half-written pictures go after an hour (`MediaStorage.clearStale`). */
+const rules: readonly Rule[] = [
+  // As long as an order's link in its mails is good: so long a mail can be sent again.
+  { entity: OutboxMessage, isOver: 'done_at <= :before', days: 90 },
+  // The provider repeats an event for three days, and can be asked to for 30.
+  { entity: WebhookEvent, isOver: 'processed_at <= :before', days: 90 },
+  // Of tasks that the shop doesn't have any more.
+  { entity: JobRun, isOver: 'finished_at <= :before AND lease_until IS NULL', days: 90 },
+  { entity: Session, isOver: '(revoked_at <= :before OR expires_at <= :before)', days: 30 },
+  { entity: AccountLink, isOver: '(used_at <= :before OR expires_at <= :before)', days: 1 },
+  // Longer than any limit's window.
+  { entity: RateLimit, isOver: 'window_start <= :before', days: 1 },
+  // The catalogue has moved on since the dry run.
+  { entity: ProductImport, isOver: "status = 'checked' AND created_at <= :before", days: 1 },
+];
+
+/** Rows a transaction: other writers wait no longer than that. */
+const SLICE = 500;
+
+/** Deletes what nobody needs any more. */
+export class CleanUp {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly storage: Pick<MediaStorage, 'clearStale'>,
+  ) {}
+
+  async execute(): Promise<void> {
+    for (const rule of rules) await this.deleteAll(rule);
+    await this.storage.clearStale();
+  }
+
+  private async deleteAll({ entity, isOver, days }: Rule): Promise<void> {
+    const before = this.clock.now() - days * DAY;
+    const { tableName, primaryColumns } = this.db.dataSource.getMetadata(entity);
+    const key = primaryColumns[0]?.databaseName ?? '';
+    for (;;) {
+      const { affected } = await this.db.inTransaction((manager) =>
+        manager
+          .createQueryBuilder()
+          .delete()
+          .from(entity)
+          .where(`${key} IN (SELECT ${key} FROM ${tableName} WHERE ${isOver} LIMIT ${SLICE})`, { before })
+          .execute(),
+      );
+      if ((affected ?? 0) < SLICE) return;
+    }
+  }
+}

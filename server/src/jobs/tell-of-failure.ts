@@ -1,0 +1,27 @@
+import type { EntityManager } from 'typeorm';
+import { jobWords } from '../domain/job-words.js';
+import type { Clock } from '../domain/ports.js';
+import { MAX_TRIES } from '../domain/retry.js';
+import type { OutboxMessage } from './outbox-message.entity.js';
+import type { Outbox, OutboxKind } from './outbox.js';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * Mails the shop that something is not tried any more: once a day for each kind, because an outage makes many fail. That
+ * the shop's own mail can't be sent is mailed to nobody.
+ */
+export function createFailureTeller(outbox: Outbox, clock: Clock, publicUrl: string) {
+  return async (manager: EntityManager, { kind, lastError }: OutboxMessage): Promise<void> => {
+    if (kind === ('send-shop-mail' satisfies OutboxKind)) return;
+    const content = {
+      subject: `Gave up after ${MAX_TRIES} tries: ${jobWords(kind)}`,
+      paragraphs: [
+        'The shop has tried this for more than a day and does not try again by itself.',
+        `What it was: ${jobWords(kind)}\nThe last error: ${lastError ?? 'none'}`,
+        `See all that failed, and have it tried again: ${publicUrl}/admin/jobs`,
+      ],
+    };
+    await outbox.enqueue(manager, 'send-shop-mail', content, `failed:${kind}:${Math.floor(clock.now() / DAY)}`);
+  };
+}

@@ -1,0 +1,271 @@
+import { Brackets, In, Like, type EntityManager } from 'typeorm';
+import type { Database } from '../../db/database.js';
+import { Failure } from '../../domain/failure.js';
+import { placeOf } from '../../domain/paging.js';
+import { requireAdmin, type Actor } from '../../domain/permissions.js';
+import type { Clock } from '../../domain/ports.js';
+import { JobRun } from '../../jobs/job-run.entity.js';
+import { OutboxMessage } from '../../jobs/outbox-message.entity.js';
+import { mailKinds, type Outbox, type OutboxKind, type OutboxPayloads } from '../../jobs/outbox.js';
+import type { AuditService } from '../audit/audit.service.js';
+import { Order } from '../orders/order.entity.js';
+import type { ShopService } from '../shop/shop.service.js';
+
+/** `waiting`: for its time, or for the next try. `failed`: the shop gave up. */
+export const jobStates = ['waiting', 'running', 'failed', 'done'] as const;
+export type JobState = (typeof jobStates)[number];
+
+/** A queued message as admins see it: nothing of what a mail says. */
+export interface JobView {
+  id: string;
+  kind: string;
+  state: JobState;
+  /** Of mails that have several. */
+  template: string | null;
+  /** Of mails. null: nobody, because the account or the shop's address is gone. */
+  addressee: string | null;
+  orderId: string | null;
+  createdAt: Date;
+  tries: number;
+  /** While it waits. */
+  nextTryAt: Date | null;
+  /** When it was done or given up. */
+  endedAt: Date | null;
+  lastError: string | null;
+  canRetry: boolean;
+  canResend: boolean;
+}
+
+/** Which messages are wanted; everything is optional. */
+export interface JobQuery {
+  /** null: all that are not done. */
+  state?: JobState | null;
+  /** All about this order, done or not, in the order of their making. */
+  orderId?: string | null;
+  pageNumber?: number | null;
+}
+
+/** One page of messages. */
+export interface JobPage {
+  jobs: JobView[];
+  page: number;
+  pages: number;
+  /** In all. */
+  count: number;
+}
+
+/** A recurring task with its last run. */
+export interface RecurringTaskView {
+  name: string;
+  everyMs: number;
+  isRunning: boolean;
+  /** null: never yet. */
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  durationMs: number | null;
+  lastError: string | null;
+}
+
+const PAGE_SIZE = 20;
+
+/** In the databases' own words. */
+const isIn: Record<JobState, string> = {
+  waiting: 'm.done_at IS NULL AND m.failed_at IS NULL AND (m.lease_until IS NULL OR m.lease_until <= :now)',
+  running: 'm.done_at IS NULL AND m.failed_at IS NULL AND m.lease_until > :now',
+  failed: 'm.failed_at IS NOT NULL',
+  done: 'm.done_at IS NOT NULL',
+};
+
+/** What the shop does in the background, for the eyes and hands of admins. */
+export class JobsService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly audit: AuditService,
+    private readonly shop: Pick<ShopService, 'contactEmail'>,
+    private readonly tasks: readonly { name: string; everyMs: number }[],
+  ) {}
+
+  /** A page of messages: the next due first, what is done or failed latest first. @throws Failure UNAUTHENTICATED, FORBIDDEN */
+  async list(actor: Actor, { state, orderId, pageNumber }: JobQuery): Promise<JobPage> {
+    requireAdmin(actor);
+    const query = this.db.reader.createQueryBuilder(OutboxMessage, 'm').setParameters({ now: this.clock.now() });
+    if (orderId != null) query.andWhere('m.orderId = :orderId', { orderId });
+    if (state != null) query.andWhere(new Brackets((where) => where.where(isIn[state])));
+    else if (orderId == null) query.andWhere('m.doneAt IS NULL');
+    const count = await query.getCount();
+    const { page, pages, start } = placeOf(count, PAGE_SIZE, pageNumber);
+    if (orderId != null) query.orderBy('m.createdAt');
+    else if (state === 'done') query.orderBy('m.doneAt', 'DESC');
+    else if (state === 'failed') query.orderBy('m.failedAt', 'DESC');
+    else query.orderBy('m.dueAt');
+    const messages = await query.addOrderBy('m.id').offset(start).limit(PAGE_SIZE).getMany();
+    return { jobs: await this.present(messages), page, pages, count };
+  }
+
+  /** The recurring tasks, each with its last run. @throws Failure UNAUTHENTICATED, FORBIDDEN */
+  async recurringTasks(actor: Actor): Promise<RecurringTaskView[]> {
+    requireAdmin(actor);
+    const runs = new Map((await this.db.reader.find(JobRun)).map((run) => [run.name, run]));
+    return this.tasks.map(({ name, everyMs }) => {
+      const run = runs.get(name);
+      return {
+        name,
+        everyMs,
+        isRunning: run?.leaseUntil != null && run.leaseUntil > this.clock.now(),
+        startedAt: dateOf(run?.startedAt),
+        finishedAt: dateOf(run?.finishedAt),
+        durationMs: run?.durationMs ?? null,
+        lastError: run?.lastError ?? null,
+      };
+    });
+  }
+
+  /**
+   * Has a message tried at once; one that was given up gets all its tries anew. Repeating is harmless.
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; CONFLICT when it is done or running
+   */
+  async retry(actor: Actor, id: string): Promise<JobView> {
+    requireAdmin(actor);
+    const message = await this.db.inTransaction(async (manager) =>
+      this.tryNow(manager, actor, await this.lock(manager, id)),
+    );
+    return this.presentOne(message);
+  }
+
+  /**
+   * Sends a mail again. One that was sent becomes a message of its own, unless that still waits: a second click sends
+   * nothing. One that was not sent is tried at once.
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; BAD_USER_INPUT for what is no mail; CONFLICT while it runs
+   */
+  async resend(actor: Actor, id: string): Promise<JobView> {
+    requireAdmin(actor);
+    const message = await this.db.inTransaction(async (manager) => {
+      const found = await this.lock(manager, id);
+      if (!isMail(found)) throw new Failure('BAD_USER_INPUT', 'This is no mail');
+      return found.doneAt === null ? this.tryNow(manager, actor, found) : this.queueAgain(manager, actor, found);
+    });
+    return this.presentOne(message);
+  }
+
+  /** Makes whoever else wants to change the message wait for the open transaction: claims and second clicks. */
+  private async lock(manager: EntityManager, id: string): Promise<OutboxMessage> {
+    await manager.update(OutboxMessage, { id }, { id: () => 'id' });
+    const found = await manager.findOneBy(OutboxMessage, { id });
+    if (!found) throw new Failure('NOT_FOUND', 'There is no such job');
+    return found;
+  }
+
+  /** @param message a locked one */
+  private async tryNow(manager: EntityManager, actor: Actor, message: OutboxMessage): Promise<OutboxMessage> {
+    const now = this.clock.now();
+    const state = stateOf(message, now);
+    if (state === 'done' || state === 'running') {
+      throw new Failure('CONFLICT', state === 'done' ? 'This is done already' : 'This is being done just now');
+    }
+    if (state === 'waiting' && message.dueAt <= now) return message;
+    const attempts = state === 'failed' ? 0 : message.attempts;
+    const change = { dueAt: now, failedAt: null, attempts };
+    await manager.update(OutboxMessage, { id: message.id }, change);
+    await this.record(manager, actor, 'retried-job', message);
+    return { ...message, ...change };
+  }
+
+  /** @param message a locked one */
+  private async queueAgain(manager: EntityManager, actor: Actor, message: OutboxMessage): Promise<OutboxMessage> {
+    const key = `again:${message.id}`;
+    const [latest, count] = await manager.findAndCount(OutboxMessage, {
+      where: { dedupeKey: Like(`${key}:%`) },
+      order: { createdAt: 'DESC' },
+      take: 1,
+    });
+    if (latest[0] && latest[0].doneAt === null) return latest[0];
+    const dedupeKey = `${key}:${count + 1}`;
+    const kind = message.kind as OutboxKind;
+    await this.outbox.enqueue(manager, kind, message.payload as OutboxPayloads[OutboxKind], dedupeKey);
+    await this.record(manager, actor, 'resent-mail', message);
+    return manager.findOneByOrFail(OutboxMessage, { dedupeKey });
+  }
+
+  private async record(
+    manager: EntityManager,
+    actor: Actor,
+    action: string,
+    { id, kind, orderId, payload }: OutboxMessage,
+  ): Promise<void> {
+    await this.audit.record(manager, actor, {
+      subject: orderId === null ? { type: 'shop', id } : { type: 'order', id: orderId },
+      action,
+      detail: { kind, template: templateOf(payload) },
+    });
+  }
+
+  private async presentOne(message: OutboxMessage): Promise<JobView> {
+    const [view] = await this.present([message]);
+    if (!view) throw new Error('one message is one view');
+    return view;
+  }
+
+  private async present(messages: readonly OutboxMessage[]): Promise<JobView[]> {
+    const now = this.clock.now();
+    const orderIds = messages.flatMap(({ kind, orderId }) => (kind === 'send-order-mail' && orderId ? [orderId] : []));
+    const orders = await this.db.reader.find(Order, {
+      select: { id: true, customerEmail: true },
+      where: { id: In(orderIds) },
+    });
+    const emails = new Map(orders.map(({ id, customerEmail }) => [id, customerEmail]));
+    const shopEmail = await this.shop.contactEmail();
+    return messages.map((message) => {
+      const { id, kind, orderId, payload, createdAt, attempts, dueAt, lastError } = message;
+      const state = stateOf(message, now);
+      return {
+        id,
+        kind,
+        state,
+        template: templateOf(payload),
+        addressee: addresseeOf(message, emails, shopEmail),
+        orderId,
+        createdAt: new Date(createdAt),
+        tries: attempts,
+        nextTryAt: state === 'waiting' ? new Date(dueAt) : null,
+        endedAt: dateOf(message.doneAt ?? message.failedAt),
+        lastError,
+        canRetry: state === 'waiting' || state === 'failed',
+        canResend: state === 'done' && isMail(message),
+      };
+    });
+  }
+}
+
+function stateOf({ doneAt, failedAt, leaseUntil }: OutboxMessage, now: number): JobState {
+  if (doneAt !== null) return 'done';
+  if (failedAt !== null) return 'failed';
+  return leaseUntil !== null && leaseUntil > now ? 'running' : 'waiting';
+}
+
+function isMail({ kind }: OutboxMessage): boolean {
+  return (mailKinds as readonly string[]).includes(kind);
+}
+
+function addresseeOf(
+  { kind, orderId, payload }: OutboxMessage,
+  emails: ReadonlyMap<string, string>,
+  shopEmail: string | null,
+): string | null {
+  if (kind === 'send-order-mail') return emails.get(orderId ?? '') ?? null;
+  if (kind === 'send-account-mail') return textOf(payload['email']);
+  return kind === 'send-contact-mail' || kind === 'send-shop-mail' ? shopEmail : null;
+}
+
+function templateOf(payload: Readonly<Record<string, unknown>>): string | null {
+  return textOf(payload['template']);
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+function dateOf(time: number | null | undefined): Date | null {
+  return time == null ? null : new Date(time);
+}
