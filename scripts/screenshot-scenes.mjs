@@ -405,6 +405,8 @@ export const scenes = [
   { name: 'admin-import', path: '/admin/products/import', as: 'admin' },
   { name: 'admin-overview', path: '/admin/overview', as: 'admin' },
   { name: 'admin-overview-year', path: '/admin/overview?period=year', as: 'admin' },
+  { name: 'admin-jobs', path: '/admin/jobs', as: 'admin' },
+  { name: 'admin-jobs-done', path: '/admin/jobs?state=done', as: 'admin' },
   { name: 'admin-settings', path: '/admin/settings', as: 'admin' },
 ];
 

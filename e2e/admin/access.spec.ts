@@ -1,7 +1,7 @@
 import { expect, test } from '../support/shop';
 import { DEMO_PASSWORD, settled, signIn } from '../support/shopper';
 
-const pages = ['/admin/orders', '/admin/users', '/admin/products', '/admin/overview', '/admin/settings'];
+const pages = ['/admin/orders', '/admin/users', '/admin/products', '/admin/overview', '/admin/jobs', '/admin/settings'];
 const below = ['/admin/orders/some-order', '/admin/users/some-user', '/admin/products/import', '/admin/nonsense'];
 
 test('/admin and /admin/ lead to the orders', async ({ page }) => {
@@ -17,9 +17,9 @@ test('the tabs Orders, Users and Products come first; the active one follows the
   await signIn(page, 'admin@example.com');
   await page.goto('/admin/orders');
   const tabs = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
-  await expect(tabs).toHaveText(['Orders', 'Users', 'Products', 'Overview', 'Settings']);
+  await expect(tabs).toHaveText(['Orders', 'Users', 'Products', 'Overview', 'Jobs', 'Settings']);
   await settled(page);
-  for (const name of ['Users', 'Products', 'Overview', 'Settings', 'Orders']) {
+  for (const name of ['Users', 'Products', 'Overview', 'Jobs', 'Settings', 'Orders']) {
     await tabs.filter({ hasText: name }).click();
     await expect(page).toHaveURL(new RegExp(`/admin/${name.toLowerCase()}$`));
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

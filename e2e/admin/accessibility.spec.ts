@@ -2,6 +2,7 @@ import { archiveNewProducts } from '../support/admin-products';
 import { complaints } from '../support/complaints';
 import { signIn, type Screen } from '../support/screens';
 import { adminImportScreens } from '../support/screens/admin-import';
+import { adminJobScreens } from '../support/screens/admin-jobs';
 import { adminMediaScreens } from '../support/screens/admin-media';
 import { adminOrderScreens } from '../support/screens/admin-orders';
 import { adminOverviewScreens } from '../support/screens/admin-overview';
@@ -16,6 +17,7 @@ const areas: Record<string, readonly Screen[]> = {
   pictures: adminMediaScreens,
   imports: adminImportScreens,
   users: adminUserScreens,
+  jobs: adminJobScreens,
   settings: adminSettingsScreens,
   overview: adminOverviewScreens,
 };

@@ -15,6 +15,9 @@ export const adminQueryTags: Record<string, readonly CacheTag[]> = {
   AdminUser: ['User', 'Users'],
   AdminUsers: ['Users'],
   AuditEntries: ['Audit'],
+  Jobs: ['Job', 'Order'],
+  OrderMails: ['Job', 'Order'],
+  RecurringTasks: ['Job'],
   PurchaseHistory: ['Order'],
   // Nothing but an admin's hand changes these two, so that shoppers need no row for it.
   PaymentService: ['Shop'],
@@ -37,6 +40,8 @@ export const adminMutationTags: Record<string, readonly CacheTag[]> = {
   RefundOrder: ['Order', 'Product', 'Audit'],
   DeleteUser: ['Users', 'Order', 'Audit'],
   RenewSession: ['User'],
+  ResendMail: ['Job', 'Audit'],
+  RetryJob: ['Job', 'Audit'],
   SetUserAdmin: ['User', 'Users', 'Audit'],
   UpdateShopSettings: ['Shop', 'Order', 'Audit'],
 };

@@ -1,5 +1,5 @@
 /** The documented cache tags (specification, section 3), and those of the admin area. */
-export type CacheTag = 'Product' | 'Order' | 'User' | 'Users' | 'Shop' | 'Audit';
+export type CacheTag = 'Product' | 'Order' | 'User' | 'Users' | 'Shop' | 'Audit' | 'Job';
 
 /**
  * What each query shows, by operation name. A new query needs a row here (freshness.test.ts checks it);

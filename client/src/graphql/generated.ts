@@ -70,6 +70,17 @@ export type DeleteProductInput = {
   id: string;
 };
 
+/** How far a job is. */
+export type JobState =
+  /** Done. */
+  | 'DONE'
+  /** The shop gave up; it can be tried again by hand. */
+  | 'FAILED'
+  /** A process of the shop works on it. */
+  | 'RUNNING'
+  /** Waits for its time, or for the next try. */
+  | 'WAITING';
+
 /** An order that was handed over. */
 export type MarkOrderDeliveredInput = {
   /** Id of the order. */
@@ -227,6 +238,12 @@ export type RequestPasswordResetInput = {
   email: string;
 };
 
+/** Which mail is to be sent again. */
+export type ResendMailInput = {
+  /** The job that sent it. */
+  id: string;
+};
+
 /** A new password, with a mailed link as proof. */
 export type ResetPasswordInput = {
   /** The new password: 8 to 128 characters. */
@@ -241,6 +258,12 @@ export type RestockInput = {
   productId: string;
   /** How many, at most what was ordered and has not come back yet. */
   quantity: number;
+};
+
+/** Which job is to be tried at once. */
+export type RetryJobInput = {
+  /** The job. */
+  id: string;
 };
 
 /** What customers said, in sum; the figures must be real. */
@@ -621,6 +644,42 @@ export type StartProductImportMutationVariables = Exact<{
 
 
 export type StartProductImportMutation = { startProductImport: { _id: string, fileName: string, status: ProductImportStatus, rowCount: number, newCount: number, changedCount: number, unchangedCount: number, errorCount: number, doneCount: number, createdCount: number, updatedCount: number, ignoredColumns: Array<string>, errors: Array<{ row: number, field: string, message: string }> } };
+
+export type JobsQueryVariables = Exact<{
+  state?: JobState | null | undefined;
+  pageNumber: number;
+}>;
+
+
+export type JobsQuery = { jobs: { page: number, pages: number, count: number, jobs: Array<{ id: string, kind: string, state: JobState, template: string | null, addressee: string | null, orderId: string | null, createdAt: string, tries: number, nextTryAt: string | null, endedAt: string | null, lastError: string | null, canRetry: boolean, canResend: boolean }> } };
+
+export type OrderMailsQueryVariables = Exact<{
+  orderId: string;
+}>;
+
+
+export type OrderMailsQuery = { jobs: { jobs: Array<{ id: string, kind: string, state: JobState, template: string | null, addressee: string | null, orderId: string | null, createdAt: string, tries: number, nextTryAt: string | null, endedAt: string | null, lastError: string | null, canRetry: boolean, canResend: boolean }> } };
+
+export type JobRow_JobFragment = { id: string, kind: string, state: JobState, template: string | null, addressee: string | null, orderId: string | null, createdAt: string, tries: number, nextTryAt: string | null, endedAt: string | null, lastError: string | null, canRetry: boolean, canResend: boolean };
+
+export type RecurringTasksQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RecurringTasksQuery = { recurringTasks: Array<{ name: string, everyMinutes: number, isRunning: boolean, startedAt: string | null, finishedAt: string | null, durationMs: number | null, lastError: string | null }> };
+
+export type RetryJobMutationVariables = Exact<{
+  input: RetryJobInput;
+}>;
+
+
+export type RetryJobMutation = { retryJob: { id: string, kind: string, state: JobState, template: string | null, addressee: string | null, orderId: string | null, createdAt: string, tries: number, nextTryAt: string | null, endedAt: string | null, lastError: string | null, canRetry: boolean, canResend: boolean } };
+
+export type ResendMailMutationVariables = Exact<{
+  input: ResendMailInput;
+}>;
+
+
+export type ResendMailMutation = { resendMail: { id: string, kind: string, state: JobState, template: string | null, addressee: string | null, orderId: string | null, createdAt: string, tries: number, nextTryAt: string | null, endedAt: string | null, lastError: string | null, canRetry: boolean, canResend: boolean } };
 
 export type AdminOrder_OrderFragment = { isLate: boolean, holdUntil: string | null, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, error: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> };
 

@@ -49,6 +49,7 @@ export const paths = {
   /** The whole catalogue as a file. */
   productsFile: '/api/admin/products.csv',
   adminOverview: '/admin/overview',
+  adminJobs: '/admin/jobs',
   adminSettings: '/admin/settings',
 } as const;
 

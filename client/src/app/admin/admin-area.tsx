@@ -1,5 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { ChartColumn, LogOut, Package, ReceiptText, Settings, Store, UsersRound } from 'lucide-react';
+import { ChartColumn, ListChecks, LogOut, Package, ReceiptText, Settings, Store, UsersRound } from 'lucide-react';
 import { useEffect } from 'react';
 import { NavLink, redirect, useRoutes } from 'react-router-dom';
 import { useSignOut } from '~/features/account/use-sign-out';
@@ -34,18 +34,19 @@ const tabs = [
   { to: paths.adminUsers, label: 'Users', Icon: UsersRound },
   { to: paths.adminProducts, label: 'Products', Icon: Package },
   { to: paths.adminOverview, label: 'Overview', Icon: ChartColumn },
+  { to: paths.adminJobs, label: 'Jobs', Icon: ListChecks },
   { to: paths.adminSettings, label: 'Settings', Icon: Settings },
 ];
 
-/** A line of the side bar; on phones a tab with its word under the icon. */
+/** A line of the side bar; on tablets a tab with its word under the icon, on phones beside it, three in a row. */
 const barItem = {
   display: 'flex',
-  flexDirection: { base: 'column', lg: 'row' },
+  flexDirection: { base: 'row', sm: 'column', lg: 'row' },
   alignItems: 'center',
   justifyContent: { base: 'center', lg: 'flex-start' },
-  gap: { base: '1', lg: '3' },
+  gap: { base: '1.5', sm: '1', lg: '3' },
   width: 'full',
-  minHeight: { base: '56px', lg: '46px' },
+  minHeight: { base: 'control', sm: '56px', lg: '46px' },
   px: { base: '1', lg: '4' },
   borderRadius: 'md',
   border: '1px solid transparent',
@@ -102,7 +103,7 @@ export function Component() {
             <chakra.ul
               listStyleType="none"
               display="grid"
-              gridTemplateColumns={{ base: 'repeat(5, minmax(0, 1fr))', lg: '1fr' }}
+              gridTemplateColumns={{ base: 'repeat(3, minmax(0, 1fr))', sm: 'repeat(6, minmax(0, 1fr))', lg: '1fr' }}
               gap="1"
             >
               {tabs.map(({ to, label, Icon }) => (

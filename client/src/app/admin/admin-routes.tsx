@@ -28,6 +28,7 @@ export const routes: RouteObject[] = [
           { path: 'products', ...page('products') },
           { path: 'products/import', ...page('import') },
           { path: 'overview', ...page('overview') },
+          { path: 'jobs', ...page('jobs') },
           { path: 'settings', ...page('settings') },
           { path: '*', ...page('not-found') },
         ],

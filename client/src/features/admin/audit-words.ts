@@ -15,6 +15,8 @@ const deeds: Readonly<Record<string, string>> = {
   'USER.unmade-admin': 'made this admin a customer again',
   'USER.deleted': 'deleted this user',
   'SHOP.changed-settings': 'changed the settings',
+  'SHOP.retried-job': 'had a job tried again',
+  'SHOP.resent-mail': 'had a mail sent again',
 };
 
 /** What was done, as the end of a sentence that begins with a name: 'changed the settings'. */

@@ -5,6 +5,7 @@ import { OrderBadges } from '~/features/orders/order-badges';
 import { TrackingCard } from '~/features/orders/tracking-card';
 import { errorMessage } from '~/graphql/error-message';
 import { AdminOrderDocument, useAdminOrderQuery } from '~/graphql/operations/admin-orders';
+import { OrderMailsDocument } from '~/graphql/operations/admin-jobs';
 import { paths } from '~/lib/paths';
 import { ErrorState } from '~/ui/states';
 import { TextLink } from '~/ui/text-link';
@@ -14,7 +15,8 @@ import { notFound, type PreloadContext } from '../../page';
 import { PageMeta } from '../../page-meta';
 
 export async function preload({ query, params }: PreloadContext) {
-  const data = await query(AdminOrderDocument, { id: params.id ?? '' });
+  const id = params.id ?? '';
+  const [data] = await Promise.all([query(AdminOrderDocument, { id }), query(OrderMailsDocument, { orderId: id })]);
   return data && !data.order ? notFound() : null;
 }
 

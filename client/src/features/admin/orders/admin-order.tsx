@@ -10,6 +10,7 @@ import { PageHeading } from '~/ui/page-heading';
 import { Bone, Panel } from '~/ui/panel';
 import { ExternalLink, TextLink } from '~/ui/text-link';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { OrderMails } from '../jobs/order-mails';
 import { OrderActions } from './order-actions';
 import { OrderTimeline } from './order-timeline';
 
@@ -70,6 +71,7 @@ export function AdminOrder({
             <RefundedAmount order={order} />
           </Panel>
           <Payment order={order} />
+          <OrderMails orderId={order._id} />
           {order.timeline && <OrderTimeline events={order.timeline} />}
         </Stack>
       </Grid>

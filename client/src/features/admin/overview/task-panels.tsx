@@ -24,8 +24,9 @@ export function TaskPanels({ tasks }: { tasks: Tasks }) {
       {failedMessageCount > 0 && (
         <Notice tone="bad">
           {failedMessageCount === 1
-            ? 'A mail or a refund has failed. The shop tries again by itself.'
-            : `${failedMessageCount} mails or refunds have failed. The shop tries again by itself.`}
+            ? 'A mail or a refund has failed. '
+            : `${failedMessageCount} mails or refunds have failed. `}
+          <TextLink to={paths.adminJobs}>See what the shop does about it</TextLink>
         </Notice>
       )}
       <TaskPanel

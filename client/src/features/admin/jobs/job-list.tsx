@@ -1,0 +1,81 @@
+import { chakra, Stack } from '@chakra-ui/react';
+import { RefreshCw } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { errorMessage } from '~/graphql/error-message';
+import { useJobsQuery } from '~/graphql/operations/admin-jobs';
+import { Button } from '~/ui/button';
+import { onlyWithScripts } from '~/ui/only-with-scripts';
+import { Pagination } from '~/ui/pagination';
+import { Bone, Panel } from '~/ui/panel';
+import { EmptyState, ErrorState } from '~/ui/states';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { ListChoice, ListSearch } from '../list-search';
+import { useListLocation } from '../use-list-location';
+import { jobQueryOf, jobStates } from './job-query';
+import { jobStateWords } from './job-state';
+import { JobTable } from './job-table';
+
+/** What waits, runs, failed or is done, with its filter and pages. */
+export function JobList() {
+  const location = useListLocation();
+  const [params] = useSearchParams();
+  const { data, error, refetch } = useJobsQuery({ variables: jobQueryOf(params) });
+  const list = data?.jobs;
+  return (
+    <>
+      <ListSearch location={location} label="Jobs" display="flex" flexWrap="wrap" alignItems="flex-end" gap="3" mb="5">
+        <chakra.div flex="1 1 240px" maxWidth="form">
+          <ListChoice location={location} label="Show" isLabelShown name="state">
+            <option value="">Everything to be done</option>
+            {jobStates.map(({ value, state }) => (
+              <option key={value} value={value}>
+                {jobStateWords[state].text}
+              </option>
+            ))}
+          </ListChoice>
+        </chakra.div>
+        <Button variant="outline" css={onlyWithScripts} onClick={() => void refetch()}>
+          <RefreshCw size={18} aria-hidden />
+          Refresh
+        </Button>
+        <noscript>
+          <Button variant="outline" type="submit">
+            Show
+          </Button>
+        </noscript>
+      </ListSearch>
+      {!list && error ? (
+        <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />
+      ) : !list ? (
+        <Stack role="status" aria-label="Loading the jobs" gap="3">
+          <VisuallyHidden>Loading the jobs</VisuallyHidden>
+          {[0, 1, 2].map((row) => (
+            <Bone key={row} height={{ base: '160px', lg: '64px' }} borderRadius="lg" />
+          ))}
+        </Stack>
+      ) : list.count === 0 ? (
+        <Panel as="div">
+          <EmptyState title="Nothing here">
+            {location.get('state') === ''
+              ? 'Every mail is sent, and nothing waits to be done.'
+              : 'No job is in this state.'}
+          </EmptyState>
+        </Panel>
+      ) : (
+        <Panel
+          as="div"
+          px={{ base: '0', lg: '7' }}
+          py={{ base: '0', lg: '5' }}
+          bg={{ base: 'transparent', lg: 'surface' }}
+          borderWidth={{ base: '0', lg: '1px' }}
+        >
+          <chakra.p role="status" textStyle="small" color="muted" mb="3">
+            {list.count === 1 ? '1 job' : `${list.count.toLocaleString('en-US')} jobs`}
+          </chakra.p>
+          <JobTable label="Jobs" jobs={list.jobs} />
+          <Pagination page={list.page} pages={list.pages} hrefOf={location.hrefOf} />
+        </Panel>
+      )}
+    </>
+  );
+}

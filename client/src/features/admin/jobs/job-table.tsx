@@ -1,0 +1,66 @@
+import { jobWords } from '@domain/job-words.js';
+import { chakra } from '@chakra-ui/react';
+import type { JobRow_JobFragment } from '~/graphql/generated';
+import { paths } from '~/lib/paths';
+import { DataTable, type Column } from '~/ui/data-table';
+import { DateText } from '~/ui/date-text';
+import { TextLink } from '~/ui/text-link';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { JobActions } from './job-actions';
+import { JobStatePill } from './job-state';
+import { mailWords } from './mail-words';
+
+const columns: readonly Column<JobRow_JobFragment>[] = [
+  { header: 'Job', cell: (job) => <What job={job} />, isTitle: true },
+  { header: 'State', cell: ({ state }) => <JobStatePill state={state} /> },
+  { header: 'Tries', cell: ({ tries }) => tries, align: 'end' },
+  { header: 'When', cell: (job) => <When job={job} /> },
+  {
+    header: 'Again',
+    isHeaderHidden: true,
+    isTitle: true,
+    cell: (job) => <JobActions job={job} name={[jobWords(job.kind), job.addressee].filter(Boolean).join(' to ')} />,
+  },
+];
+
+/** Jobs with what can be done about each. @param label what they are, for screen readers */
+export function JobTable({ label, jobs }: { label: string; jobs: readonly JobRow_JobFragment[] }) {
+  return <DataTable label={label} columns={columns} rows={jobs} rowKey={({ id }) => id} />;
+}
+
+function What({ job: { kind, template, addressee, orderId, lastError } }: { job: JobRow_JobFragment }) {
+  return (
+    <>
+      <chakra.p fontWeight="semibold">{jobWords(kind)}</chakra.p>
+      {(template !== null || addressee !== null) && (
+        <chakra.p textStyle="small" color="muted">
+          {[template === null ? null : mailWords(template), addressee].filter(Boolean).join(', to ')}
+        </chakra.p>
+      )}
+      {orderId !== null && (
+        <TextLink to={paths.adminOrder(orderId)} textStyle="small">
+          Order<VisuallyHidden> {orderId}</VisuallyHidden>
+        </TextLink>
+      )}
+      {lastError !== null && (
+        <chakra.p textStyle="small" color="danger" maxWidth="reading">
+          {lastError}
+        </chakra.p>
+      )}
+    </>
+  );
+}
+
+function When({ job: { state, createdAt, nextTryAt, endedAt } }: { job: JobRow_JobFragment }) {
+  const [word, at] =
+    endedAt !== null
+      ? [state === 'DONE' ? 'Done' : 'Given up', endedAt]
+      : nextTryAt !== null
+        ? ['Next try', nextTryAt]
+        : ['Queued', createdAt];
+  return (
+    <>
+      {word} <DateText value={at} withTime />
+    </>
+  );
+}

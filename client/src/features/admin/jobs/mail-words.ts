@@ -1,0 +1,19 @@
+/** Which mail a template is. */
+const templates: Readonly<Record<string, string>> = {
+  placed: 'Order placed',
+  paid: 'Order paid',
+  delivered: 'Gifts handed over',
+  refunded: 'Late payment sent back',
+  'refunded-to-card': 'Refund to the card',
+  'refunded-by-hand': 'Refund by hand',
+  cancelled: 'Order cancelled',
+  'verify-email': 'Confirm your email address',
+  'reset-password': 'New password',
+  'password-changed': 'Password changed',
+  'account-deleted': 'Account deleted',
+};
+
+/** A mail's template for people: 'Order placed'; of one without words, its name. */
+export function mailWords(template: string): string {
+  return templates[template] ?? template.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase());
+}

@@ -1,0 +1,68 @@
+import { taskWords } from '@domain/job-words.js';
+import { chakra } from '@chakra-ui/react';
+import type { RecurringTasksQuery } from '~/graphql/generated';
+import { useRecurringTasksQuery } from '~/graphql/operations/admin-jobs';
+import { StatusPill } from '~/ui/badge';
+import { DataTable, type Column } from '~/ui/data-table';
+import { DateText } from '~/ui/date-text';
+import { Bone, Panel } from '~/ui/panel';
+import { ErrorState } from '~/ui/states';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { durationText, everyText } from './duration-text';
+
+type Task = RecurringTasksQuery['recurringTasks'][number];
+
+const columns: readonly Column<Task>[] = [
+  {
+    header: 'Task',
+    isTitle: true,
+    cell: ({ name, everyMinutes, lastError }) => (
+      <>
+        <chakra.p fontWeight="semibold">{taskWords(name)}</chakra.p>
+        <chakra.p textStyle="small" color="muted">
+          {everyText(everyMinutes)}
+        </chakra.p>
+        {lastError !== null && (
+          <chakra.p textStyle="small" color="danger">
+            {lastError}
+          </chakra.p>
+        )}
+      </>
+    ),
+  },
+  { header: 'Last run', cell: (task) => <LastRun task={task} /> },
+  { header: 'Began', cell: ({ startedAt }) => (startedAt === null ? '–' : <DateText value={startedAt} withTime />) },
+  { header: 'Took', cell: ({ durationMs }) => (durationMs === null ? '–' : durationText(durationMs)), align: 'end' },
+];
+
+/** What the shop does again and again, each task with its last run. */
+export function RecurringTasks() {
+  const { data, error, refetch } = useRecurringTasksQuery();
+  return (
+    <Panel aria-labelledby="recurring" mt="6">
+      <chakra.h2 id="recurring" textStyle="card" mb="4">
+        Again and again
+      </chakra.h2>
+      {data ? (
+        <DataTable label="Recurring tasks" columns={columns} rows={data.recurringTasks} rowKey={({ name }) => name} />
+      ) : error ? (
+        <ErrorState message="Failed to load the recurring tasks" onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-label="Loading the recurring tasks">
+          <VisuallyHidden>Loading the recurring tasks</VisuallyHidden>
+          <Bone height="96px" borderRadius="md" />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function LastRun({ task: { isRunning, startedAt, lastError } }: { task: Task }) {
+  if (isRunning) return <StatusPill tone="delivered">Running</StatusPill>;
+  if (startedAt === null) return <StatusPill>Not yet</StatusPill>;
+  return lastError === null ? (
+    <StatusPill tone="good">Went well</StatusPill>
+  ) : (
+    <StatusPill tone="bad">Failed</StatusPill>
+  );
+}

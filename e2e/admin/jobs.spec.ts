@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { expect, test, type Shop } from '../support/shop';
+import { answerInstead, becomeAdmin, failure, placeOrder, productNamed, settled, signUp } from '../support/shopper';
+
+const PLACED = 'We have your order';
+
+/** An order whose first mail has left; afterwards the browser is the admin's. */
+async function placedAndMailed(page: Page, shop: Shop): Promise<{ id: string; email: string; mails: () => number }> {
+  const { email, token } = await signUp(page);
+  const id = await placeOrder(page, token, productNamed(shop, 'Gentle hand cream'));
+  const mails = () => shop.mailsTo(email).filter(({ subject }) => subject === PLACED).length;
+  await expect.poll(mails).toBe(1);
+  // The mail is there a moment before that is noted.
+  await expect.poll(() => shop.query('SELECT id FROM outbox WHERE order_id = ? AND done_at IS NULL', id)).toEqual([]);
+  await becomeAdmin(page);
+  return { id, email, mails };
+}
+
+const jobsOf = (page: Page, email: string) =>
+  page.getByRole('table', { name: 'Jobs' }).getByRole('row').filter({ hasText: email });
+
+test('the mails of an order stand on its page, and are sent again', async ({ page, shop }) => {
+  const { id, email, mails } = await placedAndMailed(page, shop);
+  await page.goto(`/admin/orders/${id}`);
+  await settled(page);
+  const list = page.getByRole('region', { name: 'Mails' }).getByRole('listitem');
+  await expect(list).toHaveCount(1);
+  await expect(list).toContainText('Order placed');
+  await expect(list).toContainText(email);
+  await list.getByRole('button', { name: 'Send again: Order placed' }).click();
+  await expect(page.getByText('The mail is sent again')).toBeVisible();
+  await expect(list).toHaveCount(2);
+  await expect.poll(mails).toBe(2);
+});
+
+test('what was given up says why, and is tried again by hand', async ({ page, shop }) => {
+  const { id, email, mails } = await placedAndMailed(page, shop);
+  shop.change(
+    "UPDATE outbox SET done_at = NULL, failed_at = ?, attempts = 34, last_error = 'no such mail server' WHERE order_id = ?",
+    Date.now(),
+    id,
+  );
+  await page.goto('/admin/jobs?state=failed');
+  await settled(page);
+  await expect(page).toHaveTitle('Jobs · Gift Shop');
+  await expect(page.getByRole('link', { name: 'Jobs', exact: true })).toHaveAttribute('aria-current', 'page');
+  const row = jobsOf(page, email);
+  for (const text of ['Mail about an order', 'Order placed', 'Failed', '34', 'no such mail server', 'Given up']) {
+    await expect(row).toContainText(text);
+  }
+  await expect(row.getByRole('link', { name: `Order ${id}` })).toHaveAttribute('href', `/admin/orders/${id}`);
+
+  await answerInstead(page, 'RetryJob', failure('This is being done just now', 'CONFLICT'));
+  const button = row.getByRole('button', { name: 'Try again now' });
+  await button.click();
+  await expect(page.getByText('This is being done just now')).toBeVisible();
+  await page.unrouteAll();
+  await button.click();
+  await expect(page.getByText('It is tried again now')).toBeVisible();
+  await expect.poll(mails).toBe(2);
+  await expect(jobsOf(page, email)).toHaveCount(0);
+});
+
+test('jobs are filtered by their state, which lives in the address; nothing of what mails say is shown', async ({
+  page,
+  shop,
+}) => {
+  const { email } = await placedAndMailed(page, shop);
+  await page.goto('/admin/jobs');
+  await settled(page);
+  await expect(jobsOf(page, email)).toHaveCount(0);
+  await page.getByLabel('Show').selectOption({ label: 'Done' });
+  await expect(page).toHaveURL(/\/admin\/jobs\?state=done$/);
+  const order = jobsOf(page, email).filter({ hasText: 'Order placed' });
+  await expect(order).toContainText('Done');
+  await expect(order.getByRole('button', { name: `Send again: Mail about an order to ${email}` })).toBeVisible();
+  await expect(page.getByText(PLACED)).toHaveCount(0);
+});
+
+test('recurring tasks tell of their last run', async ({ page, shop }) => {
+  await expect
+    .poll(() => shop.query("SELECT name FROM job_runs WHERE name = 'expire-orders' AND finished_at IS NOT NULL"))
+    .toHaveLength(1);
+  await becomeAdmin(page);
+  await page.goto('/admin/jobs');
+  const row = page
+    .getByRole('table', { name: 'Recurring tasks' })
+    .getByRole('row')
+    .filter({ hasText: 'Give the stock of unpaid orders back' });
+  await expect(row).toContainText('every minute');
+  await expect(row).toContainText('Went well');
+});
+
+test('a list that can’t be read is said so, and read again', async ({ page }) => {
+  await becomeAdmin(page);
+  await page.goto('/admin/settings');
+  await settled(page);
+  await answerInstead(page, 'Jobs', failure('The shop is closed for a moment', 'UNAVAILABLE'));
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('The shop is closed for a moment');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
