@@ -37,7 +37,7 @@ export function JobActions({ job, name }: { job: JobRow_JobFragment; name: strin
       onClick={() => void act()}
     >
       {job.canResend ? 'Send again' : 'Try again now'}
-      <VisuallyHidden>: {name}</VisuallyHidden>
+      <VisuallyHidden> {name}</VisuallyHidden>
     </Button>
   );
 }

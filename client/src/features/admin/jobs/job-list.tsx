@@ -34,12 +34,12 @@ export function JobList() {
             ))}
           </ListChoice>
         </chakra.div>
-        <Button variant="outline" css={onlyWithScripts} onClick={() => void refetch()}>
+        <Button variant="outline" size="lg" css={onlyWithScripts} onClick={() => void refetch()}>
           <RefreshCw size={18} aria-hidden />
           Refresh
         </Button>
         <noscript>
-          <Button variant="outline" type="submit">
+          <Button variant="outline" size="lg" type="submit">
             Show
           </Button>
         </noscript>

@@ -39,7 +39,7 @@ function What({ job: { kind, template, addressee, orderId, lastError } }: { job:
       )}
       {orderId !== null && (
         <TextLink to={paths.adminOrder(orderId)} textStyle="small">
-          Order<VisuallyHidden> {orderId}</VisuallyHidden>
+          See the order<VisuallyHidden> {orderId}</VisuallyHidden>
         </TextLink>
       )}
       {lastError !== null && (
