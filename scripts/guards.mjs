@@ -422,12 +422,12 @@ export const guards = [
     only: 'visitors and customers are refused every call',
   },
   {
-    name: 'no caller waits longer than the limit for the provider',
+    name: 'no job waits longer than the limit for the provider',
     file: 'modules/payments/guarded-payment-gateway.ts',
     from: 'timeout(limits.answerMs, TimeoutStrategy.Aggressive)',
     to: 'timeout(10 * 60_000, TimeoutStrategy.Aggressive)',
     tests: 'payment-provider.test.ts',
-    only: 'the caller has an answer before',
+    only: 'nor is a job held up',
   },
   {
     name: 'all calls of one answer share the limit',
@@ -521,7 +521,7 @@ export const guards = [
     name: 'a second click waits while the provider works on the first',
     file: 'adapters/stripe-payment-gateway.ts',
     from: '!isInUse || tries',
-    to: 'tries',
+    to: 'true || tries',
     tests: 'payment-provider.test.ts',
     only: 'two clicks at once',
   },
@@ -602,7 +602,7 @@ export const guards = [
     file: 'modules/orders/record-payment.ts',
     from: "if (intent.status !== 'succeeded') return 'not_succeeded';",
     to: '',
-    tests: 'payment-result.test.ts',
-    only: 'pays nothing',
+    tests: 'webhook-order.test.ts',
+    only: 'does not confirm',
   },
 ];
