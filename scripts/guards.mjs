@@ -553,7 +553,7 @@ export const guards = [
     name: 'a second click waits while the provider works on the first',
     file: 'adapters/stripe-payment-gateway.ts',
     from: '!isInUse || tries',
-    to: 'tries',
+    to: 'true || tries',
     tests: 'payment-provider.test.ts',
     only: 'two clicks at once',
   },
@@ -634,8 +634,8 @@ export const guards = [
     file: 'modules/orders/record-payment.ts',
     from: "if (intent.status !== 'succeeded') return 'not_succeeded';",
     to: '',
-    tests: 'payment-result.test.ts',
-    only: 'pays nothing',
+    tests: 'webhook-order.test.ts',
+    only: 'does not confirm',
   },
   {
     name: 'a message is claimed by one',
@@ -924,5 +924,13 @@ export const guards = [
     to: 'void reply;',
     tests: 'overload.test.ts',
     only: 'callers who leave',
+  },
+  {
+    name: 'no job waits longer than the limit for the provider',
+    file: 'modules/payments/guarded-payment-gateway.ts',
+    from: 'timeout(limits.answerMs, TimeoutStrategy.Aggressive)',
+    to: 'timeout(10 * 60_000, TimeoutStrategy.Aggressive)',
+    tests: 'payment-provider.test.ts',
+    only: 'nor is a job held up',
   },
 ];

@@ -159,6 +159,17 @@ describe('nobody waits long for the provider', () => {
     expect(await openPage()).toMatchObject({ status: 503, body: { message: UNAVAILABLE } });
   });
 
+  test('nor is a job held up: it leaves what it can’t settle for its next round', async () => {
+    await open({ gatewayLimits: { attemptMs: 10 * 60_000, answerMs: 300 } });
+    const order = await placed();
+    expect((await order.openPage()).status).toBe(200);
+    shop.clock.advanceMinutes(36);
+    shop.sandbox.switches.hangNext = 1;
+    expect(await shop.app.expireOrders.execute()).toBe(0);
+    expect(await order.status()).toBe('pending');
+    expect(await shop.app.expireOrders.execute()).toBe(1);
+  });
+
   test('all calls that one answer needs share its limit', async () => {
     await open({ gatewayLimits: { answerMs: 3000 } });
     const { openPage } = await placed();
@@ -392,7 +403,7 @@ describe('keys', () => {
     await open();
     const order = await placed();
     // The first is still being worked on when the second comes.
-    shop.sandbox.switches.latencyMs = 800;
+    shop.sandbox.switches.latencyMs = 1500;
     const [one, two] = await Promise.all([order[way](), order[way]()]);
     expect([one.status, two.status]).toEqual([200, 200]);
     expect(two.body).toEqual(one.body);

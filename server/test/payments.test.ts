@@ -62,6 +62,30 @@ test('a card that asks for confirmation is paid after it', async () => {
   expect((await verify()).body['success']).toBe(true);
 });
 
+test('an intent whose card asks for confirmation is paid after it, and not when it fails', async () => {
+  const { customer, order, status } = await openOrder();
+  const { body: intent } = await shop.rest(
+    'POST',
+    '/api/payment/create-payment-intent',
+    { orderId: order['_id'] },
+    customer,
+  );
+  const confirm = () => {
+    const asked = shop.sandbox.confirmIntent(intent['clientSecret'], asksCard);
+    if (asked.outcome !== 'requires_action') throw new Error(`the card was ${asked.outcome}`);
+    return asked.intentId;
+  };
+  shop.sandbox.answerAuthentication(confirm(), false);
+  await shop.sandbox.deliverPending();
+  expect(await status()).toBe('pending');
+  const again = confirm();
+  await shop.sandbox.deliverPending();
+  expect(await status()).toBe('pending');
+  shop.sandbox.answerAuthentication(again, true);
+  await shop.sandbox.deliverPending();
+  expect(await status()).toBe('paid');
+});
+
 test('the webhook alone marks an order paid; five copies and a verification change nothing more', async () => {
   const { order, session, status, verify } = await openOrder();
   await payAtHostedPage(session['url'], goodCard);

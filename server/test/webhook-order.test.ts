@@ -26,7 +26,7 @@ async function paidUnheard() {
   const status = async () => (await shop.rest('GET', `/api/orders/${orderId}`, undefined, customer)).body['status'];
   return { orderId, sessionId: String(session['sessionId']), intentId, status };
 }
-type Unheard = Awaited<ReturnType<typeof paidUnheard>>;
+type Unheard = Pick<Awaited<ReturnType<typeof paidUnheard>>, 'orderId' | 'sessionId' | 'intentId'>;
 
 let sent = 0;
 /** An event as the provider would send it about the order's payment, at any moment it likes. */
@@ -71,4 +71,15 @@ test.each([false, true])('the provider’s own events of one payment, backwards:
   await shop.sandbox.deliverPending();
   expect(await order.status()).toBe('paid');
   expect(shop.sandbox.undelivered()).toBe(0);
+});
+
+test('an event that tells of a success which the provider does not confirm changes nothing', async () => {
+  const customer = await shop.newCustomer();
+  const { body: order } = await shop.rest('POST', '/api/orders', orderBody(gift), customer);
+  const orderId = String(order['_id']);
+  const { body: intent } = await shop.rest('POST', '/api/payment/create-payment-intent', { orderId }, customer);
+  const intentId = /^(pi_\w+?)_secret_/.exec(intent['clientSecret'])?.[1] ?? '';
+  await send(succeeded, { orderId, intentId, sessionId: '' });
+  expect(await shop.sql(`SELECT status FROM orders WHERE id = '${orderId}'`)).toEqual([{ status: 'pending' }]);
+  expect(await shop.sql(`SELECT status FROM payments WHERE order_id = '${orderId}'`)).toEqual([{ status: 'started' }]);
 });

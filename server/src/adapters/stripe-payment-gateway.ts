@@ -62,7 +62,7 @@ const MARGIN_SECONDS = KEY_REPEATABLE_MS / 1000 + 60;
 /** Asking whether Stripe is there must not make a page wait. */
 const PING_MS = 2000;
 /** How often a call is begun anew while Stripe still works on the same one. */
-const TRIES_WHILE_IN_USE = 4;
+const TRIES_WHILE_IN_USE = 8;
 
 /** Webhook signatures older than this are replays (Stripe's own default). */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
