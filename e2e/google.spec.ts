@@ -170,6 +170,7 @@ test('the popup says what is wrong with an address, and needs the button to be o
 test('a real shop without Firebase shows no button, and has no sandbox', async () => {
   const shop = await openShop({
     SHOP_MODE: 'production',
+    ORDER_LINK_SECRET: 'a secret of at least 32 characters',
     HOST: '127.0.0.1',
     RATE_LIMITS: 'on',
     STRIPE_SECRET_KEY: 'sk_live_x',

@@ -6,6 +6,7 @@ import type { ExecutionResult } from 'graphql';
 import { pino } from 'pino';
 import { DiskMailer } from './adapters/disk-mailer.js';
 import { DiskMediaStorage } from './adapters/disk-media-storage.js';
+import { keptSecret } from './adapters/kept-secret.js';
 import { SmtpMailer } from './adapters/smtp-mailer.js';
 import { StripePaymentGateway } from './adapters/stripe-payment-gateway.js';
 import { randomIds, systemClock } from './adapters/system.js';
@@ -70,6 +71,7 @@ import { DeliverOrder } from './modules/orders/deliver-order.js';
 import { ExpireOrders } from './modules/orders/expire-orders.js';
 import { ListOrders } from './modules/orders/list-orders.js';
 import { MarkOrderPaid } from './modules/orders/mark-order-paid.js';
+import { OrderLinks } from './modules/orders/order-links.js';
 import { OrderRecords } from './modules/orders/order-records.js';
 import { OrdersResolver } from './modules/orders/orders.resolver.js';
 import { orderRoutes } from './modules/orders/orders.rest.js';
@@ -143,7 +145,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const storage = await openMediaStorage(config, ids, logger);
   const media = new MediaService(storage, ids);
   const shop = new ShopService(db, clock, outbox, audit, isDemo, config.smtp?.from ?? null);
-  const mailer = new ShopMailer(postOffice, shop);
+  const mailer = new ShopMailer(postOffice, shop, config.publicUrl);
   const catalog = new CatalogService(db, clock, ids, shop);
   const productEditor = new ProductEditor(clock, ids, catalog, audit);
   const products = new ProductsService(db, catalog, productEditor);
@@ -163,11 +165,22 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const payments = new PaymentsService(db, clock, ids, gateway, shop, config.publicUrl);
   const settleOrder = new SettleOrder(clock, outbox, catalog, carts, shop);
   const recordPayment = new RecordPayment(db, outbox, audit, payments, settleOrder);
-  const expireOrders = new ExpireOrders(db, clock, audit, catalog, payments, recordPayment);
+  const expireOrders = new ExpireOrders(db, clock, outbox, audit, catalog, payments, recordPayment);
   const placeOrder = new PlaceOrder(db, clock, ids, outbox, catalog, shop, config.rateLimits);
   const presentOrders = new PresentOrders(db, clock, payments, shop);
   const listOrders = new ListOrders(db, clock, shop, presentOrders);
-  const orders = new OrdersService(db, clock, placeOrder, recordPayment, payments, presentOrders, listOrders);
+  const linkSecrets = config.orderLinkSecrets ?? [await keptSecret(join(config.dataDir, 'order-link-secret'))];
+  const orderLinks = new OrderLinks(clock, linkSecrets, config.publicUrl);
+  const orders = new OrdersService(
+    db,
+    clock,
+    placeOrder,
+    recordPayment,
+    payments,
+    presentOrders,
+    listOrders,
+    orderLinks,
+  );
   const refundOrder = new RefundOrder(db, clock, ids, outbox, audit, catalog, gateway);
   const orderAdministration = {
     orders,
@@ -252,7 +265,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
       mailer,
       shop,
       outbox,
-      publicUrl: config.publicUrl,
+      orderLinks,
     }),
     tasks: [{ name: 'expire-orders', everyMs: 60_000, run: () => expireOrders.execute() }],
     onError: (error, what) => logger.error({ err: error, job: what }, 'a job failed'),

@@ -6,7 +6,13 @@ const secrets = {
   STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_a, whsec_b',
 };
-const production = { SHOP_MODE: 'production', PUBLIC_URL: 'https://gifts.example', ...secrets };
+const linkSecret = 'a secret of at least 32 characters';
+const production = {
+  SHOP_MODE: 'production',
+  PUBLIC_URL: 'https://gifts.example',
+  ORDER_LINK_SECRET: linkSecret,
+  ...secrets,
+};
 
 /** The message with which a configuration is refused. */
 function refusal(source: Record<string, string>): string {
@@ -43,6 +49,8 @@ test.each([
   ['DATABASE_URL', 'mysql://x'],
   ['PUBLIC_URL', 'gifts.example'],
   ['SMTP_URL', 'https://mail'],
+  ['ORDER_LINK_SECRET', 'short'],
+  ['ORDER_LINK_SECRET', `${linkSecret},`],
 ])('%s=%s is refused by name', (name, value) => {
   expect(refusal({ [name]: value })).toContain(`${name}: `);
 });
@@ -98,6 +106,12 @@ test('in demo mode payments can go to a stand-in of Stripe’s', () => {
   });
 });
 
+test('the secret of order links can be two during a rotation', () => {
+  expect(readConfig({}).orderLinkSecrets).toBeNull();
+  const both = `${linkSecret} 2, ${linkSecret}`;
+  expect(readConfig({ ORDER_LINK_SECRET: both }).orderLinkSecrets).toEqual([`${linkSecret} 2`, linkSecret]);
+});
+
 test('production listens to all and takes two webhook secrets', () => {
   expect(readConfig(production)).toMatchObject({
     mode: 'production',
@@ -107,7 +121,7 @@ test('production listens to all and takes two webhook secrets', () => {
   });
 });
 
-test.each(['PUBLIC_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])(
+test.each(['PUBLIC_URL', 'ORDER_LINK_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])(
   'production refuses to start without %s',
   (name) => {
     expect(refusal({ ...production, [name]: '' })).toContain(`${name}: `);

@@ -39,6 +39,8 @@ export interface Config {
   /** null: SQLite in the data folder. */
   databaseUrl: string | null;
   rateLimits: boolean;
+  /** Sign the links in order mails: the first signs, all are accepted. null: one of its own, kept in the data folder (demo mode only). */
+  orderLinkSecrets: readonly string[] | null;
   /** How many proxies of the operator's own stand before the shop; as many addresses of X-Forwarded-For are believed, from the right. */
   trustedProxies: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -61,6 +63,10 @@ const environment = z.object({
   DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  ORDER_LINK_SECRET: text
+    .transform((secrets) => secrets.split(',').map((secret) => secret.trim()))
+    .refine((secrets) => secrets.every(({ length }) => length >= 32), 'each secret must have at least 32 characters')
+    .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   STRIPE_SECRET_KEY: text.regex(/^(sk|rk)_/, 'must start with sk_ or rk_').optional(),
   STRIPE_PUBLISHABLE_KEY: text.regex(/^pk_/, 'must start with pk_').optional(),
@@ -131,6 +137,8 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
       if (env[name] === undefined) problems.push(`${name}: is required in production, which loads no payments sandbox`);
     }
     if (env.STRIPE_SECRET_KEY?.includes('sandbox')) problems.push('STRIPE_SECRET_KEY: is not a real key');
+    if (env.ORDER_LINK_SECRET === undefined)
+      problems.push('ORDER_LINK_SECRET: is required in production; make one with: openssl rand -base64 32');
     if (env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: off is possible in demo mode only');
     if (env.STRIPE_API_HOST !== undefined) {
       problems.push('STRIPE_API_HOST: must not be set in production, where payments go to Stripe itself');
@@ -151,6 +159,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     databaseUrl: env.DATABASE_URL ?? null,
     trustedProxies: env.TRUSTED_PROXIES,
     rateLimits: env.RATE_LIMITS === 'on',
+    orderLinkSecrets: env.ORDER_LINK_SECRET ?? null,
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     stripe:
       env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY && env.STRIPE_WEBHOOK_SECRET

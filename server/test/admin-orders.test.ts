@@ -380,7 +380,7 @@ describe('mark as delivered', () => {
       deliveredAt: first.body['deliveredAt'],
     });
     expect(
-      (await subjects(order.customer.email)).filter((subject) => subject === 'Your gifts have arrived'),
+      (await subjects(order.customer.email)).filter((subject) => subject.startsWith('Your gifts have arrived')),
     ).toHaveLength(1);
     expect((await view(order.id))['timeline'].at(-1)).toMatchObject({ kind: 'DELIVERED', actorName: 'Hanna Bekele' });
     expect(await view(order.id)).toMatchObject({ dispatchDate: null, isLate: false });
@@ -405,7 +405,7 @@ describe('cancel', () => {
       { kind: 'CANCELLED', actorName: 'Hanna Bekele', note: 'The roses froze' },
     ]);
     const mails = await shop.mailsTo(order.customer.email);
-    expect(mails.filter(({ subject }) => subject === 'Your order was cancelled')).toHaveLength(1);
+    expect(mails.filter(({ subject }) => subject.startsWith('Your order was cancelled'))).toHaveLength(1);
     expect(mails.at(-1)?.text).toContain('The reason: The roses froze');
     expect(codeOf(await change('markOrderPaid', { id: order.id }))).toBe('CONFLICT');
   });

@@ -113,6 +113,7 @@ describe('in production', () => {
   beforeAll(async () => {
     const config = readConfig({
       SHOP_MODE: 'production',
+      ORDER_LINK_SECRET: 'a secret of at least 32 characters',
       PUBLIC_URL: 'https://gifts.example/',
       DATA_DIR: await mkdtemp(join(process.env['TEST_TEMPLATE_FOLDER'] ?? '', 'discovery-')),
       STRIPE_SECRET_KEY: 'sk_live_x',

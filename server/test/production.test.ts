@@ -8,6 +8,7 @@ import { readConfig } from '../src/config.js';
 
 const production = {
   SHOP_MODE: 'production',
+  ORDER_LINK_SECRET: 'a secret of at least 32 characters',
   PUBLIC_URL: 'https://gifts.example',
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_x',

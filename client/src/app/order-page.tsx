@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { OrderDetails, OrderDetailsSkeleton } from '~/features/orders/order-details';
+import type { OrderLink } from '~/features/orders/order-link';
 import { useOrder } from '~/features/orders/use-order';
 import { errorMessage } from '~/graphql/error-message';
 import type { OrderDetails_OrderFragment } from '~/graphql/generated';
@@ -16,9 +17,9 @@ import { PageMeta } from './page-meta';
 /** Shoppers never load it. */
 const AdminTools = lazy(async () => ({ default: (await import('./admin/order-tools')).OrderTools }));
 
-/** Reads the order of an address; 404 when there is none for this visitor. */
-export async function preloadOrder({ query, params }: PreloadContext) {
-  const data = await query(OrderDocument, { id: params.id ?? '' });
+/** Reads the order of an address; 404 when there is none for this visitor. @param key of a signed link */
+export async function preloadOrder({ query, params }: PreloadContext, key?: string) {
+  const data = await query(OrderDocument, { id: params.id ?? '', key });
   return data && !data.order ? notFound() : null;
 }
 
@@ -27,6 +28,7 @@ export function OrderPage({
   id,
   title,
   heading,
+  link,
   canSee = () => true,
   before,
   children,
@@ -34,13 +36,15 @@ export function OrderPage({
   id: string;
   title: string;
   heading?: string;
+  /** The signed link that brought the visitor here. */
+  link?: OrderLink | undefined;
   /** A narrower right than the server's, which lets admins see all orders. */
   canSee?: (order: OrderDetails_OrderFragment) => boolean;
   /** Stands above the order. */
   before?: ReactNode;
   children?: (order: OrderDetails_OrderFragment) => ReactNode;
 }) {
-  const { data, error, refetch } = useOrder(id);
+  const { data, error, refetch } = useOrder(id, link?.key);
   const order = data?.order;
   const user = useUser();
   const isHydrated = useIsHydrated();
@@ -59,7 +63,7 @@ export function OrderPage({
       />
       {before}
       {order ? (
-        (children?.(order) ?? <OrderDetails order={order} heading={heading} tools={tools} />)
+        (children?.(order) ?? <OrderDetails order={order} heading={heading} link={link} tools={tools} />)
       ) : (
         <>
           <VisuallyHidden asChild>

@@ -12,7 +12,8 @@ export const paths = {
   cart: '/cart',
   /** The newest unpaid order, or the cart's review. */
   orderReview: '/order',
-  order: (id: string) => `/order/${encodeURIComponent(id)}`,
+  /** @param key of a signed link, which opens it without signing in */
+  order: (id: string, key?: string | null) => `/order/${encodeURIComponent(id)}${key ? `?key=${key}` : ''}`,
   paymentStatus: '/payment/status',
   products: (page = 1) => (page > 1 ? `/products?page=${page}` : '/products'),
   search: (location: Partial<SearchLocation> = {}) => searchPath(location),

@@ -23,8 +23,9 @@ export interface StripeGatewayOptions {
   api: { protocol: 'http'; host: string; port: number } | null;
 }
 
-/** Events that say that money came; the payment is then looked up, not believed from the event. */
+/** Events that say that money came, or that a card was refused; the payment is then looked up, not believed from the event. */
 const successEvents = new Set([
+  'payment_intent.payment_failed',
   'payment_intent.succeeded',
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -196,6 +197,7 @@ function toIntentState(intent: Stripe.PaymentIntent): IntentState {
   return {
     intentId: intent.id,
     status: settledStatus(intent.status) ?? 'pending',
+    wasDeclined: intent.last_payment_error !== null,
     receivedCents: intent.amount_received,
     currency: intent.currency,
     orderId: intent.metadata['orderId'] ?? null,

@@ -10,14 +10,14 @@ export function canSeeUnpublished(actor: Actor): boolean {
   return isAdmin(actor);
 }
 
-/** An order is for its owner and for admins; nobody else learns that it exists (decision 13). */
-export function canSeeOrder(actor: Actor, order: { userId: string }): boolean {
-  return actor.kind === 'user' && (actor.isAdmin || actor.userId === order.userId);
+/** An order is for its owner and for admins; a signed link shows a part of it. Nobody else learns that it exists (decision 13). */
+export function canSeeOrder(actor: Actor, order: { userId: string }, hasLink = false): boolean {
+  return hasLink || (actor.kind === 'user' && (actor.isAdmin || actor.userId === order.userId));
 }
 
-/** Only its owner pays an order by card; admins record manual payments instead (decision 25). */
-export function canPayOrder(actor: Actor, order: { userId: string }): boolean {
-  return actor.kind === 'user' && actor.userId === order.userId;
+/** Its owner pays an order by card, or whoever has its signed link; admins record manual payments instead (decision 25). */
+export function canPayOrder(actor: Actor, order: { userId: string }, hasLink = false): boolean {
+  return hasLink || (actor.kind === 'user' && actor.userId === order.userId);
 }
 
 export function isAdmin(actor: Actor): boolean {

@@ -35,9 +35,10 @@ export class ContextFactory {
     return this.create(await this.apiActor(request), request, reply);
   }
 
-  /** Whether nothing tells this caller from any other, good or bad credentials included. */
-  isVisitor(request: FastifyRequest): boolean {
-    return request.cookies[this.cookieName] === undefined && request.headers.authorization === undefined;
+  /** Whether nothing tells this caller from any other, good or bad credentials included; the key of a signed link is one. */
+  isVisitor({ cookies, headers, query }: FastifyRequest): boolean {
+    const hasKey = (query as Record<string, unknown>)['key'] !== undefined;
+    return cookies[this.cookieName] === undefined && headers.authorization === undefined && !hasKey;
   }
 
   /** The context of a page: only the cookie counts, and nothing is refused. */

@@ -2,9 +2,10 @@ import type { Database } from '../db/database.js';
 import type { RecoveryService } from '../modules/accounts/recovery.service.js';
 import type { ImportProducts } from '../modules/catalog/import-products.js';
 import type { ContactService } from '../modules/contact/contact.service.js';
-import type { Mailer } from '../modules/notifications/mailer.js';
-import { orderMail } from '../modules/notifications/order-mails.js';
+import { isOutdated, orderMail } from '../modules/notifications/order-mails.js';
 import { shopMail } from '../modules/notifications/shop-mail.js';
+import type { ShopMailer } from '../modules/notifications/shop-mailer.js';
+import type { OrderLinks } from '../modules/orders/order-links.js';
 import type { OrdersService } from '../modules/orders/orders.service.js';
 import type { RecomputeDispatch } from '../modules/orders/recompute-dispatch.js';
 import type { RefundOrder } from '../modules/orders/refund-order.js';
@@ -23,15 +24,17 @@ export function createHandlers(services: {
   contact: ContactService;
   recovery: RecoveryService;
   importProducts: ImportProducts;
-  mailer: Mailer;
+  mailer: ShopMailer;
   shop: Pick<ShopService, 'contactEmail'>;
   outbox: Outbox;
-  publicUrl: string;
+  orderLinks: OrderLinks;
 }): OutboxHandlers {
   return {
     'send-order-mail': async ({ orderId, ...content }) => {
       const order = await services.orders.getForMail(orderId);
-      await services.mailer.send(orderMail(content, order, services.publicUrl));
+      // The link is signed now: no key waits in the outbox.
+      if (!isOutdated(content, order))
+        await services.mailer.send(orderMail(content, order, services.orderLinks.addressOf(orderId)));
     },
     'send-account-mail': async ({ template, email }) => {
       const mail = await services.recovery.mailOf(template, email);

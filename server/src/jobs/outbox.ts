@@ -28,12 +28,16 @@ export class Outbox {
     private readonly ids: Ids,
   ) {}
 
-  /** @param dedupeKey the same effect, queued twice, happens once */
+  /**
+   * @param dedupeKey the same effect, queued twice, happens once
+   * @param delayMs not before so many milliseconds from now
+   */
   async enqueue<K extends OutboxKind>(
     manager: EntityManager,
     kind: K,
     payload: OutboxPayloads[K],
     dedupeKey: string,
+    delayMs = 0,
   ): Promise<void> {
     const now = this.clock.now();
     await manager
@@ -46,7 +50,7 @@ export class Outbox {
         payload,
         dedupeKey,
         createdAt: now,
-        dueAt: now,
+        dueAt: now + delayMs,
         attempts: 0,
         doneAt: null,
         lastError: null,

@@ -1,10 +1,15 @@
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { readOrderLink } from '~/features/orders/order-link';
 import { OrderPage, preloadOrder } from '../order-page';
+import type { PreloadContext } from '../page';
 
-export const preload = preloadOrder;
+export function preload(context: PreloadContext) {
+  return preloadOrder(context, readOrderLink(context.url.searchParams)?.key);
+}
 
-/** /order/{id}: for its owner and for admins, 404 for anybody else (decision 13). */
+/** /order/{id}: for its owner, for admins and for who has its signed link, 404 for anybody else (decision 13). */
 export function Component() {
   const { id = '' } = useParams();
-  return <OrderPage key={id} id={id} title="Order details" />;
+  const [parameters] = useSearchParams();
+  return <OrderPage key={id} id={id} title="Order details" link={readOrderLink(parameters)} />;
 }

@@ -4,10 +4,11 @@ import { Container } from '~/ui/container';
 import { NoScriptNote } from '~/ui/no-script-note';
 import { PageMeta } from '../page-meta';
 
-/** /payment/status?session_id=…: where the payment page sends the shopper back to. */
+/** /payment/status?session_id=…&key=…: where the payment page sends the shopper back to. */
 export function Component() {
   const [params] = useSearchParams();
   const sessionId = params.get('session_id') || null;
+  const linkKey = params.get('key') || undefined;
   return (
     <Container>
       <PageMeta
@@ -18,7 +19,7 @@ export function Component() {
       <NoScriptNote>
         Looking up your payment needs JavaScript, which is switched off. Your orders show whether they are paid.
       </NoScriptNote>
-      <PaymentCheck key={sessionId} sessionId={sessionId} />
+      <PaymentCheck key={sessionId} sessionId={sessionId} linkKey={linkKey} />
     </Container>
   );
 }

@@ -1,6 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { CircleAlert, PackageCheck, X } from 'lucide-react';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useCartProductsQuery } from '~/graphql/operations/cart';
 import { checkLine } from '~/lib/cart-check';
 import { cart, useCart, type CartItem, type CartProduct } from '~/lib/cart-store';
@@ -28,7 +29,7 @@ const nothingHeld: ReadonlyMap<string, HeldPieces> = new Map();
 
 /** Compares the cart with the catalogue, corrects it, and says what changed (decision 33). */
 export function CartCheck({ findHeld }: { findHeld?: FindHeldPieces }) {
-  const [messages, setMessages] = useState<readonly string[]>([]);
+  const [messages, setMessages] = useState(useBroughtNews());
   const tell = useCallback((news: readonly string[]) => {
     if (news.length > 0) setMessages((old) => [...new Set([...old, ...news])]);
   }, []);
@@ -49,6 +50,13 @@ export function CartCheck({ findHeld }: { findHeld?: FindHeldPieces }) {
       <Comparison findHeld={findHeld} onNews={tell} />
     </div>
   );
+}
+
+/** What the page before has to say of the cart that it filled ('Order again'). */
+function useBroughtNews(): readonly string[] {
+  const state: unknown = useLocation().state;
+  const news = typeof state === 'object' && state !== null && 'cartNews' in state ? state.cartNews : null;
+  return Array.isArray(news) ? news.map(String) : [];
 }
 
 /** Does the comparing; shows only which lines an unpaid order holds, for as long as it does. */

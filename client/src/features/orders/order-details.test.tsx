@@ -34,6 +34,7 @@ const pending: OrderDetails_OrderFragment = {
   taxPrice: 17.4,
   totalPrice: 140.4,
   refundedPrice: 0,
+  latePayment: null,
   dispatchDate: null,
 };
 const paid = { ...pending, status: 'PAID', isPaid: true, paidAt: '2026-08-01T10:05:00.000Z', holdUntil: null } as const;

@@ -2,29 +2,33 @@ import { itemCountText } from '@domain/pricing.js';
 import { chakra, Flex, Grid, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { OrderDetails_OrderFragment } from '~/graphql/generated';
+import { formatMoney } from '~/lib/money';
 import { useUser } from '~/lib/session-store';
 import { AddressText } from '~/ui/address-text';
-import { Button } from '~/ui/button';
 import { DateText } from '~/ui/date-text';
 import { OrderLines, OrderTotals, RefundedAmount } from '~/ui/order-figures';
 import { PageHeading } from '~/ui/page-heading';
 import { Bone, Notice, Panel } from '~/ui/panel';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { isTracked } from './is-tracked';
+import { OrderAgainButton } from './order-again-button';
 import { OrderBadges } from './order-badges';
+import type { OrderLink } from './order-link';
 import { PayNowButton } from './pay-now-button';
 import { TrackingCard } from './tracking-card';
-import { useReorder } from './use-reorder';
 
 /** All about one order: what it is waiting for, where it is, what is in it, where it goes and what it costs. */
 export function OrderDetails({
   order,
   heading = 'Order details',
+  link,
   tools,
   children,
 }: {
   order: OrderDetails_OrderFragment;
   heading?: string;
+  /** The signed link that brought the reader here. */
+  link?: OrderLink | undefined;
   /** Stands under the heading: what else the reader may do with the order. */
   tools?: ReactNode;
   /** More panels at the side. */
@@ -54,7 +58,7 @@ export function OrderDetails({
         alignItems="start"
       >
         <Stack gap={{ base: '5', md: '6' }} minWidth="0">
-          <NextStep order={order} />
+          <NextStep order={order} link={link} />
           <TrackingCard order={order} />
           <Panel aria-labelledby="order-items">
             <Flex align="baseline" justify="space-between" gap="3" mb="5">
@@ -93,8 +97,9 @@ export function OrderDetails({
                 {order.paymentResult?.email_address && `, receipt to ${order.paymentResult.email_address}`}
               </p>
             ) : (
-              <p>Nothing was charged.</p>
+              !order.latePayment && <p>Nothing was charged.</p>
             )}
+            {order.latePayment && <chakra.p mt={order.isPaid ? '3' : '0'}>{latePaymentText(order)}</chakra.p>}
           </Panel>
           {children}
         </Stack>
@@ -103,59 +108,85 @@ export function OrderDetails({
   );
 }
 
-/** What an unpaid order waits for, or how to have it after all; that a paid one will not come. */
-function NextStep({ order }: { order: OrderDetails_OrderFragment }) {
+/** What an unpaid order waits for, or how to have it (once more); that a paid one will not come. */
+function NextStep({ order, link }: { order: OrderDetails_OrderFragment; link: OrderLink | undefined }) {
   const isOwn = useUser()?._id === order.user._id;
-  const { reorder, isBusy } = useReorder();
+  const mayAct = isOwn || link !== undefined;
   if (order.status === 'PENDING') {
     return (
-      <Notice tone="waiting" display="flex" flexWrap="wrap" alignItems="center" gap="4">
-        <chakra.div flex="1 1 240px">
-          <chakra.p fontWeight="semibold">This order is not paid yet</chakra.p>
-          <chakra.p textStyle="small">
-            {order.holdUntil ? (
-              <>
-                We keep these gifts aside until <DateText value={order.holdUntil} withTime />.
-              </>
-            ) : (
-              'We keep these gifts aside for a short while.'
-            )}
-          </chakra.p>
-        </chakra.div>
-        {isOwn && <PayNowButton orderId={order._id} />}
-      </Notice>
+      <Step
+        title="This order is not paid yet"
+        action={mayAct && <PayNowButton orderId={order._id} linkKey={link?.key} />}
+      >
+        {order.holdUntil ? (
+          <>
+            We keep these gifts aside until <DateText value={order.holdUntil} withTime />.
+          </>
+        ) : (
+          'We keep these gifts aside for a short while.'
+        )}
+      </Step>
     );
   }
   if (order.isPaid && !isTracked(order)) {
     return (
-      <Notice tone="waiting">
-        <chakra.p fontWeight="semibold">This order was refunded</chakra.p>
-        <chakra.p textStyle="small">
-          All of your money goes back to you. Cards show it after 5 to 7 business days.
-        </chakra.p>
-      </Notice>
+      <Step title="This order was refunded">
+        All of your money goes back to you. Cards show it after 5 to 7 business days.
+      </Step>
     );
   }
-  if (order.status !== 'EXPIRED' && order.status !== 'CANCELLED') return null;
+  if (order.status === 'PAID') return null;
+  const again = mayAct && <OrderAgainButton order={order} startsItself={link?.ordersAgain} />;
+  if (order.status === 'DELIVERED') {
+    return (
+      again && (
+        <Step tone="neutral" title="Would you like to send these gifts again?" action={again}>
+          What we still have goes into your cart.
+        </Step>
+      )
+    );
+  }
   return (
-    <Notice tone="waiting" display="flex" flexWrap="wrap" alignItems="center" gap="4">
+    <Step title={order.status === 'EXPIRED' ? 'This order has expired' : 'This order was cancelled'} action={again}>
+      {order.status === 'EXPIRED' ? 'We saw no payment in time, so its gifts' : 'Its gifts'} went back on the shelf.{' '}
+      {order.latePayment ? latePaymentText(order) : 'Nothing was charged.'}
+    </Step>
+  );
+}
+
+/** One thing that the reader should know, and the button for it. */
+function Step({
+  title,
+  tone = 'waiting',
+  action,
+  children,
+}: {
+  title: string;
+  tone?: 'waiting' | 'neutral';
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Notice tone={tone} display="flex" flexWrap="wrap" alignItems="center" gap="4">
       <chakra.div flex="1 1 240px">
-        <chakra.p fontWeight="semibold">
-          {order.status === 'EXPIRED' ? 'This order has expired' : 'This order was cancelled'}
-        </chakra.p>
-        <chakra.p textStyle="small">
-          {order.status === 'EXPIRED'
-            ? 'It was not paid in time, so its gifts went back on the shelf. Nothing was charged.'
-            : 'Its gifts went back on the shelf.'}
-        </chakra.p>
+        <chakra.p fontWeight="semibold">{title}</chakra.p>
+        <chakra.p textStyle="small">{children}</chakra.p>
       </chakra.div>
-      {isOwn && (
-        <Button size="lg" aria-disabled={isBusy || undefined} onClick={() => !isBusy && void reorder(order)}>
-          Order again
-        </Button>
-      )}
+      {action}
     </Notice>
   );
+}
+
+/** Money that came when the order could not take it; '' where none did. */
+function latePaymentText({ latePayment, isPaid }: OrderDetails_OrderFragment): string {
+  if (!latePayment) return '';
+  const amount = formatMoney(latePayment.amount);
+  const what = isPaid
+    ? `Another payment of ${amount} came for this order.`
+    : `Your payment of ${amount} came when this order could no longer be filled.`;
+  return latePayment.isReturned
+    ? `${what} We have sent it back; cards show it after 5 to 7 business days.`
+    : `${what} It is on its way back to you.`;
 }
 
 /** The shape of an order while it loads. */

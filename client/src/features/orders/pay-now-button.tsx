@@ -7,8 +7,8 @@ import { toast } from '~/ui/toast-store';
 import { PAYMENT_UNAVAILABLE } from './payment-errors';
 import { useHostedPayment } from './use-hosted-payment';
 
-/** 'Pay now', for an unpaid order of one's own; while cards can't be taken it says so. */
-export function PayNowButton({ orderId }: { orderId: string }) {
+/** 'Pay now', for an unpaid order of one's own or of a signed link; while cards can't be taken it says so. */
+export function PayNowButton({ orderId, linkKey }: { orderId: string; linkKey?: string }) {
   const { start, isStarting } = useHostedPayment();
   const isHydrated = useIsHydrated();
   const { data } = usePaymentServiceQuery();
@@ -29,7 +29,7 @@ export function PayNowButton({ orderId }: { orderId: string }) {
         _disabled={isHydrated ? undefined : { opacity: 1 }}
         onClick={async () => {
           if (isStarting) return;
-          const problem = await start(orderId);
+          const problem = await start(orderId, linkKey);
           if (problem !== null) toast.error(problem);
         }}
       >

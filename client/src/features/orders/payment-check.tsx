@@ -3,7 +3,7 @@ import { chakra, Stack } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { VerifyPaymentMutation } from '~/graphql/generated';
+import type { OrderQuery, VerifyPaymentMutation } from '~/graphql/generated';
 import { OrderDocument, useVerifyPaymentMutation } from '~/graphql/operations/orders';
 import { cart } from '~/lib/cart-store';
 import { forgetAttempt } from '~/lib/checkout-attempt';
@@ -18,23 +18,31 @@ const REDIRECT_MS = 5000;
 /** What the payment check shows. */
 export type PaymentCheckState =
   | { kind: 'loading' }
-  | { kind: 'success'; orderId: string; paymentStatus: string }
-  | { kind: 'error'; message: string; canRetry: boolean };
+  | { kind: 'success'; orderId: string; paymentStatus: string; linkKey?: string | undefined }
+  | { kind: 'error'; message: string; canRetry: boolean; orderId?: string | null };
 
 /** The documented words for an answer of the payment check (decision 46). */
 export function stateOfAnswer(answer: VerifyPaymentMutation['verifyPayment'] | null | undefined): PaymentCheckState {
   if (!answer) return { kind: 'error', message: "We couldn't verify your payment.", canRetry: true };
   const { success, orderId, paymentStatus, error } = answer;
   if (success && orderId) return { kind: 'success', orderId, paymentStatus: paymentStatus ?? 'paid' };
-  return { kind: 'error', message: error || 'Payment verification failed', canRetry: false };
+  return { kind: 'error', message: error || 'Payment verification failed', canRetry: false, orderId };
 }
 
 /** Asks once what became of a hosted payment, and says it. */
-export function PaymentCheck({ sessionId }: { sessionId: string | null }) {
+export function PaymentCheck({
+  sessionId,
+  linkKey,
+}: {
+  sessionId: string | null;
+  /** Opens the payment's order for who isn't signed in. */
+  linkKey?: string | undefined;
+}) {
   const [answered, setAnswered] = useState<PaymentCheckState>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(1);
   const asked = useRef(0);
   const client = useApolloClient();
+  const userId = useUser()?._id;
   const [verifyPayment] = useVerifyPaymentMutation();
 
   useEffect(() => {
@@ -43,21 +51,25 @@ export function PaymentCheck({ sessionId }: { sessionId: string | null }) {
     asked.current = attempt;
     const ask = async (): Promise<PaymentCheckState> => {
       try {
-        const { data } = await verifyPayment({ variables: { sessionId } });
+        const { data } = await verifyPayment({ variables: { sessionId, key: linkKey } });
         const state = stateOfAnswer(data?.verifyPayment);
-        if (state.kind === 'success') await takeOutOfCart(state.orderId);
-        return state;
+        if (state.kind !== 'success') return state;
+        const order = await findOrder(state.orderId);
+        takeOutOfCart(order);
+        // The key need not stand in the address of a page that is open to its reader without.
+        return { ...state, linkKey: order?.user._id === userId ? undefined : linkKey };
       } catch (error) {
         return { kind: 'error', message: verificationFailedMessage(error), canRetry: true };
       }
     };
-    /** What was bought is no longer in the cart; what was put there meanwhile stays. */
-    const takeOutOfCart = async (orderId: string) => {
-      forgetAttempt();
-      const order = await client
-        .query({ query: OrderDocument, variables: { id: orderId } })
-        .then(({ data }) => data?.order)
+    const findOrder = (orderId: string) =>
+      client
+        .query({ query: OrderDocument, variables: { id: orderId, key: linkKey } })
+        .then(({ data }) => data?.order ?? null)
         .catch(() => null);
+    /** What was bought is no longer in the cart; what was put there meanwhile stays. */
+    const takeOutOfCart = (order: OrderQuery['order']) => {
+      forgetAttempt();
       if (!order) return cart.clearCartItems();
       const bought = new Set(order.orderItems.map((item) => item.product));
       const rest = cart.get().cartItems.filter((item) => !bought.has(item._id));
@@ -65,7 +77,7 @@ export function PaymentCheck({ sessionId }: { sessionId: string | null }) {
       else cart.clearCartItems();
     };
     void ask().then(setAnswered);
-  }, [sessionId, attempt, verifyPayment, client]);
+  }, [sessionId, linkKey, userId, attempt, verifyPayment, client]);
 
   const state: PaymentCheckState =
     sessionId === null ? { kind: 'error', message: 'No session ID provided', canRetry: false } : answered;
@@ -75,6 +87,7 @@ export function PaymentCheck({ sessionId }: { sessionId: string | null }) {
   return (
     <Failure
       message={state.message}
+      linkedOrder={linkKey && state.orderId ? paths.order(state.orderId, linkKey) : undefined}
       onRetry={
         state.canRetry
           ? () => {
@@ -97,14 +110,23 @@ function Checking() {
   );
 }
 
-function Success({ orderId, paymentStatus }: { orderId: string; paymentStatus: string }) {
+function Success({
+  orderId,
+  paymentStatus,
+  linkKey,
+}: {
+  orderId: string;
+  paymentStatus: string;
+  linkKey?: string | undefined;
+}) {
+  const orderPath = paths.order(orderId, linkKey);
   const navigate = useNavigate();
   const [isStaying, setStaying] = useState(false);
   useEffect(() => {
     if (isStaying) return;
-    const timer = setTimeout(() => void navigate(paths.order(orderId), { replace: true }), REDIRECT_MS);
+    const timer = setTimeout(() => void navigate(orderPath, { replace: true }), REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [navigate, orderId, isStaying]);
+  }, [navigate, orderPath, isStaying]);
   return (
     <Card icon={<CircleCheck size={40} aria-hidden />} tone="good" title="Thank you! Your payment went through">
       <chakra.dl display="grid" gridTemplateColumns="auto 1fr" columnGap="4" rowGap="1" textAlign="left">
@@ -115,7 +137,7 @@ function Success({ orderId, paymentStatus }: { orderId: string; paymentStatus: s
         <chakra.dt color="muted">Status</chakra.dt>
         <chakra.dd fontWeight="semibold">{paymentStatus}</chakra.dd>
       </chakra.dl>
-      <LinkButton to={paths.order(orderId)} replace size="lg" mt="3">
+      <LinkButton to={orderPath} replace size="lg" mt="3">
         View your order
       </LinkButton>
       {/* Nobody is moved on who has not finished reading. */}
@@ -140,7 +162,16 @@ function Success({ orderId, paymentStatus }: { orderId: string; paymentStatus: s
   );
 }
 
-function Failure({ message, onRetry }: { message: string; onRetry?: () => void }) {
+function Failure({
+  message,
+  linkedOrder,
+  onRetry,
+}: {
+  message: string;
+  /** Its address with the key, for who isn't signed in. */
+  linkedOrder: string | undefined;
+  onRetry?: () => void;
+}) {
   const user = useUser();
   const { pathname, search } = useLocation();
   return (
@@ -149,15 +180,15 @@ function Failure({ message, onRetry }: { message: string; onRetry?: () => void }
         {message}
       </chakra.p>
       <chakra.p color="muted">
-        {user
+        {user || linkedOrder
           ? 'Your order is kept for you: look at it before you pay again.'
           : 'Please sign in with the account that you ordered with.'}
       </chakra.p>
       <Stack direction={{ base: 'column', sm: 'row' }} gap="3" justify="center" mt="3" width="full">
-        <LinkButton to={paths.orderReview} size="lg">
+        <LinkButton to={linkedOrder ?? paths.orderReview} size="lg">
           Return to your order
         </LinkButton>
-        {!user && (
+        {!user && !linkedOrder && (
           <LinkButton to={paths.login(pathname + search)} size="lg" variant="outline">
             Sign in
           </LinkButton>

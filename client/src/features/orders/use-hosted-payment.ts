@@ -5,12 +5,12 @@ import { NOT_INITIALIZED, paymentStartMessage } from './payment-errors';
 /** Opens the card provider's page for an order. */
 export interface HostedPayment {
   /** Leaves the shop for the provider's page; comes back with a message when that was not possible. */
-  start: (orderId: string) => Promise<string | null>;
+  start: (orderId: string, linkKey?: string) => Promise<string | null>;
   /** From the click until the browser has left. */
   isStarting: boolean;
 }
 
-/** How an own, unpaid order is paid: at the card provider's hosted page, which sends the shopper back. */
+/** How an own, unpaid order, or the one of a signed link, is paid: at the card provider's hosted page, which sends the shopper back. */
 export function useHostedPayment(): HostedPayment {
   const [createSession] = useCreateCheckoutSessionMutation();
   const [isStarting, setStarting] = useState(false);
@@ -22,10 +22,10 @@ export function useHostedPayment(): HostedPayment {
     return () => window.removeEventListener('pageshow', revive);
   }, []);
 
-  const start = async (orderId: string) => {
+  const start = async (orderId: string, linkKey?: string) => {
     setStarting(true);
     try {
-      const { data } = await createSession({ variables: { orderId } });
+      const { data } = await createSession({ variables: { orderId, key: linkKey } });
       const { sessionId, url } = data?.createCheckoutSession ?? {};
       if (sessionId && url) {
         window.location.assign(url);

@@ -5,9 +5,9 @@ const POLL_MS = 4000;
 /** After that somebody has left the page open; a reload asks again. */
 const POLL_FOR_MS = 3 * 60_000;
 
-/** An order; while it is unpaid it is read again every few seconds for a while, because payments are confirmed behind the scenes. */
-export function useOrder(id: string) {
-  const result = useOrderQuery({ variables: { id }, skipPollAttempt: () => document.hidden });
+/** An order, one's own or that of a signed link; while it is unpaid it is read again every few seconds for a while, because payments are confirmed behind the scenes. */
+export function useOrder(id: string, linkKey?: string) {
+  const result = useOrderQuery({ variables: { id, key: linkKey }, skipPollAttempt: () => document.hidden });
   const { data, startPolling, stopPolling } = result;
   const isPending = data?.order?.status === 'PENDING';
   useEffect(() => {

@@ -7,14 +7,16 @@ import { CartProductsDocument } from '~/graphql/operations/cart';
 import { cart } from '~/lib/cart-store';
 import { paths } from '~/lib/paths';
 import { toast } from '~/ui/toast-store';
+import { lineAgain } from './line-again';
 
-/** Puts an order's products into the cart once more, at their present prices, and shows the cart. */
+/** Puts what is still sold of an order into the cart once more, and shows the cart, which says what is no longer as it was. */
 export function useReorder() {
   const client = useApolloClient();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
 
-  const reorder = async ({ orderItems }: OrderLines_OrderFragment) => {
+  /** @param replace the order's page is not for going back to, because it would order again by itself */
+  const reorder = async ({ orderItems }: OrderLines_OrderFragment, { replace = false } = {}) => {
     setBusy(true);
     try {
       const { data } = await client.query({
@@ -23,17 +25,14 @@ export function useReorder() {
         fetchPolicy: 'network-only',
       });
       const products = new Map(data?.productsById.map((product) => [product._id, product]));
-      let added = 0;
-      for (const { name, qty, product: id } of orderItems) {
-        const product = products.get(id);
-        if (product && product.countInStock > 0) {
-          // An order that was never paid mostly still lies in the cart; it is not wanted twice.
-          const present = cart.get().cartItems.find((item) => item._id === product._id)?.qty ?? 0;
-          cart.addToCart({ ...product, qty: Math.min(Math.max(present, qty), product.countInStock) });
-          added += 1;
-        } else toast.info(`${name} is no longer available.`);
+      const news: string[] = [];
+      for (const line of orderItems) {
+        const present = cart.get().cartItems.find(({ _id }) => _id === line.product)?.qty ?? 0;
+        const again = lineAgain(line, products.get(line.product), present);
+        if (again.item) cart.addToCart(again.item);
+        news.push(...again.news);
       }
-      if (added > 0) await navigate(paths.cart);
+      await navigate(paths.cart, { replace, state: { cartNews: news } });
     } catch (error) {
       toast.error(errorMessage(error));
     } finally {

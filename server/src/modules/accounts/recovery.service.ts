@@ -8,7 +8,7 @@ import type { Clock, Ids } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
 import { accountMail, type AccountMailTemplate } from '../notifications/account-mails.js';
-import type { Mail } from '../notifications/mailer.js';
+import type { Letter } from '../notifications/letter.js';
 import type { RequestContext } from '../request-context.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { AccountLink, type LinkPurpose } from './account-link.entity.js';
@@ -116,7 +116,7 @@ export class RecoveryService {
    * The mail of a template for the account of an address, with a fresh link where it needs one: no secret waits in the
    * outbox. Null when there is no such account.
    */
-  async mailOf(template: AccountMailTemplate, email: string): Promise<Mail | null> {
+  async mailOf(template: AccountMailTemplate, email: string): Promise<Letter | null> {
     const { name: shopName } = await this.shop.shop();
     if (template === 'account-deleted') return accountMail(template, { to: email, name: null, link: null, shopName });
     const user = await this.db.reader.findOneBy(User, { emailNorm: email, deletedAt: IsNull() });

@@ -6,7 +6,7 @@ import type { Clock, Ids } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
 import { contactMail } from '../notifications/contact-mail.js';
-import type { Mail } from '../notifications/mailer.js';
+import type { Letter } from '../notifications/letter.js';
 import type { RequestContext } from '../request-context.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { ContactMessage } from './contact-message.entity.js';
@@ -65,7 +65,7 @@ export class ContactService {
   }
 
   /** The mail that tells the shop of a message; null when the shop has no address any more. */
-  async mailOf(messageId: string): Promise<Mail | null> {
+  async mailOf(messageId: string): Promise<Letter | null> {
     const to = await this.shop.contactEmail();
     return to === null
       ? null

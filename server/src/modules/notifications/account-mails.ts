@@ -1,5 +1,4 @@
-import { mailHtml } from './mail-html.js';
-import type { Mail } from './mailer.js';
+import type { Letter, LetterPart } from './letter.js';
 
 /** Mails about an account, by template. */
 export type AccountMailTemplate = 'verify-email' | 'reset-password' | 'password-changed' | 'account-deleted';
@@ -11,15 +10,15 @@ const subjects: Record<AccountMailTemplate, string> = {
   'account-deleted': 'Your account is deleted',
 };
 
-const paragraphs: Record<AccountMailTemplate, (link: string, shopName: string) => string[]> = {
+const parts: Record<AccountMailTemplate, (link: string, shopName: string) => LetterPart[]> = {
   'verify-email': (link, shopName) => [
-    `welcome to ${shopName}. Please confirm that this is your address; the link works once, for 30 minutes:`,
-    link,
+    `welcome to ${shopName}. Please confirm that this is your address; the link works once, for 30 minutes.`,
+    { kind: 'link', label: 'Confirm your address', address: link },
     'If you have not made an account with us, you need do nothing.',
   ],
   'reset-password': (link) => [
-    'somebody, hopefully you, asked for a new password for your account. Choose one here; the link works once, for 30 minutes:',
-    link,
+    'somebody, hopefully you, asked for a new password for your account. Choose one; the link works once, for 30 minutes.',
+    { kind: 'link', label: 'Choose a new password', address: link },
     'If it was not you, you need do nothing: your password stays as it is.',
   ],
   'password-changed': () => [
@@ -39,7 +38,7 @@ const paragraphs: Record<AccountMailTemplate, (link: string, shopName: string) =
 export function accountMail(
   template: AccountMailTemplate,
   { to, name, link, shopName }: { to: string; name: string | null; link: string | null; shopName: string },
-): Mail {
-  const text = [`Hello${name === null ? '' : ` ${name}`},`, ...paragraphs[template](link ?? '', shopName)];
-  return { to, subject: subjects[template], text: text.join('\n\n'), html: mailHtml(text) };
+): Letter {
+  const greeting = `Hello${name === null ? '' : ` ${name}`},`;
+  return { to, subject: subjects[template], parts: [greeting, ...parts[template](link ?? '', shopName)] };
 }

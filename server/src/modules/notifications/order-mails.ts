@@ -1,87 +1,182 @@
 import { formatCents, type Cents } from '../../domain/money.js';
-import { HOLD_MINUTES } from '../../domain/order-state.js';
-import { mailHtml } from './mail-html.js';
-import type { Mail } from './mailer.js';
+import { HOLD_MINUTES, type OrderStatus } from '../../domain/order-state.js';
+import type { ShippingAddress } from '../../domain/shipping-address.js';
+import type { Letter, LetterPart, LetterRow } from './letter.js';
 
 /** What a mail says of an order; amounts are 2-decimal numbers. */
 export interface OrderMailFacts {
   _id: string;
+  status: OrderStatus;
+  isPaid: boolean;
   user: { name: string; email: string };
-  orderItems: readonly { name: string; qty: number }[];
+  orderItems: readonly { name: string; qty: number; price: number; salePrice: number | null; isOnSale: boolean }[];
+  shippingAddress: ShippingAddress;
   itemsPrice: number;
   shippingPrice: number;
   taxPrice: number;
   totalPrice: number;
+  refundedPrice: number;
+  /** Money that came when the order could not take it. */
+  latePayment: { amount: number } | null;
 }
 
 /** What a mail is about; amounts in cents. */
 export type OrderMailContent =
-  /** `refunded`: a payment went back whole because the order could no longer be filled. */
-  | { template: 'placed' | 'paid' | 'delivered' | 'refunded' }
+  /** `refunded`: a payment went back whole because the order could not take it. `payment-problem`: a card was declined. */
+  | { template: 'placed' | 'paid' | 'delivered' | 'refunded' | 'expired' | 'payment-problem' }
   | { template: 'cancelled'; reason: string }
   | { template: 'refunded-to-card' | 'refunded-by-hand'; amountCents: Cents; reason: string };
 
 type Template = OrderMailContent['template'];
 
-const subjects: Record<Template, string> = {
-  placed: 'We have your order',
-  paid: 'Thank you: your order is paid',
-  delivered: 'Your gifts have arrived',
-  refunded: 'Your money is on its way back',
-  cancelled: 'Your order was cancelled',
-  'refunded-to-card': 'Your money is on its way back',
-  'refunded-by-hand': 'Your money back',
-};
+/** What the reader may want to do next. */
+const deeds = { see: 'See your order', pay: 'Pay now', again: 'Order again' } as const;
+type Deed = keyof typeof deeds;
 
-const openings: Record<Exclude<Template, 'cancelled' | 'refunded-to-card' | 'refunded-by-hand'>, string> = {
-  placed: `your order is placed and your gifts are set aside. Please pay within ${HOLD_MINUTES} minutes, after which they go back on the shelf.`,
-  paid: 'your payment has arrived. We are getting your gifts ready.',
-  delivered: 'your gifts have been handed over. Thank you for sending them with us.',
-  refunded: 'your payment arrived when your order could no longer be filled, so we have sent it back to your card.',
-};
-
-/** What has happened, and why if a person decided it. */
-function openingsOf(content: OrderMailContent): string[] {
-  switch (content.template) {
-    case 'cancelled':
-      return ['we have cancelled your order. Nothing was charged.', `The reason: ${content.reason}`];
-    case 'refunded-to-card':
-      return [
-        `we have sent ${formatCents(content.amountCents)} back to your card. Banks take 5 to 7 business days to show it.`,
-        `The reason: ${content.reason}`,
-      ];
-    case 'refunded-by-hand':
-      return [
-        `we have given you ${formatCents(content.amountCents)} of your payment back.`,
-        `The reason: ${content.reason}`,
-      ];
-    default:
-      return [openings[content.template]];
-  }
+/** Whether a mail that was queued earlier would only be wrong by now. */
+export function isOutdated({ template }: OrderMailContent, { status }: Pick<OrderMailFacts, 'status'>): boolean {
+  if (template === 'payment-problem') return status !== 'pending';
+  return template === 'expired' && status !== 'expired';
 }
 
-/** Writes a mail about an order; its figures are the order's own. */
-export function orderMail(content: OrderMailContent, order: OrderMailFacts, publicUrl: string): Mail {
-  const link = `${publicUrl}/order/${order._id}`;
-  const money = (amount: number) => formatCents(Math.round(amount * 100));
-  const lines = order.orderItems.map((item) => `${item.qty} × ${item.name}`);
-  const totals = [
-    `Items: ${money(order.itemsPrice)}`,
-    `Shipping: ${money(order.shippingPrice)}`,
-    `Tax: ${money(order.taxPrice)}`,
-    `Total: ${money(order.totalPrice)}`,
-  ];
-  const paragraphs = [
-    `Hello ${order.user.name},`,
-    ...openingsOf(content),
-    lines.join('\n'),
-    totals.join('\n'),
-    `See your order: ${link}`,
-  ];
+/**
+ * Writes a mail about an order; its figures are the order's own.
+ * @param link the order's signed address
+ */
+export function orderMail(content: OrderMailContent, order: OrderMailFacts, link: string): Letter {
+  const { subject, paragraphs, deed } = wordsOf(content, order);
+  const address = deed === 'again' ? `${link}&again=1` : link;
   return {
     to: order.user.email,
-    subject: subjects[content.template],
-    text: paragraphs.join('\n\n'),
-    html: mailHtml(paragraphs),
+    subject: `${subject} (order ${order._id.slice(0, 8)})`,
+    parts: [
+      `Hello ${order.user.name},`,
+      ...paragraphs,
+      { kind: 'link', label: deeds[deed], address },
+      { kind: 'rows', rows: [...order.orderItems.map(itemRow), ...totalRows(order)] },
+      addressOf(order.shippingAddress),
+      { kind: 'small', text: `Your order’s number: ${order._id}` },
+      {
+        kind: 'small',
+        text: 'The link opens your order without signing in, for 90 days. Whoever has it can see the order.',
+      },
+    ],
   };
+}
+
+function wordsOf(
+  content: OrderMailContent,
+  order: OrderMailFacts,
+): { subject: string; paragraphs: string[]; deed: Deed } {
+  const words: Record<Template, () => { subject: string; paragraphs: string[]; deed: Deed }> = {
+    placed: () => ({
+      subject: 'We have your order',
+      paragraphs:
+        order.status === 'pending'
+          ? [
+              `your order is placed and your gifts are set aside. Please pay within ${HOLD_MINUTES} minutes of ordering, after which they go back on the shelf.`,
+            ]
+          : ['your order is placed.'],
+      deed: order.status === 'pending' ? 'pay' : 'see',
+    }),
+    paid: () => ({
+      subject: 'Thank you: your order is paid',
+      paragraphs: ['your payment has arrived. We are getting your gifts ready.'],
+      deed: 'see',
+    }),
+    delivered: () => ({
+      subject: 'Your gifts have arrived',
+      paragraphs: ['your gifts have been handed over. Thank you for sending them with us.'],
+      deed: 'see',
+    }),
+    expired: () => ({
+      subject: 'Your order has expired',
+      paragraphs: [
+        'we have seen no payment for your order in time, so your gifts went back on the shelf. Nothing was charged.',
+        'Do you still want them? One click puts what we still have into your cart.',
+      ],
+      deed: 'again',
+    }),
+    'payment-problem': () => ({
+      subject: 'Your payment did not go through',
+      paragraphs: [
+        'your bank or the card service has declined the payment for your order. Nothing was charged, and your gifts are still set aside for a short while.',
+        'Please try again with the same card or another one.',
+      ],
+      deed: 'pay',
+    }),
+    cancelled: () => ({
+      subject: 'Your order was cancelled',
+      paragraphs: ['we have cancelled your order. Nothing was charged.', ...reasonOf(content)],
+      deed: 'see',
+    }),
+    refunded: () => ({
+      subject: 'Your money is on its way back',
+      paragraphs: [lateText(order)],
+      deed: order.isPaid ? 'see' : 'again',
+    }),
+    'refunded-to-card': () => ({
+      subject: 'Your money is on its way back',
+      paragraphs: [
+        `we have sent ${refundText(content, order)} back to your card. Banks take 5 to 7 business days to show it.`,
+        ...reasonOf(content),
+      ],
+      deed: 'see',
+    }),
+    'refunded-by-hand': () => ({
+      subject: 'Your money back',
+      paragraphs: [`we have given you ${refundText(content, order)} back.`, ...reasonOf(content)],
+      deed: 'see',
+    }),
+  };
+  return words[content.template]();
+}
+
+/** Money that came for an order which could not take it. */
+function lateText({ isPaid, latePayment }: OrderMailFacts): string {
+  const amount = latePayment ? ` of ${money(latePayment.amount)}` : '';
+  const why = isPaid
+    ? `another payment${amount} came for your order, which was paid already`
+    : `your payment${amount} arrived when your order could no longer be filled`;
+  return `${why}, so we have sent it back to your card. Banks take 5 to 7 business days to show it.`;
+}
+
+/** '$10.00 of your $63.35', or 'all of your $63.35'. */
+function refundText(content: OrderMailContent, { totalPrice }: OrderMailFacts): string {
+  if (!('amountCents' in content)) return '';
+  const isWhole = content.amountCents === cents(totalPrice);
+  return `${isWhole ? 'all' : formatCents(content.amountCents)} of your ${money(totalPrice)}`;
+}
+
+function reasonOf(content: OrderMailContent): string[] {
+  return 'reason' in content ? [`The reason: ${content.reason}`] : [];
+}
+
+function itemRow({ name, qty, price, salePrice, isOnSale }: OrderMailFacts['orderItems'][number]): LetterRow {
+  const unit = isOnSale && salePrice !== null ? salePrice : price;
+  return { name: `${qty} × ${name}`, value: formatCents(cents(unit) * qty) };
+}
+
+function totalRows(order: OrderMailFacts): LetterRow[] {
+  const rows: LetterRow[] = [
+    { name: 'Items', value: money(order.itemsPrice) },
+    { name: 'Shipping', value: money(order.shippingPrice) },
+    { name: 'Tax', value: money(order.taxPrice) },
+    { name: 'Total', value: money(order.totalPrice), isStrong: true },
+  ];
+  if (order.refundedPrice > 0) rows.push({ name: 'Refunded', value: `-${money(order.refundedPrice)}` });
+  return rows;
+}
+
+function addressOf({ firstName, lastName, address, city, postalCode, country }: ShippingAddress): LetterPart {
+  const lines = [`${firstName} ${lastName}`, address, `${city} ${postalCode}`, country];
+  return { kind: 'lines', title: 'Where it goes', lines };
+}
+
+function money(amount: number): string {
+  return formatCents(cents(amount));
+}
+
+function cents(amount: number): Cents {
+  return Math.round(amount * 100);
 }

@@ -1,15 +1,19 @@
 import type { ShopService } from '../shop/shop.service.js';
-import type { Mail, Mailer } from './mailer.js';
+import type { Letter } from './letter.js';
+import { layOut } from './mail-layout.js';
+import type { Mailer } from './mailer.js';
 
-/** Sends mails under the shop's present name. */
-export class ShopMailer implements Mailer {
+/** Sends letters under the shop's present name, with its look and its address. */
+export class ShopMailer {
   constructor(
     private readonly mailer: Mailer,
     private readonly shop: Pick<ShopService, 'shop'>,
+    private readonly publicUrl: string,
   ) {}
 
-  async send(mail: Mail): Promise<void> {
-    const { name } = await this.shop.shop();
-    await this.mailer.send({ fromName: name, ...mail });
+  /** @throws what the mailer throws; the caller tries again later */
+  async send(letter: Letter): Promise<void> {
+    const { name, contact } = await this.shop.shop();
+    await this.mailer.send(layOut(letter, { name, contact, publicUrl: this.publicUrl }));
   }
 }

@@ -1,6 +1,7 @@
 import { LessThan } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import type { Clock } from '../../domain/ports.js';
+import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import { GatewayUnavailable } from '../payments/payment-gateway.js';
@@ -18,6 +19,7 @@ export class ExpireOrders {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly outbox: Outbox,
     private readonly audit: AuditService,
     private readonly catalog: CatalogService,
     private readonly payments: PaymentsService,
@@ -53,6 +55,7 @@ export class ExpireOrders {
       if (!(await transition(manager, orderId, 'pending', 'expired', { closedAt: this.clock.now() }))) return false;
       await this.catalog.releaseStock(manager, orderId, await manager.findBy(OrderLine, { orderId }));
       await this.audit.record(manager, null, { subject: { type: 'order', id: orderId }, action: 'expired' });
+      await this.outbox.enqueue(manager, 'send-order-mail', { orderId, template: 'expired' }, `expired:${orderId}`);
       return true;
     });
   }

@@ -26,9 +26,18 @@ export interface OrderView {
   paymentResult: { id: string; status: string; update_time: string; email_address: string | null } | null;
   holdUntil: Date | null;
   refundedPrice: number;
+  /** Money that came when the order could not take it; null when there is none. */
+  latePayment: LatePaymentView | null;
   /** Day on which it has to leave at the latest, YYYY-MM-DD by the shop's calendar; null when it hasn't to. */
   dispatchDate: string | null;
   isLate: boolean;
+}
+
+/** Payments that the order could not take, in sum: it had ended, or was paid already. */
+export interface LatePaymentView {
+  amount: number;
+  /** Whether all of it was sent back; until then it is about to be. */
+  isReturned: boolean;
 }
 
 export interface OrderItemView {
@@ -48,14 +57,15 @@ export interface Here {
   timeZone: string;
 }
 
-/** @param payment the one that succeeded, if any */
+/** @param payments what is known to have come for it: the one that succeeded, if any, and those that go back */
 export function toOrderView(
   order: Order,
   lines: readonly OrderLine[],
-  payment: Payment | null,
+  payments: readonly Payment[],
   { now, timeZone }: Here,
 ): OrderView {
   const leavesBy = mustLeave(order) ? order.dispatchBy : null;
+  const payment = payments.find(({ status }) => status === 'succeeded') ?? null;
   return {
     _id: order.id,
     status: order.status,
@@ -88,8 +98,31 @@ export function toOrderView(
     },
     holdUntil: order.status === 'pending' ? new Date(order.holdUntil) : null,
     refundedPrice: decimalFromCents(order.refundedCents),
+    latePayment: latePaymentOf(payments),
     dispatchDate: leavesBy === null ? null : dateIn(timeZone, leavesBy - 1),
     isLate: leavesBy !== null && leavesBy <= now,
+  };
+}
+
+/**
+ * An order as its signed link shows it: mails are forwarded, so the link tells what was ordered, where it goes and how far
+ * it is, but neither whose address the mail went to nor the receipt.
+ */
+export function asLinkShows(order: OrderView): OrderView {
+  return { ...order, user: { ...order.user, email: maskEmail(order.user.email) }, paymentResult: null };
+}
+
+/** 'selam@example.com' → 's…@example.com': enough to recognise one's own. */
+function maskEmail(email: string): string {
+  return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`;
+}
+
+function latePaymentOf(payments: readonly Payment[]): LatePaymentView | null {
+  const late = payments.filter(({ status }) => status === 'refund_due' || status === 'refunded');
+  if (late.length === 0) return null;
+  return {
+    amount: decimalFromCents(late.reduce((sum, { amountCents }) => sum + amountCents, 0)),
+    isReturned: late.every(({ status }) => status === 'refunded'),
   };
 }
 

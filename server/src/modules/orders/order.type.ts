@@ -43,6 +43,12 @@ export class PaymentResult {
   @Field(() => String, { nullable: true, description: 'Where the receipt went.' }) email_address!: string | null;
 }
 
+@ObjectType({ description: 'Money that came when the order could not take it: it had ended, or was paid already.' })
+export class LatePayment {
+  @Field(() => Float, { description: 'How much.' }) amount!: number;
+  @Field({ description: 'Whether all of it was sent back; until then it is about to be.' }) isReturned!: boolean;
+}
+
 @ObjectType('Order', { description: 'What a customer ordered.' })
 export class OrderType {
   @Field(() => ID, { description: 'Random id.' }) _id!: string;
@@ -67,6 +73,8 @@ export class OrderType {
   holdUntil!: Date | null;
   @Field(() => Float, { description: 'How much of the money went back, or is on its way back.' })
   refundedPrice!: number;
+  @Field(() => LatePayment, { nullable: true, description: 'Money that came when it could not be taken.' })
+  latePayment!: LatePayment | null;
   @Field(() => String, {
     nullable: true,
     description:
@@ -139,17 +147,20 @@ export const PlaceOrderResult = createUnionType({
 
 @InputType({ description: 'Which order to pay at the hosted page.' })
 export class CreateCheckoutSessionInput {
-  @Field(() => ID, { description: 'Id of an own, unpaid order.' }) orderId!: string;
+  @Field(() => ID, { description: 'Id of an own, unpaid order, or of the one that the key opens.' }) orderId!: string;
+  @Field(() => String, { nullable: true, description: 'The key of a signed link.' }) key?: string | null;
 }
 
 @InputType({ description: 'Which order to pay in the browser.' })
 export class CreatePaymentIntentInput {
-  @Field(() => ID, { description: 'Id of an own, unpaid order.' }) orderId!: string;
+  @Field(() => ID, { description: 'Id of an own, unpaid order, or of the one that the key opens.' }) orderId!: string;
+  @Field(() => String, { nullable: true, description: 'The key of a signed link.' }) key?: string | null;
 }
 
 @InputType({ description: 'Which hosted session to check.' })
 export class VerifyPaymentInput {
   @Field({ description: "The provider's id of the session." }) sessionId!: string;
+  @Field(() => String, { nullable: true, description: 'The key of a signed link to its order.' }) key?: string | null;
 }
 
 @ObjectType({ description: 'A hosted payment page.' })

@@ -31,6 +31,7 @@ const order: OrderView = {
   deliveredAt: null,
   paymentResult: null,
   holdUntil: null,
+  latePayment: null,
   refundedPrice: 0,
   dispatchDate: '1970-01-02',
   isLate: false,

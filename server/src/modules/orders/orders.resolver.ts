@@ -29,8 +29,16 @@ export class OrdersResolver {
   ) {}
 
   @Query(() => OrderType, { nullable: true, description: 'An order; null when there is none or you may not see it.' })
-  order(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<OrderView | null> {
-    return this.orders.findOrder(context.actor, id);
+  order(
+    @Arg('id', () => ID) id: string,
+    @Arg('key', () => String, {
+      nullable: true,
+      description: 'The key of a signed link, which shows the order without signing in, its email address masked.',
+    })
+    key: string | null,
+    @Ctx() context: RequestContext,
+  ): Promise<OrderView | null> {
+    return this.orders.findOrder(context.actor, id, key);
   }
 
   @Query(() => [OrderType], { description: "The caller's own orders, newest first." })
@@ -62,7 +70,7 @@ export class OrdersResolver {
     @Arg('input', () => CreateCheckoutSessionInput) input: CreateCheckoutSessionInput,
     @Ctx() context: RequestContext,
   ): Promise<CheckoutSession> {
-    return this.orders.startHostedSession(context.actor, input.orderId);
+    return this.orders.startHostedSession(context.actor, input.orderId, input.key);
   }
 
   @Mutation(() => PaymentIntent, { description: 'Makes the payment of an order, to be confirmed in the browser.' })
@@ -70,7 +78,7 @@ export class OrdersResolver {
     @Arg('input', () => CreatePaymentIntentInput) input: CreatePaymentIntentInput,
     @Ctx() context: RequestContext,
   ): Promise<PaymentIntent> {
-    return this.orders.startIntent(context.actor, input.orderId);
+    return this.orders.startIntent(context.actor, input.orderId, input.key);
   }
 
   @Mutation(() => PaymentVerificationType, { description: 'Asks the provider what became of a hosted session.' })
@@ -78,7 +86,7 @@ export class OrdersResolver {
     @Arg('input', () => VerifyPaymentInput) input: VerifyPaymentInput,
     @Ctx() context: RequestContext,
   ): Promise<PaymentVerification> {
-    return this.orders.verifyPayment(context.actor, input.sessionId);
+    return this.orders.verifyPayment(context.actor, input.sessionId, input.key);
   }
 }
 

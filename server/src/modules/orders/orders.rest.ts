@@ -19,7 +19,10 @@ const orderBody = z.object({
 });
 
 /** Amounts and items in the documented body are ignored: they are read from the order (decision 24). */
-const payBody = z.object({ orderId: z.string() });
+const payBody = z.object({ orderId: z.string(), key: z.string().optional() });
+
+/** The key of a signed link to an order. */
+const linkQuery = z.object({ key: z.string().optional() });
 
 /** The documented order and payment calls; the webhook, which needs the raw bytes, is not among them. */
 export function orderRoutes(orders: OrdersService, payments: PaymentsService): RestRoute[] {
@@ -41,7 +44,9 @@ export function orderRoutes(orders: OrdersService, payments: PaymentsService): R
     {
       method: 'GET',
       path: '/api/orders/:id',
-      handle: async ({ params }, { actor }) => ({ body: await orders.getOrder(actor, params['id'] ?? '') }),
+      handle: async ({ params, query }, { actor }) => ({
+        body: await orders.getOrder(actor, params['id'] ?? '', parseInput(linkQuery, query).key),
+      }),
     },
     {
       method: 'GET',
@@ -54,21 +59,25 @@ export function orderRoutes(orders: OrdersService, payments: PaymentsService): R
     {
       method: 'POST',
       path: '/api/payment/create-checkout-session',
-      handle: async ({ body }, { actor }) => ({
-        body: await orders.startHostedSession(actor, parseInput(payBody, body).orderId),
-      }),
+      handle: async ({ body }, { actor }) => {
+        const { orderId, key } = parseInput(payBody, body);
+        return { body: await orders.startHostedSession(actor, orderId, key) };
+      },
     },
     {
       method: 'POST',
       path: '/api/payment/create-payment-intent',
-      handle: async ({ body }, { actor }) => ({
-        body: await orders.startIntent(actor, parseInput(payBody, body).orderId),
-      }),
+      handle: async ({ body }, { actor }) => {
+        const { orderId, key } = parseInput(payBody, body);
+        return { body: await orders.startIntent(actor, orderId, key) };
+      },
     },
     {
       method: 'GET',
       path: '/api/payment/verify-payment/:sessionId',
-      handle: async ({ params }, { actor }) => ({ body: await orders.verifyPayment(actor, params['sessionId'] ?? '') }),
+      handle: async ({ params, query }, { actor }) => ({
+        body: await orders.verifyPayment(actor, params['sessionId'] ?? '', parseInput(linkQuery, query).key),
+      }),
     },
   ];
 }

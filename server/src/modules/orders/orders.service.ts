@@ -7,8 +7,9 @@ import type { HostedSession } from '../payments/payment-gateway.js';
 import type { PayableOrder, PaymentsService } from '../payments/payments.service.js';
 import { MOST_UNPAGED, type ListOrders } from './list-orders.js';
 import { orderNotFound } from './lock-order.js';
+import type { OrderLinks } from './order-links.js';
 import { OrderLine } from './order-line.entity.js';
-import type { OrderView } from './order-view.js';
+import { asLinkShows, type OrderView } from './order-view.js';
 import { Order } from './order.entity.js';
 import type { OrderDraft, PlaceOrder } from './place-order.js';
 import type { PresentOrders } from './present-orders.js';
@@ -32,6 +33,7 @@ export class OrdersService {
     private readonly payments: PaymentsService,
     private readonly presentOrders: PresentOrders,
     private readonly listOrders: ListOrders,
+    private readonly links: OrderLinks,
   ) {}
 
   /** Places an order, see `PlaceOrder.execute` for its failures, and shows it. */
@@ -40,17 +42,21 @@ export class OrdersService {
     return this.getOrder(actor, id);
   }
 
-  /** The order, or null when there is none or the caller may not see it: nobody learns which. */
-  async findOrder(actor: Actor, id: string): Promise<OrderView | null> {
+  /**
+   * The order, or null when there is none or the caller may not see it: nobody learns which.
+   * @param key of a signed link; it shows a part of the order to anybody (`asLinkShows`)
+   */
+  async findOrder(actor: Actor, id: string, key?: string | null): Promise<OrderView | null> {
     const order = await this.db.reader.findOneBy(Order, { id });
-    if (!order || !canSeeOrder(actor, order)) return null;
+    if (!order || !canSeeOrder(actor, order, this.links.opens(id, key))) return null;
     const [view] = await this.presentOrders.execute([order]);
-    return view ?? null;
+    if (!view) return null;
+    return canSeeOrder(actor, order) ? view : asLinkShows(view);
   }
 
-  /** @throws Failure NOT_FOUND */
-  async getOrder(actor: Actor, id: string): Promise<OrderView> {
-    const order = await this.findOrder(actor, id);
+  /** As `findOrder`. @throws Failure NOT_FOUND */
+  async getOrder(actor: Actor, id: string, key?: string | null): Promise<OrderView> {
+    const order = await this.findOrder(actor, id, key);
     if (!order) throw orderNotFound();
     return order;
   }
@@ -73,27 +79,30 @@ export class OrdersService {
   }
 
   /**
-   * Opens the hosted payment page of an own, unpaid order.
+   * Opens the hosted payment page of an unpaid order: an own one, or the one that the key opens.
    * @throws Failure UNAUTHENTICATED, NOT_FOUND, CONFLICT when there is nothing to pay, PAYMENT_UNAVAILABLE
    */
-  async startHostedSession(actor: Actor, orderId: string): Promise<HostedSession> {
-    return this.payments.startHostedSession(await this.openForPayment(actor, orderId));
+  async startHostedSession(actor: Actor, orderId: string, key?: string | null): Promise<HostedSession> {
+    return this.payments.startHostedSession(await this.openForPayment(actor, orderId, key));
   }
 
-  /** Makes the payment intent of an own, unpaid order. Throws as `startHostedSession` does. */
-  async startIntent(actor: Actor, orderId: string): Promise<{ clientSecret: string }> {
-    return this.payments.startIntent(await this.openForPayment(actor, orderId));
+  /** Makes the payment intent of such an order. Throws as `startHostedSession` does. */
+  async startIntent(actor: Actor, orderId: string, key?: string | null): Promise<{ clientSecret: string }> {
+    return this.payments.startIntent(await this.openForPayment(actor, orderId, key));
   }
 
   /**
    * Asks the provider what became of a hosted session, and records it if it was paid.
+   * @param key opens the session's order for who isn't signed in
    * @throws Failure UNAUTHENTICATED, NOT_FOUND when there is no such session for this caller, PAYMENT_UNAVAILABLE
    */
-  async verifyPayment(actor: Actor, sessionId: string): Promise<PaymentVerification> {
-    requireUser(actor);
+  async verifyPayment(actor: Actor, sessionId: string, key?: string | null): Promise<PaymentVerification> {
     const payment = await this.payments.findBySession(sessionId);
+    const hasLink = payment !== null && this.links.opens(payment.orderId, key);
+    if (!hasLink) requireUser(actor);
     const order = payment && (await this.db.reader.findOneBy(Order, { id: payment.orderId }));
-    if (!payment || !order || !canSeeOrder(actor, order)) throw new Failure('NOT_FOUND', 'Payment session not found');
+    if (!payment || !order || !canSeeOrder(actor, order, hasLink))
+      throw new Failure('NOT_FOUND', 'Payment session not found');
 
     const session = await this.payments.sessionState(sessionId);
     if (!session?.isPaid || session.intentId === null) {
@@ -113,16 +122,17 @@ export class OrdersService {
   }
 
   /** The order that is about to be paid, its hold renewed so that it outlives the payment session. */
-  private async openForPayment(actor: Actor, orderId: string): Promise<PayableOrder> {
-    requireUser(actor);
+  private async openForPayment(actor: Actor, orderId: string, key?: string | null): Promise<PayableOrder> {
+    const hasLink = this.links.opens(orderId, key);
+    if (!hasLink) requireUser(actor);
     const order = await this.db.reader.findOneBy(Order, { id: orderId });
-    if (!order || !canPayOrder(actor, order)) throw orderNotFound();
+    if (!order || !canPayOrder(actor, order, hasLink)) throw orderNotFound();
     const holdUntil = this.clock.now() + HOLD_MINUTES * 60_000;
     const { affected } = await this.db.inTransaction((manager) =>
       manager.update(Order, { id: orderId, status: 'pending' }, { holdUntil }),
     );
     if (affected !== 1) throw new Failure('CONFLICT', `This order can't be paid: it is ${order.status}`);
     const lines = await this.db.reader.find(OrderLine, { where: { orderId }, order: { position: 'ASC' } });
-    return { ...order, lines };
+    return { ...order, lines, linkKey: this.links.keyOf(orderId) };
   }
 }

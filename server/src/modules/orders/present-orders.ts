@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.js';
 import type { Clock } from '../../domain/ports.js';
+import type { Payment } from '../payments/payment.entity.js';
 import type { PaymentsService } from '../payments/payments.service.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { OrderLine } from './order-line.entity.js';
@@ -24,14 +25,13 @@ export class PresentOrders {
       .where('line.orderId IN (:...ids)', { ids })
       .orderBy('line.position')
       .getMany();
-    const payments = await this.payments.findSucceeded(ids);
+    const payments = await this.payments.findReceived(ids);
     const linesOf = new Map<string, OrderLine[]>(ids.map((id) => [id, []]));
     for (const line of lines) linesOf.get(line.orderId)?.push(line);
-    const paymentOf = new Map(payments.map((payment) => [payment.orderId, payment]));
+    const paymentsOf = new Map<string, Payment[]>(ids.map((id) => [id, []]));
+    for (const payment of payments) paymentsOf.get(payment.orderId)?.push(payment);
     const { timeZone } = await this.shop.calendar();
     const here = { now: this.clock.now(), timeZone };
-    return orders.map((order) =>
-      toOrderView(order, linesOf.get(order.id) ?? [], paymentOf.get(order.id) ?? null, here),
-    );
+    return orders.map((order) => toOrderView(order, linesOf.get(order.id) ?? [], paymentsOf.get(order.id) ?? [], here));
   }
 }

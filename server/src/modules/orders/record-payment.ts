@@ -6,6 +6,7 @@ import type { IntentState } from '../payments/payment-gateway.js';
 import { Payment } from '../payments/payment.entity.js';
 import type { PaymentsService } from '../payments/payments.service.js';
 import { Order } from './order.entity.js';
+import { queuePaymentProblem } from './payment-problem.js';
 import type { SettleOrder } from './settle-order.js';
 
 /** The method that really paid (decision 30); the cart's own default is PayPal. */
@@ -31,7 +32,10 @@ export class RecordPayment {
   async execute(intentId: string): Promise<RecordOutcome> {
     const intent = await this.payments.intentState(intentId);
     if (!intent) return 'unknown';
-    if (intent.status !== 'succeeded') return 'not_succeeded';
+    if (intent.status !== 'succeeded') {
+      if (intent.wasDeclined) await this.noteProblem(intent);
+      return 'not_succeeded';
+    }
 
     return this.db.inTransaction(async (manager) => {
       const payment = intent.paymentId === null ? null : await lockPayment(manager, intent.paymentId);
@@ -52,6 +56,12 @@ export class RecordPayment {
       });
       return isTaken ? 'paid' : 'refund_due';
     });
+  }
+
+  private async noteProblem({ paymentId, orderId }: IntentState): Promise<void> {
+    const payment = paymentId === null ? null : await this.db.reader.findOneBy(Payment, { id: paymentId });
+    if (!payment || payment.orderId !== orderId) return;
+    await this.db.inTransaction((manager) => queuePaymentProblem(manager, this.outbox, payment.orderId));
   }
 
   /** Whether the order could take this money; its state is moved if so. */

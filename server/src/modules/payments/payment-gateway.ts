@@ -34,6 +34,8 @@ export interface IntentState {
   intentId: string;
   /** `pending` is everything that may still succeed. */
   status: 'succeeded' | 'pending' | 'canceled';
+  /** Whether the last try to pay it failed. */
+  wasDeclined: boolean;
   /** What was really received, in cents. */
   receivedCents: Cents;
   currency: string;
@@ -46,7 +48,7 @@ export interface IntentState {
 export interface ProviderEvent {
   id: string;
   type: string;
-  /** Set when the event reports a success that must be looked up and recorded. */
+  /** Set when the event reports a success, or a refused card, that must be looked up and recorded. */
   succeededIntentId: string | null;
 }
 

@@ -12,12 +12,14 @@ import {
   type PaymentGateway,
   type SessionState,
 } from './payment-gateway.js';
-import { Payment, type PaymentKind } from './payment.entity.js';
+import { Payment, type PaymentKind, type PaymentStatus } from './payment.entity.js';
 
 /** What payments need to know of an order, in cents. */
 export interface PayableOrder {
   id: string;
   customerEmail: string;
+  /** Opens the order for whoever comes back from the payment page, signed in or not. */
+  linkKey: string;
   lines: readonly { name: string; unitCents: Cents; quantity: number }[];
   shippingCents: Cents;
   taxCents: Cents;
@@ -62,8 +64,8 @@ export class PaymentsService {
       // Its key can't be used again, because the page's end, which is part of the request, has moved.
       const payment = await this.addAttempt(order, 'checkout');
       const session = await this.gateway.createHostedSession(chargeRequest(order, payment), {
-        success: `${this.publicUrl}/payment/status?session_id={CHECKOUT_SESSION_ID}`,
-        cancel: `${this.publicUrl}/order/${order.id}`,
+        success: `${this.publicUrl}/payment/status?session_id={CHECKOUT_SESSION_ID}&key=${order.linkKey}`,
+        cancel: `${this.publicUrl}/order/${order.id}?key=${order.linkKey}`,
       });
       await this.save(payment.id, { sessionId: session.sessionId });
       return session;
@@ -89,9 +91,12 @@ export class PaymentsService {
     return this.db.reader.findOneBy(Payment, { sessionId });
   }
 
-  /** The payments that made orders paid, at most one each. */
-  findSucceeded(orderIds: readonly string[]): Promise<Payment[]> {
-    return this.db.reader.findBy(Payment, { orderId: In([...orderIds]), status: 'succeeded' });
+  /** The payments whose money came: those that made orders paid, at most one each, and those that go back. */
+  findReceived(orderIds: readonly string[]): Promise<Payment[]> {
+    return this.db.reader.findBy(Payment, {
+      orderId: In([...orderIds]),
+      status: In(['succeeded', 'refund_due', 'refunded'] satisfies PaymentStatus[]),
+    });
   }
 
   /** @throws Failure PAYMENT_UNAVAILABLE */

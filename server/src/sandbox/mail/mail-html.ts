@@ -10,7 +10,7 @@ main { grid-template-columns:minmax(0,1fr); }
 .mails span, dt, .hint { color:var(--muted); font-size:14px; }
 @media (min-width:800px) { .mails a { grid-template-columns:1fr auto; } .mails .to { grid-row:2; } .mails time { align-self:center; } }
 dl { display:grid; grid-template-columns:auto minmax(0,1fr); gap:4px 16px; margin:0; align-items:baseline; overflow-wrap:anywhere; } dd { margin:0; }
-iframe { width:100%; height:400px; border:1px solid var(--line); border-radius:16px; background:#fff; color-scheme:light; }
+iframe { width:100%; height:min(900px,85vh); border:1px solid var(--line); border-radius:16px; }
 .back { display:inline-flex; align-items:center; min-height:44px; margin:0; }
 pre { font:inherit; white-space:pre-wrap; overflow-wrap:anywhere; margin:0; padding:16px 20px; background:var(--surface); border:1px solid var(--line); border-radius:16px; }
 `;
@@ -54,9 +54,9 @@ export function noMailPage(base: string): string {
   );
 }
 
-/** The HTML part as a document of its own. Its links open in the whole window. */
-export function mailDocument(mail: KeptMail): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(mail.subject)}</title><base target="_top"><style>body{margin:16px 20px;font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}</style></head><body>${mail.html}</body></html>`;
+/** The HTML part, a document of its own. Its links open in the whole window. */
+export function mailDocument({ html }: KeptMail): string {
+  return html.replace('<head>', '<head><base target="_top">');
 }
 
 function layout(title: string, base: string, body: string): string {

@@ -1,0 +1,30 @@
+import type { OrderLines_OrderFragment } from '~/graphql/generated';
+import type { CartItem, CartProduct } from '~/lib/cart-store';
+import { formatMoney, toCents } from '~/lib/money';
+
+/**
+ * A line of an order as it can be bought once more: at the present price, no more pieces than there are.
+ * @param product as the catalogue has it now; undefined when it is no longer sold
+ * @param present how many lie in the cart already: an order that was never paid mostly still does, and isn't wanted twice
+ * @returns null where nothing can be had; what to tell the shopper
+ */
+export function lineAgain(
+  line: OrderLines_OrderFragment['orderItems'][number],
+  product: CartProduct | undefined,
+  present: number,
+): { item: CartItem | null; news: string[] } {
+  const { name, qty } = line;
+  if (!product) return { item: null, news: [`${name} is no longer in the shop.`] };
+  const { countInStock } = product;
+  if (countInStock < 1) return { item: null, news: [`${name} is sold out.`] };
+  const news: string[] = [];
+  if (countInStock < qty) news.push(`Only ${countInStock} of ${name} left; you had ordered ${qty}.`);
+  const [before, now] = [paidPrice(line), paidPrice(product)];
+  if (toCents(before) !== toCents(now))
+    news.push(`${name} now costs ${formatMoney(now)}; it was ${formatMoney(before)}.`);
+  return { item: { ...product, qty: Math.min(Math.max(present, qty), countInStock) }, news };
+}
+
+function paidPrice({ price, salePrice, isOnSale }: Pick<CartProduct, 'price' | 'salePrice' | 'isOnSale'>): number {
+  return isOnSale && salePrice !== null ? salePrice : price;
+}

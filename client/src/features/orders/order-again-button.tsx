@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import type { OrderLines_OrderFragment } from '~/graphql/generated';
+import { useIsHydrated } from '~/lib/use-is-hydrated';
+import { Button } from '~/ui/button';
+import { useReorder } from './use-reorder';
+
+/** 'Order again': puts an order's gifts into the cart once more. */
+export function OrderAgainButton({
+  order,
+  startsItself = false,
+}: {
+  order: OrderLines_OrderFragment;
+  /** The click was made already, on the link of a mail. */
+  startsItself?: boolean;
+}) {
+  const { reorder, isBusy } = useReorder();
+  const isHydrated = useIsHydrated();
+  const hasStarted = useRef(false);
+
+  useEffect(() => {
+    // Effects may run twice; nobody wants the gifts twice.
+    if (!startsItself || hasStarted.current) return;
+    hasStarted.current = true;
+    void reorder(order, { replace: true });
+  });
+
+  return (
+    <Button
+      size="lg"
+      // A click before the scripts run would be lost.
+      disabled={!isHydrated}
+      aria-disabled={isBusy || undefined}
+      _disabled={isHydrated ? undefined : { opacity: 1 }}
+      onClick={() => !isBusy && void reorder(order)}
+    >
+      Order again
+    </Button>
+  );
+}

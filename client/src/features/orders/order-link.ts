@@ -1,0 +1,13 @@
+/** What the address of an order's page says when it comes from a mail (decision 13). */
+export interface OrderLink {
+  /** Opens the order without signing in, and lets whoever has it pay. */
+  key: string;
+  /** The mail's 'Order again' was clicked. */
+  ordersAgain: boolean;
+}
+
+/** Reads `?key=…&again=1`; undefined where there is no key. */
+export function readOrderLink(parameters: URLSearchParams): OrderLink | undefined {
+  const key = parameters.get('key');
+  return key ? { key, ordersAgain: parameters.get('again') === '1' } : undefined;
+}

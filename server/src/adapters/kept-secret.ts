@@ -1,0 +1,30 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, readFile, unlink, writeFile } from 'node:fs/promises';
+
+/** A secret that the shop has made for itself, readable for its own user alone: made at the first call, the same ever after. */
+export async function keptSecret(file: string): Promise<string> {
+  return (await readIfThere(file)) ?? (await makeOnce(file));
+}
+
+async function makeOnce(file: string): Promise<string> {
+  const draft = `${file}.${randomUUID()}.part`;
+  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  try {
+    // Unlike a rename this never replaces: of two processes that start at once, one makes the secret for both.
+    await link(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await unlink(draft);
+  }
+  return readFile(file, 'utf8');
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return null;
+  }
+}

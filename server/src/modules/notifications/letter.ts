@@ -1,0 +1,25 @@
+/** A name and what belongs to it at the other end of the line, such as an amount. */
+export interface LetterRow {
+  name: string;
+  value: string;
+  isStrong?: boolean;
+}
+
+/** A part of a letter. A string is a paragraph, whose line breaks stay. */
+export type LetterPart =
+  | string
+  /** The one thing that the reader may want to do. */
+  | { kind: 'link'; label: string; address: string }
+  | { kind: 'rows'; rows: readonly LetterRow[] }
+  /** A small heading and lines under it. */
+  | { kind: 'lines'; title: string; lines: readonly string[] }
+  | { kind: 'small'; text: string };
+
+/** A mail before it has its look: what is said to whom. All of it is plain text, nothing is read as markup. */
+export interface Letter {
+  to: string;
+  /** Whom an answer goes to, when not to the sender. */
+  replyTo?: { name: string; address: string };
+  subject: string;
+  parts: readonly LetterPart[];
+}

@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../../domain/ports.js';
+
+/** How long a link to an order opens it. */
+export const ORDER_LINK_DAYS = 90;
+
+/** Signature, then expiry in seconds since 1970, base 36: programs that look for addresses in text drop a '-' at the end. */
+const KEY = /^([\w-]{43})\.([0-9a-z]{1,9})$/;
+
+/**
+ * Signed links to orders, for mails: whoever holds one sees that order, without signing in (decision 13). Nothing of them
+ * is stored; a link ends with its time, or when the secret that signed it is taken away.
+ */
+export class OrderLinks {
+  /** @param secrets the first signs, all are accepted: a new one can be put in front of the old */
+  constructor(
+    private readonly clock: Clock,
+    private readonly secrets: readonly string[],
+    private readonly publicUrl: string,
+  ) {
+    if (secrets.length === 0) throw new Error('order links need a secret');
+  }
+
+  /** The address of an order's page with its key. */
+  addressOf(orderId: string): string {
+    return `${this.publicUrl}/order/${orderId}?key=${this.keyOf(orderId)}`;
+  }
+
+  /** What opens this order, and no other, for 90 days from now; safe in an address as it is. */
+  keyOf(orderId: string): string {
+    const expiry = Math.floor(this.clock.now() / 1000) + ORDER_LINK_DAYS * 86_400;
+    return `${sign(orderId, expiry, this.secrets[0] ?? '')}.${expiry.toString(36)}`;
+  }
+
+  /** Whether a key, which may be anything, opens this order now. */
+  opens(orderId: string, key: string | null | undefined): boolean {
+    const [, signature = '', time = ''] = KEY.exec(key ?? '') ?? [];
+    if (signature === '') return false;
+    const expiry = Number.parseInt(time, 36);
+    const isSigned = this.secrets.some((secret) => isSame(signature, sign(orderId, expiry, secret)));
+    return isSigned && this.clock.now() < expiry * 1000;
+  }
+}
+
+/** The purpose is signed as well: what the secret signs for anything else opens no order. */
+function sign(orderId: string, expiry: number, secret: string): string {
+  return createHmac('sha256', secret).update(`order-link\n${orderId}\n${expiry}`).digest('base64url');
+}
+
+/** In a time that doesn't tell how much of it was right. */
+function isSame(given: string, right: string): boolean {
+  return timingSafeEqual(Buffer.from(given), Buffer.from(right));
+}

@@ -1,0 +1,201 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ORDER_LINK_DAYS } from '../src/modules/orders/order-links.js';
+import { goodCard, payAtHostedPage } from './support/hosted-page.js';
+import { brokenInvariants, orderBody, product, shippingAddress } from './support/orders.js';
+import { payByCard, placeOrder, type PlacedOrder } from './support/placed-orders.js';
+import { TestClock } from './support/test-clock.js';
+import { TestShop } from './support/test-shop.js';
+
+const log: string[] = [];
+let shop: TestShop;
+let gift: Record<string, any>;
+beforeAll(async () => {
+  shop = await TestShop.openWith({ onLog: (line) => log.push(line) });
+  gift = await product(shop, 'a-dozen-garden-roses');
+});
+afterAll(async () => {
+  expect(await brokenInvariants(shop)).toEqual({});
+  await shop.close();
+});
+
+/** The key of the link in the newest mail to an order's customer. */
+async function mailedKey({ customer }: Pick<PlacedOrder, 'customer'>, from = shop): Promise<string> {
+  const mail = (await from.mailsTo(customer.email)).at(-1);
+  return /\/order\/\w+\?key=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+const byRest = (id: string, key?: string, from = shop) =>
+  from.rest('GET', `/api/orders/${id}${key === undefined ? '' : `?key=${encodeURIComponent(key)}`}`);
+const ORDER = `query ($id: ID!, $key: String) { order(id: $id, key: $key) {
+  _id status totalPrice user { _id name email } orderItems { name qty } shippingAddress { firstName address city }
+  paymentResult { id } timeline { kind } returnedItems { qty } } }`;
+const byGraphql = async (id: string, key?: string) => (await shop.graphql(ORDER, { id, key })).order;
+const opensIn = async (from: TestShop, id: string, key: string) => (await byRest(id, key, from)).status === 200;
+
+test('the link of a mail shows its order to who isn’t signed in: gifts and address, neither email nor receipt', async () => {
+  const order = await placeOrder(shop, gift, 2);
+  await payByCard(shop, order);
+  const key = await mailedKey(order);
+  const masked = `${order.customer.email.slice(0, 1)}…@example.com`;
+  expect(await byGraphql(order.id, key)).toEqual({
+    _id: order.id,
+    status: 'PAID',
+    totalPrice: order.total,
+    user: { _id: order.customer._id, name: 'Test Customer', email: masked },
+    orderItems: [{ name: gift['name'], qty: 2 }],
+    shippingAddress: { firstName: 'Mebrat', address: '4 Bole Road', city: 'Addis Ababa' },
+    paymentResult: null,
+    timeline: null,
+    returnedItems: null,
+  });
+  const { status, headers, body } = await byRest(order.id, key);
+  expect({ status, cache: headers.get('cache-control') }).toEqual({ status: 200, cache: 'private, no-store' });
+  expect(body).toMatchObject({ _id: order.id, shippingAddress, user: { email: masked }, paymentResult: null });
+
+  // Its owner sees all of it, with the link as without.
+  const { body: own } = await shop.rest('GET', `/api/orders/${order.id}?key=${key}`, undefined, order.customer);
+  expect(own).toMatchObject({ user: { email: order.customer.email }, paymentResult: { status: 'succeeded' } });
+});
+
+describe('a key that is not this order’s', () => {
+  let order: PlacedOrder;
+  let key: string;
+  beforeAll(async () => {
+    order = await placeOrder(shop, gift);
+    key = await mailedKey(order);
+  });
+
+  const forgeries: [string, () => Promise<string> | string][] = [
+    ['of another order', async () => mailedKey(await placeOrder(shop, gift))],
+    ['with a later expiry', () => key.replace(/\.\w+$/, '.zzzzzz')],
+    ['with another signature', () => (key.startsWith('A') ? 'B' : 'A') + key.slice(1)],
+    ['without its expiry', () => key.slice(0, key.indexOf('.'))],
+    ['with something behind it', () => `${key}0`],
+    ['that is empty', () => ''],
+    ['that is long', () => 'A'.repeat(5000)],
+    ['with letters of several bytes', () => `${'é'.repeat(43)}.zzzzzz`],
+  ];
+
+  test.each(forgeries)('%s: the answers are those without any', async (_name, forge) => {
+    expect((await byRest(order.id, key)).status).toBe(200);
+    const forged = await forge();
+    expect(await byGraphql(order.id, forged)).toBeNull();
+    const without = await byRest(order.id);
+    const { status, body } = await byRest(order.id, forged);
+    expect(status).toBe(404);
+    expect({ ...body, requestId: '' }).toEqual({ ...without.body, requestId: '' });
+
+    const pay = (body: object) => shop.rest('POST', '/api/payment/create-checkout-session', body);
+    expect((await pay({ orderId: order.id, key: forged })).status).toBe(401);
+    expect((await pay({ orderId: order.id })).status).toBe(401);
+  });
+
+  test('two keys are refused', async () => {
+    const { status, body } = await shop.rest('GET', `/api/orders/${order.id}?key=${key}&key=${key}`);
+    expect({ status, code: body['code'] }).toEqual({ status: 400, code: 'BAD_USER_INPUT' });
+  });
+});
+
+test('a link opens its order for 90 days', async () => {
+  const clock = new TestClock();
+  const later = await TestShop.openWith({ clock });
+  const order = await placeOrder(later, gift);
+  const key = await mailedKey(order, later);
+  clock.advanceMinutes(ORDER_LINK_DAYS * 24 * 60 - 5);
+  expect(await opensIn(later, order.id, key)).toBe(true);
+  clock.advanceMinutes(5);
+  expect(await opensIn(later, order.id, key)).toBe(false);
+  await later.close();
+});
+
+describe('the secret', () => {
+  const [old, young] = ['the old secret of the order links', 'the young secret of the order links'];
+  const withSecret = (ORDER_LINK_SECRET: string) => shop.openBeside({ environment: { ORDER_LINK_SECRET } });
+
+  test('can be changed without breaking the links that are out, until the old one is taken away', async () => {
+    const before = await withSecret(old);
+    const order = await placeOrder(before, gift);
+    const oldKey = await mailedKey(order, before);
+    await before.close();
+
+    const between = await withSecret(`${young},${old}`);
+    expect(await opensIn(between, order.id, oldKey)).toBe(true);
+    await payByCard(between, order);
+    const youngKey = await mailedKey(order, between);
+    expect(youngKey).not.toBe(oldKey);
+    await between.close();
+
+    const after = await withSecret(young);
+    expect(await opensIn(after, order.id, oldKey)).toBe(false);
+    expect(await opensIn(after, order.id, youngKey)).toBe(true);
+    await after.close();
+  });
+
+  test('of a demo shop is its own, made once and kept for its user alone', async () => {
+    const order = await placeOrder(shop, gift);
+    const again = await shop.openBeside();
+    expect(await opensIn(again, order.id, await mailedKey(order))).toBe(true);
+    await again.close();
+    expect((await stat(join(shop.dataDir, 'order-link-secret'))).mode & 0o777).toBe(0o600);
+    const other = await TestShop.open();
+    expect(await mailedKey(order)).not.toBe('');
+    expect(await opensIn(other, order.id, await mailedKey(order))).toBe(false);
+    await other.close();
+  });
+});
+
+test('who has the link pays without signing in, and comes back to the order', async () => {
+  const order = await placeOrder(shop, gift);
+  const key = await mailedKey(order);
+  const start = (body: object) => shop.rest('POST', '/api/payment/create-checkout-session', body);
+  const { status, body: session } = await start({ orderId: order.id, key });
+  expect(status).toBe(200);
+  // The owner's way to the same page, so that nobody pays twice.
+  expect(
+    (await shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order.id }, order.customer)).body,
+  ).toEqual(session);
+
+  const { location } = await payAtHostedPage(session['url'], goodCard);
+  const back = new URL(location ?? '');
+  expect(back.pathname).toBe('/payment/status');
+  const verify = (query = '') => shop.rest('GET', `/api/payment/verify-payment/${session['sessionId']}${query}`);
+  expect((await verify()).status).toBe(401);
+  expect((await verify(`?key=${await mailedKey(await placeOrder(shop, gift))}`)).status).toBe(401);
+  expect((await verify(`?key=${back.searchParams.get('key')}`)).body).toMatchObject({
+    success: true,
+    orderId: order.id,
+  });
+  expect(await byGraphql(order.id, key)).toMatchObject({ status: 'PAID' });
+});
+
+test('a link shows and pays its order, and does nothing else', async () => {
+  const order = await placeOrder(shop, gift);
+  const key = await mailedKey(order);
+  for (const [method, path, body] of [
+    ['PUT', `/api/orders/${order.id}/pay`, {}],
+    ['PUT', `/api/orders/${order.id}/deliver`, {}],
+    ['GET', '/api/orders/mine', undefined],
+    ['GET', `/api/users/${order.customer._id}`, undefined],
+    ['POST', '/api/orders', orderBody(gift)],
+  ] as const) {
+    expect({ path, status: (await shop.rest(method, `${path}?key=${key}`, body)).status }).toEqual({
+      path,
+      status: 401,
+    });
+  }
+});
+
+test('no key stands in the log, and no page tells the next site where its reader came from', async () => {
+  const order = await placeOrder(shop, gift);
+  const key = await mailedKey(order);
+  const { headers } = await byRest(order.id, key);
+  await byGraphql(order.id, key);
+  // One that fails inside is logged with all that is known of it.
+  await shop.rest('POST', `/api/orders/${order.id}?key=${key}`);
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(log.filter((line) => line.includes(key))).toEqual([]);
+  expect(await shop.sql(`SELECT payload FROM outbox WHERE CAST(payload AS TEXT) LIKE '%${key.slice(0, 20)}%'`)).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,295 @@
+import { openMailCatcher } from './support/mail-catcher.js';
+import { declinedCard, goodCard } from './support/hosted-page.js';
+import { brokenInvariants, orderBody, product, setStock } from './support/orders.js';
+import { openSession, payByCard, placeOrder, type PlacedOrder } from './support/placed-orders.js';
+import { TestClock } from './support/test-clock.js';
+import { TestShop, type TestMail } from './support/test-shop.js';
+
+const HOLD_MINUTES = 35;
+
+const clock = new TestClock();
+let shop: TestShop;
+let admin: { token: string };
+let gift: Record<string, any>;
+beforeAll(async () => {
+  shop = await TestShop.openWith({ clock });
+  admin = await shop.signInDemo('admin@example.com');
+  gift = await product(shop, 'a-dozen-garden-roses');
+});
+afterAll(async () => {
+  expect(await brokenInvariants(shop)).toEqual({});
+  await shop.close();
+});
+
+const mailsOf = ({ customer }: PlacedOrder) => shop.mailsTo(customer.email);
+const subjectsOf = async (order: PlacedOrder) => (await mailsOf(order)).map(({ subject }) => subject);
+const lastMail = async (order: PlacedOrder) => (await mailsOf(order)).at(-1) as TestMail;
+const statusOf = async ({ id }: PlacedOrder) =>
+  (await shop.sql<{ status: string }>(`SELECT status FROM orders WHERE id = '${id}'`))[0]?.status;
+
+async function refund({ id }: PlacedOrder, amount: number, alreadyRefunded = 0): Promise<void> {
+  await shop.graphql(
+    `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status } }`,
+    { input: { id, amount, alreadyRefunded, reason: 'A stem was broken', idempotencyKey: `${id}-${alreadyRefunded}` } },
+    admin,
+  );
+}
+async function expire(): Promise<void> {
+  clock.advanceMinutes(HOLD_MINUTES + 1);
+  await shop.app.expireOrders.execute();
+}
+
+let refills = 0;
+/** Never the same count twice: each correction has its own entry in the ledger. */
+function refill(): Promise<void> {
+  refills += 1;
+  return setStock(shop, gift['_id'], 50 + refills);
+}
+
+/** Brings an order to where a template's mail is due. */
+const stories: Record<
+  string,
+  { bring: (order: PlacedOrder) => Promise<unknown>; subject: string; says: string[]; button: string }
+> = {
+  placed: {
+    bring: () => Promise.resolve(),
+    subject: 'We have your order',
+    says: ['Please pay within 35 minutes of ordering'],
+    button: 'Pay now',
+  },
+  paid: {
+    bring: (order) => payByCard(shop, order),
+    subject: 'Thank you: your order is paid',
+    says: [],
+    button: 'See your order',
+  },
+  delivered: {
+    bring: async (order) => {
+      await payByCard(shop, order);
+      await shop.rest('PUT', `/api/orders/${order.id}/deliver`, {}, admin);
+    },
+    subject: 'Your gifts have arrived',
+    says: ['handed over'],
+    button: 'See your order',
+  },
+  'refunded in part': {
+    bring: async (order) => {
+      await payByCard(shop, order);
+      await refund(order, 10.5);
+    },
+    subject: 'Your money is on its way back',
+    says: ['$10.50 of your $119.70', 'The reason: A stem was broken', 'Refunded: -$10.50'],
+    button: 'See your order',
+  },
+  'refunded whole': {
+    bring: async (order) => {
+      await payByCard(shop, order);
+      await refund(order, order.total);
+    },
+    subject: 'Your money is on its way back',
+    says: ['all of your $119.70', 'Refunded: -$119.70'],
+    button: 'See your order',
+  },
+  cancelled: {
+    bring: ({ id }) =>
+      shop.graphql(
+        `mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { status } }`,
+        { input: { id, reason: 'The roses froze' } },
+        admin,
+      ),
+    subject: 'Your order was cancelled',
+    says: ['Nothing was charged', 'The reason: The roses froze'],
+    button: 'See your order',
+  },
+  expired: {
+    bring: () => expire(),
+    subject: 'Your order has expired',
+    says: ['went back on the shelf', 'Nothing was charged'],
+    button: 'Order again',
+  },
+  'payment problem': {
+    bring: async (order) => {
+      shop.sandbox.payCheckout(await openSession(shop, order), declinedCard);
+      await shop.sandbox.deliverPending();
+      clock.advanceMinutes(10);
+    },
+    subject: 'Your payment did not go through',
+    says: ['Nothing was charged', 'still set aside'],
+    button: 'Pay now',
+  },
+  'paid too late': {
+    bring: payTooLate,
+    subject: 'Your money is on its way back',
+    says: ['your payment of $119.70 arrived when your order could no longer be filled'],
+    button: 'Order again',
+  },
+};
+
+/** The order expires behind the provider's back and its gifts are sold, then its payment is reported. */
+async function payTooLate(order: PlacedOrder): Promise<void> {
+  shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
+  await shop.app.db.inTransaction(async (manager) => {
+    await manager.query(`UPDATE orders SET status = 'expired' WHERE id = '${order.id}'`);
+    await manager.query(`UPDATE products SET count_in_stock = count_in_stock + 2 WHERE id = '${gift['_id']}'`);
+    await manager.query(
+      `INSERT INTO stock_moves (id, product_id, order_id, kind, delta, created_at) VALUES ('back-${order.id.slice(0, 20)}', '${gift['_id']}', '${order.id}', 'release', 2, 0)`,
+    );
+  });
+  await setStock(shop, gift['_id'], 1);
+  await shop.sandbox.deliverPending();
+  await shop.app.worker.drain();
+}
+
+describe.each(Object.entries(stories))('the mail of an order that is %s', (_name, { bring, subject, says, button }) => {
+  let order: PlacedOrder;
+  let mail: TestMail;
+  beforeAll(async () => {
+    await refill();
+    order = await placeOrder(shop, gift, 2);
+    await bring(order);
+    mail = await lastMail(order);
+  });
+
+  test('says what happened, with the order’s figures and address, in text and in HTML', () => {
+    expect(mail.subject).toBe(`${subject} (order ${order.id.slice(0, 8)})`);
+    const facts = [
+      'Hello Test Customer,',
+      ...says,
+      `2 × ${gift['name']}: $98.00`,
+      'Shipping: $7.00',
+      'Tax: $14.70',
+      'Total: $119.70',
+    ];
+    for (const fact of [...facts, 'Mebrat Haile\n4 Bole Road\nAddis Ababa 1000\nEthiopia', order.id])
+      expect(mail.text).toContain(fact);
+    const words = readable(mail.html);
+    for (const fact of [...facts, 'Mebrat Haile 4 Bole Road', order.id])
+      expect(words).toContain(fact.replace(': ', ' '));
+    expect(words).toContain(`${subject} (order ${order.id.slice(0, 8)})`);
+  });
+
+  test('leads to the order without signing in', async () => {
+    const [, address = ''] = new RegExp(`${button}:\n(\\S+)`).exec(mail.text) ?? [];
+    const link = new URL(address);
+    expect(link.origin + link.pathname).toBe(`${shop.url}/order/${order.id}`);
+    expect(link.searchParams.get('again')).toBe(button === 'Order again' ? '1' : null);
+    expect(mail.html).toContain(`<a href="${address.replaceAll('&', '&amp;')}"`);
+    expect((await shop.rest('GET', `/api/orders/${order.id}${link.search.replace('&again=1', '')}`)).status).toBe(200);
+  });
+
+  test('shows nothing unfinished, loads nothing, and says who wrote', () => {
+    for (const part of [mail.subject, mail.text, readable(mail.html)]) {
+      expect(part).not.toMatch(/undefined|null|NaN|\[object|\{\w*\}|\$-|&(amp|lt|gt);/);
+    }
+    expect(mail.html).not.toMatch(/<(img|link|script|iframe|form)|url\(|@import/i);
+    expect([...mail.html.matchAll(/(?:href|src)="([^"]*)"/g)].every(([, to]) => to?.startsWith(shop.url))).toBe(true);
+    expect(mail.html).toContain('<meta name="viewport"');
+    expect(mail.html).toContain('prefers-color-scheme: dark');
+    for (const part of [mail.text, readable(mail.html)]) {
+      for (const fact of ['Gift Shop', '(555) 010-0142', 'hello@giftshop.example']) expect(part).toContain(fact);
+    }
+  });
+});
+
+/** What a person reads of a mail's HTML. */
+function readable(html: string): string {
+  return html
+    .replace(/<head>[^]*<\/head>/, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ');
+}
+
+describe('a declined card', () => {
+  test('is told once for all tries, ten minutes after the first, and only if the order is still unpaid', async () => {
+    await refill();
+    const [patient, quick] = [await placeOrder(shop, gift), await placeOrder(shop, gift)];
+    for (const order of [patient, quick]) {
+      const sessionId = await openSession(shop, order);
+      for (let tries = 0; tries < 3; tries += 1) {
+        shop.sandbox.payCheckout(sessionId, declinedCard);
+        await shop.sandbox.deliverPending();
+      }
+    }
+    await payByCard(shop, quick);
+    clock.advanceMinutes(9);
+    expect(await subjectsOf(patient)).toHaveLength(1);
+    clock.advanceMinutes(1);
+    expect((await subjectsOf(patient)).slice(1)).toEqual([expect.stringContaining('did not go through')]);
+    expect((await subjectsOf(quick)).slice(1)).toEqual([expect.stringContaining('is paid')]);
+
+    // Another try, much later: it is the same order.
+    shop.sandbox.payCheckout(await openSession(shop, patient), declinedCard);
+    await shop.sandbox.deliverPending();
+    clock.advanceMinutes(11);
+    expect(await subjectsOf(patient)).toHaveLength(2);
+  });
+});
+
+test('an order that was paid after all is not told that it has expired', async () => {
+  const order = await placeOrder(shop, gift);
+  await expire();
+  await shop.rest('PUT', `/api/orders/${order.id}/pay`, { note: 'Paid in the shop' }, admin);
+  expect(await statusOf(order)).toBe('paid');
+  expect(await subjectsOf(order)).toEqual([
+    expect.stringContaining('We have your order'),
+    expect.stringContaining('is paid'),
+  ]);
+});
+
+test('the page of an order that was paid too late says what becomes of the money', async () => {
+  await refill();
+  const order = await placeOrder(shop, gift, 2);
+  const late = async () =>
+    (
+      await shop.graphql(
+        `query ($id: ID!) { order(id: $id) { latePayment { amount isReturned } } }`,
+        { id: order.id },
+        order.customer,
+      )
+    ).order.latePayment;
+  expect(await late()).toBeNull();
+  shop.sandbox.switches.holdWebhooks = true;
+  await payTooLate(order);
+  shop.sandbox.switches.holdWebhooks = false;
+  await shop.app.worker.drain();
+  expect(await late()).toEqual({ amount: 119.7, isReturned: true });
+});
+
+test('whatever is written in names stays text, and no line of it becomes a header', async () => {
+  const catcher = await openMailCatcher();
+  const mailing = await TestShop.open({ SMTP_URL: catcher.url, MAIL_FROM: 'desk@shop.example' });
+  const evil = `<b>Hana</b> & "Co"\r\nBcc: all@victim.example`;
+  const customer = await mailing.newCustomer();
+  await mailing.app.db.inTransaction((manager) =>
+    manager.query(`UPDATE users SET name = '${evil}' WHERE id = '${customer._id}'`),
+  );
+  await mailing.rest('POST', '/api/orders', orderBody(await product(mailing, 'a-dozen-garden-roses')), customer);
+  await mailing.app.worker.drain();
+  const [mail] = catcher.mails.filter(({ recipients }) => recipients.includes(customer.email));
+  const header = (name: string) => mail?.headers.filter((line) => line.toLowerCase().startsWith(`${name}:`));
+  expect(mail?.recipients).toEqual([customer.email]);
+  expect(header('bcc')).toEqual([]);
+  expect(header('to')).toEqual([`To: ${customer.email}`]);
+  expect(header('from')).toEqual(['From: Gift Shop <desk@shop.example>']);
+  expect(header('subject')).toEqual([expect.stringMatching(/^Subject: We have your order \(order [0-9a-f]{8}\)$/)]);
+  const html = decoded(mail?.body ?? '');
+  expect(html).toContain('Hello &lt;b&gt;Hana&lt;/b&gt; &amp; &quot;Co&quot;');
+  expect(html).not.toContain('<b>Hana');
+  await mailing.close();
+  await catcher.close();
+});
+
+/** A body's HTML part, out of its base64 or quoted-printable. */
+function decoded(body: string): string {
+  const [, headers = '', content = ''] = /Content-Type: text\/html([^]*?)\r\n\r\n([^]*?)\r\n--/.exec(body) ?? [];
+  if (/base64/i.test(headers)) return Buffer.from(content, 'base64').toString('utf8');
+  const bytes = content
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
