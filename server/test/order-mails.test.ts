@@ -21,7 +21,9 @@ afterAll(async () => {
   await shop.close();
 });
 
-const mailsOf = ({ customer }: PlacedOrder) => shop.mailsTo(customer.email);
+/** Without the one that asks for the proof of the address. */
+const mailsOf = async ({ id, customer }: PlacedOrder) =>
+  (await shop.mailsTo(customer.email)).filter(({ subject }) => subject.endsWith(`(order ${id.slice(0, 8)})`));
 const subjectsOf = async (order: PlacedOrder) => (await mailsOf(order)).map(({ subject }) => subject);
 const lastMail = async (order: PlacedOrder) => (await mailsOf(order)).at(-1) as TestMail;
 const statusOf = async ({ id }: PlacedOrder) =>
@@ -164,7 +166,7 @@ describe.each(Object.entries(stories))('the mail of an order that is %s', (_name
       expect(mail.text).toContain(fact);
     const words = readable(mail.html);
     for (const fact of [...facts, 'Mebrat Haile 4 Bole Road', order.id])
-      expect(words).toContain(fact.replace(': ', ' '));
+      expect(words).toContain(fact.replace(/: (?=-?\$)/, ' '));
     expect(words).toContain(`${subject} (order ${order.id.slice(0, 8)})`);
   });
 
@@ -270,7 +272,7 @@ test('whatever is written in names stays text, and no line of it becomes a heade
   );
   await mailing.rest('POST', '/api/orders', orderBody(await product(mailing, 'a-dozen-garden-roses')), customer);
   await mailing.app.worker.drain();
-  const [mail] = catcher.mails.filter(({ recipients }) => recipients.includes(customer.email));
+  const mail = catcher.mails.filter(({ recipients }) => recipients.includes(customer.email)).at(-1);
   const header = (name: string) => mail?.headers.filter((line) => line.toLowerCase().startsWith(`${name}:`));
   expect(mail?.recipients).toEqual([customer.email]);
   expect(header('bcc')).toEqual([]);

@@ -101,3 +101,38 @@ test('expired: says so, and can be ordered again', () => {
   expect(screen.getByRole('button', { name: 'Order again' })).toBeTruthy();
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
+
+test('delivered: can be ordered again', () => {
+  const delivered = {
+    ...paid,
+    status: 'DELIVERED',
+    isDelivered: true,
+    deliveredAt: '2026-08-03T12:00:00.000Z',
+  } as const;
+  renderWithProviders(<OrderDetails order={delivered} />, { user: owner });
+  expect(screen.getByRole('button', { name: 'Order again' })).toBeTruthy();
+});
+
+test('who came by the signed link can pay, too', () => {
+  renderWithProviders(<OrderDetails order={pending} link={{ key: 'k', ordersAgain: false }} />);
+  expect(screen.getByRole('button', { name: 'Pay now' })).toBeTruthy();
+});
+
+test.each([
+  [{ amount: 140.4, isReturned: false }, 'It is on its way back to you.'],
+  [{ amount: 140.4, isReturned: true }, 'We have sent it back; cards show it after 5 to 7 business days.'],
+])('expired and paid too late: says what becomes of the money', (latePayment, words) => {
+  renderWithProviders(<OrderDetails order={{ ...pending, status: 'EXPIRED', holdUntil: null, latePayment }} />, {
+    user: owner,
+  });
+  const told = `Your payment of $140.40 came when this order could no longer be filled. ${words}`;
+  expect(screen.getAllByText(told, { exact: false })).toHaveLength(2);
+  expect(screen.queryByText(/Nothing was charged/)).toBeNull();
+});
+
+test('paid twice: says that the second payment goes back', () => {
+  renderWithProviders(<OrderDetails order={{ ...paid, latePayment: { amount: 140.4, isReturned: true } }} />, {
+    user: owner,
+  });
+  expect(screen.getByText(/^Another payment of \$140\.40 came for this order\. We have sent it back/)).toBeTruthy();
+});

@@ -1,0 +1,30 @@
+import { lineAgain } from './line-again';
+
+const product = { _id: 'p1', name: 'Roses', image: '', price: 49, salePrice: 39, isOnSale: true, countInStock: 5 };
+const line = { product: 'p1', name: 'Roses', image: '', qty: 2, price: 49, salePrice: 39, isOnSale: true };
+
+test('a gift that is as it was goes into the cart without a word', () => {
+  expect(lineAgain(line, product, 0)).toEqual({ item: { ...product, qty: 2 }, news: [] });
+});
+
+test('what lies in the cart already is not wanted twice', () => {
+  expect(lineAgain(line, product, 2).item?.qty).toBe(2);
+  expect(lineAgain(line, product, 4).item?.qty).toBe(4);
+});
+
+test('no more than there are, and the shopper is told', () => {
+  expect(lineAgain(line, { ...product, countInStock: 1 }, 0)).toEqual({
+    item: { ...product, countInStock: 1, qty: 1 },
+    news: ['Only 1 of Roses left; you had ordered 2.'],
+  });
+});
+
+test('another price is told, whichever way it came', () => {
+  expect(lineAgain(line, { ...product, isOnSale: false }, 0).news).toEqual(['Roses now costs $49.00; it was $39.00.']);
+  expect(lineAgain({ ...line, isOnSale: false }, { ...product, isOnSale: false }, 0).news).toEqual([]);
+});
+
+test('what is sold out, or sold no more, stays out of the cart', () => {
+  expect(lineAgain(line, { ...product, countInStock: 0 }, 0)).toEqual({ item: null, news: ['Roses is sold out.'] });
+  expect(lineAgain(line, undefined, 0)).toEqual({ item: null, news: ['Roses is no longer in the shop.'] });
+});

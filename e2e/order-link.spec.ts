@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { consentCookie, expect, test, type Shop } from './support/shop';
+import { adminToken, placeOrder, productNamed, settled, signUp, stored } from './support/shopper';
+
+/** Places an order and gives the link of its mail; the browser is nobody's afterwards, and its cart is empty. */
+async function orderAsSomebodyElse(page: Page, shop: Shop, name = 'Gentle hand cream', qty = 1) {
+  const { email, token } = await signUp(page);
+  const id = await placeOrder(page, token, productNamed(shop, name), qty);
+  await page.context().clearCookies();
+  await page.context().addCookies([consentCookie()]);
+  const link = () => /http\S+\/order\/\w+\?key=\S+/.exec(shop.mailsTo(email).at(-1)?.text ?? '')?.[0] ?? '';
+  await expect.poll(link).not.toBe('');
+  return { id, email, link: link() };
+}
+
+async function cancel(page: Page, shop: Shop, id: string): Promise<void> {
+  const answer = await page.request.post('/graphql', {
+    headers: { authorization: `Bearer ${await adminToken(shop)}` },
+    data: {
+      query: 'mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { status } }',
+      variables: { input: { id, reason: 'The cream has dried' } },
+    },
+  });
+  expect(await answer.json()).toEqual({ data: { cancelOrder: { status: 'CANCELLED' } } });
+}
+
+test('the link in the mail shows the order without signing in, lets it be paid, and leads back to it', async ({
+  page,
+  shop,
+}) => {
+  const { id, email, link } = await orderAsSomebodyElse(page, shop);
+  const answer = await page.goto(link);
+  expect(answer?.status()).toBe(200);
+  expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-cache' });
+  const main = page.getByRole('main');
+  await expect(main.getByText('Gentle hand cream')).toBeVisible();
+  await expect(main.getByText('4 Bole Road')).toBeVisible();
+  await expect(main.getByText(email)).toHaveCount(0);
+  await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
+  expect(await page.locator('meta[property="og:url"]').getAttribute('content')).not.toContain('key=');
+
+  await settled(page);
+  await main.getByRole('button', { name: 'Pay now' }).click();
+  await page.getByLabel(/card number/i).fill('4242 4242 4242 4242');
+  await page.getByLabel(/expiry/i).fill('12 / 40');
+  await page.getByLabel(/cvc/i).fill('123');
+  await page.getByLabel(/name/i).fill('Hana Tesfay');
+  await page.getByRole('button', { name: /pay/i }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you! Your payment went through' })).toBeVisible();
+  await page.getByRole('link', { name: 'View your order' }).click();
+  await expect(page).toHaveURL(new RegExp(`/order/${id}\\?key=`));
+  await expect(main.getByText('Order in Transit')).toBeVisible();
+});
+
+test('without the key, or with another order’s, there is nothing at the address', async ({ page, shop }) => {
+  const [one, other] = [await orderAsSomebodyElse(page, shop), await orderAsSomebodyElse(page, shop)];
+  for (const address of [`/order/${one.id}`, `/order/${one.id}?key=${new URL(other.link).searchParams.get('key')}`]) {
+    expect((await page.goto(address))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  }
+});
+
+test('‘Order again’ of a mail fills the cart by itself, with what is left, and says what has changed', async ({
+  page,
+  shop,
+}) => {
+  const { id, link } = await orderAsSomebodyElse(page, shop, 'Gentle hand cream', 3);
+  await cancel(page, shop, id);
+  const { id: product, count_in_stock: stock } = productNamed(shop, 'Gentle hand cream');
+  shop.change('UPDATE products SET count_in_stock = 2 WHERE id = ?', product);
+  await page.goto(`${link}&again=1`);
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByText('Only 2 of Gentle hand cream left; you had ordered 3.')).toBeVisible();
+  expect(await stored(page, 'cart')).toMatchObject({ cartItems: [{ _id: product, qty: 2 }] });
+  shop.change('UPDATE products SET count_in_stock = ? WHERE id = ?', stock, product);
+
+  // Back leads out of the shop's order, not into ordering once more.
+  await page.goBack();
+  expect(page.url()).not.toContain('/order/');
+});
+
+test('an order that was cancelled offers to be ordered again, by its link as well', async ({ page, shop }) => {
+  const { id, link } = await orderAsSomebodyElse(page, shop);
+  await cancel(page, shop, id);
+  await page.goto(link);
+  await expect(page.getByText('This order was cancelled')).toBeVisible();
+  await page.getByRole('button', { name: 'Order again' }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Gentle hand cream' })).toBeVisible();
+  await expect(page.getByText('Your cart has changed')).toHaveCount(0);
+});
