@@ -193,7 +193,9 @@ test('Mark as Paid, then Mark as Delivered: each button only while it can be use
   await expect(delivered).toHaveCount(0);
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
   await expect(timeline(page)).toHaveCount(3);
-  await expect.poll(() => shop.mailsTo(email).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('Your gifts have arrived'));
+  await expect
+    .poll(() => shop.mailsTo(email).map(({ subject }) => subject))
+    .toContainEqual(expect.stringContaining('Your gifts have arrived'));
 });
 
 test('a refund in two parts, with a gift back on the shelf', async ({ page, shop }) => {
@@ -219,7 +221,9 @@ test('a refund in two parts, with a gift back on the shelf', async ({ page, shop
   await expect(page.getByText('Back on the shelf: 1 × Gentle hand cream')).toBeVisible();
   await expect(timeline(page).filter({ hasText: 'Refund of $5.50' })).toHaveCount(1);
   expect(productNamed(shop, 'Gentle hand cream').count_in_stock).toBe(before + 1);
-  await expect.poll(() => shop.mailsTo(email).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('Your money back'));
+  await expect
+    .poll(() => shop.mailsTo(email).map(({ subject }) => subject))
+    .toContainEqual(expect.stringContaining('Your money back'));
 
   // The rest is what the dialog proposes.
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
@@ -409,5 +413,7 @@ test('a customer sees what went back, on the order and in the history', async ({
   const row = page.getByRole('table', { name: 'Order history' }).getByRole('row').filter({ hasText: id });
   await expect(row).toContainText('Refunded');
   await expect(row).not.toContainText('On its way');
-  await expect.poll(() => shop.mailsTo(email).map(({ subject }) => subject)).toContainEqual(expect.stringContaining('Your money back'));
+  await expect
+    .poll(() => shop.mailsTo(email).map(({ subject }) => subject))
+    .toContainEqual(expect.stringContaining('Your money back'));
 });

@@ -15,7 +15,13 @@ const folder = () => join(shop.dataDir, 'mails');
 
 /** Keeps a mail as the shop does. */
 async function keep(id: string, change: Record<string, unknown> = {}): Promise<void> {
-  const mail = { to: 'hana@example.com', subject: 'A subject', text: 'A text', html: '<html><head></head><p>A text</p></html>', ...change };
+  const mail = {
+    to: 'hana@example.com',
+    subject: 'A subject',
+    text: 'A text',
+    html: '<html><head></head><p>A text</p></html>',
+    ...change,
+  };
   await mkdir(folder(), { recursive: true });
   await writeFile(join(folder(), `${id}.json`), JSON.stringify(mail));
 }
@@ -65,7 +71,12 @@ test('newest first, the newest hundred, with their number', async () => {
 
 test('what is written in a mail is text to the page around it, and harmless in its own', async () => {
   const evil = '"><script>alert(1)</script>';
-  await keep('5-evil', { to: evil, subject: evil, text: evil, html: '<html><head></head><script>alert(1)</script><form></form></html>' });
+  await keep('5-evil', {
+    to: evil,
+    subject: evil,
+    text: evil,
+    html: '<html><head></head><script>alert(1)</script><form></form></html>',
+  });
   for (const path of ['', '/5-evil']) {
     const { text } = await page(path);
     expect(text).not.toContain('<script');

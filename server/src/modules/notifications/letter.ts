@@ -21,5 +21,7 @@ export interface Letter {
   /** Whom an answer goes to, when not to the sender. */
   replyTo?: { name: string; address: string };
   subject: string;
+  /** Stands above the letter; the subject where it is left out. */
+  heading?: string;
   parts: readonly LetterPart[];
 }

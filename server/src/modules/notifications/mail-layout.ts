@@ -10,12 +10,12 @@ export interface Sender {
 }
 
 /** Gives a letter the one look that all mails of the shop share: as plain text, and as HTML with the same words. */
-export function layOut({ parts, ...envelope }: Letter, sender: Sender): Mail {
+export function layOut({ heading, parts, ...envelope }: Letter, sender: Sender): Mail {
   return {
     ...envelope,
     fromName: sender.name,
     text: [...parts.map(textOf), ['-- ', ...signature(sender)].join('\n')].join('\n\n'),
-    html: documentOf(envelope.subject, parts, sender),
+    html: documentOf(heading ?? envelope.subject, parts, sender),
   };
 }
 
@@ -66,8 +66,8 @@ const SERIF = "font-family:Fraunces,Georgia,'Times New Roman',serif";
 const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
 
 /** Tables and inline styles, since that is what mail programs agree on. Nothing is loaded from anywhere. */
-function documentOf(subject: string, parts: readonly LetterPart[], sender: Sender): string {
-  const title = escapeHtml(subject);
+function documentOf(heading: string, parts: readonly LetterPart[], sender: Sender): string {
+  const title = escapeHtml(heading);
   const home = escapeHtml(sender.publicUrl);
   const foot = signature(sender)
     .map((line) => linked(line))

@@ -49,6 +49,7 @@ export function orderMail(content: OrderMailContent, order: OrderMailFacts, link
   return {
     to: order.user.email,
     subject: `${subject} (order ${order._id.slice(0, 8)})`,
+    heading: subject,
     parts: [
       `Hello ${order.user.name},`,
       ...paragraphs,
