@@ -102,6 +102,8 @@ import type { StripeSandbox } from './sandbox/stripe/stripe-sandbox.js';
 /** What a test or tool puts in the place of the real thing. */
 export interface AppOverrides {
   clock?: Clock;
+  /** Stands in for the database's clock; by default `clock` does, where it is given. */
+  databaseClock?: Clock;
   ids?: Ids;
   logger?: FastifyBaseLogger;
   /** Whether jobs run by themselves; tests that call the worker say no. */
@@ -138,8 +140,11 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
 
   await mkdir(config.dataDir, { recursive: true });
   await access(config.dataDir, constants.W_OK);
+  const databaseClock = overrides.databaseClock ?? overrides.clock ?? null;
   const db =
-    config.databaseUrl === null ? await openSqlite(sqliteFile(config.dataDir)) : await openPostgres(config.databaseUrl);
+    config.databaseUrl === null
+      ? await openSqlite(sqliteFile(config.dataDir), databaseClock)
+      : await openPostgres(config.databaseUrl, databaseClock);
 
   const http = await createHttpServer(config, ids, logger, { isStrict: !overrides.pages?.devServer });
   const sandbox = config.stripe === null ? await startSandbox(config, http, clock) : null;
@@ -179,7 +184,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const placeOrder = new PlaceOrder(db, clock, ids, outbox, catalog, shop, config.rateLimits);
   const presentOrders = new PresentOrders(db, clock, payments, shop);
   const listOrders = new ListOrders(db, clock, shop, presentOrders);
-  const orders = new OrdersService(db, clock, placeOrder, recordPayment, payments, presentOrders, listOrders);
+  const orders = new OrdersService(db, placeOrder, recordPayment, payments, presentOrders, listOrders);
   const refundBooks = new RefundBooks(clock, ids, outbox, audit);
   const refundOrder = new RefundOrder(db, outbox, audit, catalog, gateway, refundBooks);
   const returnPayment = new ReturnPayment(db, clock, outbox, payments);

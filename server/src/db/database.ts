@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import type { Clock } from '../domain/ports.js';
 import { createPostgresDataSource, createSqliteDataSource } from './data-source.js';
 
 /** The shop's database. Reading is free; writing goes through `inTransaction`, the only door (a lint rule forbids others). */
@@ -15,13 +16,21 @@ export interface Database {
    * Never await the network inside: on SQLite every other writer waits meanwhile.
    */
   inTransaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
+  /**
+   * The database's own clock, milliseconds since 1970. Ends that several processes judge, such as those of holds, are set
+   * and judged by it: their own clocks may differ.
+   */
+  now(): Promise<number>;
   /** For migrations and the test that compares the schema with the entities. */
   readonly dataSource: DataSource;
   close(): Promise<void>;
 }
 
-/** Opens SQLite: one writer behind a queue, one reader beside it on the same WAL file. Migrates first. */
-export async function openSqlite(file: string): Promise<Database> {
+/**
+ * Opens SQLite: one writer behind a queue, one reader beside it on the same WAL file. Migrates first.
+ * @param clock stands in for the database's, which is its host's
+ */
+export async function openSqlite(file: string, clock: Clock | null = null): Promise<Database> {
   const writer = await createSqliteDataSource(file, { readonly: false }).initialize();
   await writer.runMigrations();
   const reader = await createSqliteDataSource(file, { readonly: true }).initialize();
@@ -56,6 +65,7 @@ export async function openSqlite(file: string): Promise<Database> {
         }
       });
     },
+    now: () => Promise.resolve(clock?.now() ?? Date.now()),
     async close() {
       await queue.onIdle();
       await reader.destroy();
@@ -68,8 +78,11 @@ export async function openSqlite(file: string): Promise<Database> {
 const RETRYABLE = new Set(['40001', '40P01', '55P03']);
 const MAX_TRIES = 5;
 
-/** Opens PostgreSQL: a pool, READ COMMITTED, transactions retried with jitter. Migrates first, one process at a time. */
-export async function openPostgres(url: string): Promise<Database> {
+/**
+ * Opens PostgreSQL: a pool, READ COMMITTED, transactions retried with jitter. Migrates first, one process at a time.
+ * @param clock stands in for the database's own
+ */
+export async function openPostgres(url: string, clock: Clock | null = null): Promise<Database> {
   const dataSource = await createPostgresDataSource(url).initialize();
   await migratePostgres(dataSource);
   const open = new AsyncLocalStorage<EntityManager>();
@@ -91,6 +104,14 @@ export async function openPostgres(url: string): Promise<Database> {
           await delay(Math.random() * 20 * 2 ** attempt);
         }
       }
+    },
+    async now() {
+      if (clock) return clock.now();
+      const manager = open.getStore() ?? dataSource.manager;
+      const [row]: [{ now: number }] = await manager.query(
+        'SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::bigint AS now',
+      );
+      return row.now;
     },
     close: () => dataSource.destroy(),
   };

@@ -48,6 +48,8 @@ export interface TestShopOptions {
   /** Variables of the configuration. */
   environment?: Record<string, string>;
   clock?: TestClock;
+  /** The database's clock, where it differs from the process's. */
+  databaseClock?: TestClock;
   /** Gets every line of the log, debugging included. */
   onLog?: (line: string) => void;
 }
@@ -90,7 +92,7 @@ export class TestShop {
   private static async start(
     dataDir: string,
     databaseUrl: string | null,
-    { environment, clock = new TestClock(), onLog }: TestShopOptions,
+    { environment, clock = new TestClock(), databaseClock = clock, onLog }: TestShopOptions,
     dispose: () => Promise<void>,
   ): Promise<TestShop> {
     const port = await freePort();
@@ -102,6 +104,7 @@ export class TestShop {
     });
     const app = await createApp(config, {
       clock,
+      databaseClock,
       pages: null,
       logger: onLog ? pino({ level: 'trace' }, { write: onLog }) : pino({ level: 'silent' }),
       worksInBackground: false,
