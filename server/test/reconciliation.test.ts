@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { goodCard } from './support/hosted-page.js';
 import { brokenInvariants, product, setStock } from './support/orders.js';
 import { adminView, openSession, placeOrder, placePaidOrder, type PlacedOrder } from './support/placed-orders.js';
-import { confirmIntent, createIntent, intentOf, openIntent, shopMails } from './support/provider.js';
+import { callSandbox, confirmIntent, createIntent, intentOf, openIntent, shopMails } from './support/provider.js';
 import { TestClock } from './support/test-clock.js';
 import { TestShop } from './support/test-shop.js';
 
@@ -273,10 +273,11 @@ describe('the end of a hold', () => {
     const beside = await shop.openBeside({ clock: ahead, databaseClock: shop.clock });
     try {
       const [here, there] = [await placeOrder(shop, gift), await placeOrder(beside, gift)];
-      await openSession(shop, here);
-      shop.clock.advanceMinutes(34);
+      const sessionId = await openSession(shop, here);
+      shop.clock.advanceMinutes(20);
       expect(await beside.app.expireOrders.execute()).toBe(0);
-      shop.clock.advanceMinutes(2);
+      expect(await callSandbox(shop, `/v1/checkout/sessions/${sessionId}`)).toMatchObject({ status: 'open' });
+      shop.clock.advanceMinutes(16);
       // The other's clock went on as well; only the database's counts.
       expect(await beside.app.expireOrders.execute()).toBe(2);
       for (const { id } of [here, there]) expect(await statusOf(id)).toBe('expired');
