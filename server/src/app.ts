@@ -117,6 +117,8 @@ import type { StripeSandbox } from './sandbox/stripe/stripe-sandbox.js';
 /** What a test or tool puts in the place of the real thing. */
 export interface AppOverrides {
   clock?: Clock;
+  /** Stands in for the database's clock; by default `clock` does, where it is given. */
+  databaseClock?: Clock;
   ids?: Ids;
   logger?: FastifyBaseLogger;
   /** Whether jobs run by themselves; tests that call the worker say no. */
@@ -157,8 +159,11 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
 
   await mkdir(config.dataDir, { recursive: true });
   await access(config.dataDir, constants.W_OK);
+  const databaseClock = overrides.databaseClock ?? overrides.clock ?? null;
   const db =
-    config.databaseUrl === null ? await openSqlite(sqliteFile(config.dataDir)) : await openPostgres(config.databaseUrl);
+    config.databaseUrl === null
+      ? await openSqlite(sqliteFile(config.dataDir), databaseClock)
+      : await openPostgres(config.databaseUrl, databaseClock);
 
   const http = await createHttpServer(config, ids, logger, { isStrict: !overrides.pages?.devServer });
   if (overrides.load !== null) shedLoad(http, overrides.load);
@@ -215,16 +220,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const listOrders = new ListOrders(db, clock, shop, presentOrders);
   const linkSecrets = config.orderLinkSecrets ?? [await keptSecret(join(config.dataDir, 'order-link-secret'))];
   const orderLinks = new OrderLinks(clock, linkSecrets, config.publicUrl);
-  const orders = new OrdersService(
-    db,
-    clock,
-    placeOrder,
-    recordPayment,
-    payments,
-    presentOrders,
-    listOrders,
-    orderLinks,
-  );
+  const orders = new OrdersService(db, placeOrder, recordPayment, payments, presentOrders, listOrders, orderLinks);
   const refundBooks = new RefundBooks(clock, ids, outbox, audit, metrics);
   const refundOrder = new RefundOrder(db, outbox, audit, catalog, gateway, refundBooks);
   const returnPayment = new ReturnPayment(db, clock, outbox, payments);

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { goodCard } from './support/hosted-page.js';
 import { brokenInvariants, product, setStock } from './support/orders.js';
 import { adminView, openSession, placeOrder, placePaidOrder, type PlacedOrder } from './support/placed-orders.js';
-import { confirmIntent, createIntent, intentOf, openIntent, shopMails } from './support/provider.js';
+import { callSandbox, confirmIntent, createIntent, intentOf, openIntent, shopMails } from './support/provider.js';
+import { TestClock } from './support/test-clock.js';
 import { TestShop } from './support/test-shop.js';
 
 let shop: TestShop;
@@ -120,13 +121,17 @@ describe('every minute', () => {
 
   test('a payment that can not be reconciled leaves the others their turn', async () => {
     loseEvents();
-    const [bad, good] = [await placeOrder(shop, gift), await placeOrder(shop, gift)];
-    for (const order of [bad, good]) shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
+    const bad = await placeOrder(shop, gift);
+    // More than are looked at at once.
+    const others = [];
+    for (let index = 0; index < 6; index += 1) others.push(await placeOrder(shop, gift));
+    for (const order of [bad, ...others]) shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
     shop.clock.advanceMinutes(3);
     // A trigger stands for any defect of one order.
     await breakOrder(bad.id);
     await expect(shop.app.reconcilePayments.execute()).rejects.toThrow('could not be reconciled');
-    expect([await statusOf(bad.id), await statusOf(good.id)]).toEqual(['pending', 'paid']);
+    expect(await statusOf(bad.id)).toBe('pending');
+    for (const { id } of others) expect(await statusOf(id)).toBe('paid');
     await mendOrders();
     shop.clock.advanceMinutes(5);
     await shop.app.reconcilePayments.execute();
@@ -259,6 +264,59 @@ describe('a payment in the very moment in which its hold ends', () => {
   function isOf(charge: Record<string, unknown>, orderId: string): boolean {
     return (charge['metadata'] as Record<string, string>)['orderId'] === orderId;
   }
+});
+
+describe('the end of a hold', () => {
+  test('is judged by the database’s clock: a process whose own clock is ahead or behind neither ends nor keeps one', async () => {
+    const ahead = new TestClock();
+    ahead.advanceMinutes(60);
+    const beside = await shop.openBeside({ clock: ahead, databaseClock: shop.clock });
+    try {
+      const [here, there] = [await placeOrder(shop, gift), await placeOrder(beside, gift)];
+      const sessionId = await openSession(shop, here);
+      shop.clock.advanceMinutes(20);
+      expect(await beside.app.expireOrders.execute()).toBe(0);
+      expect(await callSandbox(shop, `/v1/checkout/sessions/${sessionId}`)).toMatchObject({ status: 'open' });
+      shop.clock.advanceMinutes(16);
+      // The other's clock went on as well; only the database's counts.
+      expect(await beside.app.expireOrders.execute()).toBe(2);
+      for (const { id } of [here, there]) expect(await statusOf(id)).toBe('expired');
+    } finally {
+      await beside.close();
+    }
+  });
+
+  test('is put off by somebody who begins to pay while it is being ended', async () => {
+    const order = await placeOrder(shop, gift);
+    const first = await openSession(shop, order);
+    shop.clock.advanceMinutes(30);
+    await shop.app.db.inTransaction((manager) =>
+      manager.query(`UPDATE orders SET hold_until = 1 WHERE id = '${order.id}'`),
+    );
+    let second = '';
+    shop.sandbox.switches.onCall = async (moment, call) => {
+      if (moment === 'before' || !call.endsWith('/expire')) return;
+      shop.sandbox.switches.onCall = null;
+      second = await openSession(shop, order);
+    };
+    await shop.app.expireOrders.execute();
+    expect(second).not.toBe(first);
+    expect(await statusOf(order.id)).toBe('pending');
+    shop.sandbox.payCheckout(second, goodCard);
+    await shop.sandbox.deliverPending();
+    expect(await statusOf(order.id)).toBe('paid');
+  });
+
+  test('one order that can not be ended leaves the others their turn', async () => {
+    const [bad, good] = [await placeOrder(shop, gift), await placeOrder(shop, gift)];
+    shop.clock.advanceMinutes(36);
+    await breakOrder(bad.id);
+    await expect(shop.app.expireOrders.execute()).rejects.toThrow('could not be expired');
+    expect([await statusOf(bad.id), await statusOf(good.id)]).toEqual(['pending', 'expired']);
+    await mendOrders();
+    await shop.app.expireOrders.execute();
+    expect(await statusOf(bad.id)).toBe('expired');
+  });
 });
 
 describe('every night', () => {

@@ -472,6 +472,83 @@ describe('a payment intent', () => {
   });
 });
 
+describe('what is done past the shop', () => {
+  const paidCharge = async () => {
+    const { id } = await newIntent();
+    await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
+    const [charge] = (await stripe.charges.list({ payment_intent: id })).data;
+    return { intentId: id, chargeId: charge?.id ?? '' };
+  };
+
+  test('a dispute takes the money back until the bank decides; it can be looked up and listed', async () => {
+    const { intentId, chargeId } = await paidCharge();
+    const disputeId = sandbox.openDispute(intentId);
+    expect(await stripe.disputes.retrieve(disputeId)).toMatchObject({
+      object: 'dispute',
+      status: 'needs_response',
+      amount: 2500,
+      charge: chargeId,
+      payment_intent: intentId,
+      evidence_details: { due_by: seconds() + 7 * 24 * 60 * 60 },
+    });
+    expect((await stripe.charges.retrieve(chargeId)).disputed).toBe(true);
+    expect(await refusal(stripe.refunds.create({ charge: chargeId }))).toMatchObject({
+      status: 400,
+      code: 'charge_disputed',
+    });
+    expect(() => sandbox.openDispute(intentId)).toThrow('disputed already');
+    sandbox.closeDispute(disputeId, 'won');
+    expect((await stripe.disputes.list({ payment_intent: intentId })).data).toMatchObject([{ status: 'won' }]);
+    expect(() => sandbox.closeDispute(disputeId, 'lost')).toThrow('is over');
+    await stripe.refunds.create({ charge: chargeId });
+    await sandbox.deliverPending();
+    expect(receiver.types().filter((type) => type.startsWith('charge.dispute'))).toEqual([
+      'charge.dispute.created',
+      'charge.dispute.funds_withdrawn',
+      'charge.dispute.closed',
+      'charge.dispute.funds_reinstated',
+    ]);
+  });
+
+  test('a refund that fails gives its amount back to the charge', async () => {
+    const { chargeId } = await paidCharge();
+    const { id } = await stripe.refunds.create({ charge: chargeId, amount: 1000 });
+    sandbox.failRefund(id);
+    expect(await stripe.refunds.retrieve(id)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'lost_or_stolen_card',
+    });
+    expect(await stripe.charges.retrieve(chargeId)).toMatchObject({ amount_refunded: 0, refunded: false });
+    expect(() => sandbox.failRefund(id)).toThrow('failed already');
+    await sandbox.deliverPending();
+    expect(receiver.types().at(-1)).toBe('refund.failed');
+  });
+
+  test('the dashboard page does all of it by its own forms alone', async () => {
+    const { chargeId } = await paidCharge();
+    const address = `${shopUrl()}${PREFIX}/dashboard`;
+    const look = async () => (await fetch(address)).text();
+    const act = async (fields: Record<string, string>) => {
+      const token = /name="token" value="([^"]+)"/.exec(await look())?.[1] ?? '';
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const body = new URLSearchParams({ token, ...fields });
+      return fetch(address, { method: 'POST', redirect: 'manual', headers, body });
+    };
+    expect((await act({ action: 'refund', charge: chargeId, amount: '5.00', token: 'another' })).status).toBe(400);
+    expect((await act({ action: 'refund', charge: chargeId, amount: '99' })).status).toBe(400);
+    expect((await act({ action: 'refund', charge: chargeId, amount: '5.00' })).status).toBe(303);
+    const [refund] = (await stripe.refunds.list({ charge: chargeId })).data;
+    expect(refund).toMatchObject({ amount: 500, metadata: {} });
+    await act({ action: 'fail-refund', refund: refund?.id ?? '' });
+    expect(await look()).toContain('Refund, failed');
+    await act({ action: 'dispute', charge: chargeId });
+    expect(await look()).toContain('Dispute, needs_response');
+    const [dispute] = (await stripe.disputes.list()).data;
+    await act({ action: 'lose', dispute: dispute?.id ?? '' });
+    expect(await look()).toContain('Dispute, lost');
+  });
+});
+
 describe('refunds', () => {
   const paid = async () =>
     stripe.paymentIntents.create({ amount: 2500, currency: 'usd', payment_method: 'pm_card_visa', confirm: true });

@@ -193,6 +193,21 @@ export type ProductSort =
   | 'PRICE_ASC'
   | 'PRICE_DESC';
 
+/** In what the payment provider’s books and the shop’s differ. */
+export type ProviderDifferenceKind =
+  /** A dispute stands otherwise than is recorded. */
+  | 'DISPUTE'
+  /** Money was taken that is not recorded. */
+  | 'MISSING_PAYMENT'
+  /** Another amount was taken than is recorded. */
+  | 'PAYMENT_AMOUNT'
+  /** A recorded payment that the provider does not know. */
+  | 'PAYMENT_NOT_THEIRS'
+  /** More or less went back than is recorded. */
+  | 'REFUNDED_AMOUNT'
+  /** Money was taken for an order that the shop does not know. */
+  | 'UNKNOWN_PAYMENT';
+
 /** Money of a paid order to be sent back. */
 export type RefundOrderInput = {
   /** What was refunded before, as shown: it has to be right, so that two admins don’t refund twice. */
@@ -758,6 +773,11 @@ export type ShopTasksQuery = { shopTasks: { failedMessageCount: number, brokenBa
 export type SalesFiguresFragment = { from: string, to: string, sales: number, orders: number, averageOrder: number | null };
 
 export type OrderTaskFragment = { _id: string, customerName: string, totalPrice: number, dueAt: string, dueDate: string };
+
+export type ProviderDifferencesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ProviderDifferencesQuery = { providerDifferences: Array<{ id: string, kind: ProviderDifferenceKind, providerId: string, orderId: string | null, ours: number | null, theirs: number | null, firstSeenAt: string }> };
 
 export type ProductRow_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory };
 

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import type { Clock } from '../domain/ports.js';
 import { createPostgresDataSource, createSqliteDataSource } from './data-source.js';
 import { isConflict, isConnectionLost } from './database-fault.js';
 import { GroupCommit } from './group-commit.js';
@@ -16,6 +17,11 @@ export interface Database {
    * Never await the network inside: on SQLite every other writer waits meanwhile.
    */
   inTransaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
+  /**
+   * The database's own clock, milliseconds since 1970. Ends that several processes judge, such as those of holds, are set
+   * and judged by it: their own clocks may differ.
+   */
+  now(): Promise<number>;
   /** For migrations and the test that compares the schema with the entities. */
   readonly dataSource: DataSource;
   close(): Promise<void>;
@@ -24,8 +30,11 @@ export interface Database {
 /** How long a write waits for other processes that write to the same SQLite file; a request may take 15 s in all. */
 const MAX_LOCK_WAIT_MS = 10_000;
 
-/** Opens SQLite: one writer whose transactions share commits, one reader beside it on the same WAL file. Migrates first. */
-export async function openSqlite(file: string): Promise<Database> {
+/**
+ * Opens SQLite: one writer whose transactions share commits, one reader beside it on the same WAL file. Migrates first.
+ * @param clock stands in for the database's, which is its host's
+ */
+export async function openSqlite(file: string, clock: Clock | null = null): Promise<Database> {
   const writer = await createSqliteDataSource(file, { readonly: false }).initialize();
   await writer.runMigrations();
   // From here on `GroupCommit` waits for locks; SQLite itself would stop the whole process meanwhile.
@@ -42,6 +51,7 @@ export async function openSqlite(file: string): Promise<Database> {
     inTransaction(work) {
       return commits.current ? work(commits.current) : commits.run(work);
     },
+    now: () => Promise.resolve(clock?.now() ?? Date.now()),
     async close() {
       await commits.idle();
       await reader.destroy();
@@ -52,8 +62,11 @@ export async function openSqlite(file: string): Promise<Database> {
 
 const MAX_TRIES = 5;
 
-/** Opens PostgreSQL: a pool, READ COMMITTED, transactions repeated with jitter. Migrates first, one process at a time. */
-export async function openPostgres(url: string): Promise<Database> {
+/**
+ * Opens PostgreSQL: a pool, READ COMMITTED, transactions repeated with jitter. Migrates first, one process at a time.
+ * @param clock stands in for the database's own
+ */
+export async function openPostgres(url: string, clock: Clock | null = null): Promise<Database> {
   const dataSource = await createPostgresDataSource(url).initialize();
   await migratePostgres(dataSource);
   const open = new AsyncLocalStorage<EntityManager>();
@@ -75,6 +88,14 @@ export async function openPostgres(url: string): Promise<Database> {
           await delay(Math.random() * 20 * 2 ** attempt);
         }
       }
+    },
+    async now() {
+      if (clock) return clock.now();
+      const manager = open.getStore() ?? dataSource.manager;
+      const [row]: [{ now: number }] = await manager.query(
+        'SELECT (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::bigint AS now',
+      );
+      return row.now;
     },
     close: () => dataSource.destroy(),
   };

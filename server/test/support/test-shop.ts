@@ -53,6 +53,8 @@ export interface TestShopOptions {
   gatewayLimits?: AppOverrides['gatewayLimits'];
   /** When it refuses requests because it can't keep up; a test's shop never does by itself, however slow the machine. */
   load?: AppOverrides['load'];
+  /** The database's clock, where it differs from the process's. */
+  databaseClock?: TestClock;
   /** Gets every line of the log, debugging included. */
   onLog?: (line: string) => void;
 }
@@ -102,7 +104,14 @@ export class TestShop {
   private static async start(
     dataDir: string,
     databaseUrl: string | null,
-    { environment, clock = new TestClock(), onLog, load = null, ...overrides }: TestShopOptions,
+    {
+      environment,
+      clock = new TestClock(),
+      databaseClock = clock,
+      onLog,
+      load = null,
+      ...overrides
+    }: TestShopOptions,
     dispose: () => Promise<void>,
     otherSandbox?: StripeSandbox,
   ): Promise<TestShop> {
@@ -117,6 +126,7 @@ export class TestShop {
       ...overrides,
       clock,
       load,
+      databaseClock,
       pages: null,
       logger: onLog ? pino({ level: 'trace' }, { write: onLog }) : pino({ level: 'silent' }),
       worksInBackground: false,

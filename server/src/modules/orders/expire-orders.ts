@@ -7,6 +7,7 @@ import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import type { PaymentsService } from '../payments/payments.service.js';
 import { isProviderUnreachable } from '../payments/provider-unreachable.js';
+import { lockOrder } from './lock-order.js';
 import { OrderLine } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 import type { RecordPayment } from './record-payment.js';
@@ -31,15 +32,18 @@ export class ExpireOrders {
   /**
    * Expires what is due. The provider is closed first: stock goes back only when nobody can pay for it any more.
    * An unreachable provider leaves the hold for the next round.
+   * One that fails for another reason leaves the others their turn.
    * @returns how many orders expired
+   * @throws AggregateError of what failed
    */
   async execute(): Promise<number> {
     const due = await this.db.reader.find(Order, {
-      where: { status: 'pending', holdUntil: LessThan(this.clock.now()) },
+      where: { status: 'pending', holdUntil: LessThan(await this.db.now()) },
       order: { holdUntil: 'ASC' },
       take: BATCH,
     });
     let expired = 0;
+    const failures: unknown[] = [];
     for (const order of due) {
       try {
         const paidIntentId = await this.payments.closeStarted(order.id);
@@ -50,14 +54,18 @@ export class ExpireOrders {
           this.events.order('expired');
         }
       } catch (error) {
-        if (!isProviderUnreachable(error)) throw error;
+        if (!isProviderUnreachable(error)) failures.push(error);
       }
     }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} orders could not be expired`);
     return expired;
   }
 
   private expire(orderId: string): Promise<boolean> {
     return this.db.inTransaction(async (manager) => {
+      // Somebody may have begun to pay since: that renews the hold, and opens a way to pay that isn't closed.
+      const { holdUntil } = await lockOrder(manager, orderId);
+      if (holdUntil >= (await this.db.now())) return false;
       if (!(await transition(manager, orderId, 'pending', 'expired', { closedAt: this.clock.now() }))) return false;
       await this.catalog.releaseStock(manager, orderId, await manager.findBy(OrderLine, { orderId }));
       await this.audit.record(manager, null, { subject: { type: 'order', id: orderId }, action: 'expired' });

@@ -2,7 +2,6 @@ import type { Database } from '../../db/database.js';
 import { Failure } from '../../domain/failure.js';
 import { HOLD_MINUTES } from '../../domain/order-state.js';
 import { canPayOrder, canSeeOrder, requireUser, type Actor } from '../../domain/permissions.js';
-import type { Clock } from '../../domain/ports.js';
 import type { HostedSession } from '../payments/payment-gateway.js';
 import type { PayableOrder, PaymentsService } from '../payments/payments.service.js';
 import { MOST_UNPAGED, type ListOrders } from './list-orders.js';
@@ -27,7 +26,6 @@ export interface PaymentVerification {
 export class OrdersService {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
     private readonly placing: PlaceOrder,
     private readonly recording: RecordPayment,
     private readonly payments: PaymentsService,
@@ -127,7 +125,7 @@ export class OrdersService {
     if (!hasLink) requireUser(actor);
     const order = await this.db.reader.findOneBy(Order, { id: orderId });
     if (!order || !canPayOrder(actor, order, hasLink)) throw orderNotFound();
-    const holdUntil = this.clock.now() + HOLD_MINUTES * 60_000;
+    const holdUntil = (await this.db.now()) + HOLD_MINUTES * 60_000;
     const { affected } = await this.db.inTransaction((manager) =>
       manager.update(Order, { id: orderId, status: 'pending' }, { holdUntil }),
     );

@@ -92,7 +92,7 @@ export class PlaceOrder {
       );
       refuseOtherFigures(request, totals, [...products.values()]);
 
-      const order = this.newOrder(customer, request, totals);
+      const order = await this.newOrder(customer, request, totals);
       // `insert` would read the row back for its defaults, which are all given here.
       await manager.createQueryBuilder().insert().into(Order).values(order).updateEntity(false).execute();
       await manager.insert(
@@ -180,7 +180,7 @@ export class PlaceOrder {
     return products;
   }
 
-  private newOrder(customer: User, request: OrderRequest, totals: Totals): Order {
+  private async newOrder(customer: User, request: OrderRequest, totals: Totals): Promise<Order> {
     const now = this.clock.now();
     const id = this.ids.id();
     return {
@@ -197,7 +197,7 @@ export class PlaceOrder {
       totalCents: totals.totalCents,
       idempotencyKey: request.idempotencyKey,
       requestHash: request.hash,
-      holdUntil: now + HOLD_MINUTES * 60_000,
+      holdUntil: (await this.db.now()) + HOLD_MINUTES * 60_000,
       createdAt: now,
       paidAt: null,
       deliveredAt: null,

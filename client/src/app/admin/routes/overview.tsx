@@ -1,12 +1,20 @@
 import { OverviewPage } from '~/features/admin/overview/overview-page';
 import { periodOf } from '~/features/admin/overview/report-period';
-import { SalesReportDocument, ShopTasksDocument } from '~/graphql/operations/admin-overview';
+import {
+  ProviderDifferencesDocument,
+  SalesReportDocument,
+  ShopTasksDocument,
+} from '~/graphql/operations/admin-overview';
 import type { PreloadContext } from '../../page';
 import { PageMeta } from '../../page-meta';
 
 export async function preload({ query, url }: PreloadContext) {
   const { input } = periodOf(url.searchParams);
-  await Promise.all([query(SalesReportDocument, { input }), query(ShopTasksDocument)]);
+  await Promise.all([
+    query(SalesReportDocument, { input }),
+    query(ShopTasksDocument),
+    query(ProviderDifferencesDocument),
+  ]);
 }
 
 /** /admin/overview?period=90: how the shop is doing, and what wants to be done. */

@@ -12,6 +12,7 @@ import { ExternalLink, TextLink } from '~/ui/text-link';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { OrderMails } from '../jobs/order-mails';
 import { OrderActions } from './order-actions';
+import { OrderDisputes } from './order-disputes';
 import { OrderTimeline } from './order-timeline';
 
 /** One order as admins see it: what to do with it, what is in it, whose it is, and what happened. */
@@ -48,6 +49,7 @@ export function AdminOrder({
         alignItems="start"
       >
         <Stack gap={{ base: '5', md: '6' }} minWidth="0">
+          {order.disputes && <OrderDisputes disputes={order.disputes} />}
           <OrderActions order={order} />
           {tracking}
           <Panel aria-labelledby="order-items">

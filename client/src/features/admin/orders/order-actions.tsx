@@ -10,6 +10,7 @@ import { Panel } from '~/ui/panel';
 import { toast } from '~/ui/toast-store';
 import { useDialog } from '~/ui/use-dialog';
 import { CancelDialog } from './cancel-dialog';
+import { isMoneyGone } from './order-disputes';
 import { RefundDialog } from './refund-dialog';
 import { useOrderDeed } from './use-order-deed';
 
@@ -31,7 +32,7 @@ export function OrderActions({ order }: { order: AdminOrder_OrderFragment }) {
       <Flex gap="3" wrap="wrap" align="flex-end">
         {(status === 'PENDING' || status === 'EXPIRED') && <MarkPaid order={order} onDone={stay} />}
         {status === 'PAID' && isRefundable && <MarkDelivered order={order} onDone={stay} />}
-        {isRefundable && <Refund order={order} />}
+        {isRefundable && !isMoneyGone(order.disputes) && <Refund order={order} />}
         {status === 'PENDING' && <Cancel order={order} />}
       </Flex>
     </Panel>

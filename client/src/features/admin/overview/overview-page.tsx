@@ -2,7 +2,11 @@ import { Box, chakra, Grid, Stack } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { errorMessage } from '~/graphql/error-message';
-import { useSalesReportQuery, useShopTasksQuery } from '~/graphql/operations/admin-overview';
+import {
+  useProviderDifferencesQuery,
+  useSalesReportQuery,
+  useShopTasksQuery,
+} from '~/graphql/operations/admin-overview';
 import { PageHeading } from '~/ui/page-heading';
 import { Bone, Panel } from '~/ui/panel';
 import { EmptyState, ErrorState } from '~/ui/states';
@@ -12,6 +16,7 @@ import { BestSellers } from './best-sellers';
 import { FiguresBones, FiguresStrip } from './figures-strip';
 import { PeriodForm } from './period-form';
 import { periodOf, wordsForBefore } from './report-period';
+import { ProviderDifferences } from './provider-differences';
 import { SalesPanel } from './sales-panel';
 import { TaskPanels } from './task-panels';
 
@@ -22,6 +27,7 @@ export function OverviewPage() {
   const isRefused = Object.keys(errors).length > 0;
   const report = useSalesReportQuery({ variables: { input }, skip: isRefused });
   const tasks = useShopTasksQuery();
+  const differences = useProviderDifferencesQuery();
   const heading = useRef<HTMLDivElement>(null);
 
   const figures = isRefused ? undefined : report.data?.salesReport;
@@ -42,6 +48,7 @@ export function OverviewPage() {
           Overview
         </PageHeading>
       </chakra.div>
+      {differences.data && <ProviderDifferences differences={differences.data.providerDifferences} />}
       {todo?.brokenBannerPromise != null && (
         <BannerWarning
           amount={todo.brokenBannerPromise}

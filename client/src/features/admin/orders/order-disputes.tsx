@@ -1,0 +1,59 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import type { AdminOrder_OrderFragment, DisputeStatus } from '~/graphql/generated';
+import { formatMoney } from '~/lib/money';
+import { StatusPill } from '~/ui/badge';
+import { DateText } from '~/ui/date-text';
+import { Panel } from '~/ui/panel';
+
+type Disputes = NonNullable<AdminOrder_OrderFragment['disputes']>;
+
+const states: Record<DisputeStatus, { label: string; tone: 'bad' | 'waiting' | 'good' | 'neutral'; text: string }> = {
+  INQUIRY: { label: 'Bank asks', tone: 'waiting', text: 'No money has moved yet.' },
+  OPEN: {
+    label: 'Disputed',
+    tone: 'bad',
+    text: 'The bank holds the money until it decides. The order stays paid; think twice before it leaves.',
+  },
+  WON: { label: 'Won', tone: 'good', text: 'The money is back with the shop.' },
+  LOST: { label: 'Lost', tone: 'bad', text: 'The bank gave the money back to the customer.' },
+  CLOSED: { label: 'Closed', tone: 'neutral', text: 'No money has moved.' },
+};
+
+/** Whether the bank has the money, or has given it back: then it can't be refunded. */
+export function isMoneyGone(disputes: Disputes | null): boolean {
+  return (disputes ?? []).some(({ status }) => status === 'OPEN' || status === 'LOST');
+}
+
+/** What the customer's bank disputes of an order's payment. */
+export function OrderDisputes({ disputes }: { disputes: Disputes }) {
+  if (disputes.length === 0) return null;
+  return (
+    <Panel aria-labelledby="order-disputes">
+      <chakra.h2 id="order-disputes" textStyle="card" mb="4">
+        The customer’s bank
+      </chakra.h2>
+      <chakra.ul listStyleType="none" display="grid" gap="4">
+        {disputes.map(({ id, status, reason, amount, evidenceDueAt }) => (
+          <li key={id}>
+            <Flex columnGap="2.5" rowGap="1" wrap="wrap" align="center">
+              <StatusPill tone={states[status].tone}>{states[status].label}</StatusPill>
+              <chakra.span fontWeight="semibold" fontVariantNumeric="tabular-nums">
+                {formatMoney(amount)}
+              </chakra.span>
+              <chakra.span color="muted">{reason.replaceAll('_', ' ')}</chakra.span>
+            </Flex>
+            <chakra.p mt="1">{states[status].text}</chakra.p>
+            {evidenceDueAt !== null && (
+              <p>
+                Answer it in the payment service’s dashboard until <DateText value={evidenceDueAt} />.
+              </p>
+            )}
+            <chakra.p textStyle="tiny" color="muted" overflowWrap="anywhere">
+              {id}
+            </chakra.p>
+          </li>
+        ))}
+      </chakra.ul>
+    </Panel>
+  );
+}
