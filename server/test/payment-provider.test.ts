@@ -186,20 +186,19 @@ describe('nobody waits long for the provider', () => {
 
   test('a silent provider holds a few callers up; the others are told at once', async () => {
     await open({ gatewayLimits: { atOnce: 2, waiting: 1 } });
-    const orders = [await placed(), await placed(), await placed(), await placed()];
+    const [first, second, third, fourth] = [await placed(), await placed(), await placed(), await placed()] as const;
     let release = () => {};
     const silence = new Promise<void>((resolve) => (release = resolve));
     shop.sandbox.watch(() => silence);
-    const [first, second, third, fourth] = orders;
-    const held = [first?.makeIntent(), second?.makeIntent()];
+    const held = [first.makeIntent(), second.makeIntent()];
     await until(() => calls.length === 2);
     // The third waits for a place, as the fourth would if there were one.
-    const waits = [third?.makeIntent(), fourth?.makeIntent()];
+    const waits = [third.makeIntent(), fourth.makeIntent()];
     expect(await Promise.race(waits)).toMatchObject({ status: 503, body: { message: UNAVAILABLE } });
     expect(calls).toHaveLength(2);
     release();
     const answers = await Promise.all([...held, ...waits]);
-    expect(answers.map((answer) => answer?.status).sort()).toEqual([200, 200, 200, 503]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 503]);
   });
 });
 

@@ -355,7 +355,9 @@ async function charged<T>(call: () => Promise<T>): Promise<T> {
     return await onceFree(call);
   } catch (error) {
     if (isRefusal(error)) throw new ChargeRefused(`${error.type}: ${error.message}`, { cause: error });
-    return reached(() => Promise.reject(error));
+    return reached(async () => {
+      throw error;
+    });
   }
 }
 
