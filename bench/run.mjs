@@ -1,5 +1,5 @@
-// `npm run bench`: the figures that the README quotes. `npm run bench -- load`, `-- sign-ins`, `-- storefront` or
-// `-- admin` measures one part.
+// `npm run bench`: the figures that the README quotes. `npm run bench -- load`, `-- sign-ins`, `-- storefront`,
+// `-- orders` or `-- admin` measures one part.
 import { ensureBuilt, ensureInstalled, requireNode } from '../scripts/setup.mjs';
 
 requireNode();
@@ -13,7 +13,8 @@ const parts = {
   load: async (shop) => (await import('./load.mjs')).measureLoad(shop),
   'sign-ins': async (shop) => (await import('./sign-ins.mjs')).measureSignIns(shop),
   storefront: async (shop) => (await import('./storefront.mjs')).measureStorefront(shop),
-  // With two shops of its own.
+  // With shops of their own.
+  orders: async () => (await import('./orders.mjs')).measureOrders(),
   admin: async () => (await import('./admin.mjs')).measureAdmin(),
 };
 await withShop(async (shop) => {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { root } from '../scripts/setup.mjs';
 
 /**
- * Starts a demo shop, hands its address to `use`, and stops it whatever happens.
+ * Starts a demo shop, hands its address, process id and data folder to `use`, and stops it whatever happens.
  * @param {{ environment?: Record<string, string>, prepare?: (environment: Record<string, string>) => Promise<void> }} options
  *   what differs from the demo's settings, and what fills the database before the shop opens
  */
@@ -23,7 +23,7 @@ export async function withShop(use, { environment = {}, prepare } = {}) {
   });
   try {
     await until(server.stdout, 'is open');
-    return await use(`http://127.0.0.1:${port}`);
+    return await use(`http://127.0.0.1:${port}`, { pid: server.pid, folder });
   } finally {
     server.kill('SIGTERM');
     if (server.exitCode === null) await once(server, 'exit');

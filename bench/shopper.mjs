@@ -1,0 +1,181 @@
+// A shopper over plain HTTP, and the payment provider that she pays at, for benchmarks and storms.
+import { createHmac, randomBytes } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { createStripeSandbox } from '../dist/server/sandbox/stripe/stripe-sandbox.js';
+import { apiVersion } from '../dist/server/sandbox/stripe/webhooks.js';
+
+export const goodCard = '4242424242424242';
+const keys = { secretKey: 'sk_test_bench', publishableKey: 'pk_test_bench', webhookSecret: 'whsec_bench' };
+const demo = { email: 'admin@example.com', password: 'gift-shop-demo' };
+const shippingAddress = {
+  firstName: 'Mebrat',
+  lastName: 'Haile',
+  address: '4 Bole Road',
+  city: 'Addis Ababa',
+  postalCode: '1000',
+  country: 'Ethiopia',
+};
+
+/**
+ * Starts the payments sandbox in this process, so that its work isn't the shop's.
+ * @param {{ webhookUrl?: () => string | null, storage?: string }} options where it sends its own webhooks: nowhere, unless told
+ * @returns {Promise<{ sandbox: import('../dist/server/sandbox/stripe/stripe-sandbox.js').StripeSandbox,
+ *   environment: Record<string, string> }>} the provider, and what the shop has to be told of it
+ */
+export async function startProvider({ webhookUrl = () => null, storage = ':memory:' } = {}) {
+  const sandbox = createStripeSandbox({
+    ...keys,
+    storage,
+    webhookUrl,
+    pageUrl: () => 'http://localhost',
+    now: () => Date.now(),
+  });
+  const { host, port } = await sandbox.listen();
+  const environment = {
+    STRIPE_API_HOST: `${host}:${port}`,
+    STRIPE_SECRET_KEY: keys.secretKey,
+    STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
+    STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
+  };
+  return { sandbox, environment };
+}
+
+/** Connections to one shop that stay open, as many as there are calls at once. */
+export class ShopClient {
+  constructor(shop) {
+    this.shop = shop;
+    this.agent = new Agent({ keepAlive: true });
+  }
+
+  /** @returns {Promise<{ status: number, retryAfter: string | undefined, body: any }>} */
+  call(method, path, { token, headers = {}, body } = {}) {
+    const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+    return new Promise((resolve, reject) => {
+      const call = request(
+        this.shop + path,
+        {
+          method,
+          agent: this.agent,
+          headers: {
+            ...(token && { authorization: `Bearer ${token}` }),
+            ...(text !== undefined && {
+              'content-type': 'application/json',
+              'content-length': Buffer.byteLength(text),
+            }),
+            ...headers,
+          },
+        },
+        (response) => {
+          const chunks = [];
+          response.on('data', (chunk) => chunks.push(chunk));
+          response.on('error', reject);
+          response.on('end', () => {
+            const answer = Buffer.concat(chunks).toString();
+            const isJson = response.headers['content-type']?.includes('json');
+            resolve({
+              status: response.statusCode,
+              retryAfter: response.headers['retry-after'],
+              body: isJson ? JSON.parse(answer) : answer,
+            });
+          });
+        },
+      );
+      call.on('error', reject);
+      call.end(text);
+    });
+  }
+
+  close() {
+    this.agent.destroy();
+  }
+}
+
+/** Signs new customers up. @returns {Promise<string[]>} their tokens */
+export async function signUp(client, count) {
+  const tokens = [];
+  for (let at = 0; at < count; at += 4) {
+    const some = Array.from({ length: Math.min(4, count - at) }, async () => {
+      const email = `${randomBytes(8).toString('hex')}@example.com`;
+      const { body } = await client.call('POST', '/api/users/register', {
+        body: { name: 'Bench', email, password: 'a good password' },
+      });
+      return body.token;
+    });
+    tokens.push(...(await Promise.all(some)));
+  }
+  return tokens;
+}
+
+/** Puts so many pieces of the cheapest products on the shelf that nobody has to go without. @returns {Promise<object[]>} them */
+export async function stockUp(client, count, pieces) {
+  const { token } = (await client.call('POST', '/api/users/auth', { body: demo })).body;
+  const { body } = await client.call('GET', `/api/products?pageSize=${count}&sort=price:asc`);
+  for (const product of body.products) {
+    const answer = await client.call('PUT', `/api/products/${product._id}`, {
+      token,
+      body: { countInStock: product.countInStock + pieces },
+    });
+    if (answer.status !== 200) throw new Error(`the shelf could not be filled: ${JSON.stringify(answer.body)}`);
+  }
+  return body.products;
+}
+
+/** Orders one piece. @returns the answer: 201 with the order, or why not */
+export function placeOrder(client, token, product, idempotencyKey = randomBytes(16).toString('hex')) {
+  const items = Math.round((product.isOnSale ? product.salePrice : product.price) * 100);
+  const tax = Math.floor((items * 15 + 50) / 100);
+  return client.call('POST', '/api/orders', {
+    token,
+    headers: { 'idempotency-key': idempotencyKey },
+    body: {
+      orderItems: [{ product: product._id, qty: 1 }],
+      shippingAddress,
+      totalPrice: (items + 700 + tax) / 100,
+    },
+  });
+}
+
+/** Asks for the order's payment intent. @returns the answer: 200 with `clientSecret`, or why not */
+export function startIntent(client, token, orderId) {
+  return client.call('POST', '/api/payment/create-payment-intent', { token, body: { orderId } });
+}
+
+/**
+ * Sends the event of a success as the provider does: signed, about the intent as it is.
+ * The sandbox's own events go one after the other, which would be the measure of everything.
+ */
+export function sendSuccess(client, intentId, eventId = `evt_${randomBytes(12).toString('hex')}`) {
+  const now = Math.floor(Date.now() / 1000);
+  const payload = JSON.stringify({
+    id: eventId,
+    object: 'event',
+    api_version: apiVersion,
+    created: now,
+    livemode: false,
+    type: 'payment_intent.succeeded',
+    data: { object: { id: intentId, object: 'payment_intent' } },
+  });
+  const signature = createHmac('sha256', keys.webhookSecret).update(`${now}.${payload}`).digest('hex');
+  return client.call('POST', '/api/payment/webhook', {
+    headers: { 'stripe-signature': `t=${now},v1=${signature}` },
+    body: payload,
+  });
+}
+
+/**
+ * A whole purchase: order, intent, card at the provider, the provider's event. The event's answer means that the order is paid.
+ * @returns {Promise<string>} the order's id
+ * @throws when any step isn't answered as it should
+ */
+export async function buy(client, sandbox, token, product) {
+  const order = expected(201, await placeOrder(client, token, product));
+  const { clientSecret } = expected(200, await startIntent(client, token, order._id));
+  const attempt = sandbox.confirmIntent(clientSecret, goodCard);
+  expected(200, await sendSuccess(client, attempt.intentId));
+  return order._id;
+}
+
+function expected(status, answer) {
+  if (answer.status !== status) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
