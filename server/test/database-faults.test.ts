@@ -1,0 +1,117 @@
+import { stat } from 'node:fs/promises';
+import Sqlite from 'better-sqlite3';
+import { sqliteFile } from '../src/db/data-source.js';
+import { brokenInvariants, orderBody, product } from './support/orders.js';
+import { TestShop } from './support/test-shop.js';
+
+// What is told here happens to SQLite; database-faults-postgres.test.ts has PostgreSQL's own faults.
+const onSqlite = process.env['TEST_DATABASE'] === 'postgres' ? describe.skip : describe;
+
+onSqlite('SQLite', () => {
+  let shop: TestShop;
+  let gift: Record<string, any>;
+  let customer: { token: string; _id: string };
+  beforeEach(async () => {
+    shop = await TestShop.open({ RATE_LIMITS: 'off' });
+    gift = await product(shop, 'a-dozen-garden-roses');
+    customer = await shop.newCustomer();
+  });
+  afterEach(async () => {
+    expect(await brokenInvariants(shop)).toEqual({});
+    await shop.close();
+  });
+
+  const place = (key: string) =>
+    shop.rest('POST', '/api/orders', orderBody(gift), {
+      token: customer.token,
+      headers: { 'idempotency-key': key },
+    });
+  const orders = async () => (await shop.sql(`SELECT id FROM orders WHERE user_id = '${customer._id}'`)).length;
+  /** Another process that has the shop's file open. */
+  const openBeside = () => new Sqlite(sqliteFile(shop.dataDir));
+  const busy = {
+    status: 503,
+    body: { code: 'UNAVAILABLE', message: 'The shop is very busy. Please try again in a moment.', retryAfter: 5 },
+  };
+
+  test('an order waits for the lock that another process holds, while the catalogue is read', async () => {
+    const other = openBeside();
+    other.exec('BEGIN IMMEDIATE');
+    let isAnswered = false;
+    const order = place('waits').finally(() => (isAnswered = true));
+    // Each answer takes several turns of the process, which would stand still if it waited inside of SQLite.
+    for (let read = 0; read < 20; read += 1) expect((await shop.rest('GET', '/api/products')).status).toBe(200);
+    expect(isAnswered).toBe(false);
+    other.exec('COMMIT');
+    other.close();
+    expect((await order).status).toBe(201);
+  });
+
+  test('a lock that is never given free is 503 with Retry-After on both interfaces, and leaves no part of an order', async () => {
+    const other = openBeside();
+    other.exec('BEGIN IMMEDIATE');
+    const contact = {
+      name: 'Hana',
+      email: 'hana@example.com',
+      subject: 'Roses',
+      message: 'Are they red, all of them?',
+    };
+    const [rest, graphql] = await Promise.all([
+      place('refused'),
+      shop.graphqlAnswer('mutation($input: SendContactMessageInput!) { sendContactMessage(input: $input) }', {
+        input: contact,
+      }),
+    ]);
+    expect(rest).toMatchObject(busy);
+    expect(rest.headers.get('retry-after')).toBe('5');
+    expect(graphql).toMatchObject({ status: 503, errors: [{ extensions: { code: 'UNAVAILABLE' } }] });
+    expect(graphql.headers.get('retry-after')).toBe('5');
+    other.exec('ROLLBACK');
+    other.close();
+    expect(await orders()).toBe(0);
+    expect((await place('refused')).status).toBe(201);
+    expect(await orders()).toBe(1);
+  });
+
+  test('a full disk refuses orders, not reading, and is forgotten as soon as there is room again', async () => {
+    const [{ page_count: pages }] = (await shop.sql('PRAGMA page_count')) as [{ page_count: number }];
+    await shop.sql(`PRAGMA max_page_count = ${pages}`);
+    let acknowledged = 0;
+    let refusal;
+    // What is left of the last pages takes some orders first.
+    for (let turn = 0; refusal === undefined && turn < 500; turn += 1) {
+      const answer = await place(`full-${turn}`);
+      if (answer.status === 201) acknowledged += 1;
+      else refusal = answer;
+    }
+    expect(refusal).toMatchObject(busy);
+    expect((await shop.rest('GET', '/api/products')).status).toBe(200);
+    expect((await shop.rest('GET', '/api/orders/mine', undefined, customer)).body).toHaveLength(acknowledged);
+    expect(await shop.sql('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+    await shop.sql('PRAGMA max_page_count = 1073741823');
+    expect((await place('after')).status).toBe(201);
+    expect(await orders()).toBe(acknowledged + 1);
+  });
+
+  test('a long reader stops no writer, and the log is small again once it is gone', async () => {
+    const MB = 1024 * 1024;
+    const other = openBeside();
+    other.exec('BEGIN');
+    other.prepare('SELECT COUNT(*) FROM products').get();
+    const write = (index: number) =>
+      shop.app.db.inTransaction((manager) =>
+        manager.query(
+          `INSERT INTO rate_limits (key, window_start, count) VALUES ('long-${index}' || hex(zeroblob(1000000)), 0, 1)`,
+        ),
+      );
+    for (let index = 0; index < 40; index += 1) await write(index);
+    expect((await place('meanwhile')).status).toBe(201);
+    const size = async () => (await stat(`${sqliteFile(shop.dataDir)}-wal`)).size;
+    expect(await size()).toBeGreaterThan(64 * MB);
+    other.exec('COMMIT');
+    other.close();
+    // The first writes the log back, the next starts it anew.
+    for (const key of ['one', 'two', 'three']) expect((await place(key)).status).toBe(201);
+    expect(await size()).toBeLessThan(64 * MB);
+  });
+});
