@@ -6,6 +6,8 @@ import { isLocked } from './database-fault.js';
 /** When a commit is due though more works wait: nobody's answer should wait longer for the sake of others. */
 const MAX_WORKS = 64;
 const MAX_MS = 25;
+/** Turns of the event loop without a new work after which a commit is due: an answer and the next request take that long. */
+const IDLE_TURNS = 3;
 /** The longest pause between two looks at a lock that another process holds. */
 const MAX_PAUSE_MS = 20;
 
@@ -94,12 +96,10 @@ export class GroupCommit {
     const batch: Turn[] = [];
     const end = performance.now() + MAX_MS;
     try {
-      for (let turn = this.waiting.shift(); turn; turn = this.waiting.shift()) {
+      for (let turn = this.waiting.shift(); turn; turn = await this.nextToJoin()) {
         batch.push(turn);
         answers.push(await this.runWork(turn));
         if (batch.length === MAX_WORKS || performance.now() > end) break;
-        // Requests that have come meanwhile get as far as their own transaction, and join.
-        await nextTurn();
       }
       await this.runner.query('COMMIT');
     } catch (error) {
@@ -110,6 +110,16 @@ export class GroupCommit {
       Object.assign(this.runner, { isTransactionActive: false });
     }
     for (const answer of answers) answer();
+  }
+
+  /** Who comes while requests that have arrived get as far as their own transaction; nobody, if none does. */
+  private async nextToJoin(): Promise<Turn | undefined> {
+    for (let turn = 0; turn < IDLE_TURNS; turn += 1) {
+      await nextTurn();
+      const joining = this.waiting.shift();
+      if (joining) return joining;
+    }
+    return undefined;
   }
 
   /**

@@ -1,5 +1,6 @@
 import { IsNull, MoreThan, Not, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import type { Database } from '../../db/database.js';
+import { FixedQuery } from '../../db/fixed-query.js';
 import { Failure } from '../../domain/failure.js';
 import { requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
@@ -27,6 +28,14 @@ export interface SignInCheck {
   expiresAt: Date | null;
 }
 
+/** A row of a session that counts, as the driver gives it. */
+interface LivingSession {
+  id: string;
+  user_id: string;
+  is_admin: boolean | number;
+  last_seen_at: number | string | null;
+}
+
 const MINUTE = 60 * 1000;
 const SESSION_MS = 30 * 24 * 60 * MINUTE;
 /** How exactly 'last seen' is kept: not every request is worth a write. */
@@ -34,6 +43,19 @@ const SEEN_EVERY_MS = 10 * MINUTE;
 
 /** Sessions: one row for each sign-in. What is ended here is ended in every process at once. */
 export class Sessions {
+  private readonly living = new FixedQuery<'tokenHash' | 'now', LivingSession>(
+    (manager) =>
+      manager
+        .createQueryBuilder(Session, 'session')
+        .innerJoin(User, 'user', 'user.id = session.userId')
+        .select(['session.id AS id', 'session.userId AS user_id', 'user.isAdmin AS is_admin'])
+        .addSelect('session.lastSeenAt', 'last_seen_at')
+        .where('session.tokenHash = :tokenHash')
+        .andWhere('session.revokedAt IS NULL AND session.expiresAt > :now')
+        .andWhere('user.deletedAt IS NULL AND session.createdAt >= user.credentialsChangedAt'),
+    ['tokenHash', 'now'],
+  );
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -63,15 +85,7 @@ export class Sessions {
   /** Who a token speaks for; null when it is unknown, expired or revoked, or its user is gone. */
   async findActor(token: string): Promise<Actor | null> {
     const now = this.clock.now();
-    const row = await this.db.reader
-      .createQueryBuilder(Session, 'session')
-      .innerJoin(User, 'user', 'user.id = session.userId')
-      .select(['session.id AS id', 'session.userId AS user_id', 'user.isAdmin AS is_admin'])
-      .addSelect('session.lastSeenAt', 'last_seen_at')
-      .where('session.tokenHash = :tokenHash', { tokenHash: tokenHash(token) })
-      .andWhere('session.revokedAt IS NULL AND session.expiresAt > :now', { now })
-      .andWhere('user.deletedAt IS NULL AND session.createdAt >= user.credentialsChangedAt')
-      .getRawOne<{ id: string; user_id: string; is_admin: boolean | number; last_seen_at: number | string | null }>();
+    const [row] = await this.living.find(this.db.reader, { tokenHash: tokenHash(token), now });
     if (!row) return null;
     if (now - Number(row.last_seen_at) > SEEN_EVERY_MS) {
       await this.db.inTransaction((manager) => manager.update(Session, { id: row.id }, { lastSeenAt: now }));

@@ -90,7 +90,8 @@ export class PlaceOrder {
       refuseOtherFigures(request, totals, [...products.values()]);
 
       const order = this.newOrder(customer, request, totals);
-      await manager.insert(Order, order);
+      // `insert` would read the row back for its defaults, which are all given here.
+      await manager.createQueryBuilder().insert().into(Order).values(order).updateEntity(false).execute();
       await manager.insert(
         OrderLine,
         priced.map(({ product, quantity }, position) => ({

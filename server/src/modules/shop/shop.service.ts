@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
+import { FixedQuery } from '../../db/fixed-query.js';
 import { dispatchBy, type ShopCalendar } from '../../domain/dispatch.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { centsFromDecimal, decimalFromCents } from '../../domain/money.js';
@@ -86,6 +87,10 @@ const documentedSettings: ShopSettings = {
 
 /** The shop's own figures and texts. */
 export class ShopService {
+  private readonly rows = new FixedQuery<never, { key: string; value: string }>((manager) =>
+    manager.createQueryBuilder(ShopSetting, 'setting').select(['setting.key AS key', 'setting.value AS value']),
+  );
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -221,12 +226,12 @@ export class ShopService {
 
   /** Each setting has its documented value until a row says otherwise. */
   private async settings(): Promise<ShopSettingsView> {
-    const rows = await this.db.reader.find(ShopSetting);
+    const rows = await this.rows.find(this.db.reader, {});
     return {
       ...documentedSettings,
       reviewSummary: this.isDemo ? demoReviews : null,
       version: 0,
-      ...(Object.fromEntries(rows.map((row) => [row.key, row.value])) as Partial<ShopSettingsView>),
+      ...(Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)])) as Partial<ShopSettingsView>),
     };
   }
 }

@@ -1,0 +1,110 @@
+import { brokenInvariants, orderBody, product } from './support/orders.js';
+import { PostgresProxy } from './support/postgres-proxy.js';
+import { TestShop } from './support/test-shop.js';
+
+const onPostgres = process.env['TEST_DATABASE'] === 'postgres' ? describe : describe.skip;
+
+onPostgres('PostgreSQL', () => {
+  /** The shop's database, reached directly. */
+  let home: TestShop;
+  /** Another process of the same shop, which reaches it through the proxy. */
+  let shop: TestShop;
+  let proxy: PostgresProxy;
+  let gift: Record<string, any>;
+  let customer: { token: string; _id: string };
+  beforeEach(async () => {
+    home = await TestShop.open({ RATE_LIMITS: 'off' });
+    proxy = await PostgresProxy.open(home.databaseUrl ?? '');
+    shop = await home.openBeside({ environment: { RATE_LIMITS: 'off', DATABASE_URL: proxy.url } });
+    gift = await product(home, 'a-dozen-garden-roses');
+    customer = await home.newCustomer();
+  });
+  afterEach(async () => {
+    await shop.close();
+    await proxy.close();
+    expect(await brokenInvariants(home)).toEqual({});
+    await home.close();
+  });
+
+  const place = (key: string) =>
+    shop.rest('POST', '/api/orders', orderBody(gift), {
+      token: customer.token,
+      headers: { 'idempotency-key': key },
+    });
+  const orders = async () =>
+    (await home.sql(`SELECT id FROM orders WHERE user_id = '${customer._id}'`)).map(({ id }) => String(id));
+  /** Whatever writes an order does this first, so many times; a sequence counts on when transactions are undone. */
+  const failOrders = async (times: number, deed: string, when = 'BEFORE INSERT ON orders') => {
+    const isDeferred = when.startsWith('AFTER');
+    await home.sql('CREATE SEQUENCE faults');
+    await home.sql(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN IF nextval('faults') <= ${times} THEN ${deed}; END IF; RETURN NEW; END $$`);
+    await home.sql(
+      `CREATE ${isDeferred ? 'CONSTRAINT' : ''} TRIGGER fails ${when}
+        ${isDeferred ? 'DEFERRABLE INITIALLY DEFERRED' : ''} FOR EACH ROW EXECUTE FUNCTION fail()`,
+    );
+  };
+  const tries = async () => Number((await home.sql('SELECT last_value FROM faults'))[0]?.['last_value']);
+  const busy = { status: 503, body: { code: 'UNAVAILABLE', retryAfter: 5 } };
+
+  test.each(['40001', '40P01', '55P03'])('the whole transaction is repeated after %s', async (state) => {
+    await failOrders(4, `RAISE EXCEPTION 'injected' USING ERRCODE = '${state}'`);
+    expect((await place('repeated')).status).toBe(201);
+    expect(await tries()).toBe(5);
+    expect(await orders()).toHaveLength(1);
+  });
+
+  test('after five tries the shop gives up for now: 503, and nothing of the order', async () => {
+    await failOrders(5, "RAISE EXCEPTION 'injected' USING ERRCODE = '40001'");
+    const refused = await place('patient');
+    expect(refused).toMatchObject(busy);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(await tries()).toBe(5);
+    expect(await orders()).toEqual([]);
+    expect((await place('patient')).status).toBe(201);
+  });
+
+  test('what the request itself got wrong is not repeated', async () => {
+    await failOrders(1, "RAISE EXCEPTION 'injected' USING ERRCODE = '23514'");
+    expect((await place('wrong')).status).toBe(500);
+    expect(await tries()).toBe(1);
+  });
+
+  test('a server that restarts in the middle of a transaction is not noticed: it is repeated on a new connection', async () => {
+    await failOrders(1, 'PERFORM pg_terminate_backend(pg_backend_pid())');
+    expect((await place('restarted')).status).toBe(201);
+    expect(await orders()).toHaveLength(1);
+  });
+
+  test('a commit that fails for sure is repeated', async () => {
+    await failOrders(2, "RAISE EXCEPTION 'injected' USING ERRCODE = '40001'", 'AFTER INSERT ON orders');
+    expect((await place('at-commit')).status).toBe(201);
+    expect(await tries()).toBe(3);
+    expect(await orders()).toHaveLength(1);
+  });
+
+  test('a commit whose answer is lost is not guessed: 503, and the same key finds the order that was written', async () => {
+    proxy.losesNextCommit = true;
+    expect(await place('unknown')).toMatchObject(busy);
+    const written = await orders();
+    expect(written).toHaveLength(1);
+    const again = await place('unknown');
+    expect(again).toMatchObject({ status: 201, body: { _id: written[0] } });
+    expect(await orders()).toEqual(written);
+  });
+
+  test.each([
+    ['has no connection left', { code: '53300', message: 'sorry, too many clients already' }],
+    ['is starting up', { code: '57P03', message: 'the database system is starting up' }],
+  ])('while the server %s, everything is 503; then the shop goes on without a restart', async (_name, refusal) => {
+    proxy.refusal = refusal;
+    proxy.cut();
+    expect(await place('no-connection')).toMatchObject(busy);
+    const read = await shop.graphqlAnswer('{ products { products { _id } } }');
+    expect(read).toMatchObject({ status: 503, errors: [{ extensions: { code: 'UNAVAILABLE' } }] });
+    expect(read.headers.get('retry-after')).toBe('5');
+    proxy.refusal = null;
+    expect((await place('no-connection')).status).toBe(201);
+    expect(await orders()).toHaveLength(1);
+  });
+});
