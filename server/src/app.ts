@@ -24,6 +24,7 @@ import { registerUpload } from './http/rest/register-upload.js';
 import { registerRest } from './http/rest/register-rest.js';
 import { registerWebhook } from './http/rest/register-webhook.js';
 import { createHttpServer } from './http/server.js';
+import { shedLoad, type LoadLimits } from './http/shed-load.js';
 import { registerPages, type PagesOptions } from './http/ssr.js';
 import { createHandlers } from './jobs/handlers.js';
 import { Outbox } from './jobs/outbox.js';
@@ -96,6 +97,8 @@ export interface AppOverrides {
   logger?: FastifyBaseLogger;
   /** Whether jobs run by themselves; tests that call the worker say no. */
   worksInBackground?: boolean;
+  /** When requests are refused because the shop can't keep up; null: never. */
+  load?: Partial<LoadLimits> | null;
   /** Where the built client is; null serves no pages. */
   pages?: Partial<Pick<PagesOptions, 'clientDir' | 'ssrModule' | 'devServer'>> | null;
 }
@@ -130,6 +133,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     config.databaseUrl === null ? await openSqlite(sqliteFile(config.dataDir)) : await openPostgres(config.databaseUrl);
 
   const http = await createHttpServer(config, ids, logger, { isStrict: !overrides.pages?.devServer });
+  if (overrides.load !== null) shedLoad(http, overrides.load);
   const sandbox = config.stripe === null ? await startSandbox(config, http, clock) : null;
   const gateway = new StripePaymentGateway({ clock, ...(sandbox?.gateway ?? config.stripe ?? neverWithoutStripe()) });
   const identitySandbox = isDemo && config.firebase === null ? await startIdentitySandbox(http, clock) : null;
@@ -181,7 +185,10 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const reports = new ReportsService(db, clock, shop);
 
   const contexts = new ContextFactory(sessions, config.publicUrl);
-  http.get('/api/health', () => ({ status: 'ok' }));
+  let isClosing = false;
+  http.get('/api/health', (_request, reply) =>
+    reply.code(isClosing ? 503 : 200).send({ status: isClosing ? 'closing' : 'ok' }),
+  );
   registerRest(
     http,
     [
@@ -273,8 +280,8 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
       return config.publicUrl;
     },
     async close() {
-      await worker.stop();
-      await http.close();
+      isClosing = true;
+      await Promise.all([http.close(), worker.stop()]);
       await sandbox?.stripe.close();
       await db.close();
     },

@@ -12,6 +12,8 @@ async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
   const app = await createApp(config);
+  // One request or job has failed where nobody listened; that is no reason to drop all the others.
+  process.on('unhandledRejection', (error) => app.http.log.error(error, 'a promise failed that nobody waited for'));
   stopGracefully(app);
   announce(config, await app.start());
 }

@@ -65,7 +65,8 @@ onSqlite('transactions that come together share durable commits', async () => {
   const all = Array.from({ length: 40 }, (_, index) => `k${index}`);
   await Promise.all(all.map((key) => db.inTransaction((manager) => insert(manager, key))));
   expect(await keys()).toEqual([...all].sort());
-  expect(await commitsInLog()).toBeLessThanOrEqual(4);
+  // How many depends on the machine; without sharing there are as many as writes.
+  expect(await commitsInLog()).toBeLessThanOrEqual(all.length / 2);
   expect(await shop.sql('PRAGMA synchronous')).toEqual([{ synchronous: 2 }]);
 });
 

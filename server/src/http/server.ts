@@ -23,6 +23,8 @@ export async function createHttpServer(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
+    // What still comes over an open connection while the shop closes is answered, and the connection then closed.
+    return503OnClosing: false,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     genReqId: () => ids.id(),
     // A lone percent sign, as in /search/50%, is meant literally; the router would refuse it.

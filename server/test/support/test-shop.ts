@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { randomIds } from '../../src/adapters/system.js';
-import { createApp, type App } from '../../src/app.js';
+import { createApp, type App, type AppOverrides } from '../../src/app.js';
 import { readConfig } from '../../src/config.js';
 import type { StripeSandbox } from '../../src/sandbox/stripe/stripe-sandbox.js';
 import { demoPassword, seedDemo } from '../../src/db/seeds/seed-demo.js';
@@ -48,6 +48,8 @@ export interface TestShopOptions {
   /** Variables of the configuration. */
   environment?: Record<string, string>;
   clock?: TestClock;
+  /** When it refuses requests because it can't keep up; a test's shop never does by itself, however slow the machine. */
+  load?: AppOverrides['load'];
   /** Gets every line of the log, debugging included. */
   onLog?: (line: string) => void;
 }
@@ -90,7 +92,7 @@ export class TestShop {
   private static async start(
     dataDir: string,
     databaseUrl: string | null,
-    { environment, clock = new TestClock(), onLog }: TestShopOptions,
+    { environment, clock = new TestClock(), load = null, onLog }: TestShopOptions,
     dispose: () => Promise<void>,
   ): Promise<TestShop> {
     const port = await freePort();
@@ -102,6 +104,7 @@ export class TestShop {
     });
     const app = await createApp(config, {
       clock,
+      load,
       pages: null,
       logger: onLog ? pino({ level: 'trace' }, { write: onLog }) : pino({ level: 'silent' }),
       worksInBackground: false,

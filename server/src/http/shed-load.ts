@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { Failure } from '../domain/failure.js';
+
+/** When the shop has too much to do. */
+export interface LoadLimits {
+  /** Requests that are being worked on; bodies that are still arriving don't count, since senders may be slow on purpose. */
+  maxInFlight: number;
+  /** How late the process may be with everything, two samples long. */
+  maxLagMs: number;
+}
+
+/** A purchase's requests take tens of milliseconds each: this many wait for some seconds, well below a request's 15. */
+const defaultLimits: LoadLimits = { maxInFlight: 400, maxLagMs: 200 };
+
+const SAMPLE_MS = 100;
+const RETRY_SECONDS = 2;
+
+/** Never refused: money that has come must be heard of, and who watches the shop must see that it lives. */
+const reserved = new Set(['/api/payment/webhook', '/api/health', '/metrics']);
+
+/**
+ * Refuses requests at once, with 503 and Retry-After, while the shop can't keep up: what it has begun is then finished in
+ * time, instead of everything too late. Register it before the routes.
+ */
+export function shedLoad(app: FastifyInstance, limits: Partial<LoadLimits> = {}): void {
+  const { maxInFlight, maxLagMs } = { ...defaultLimits, ...limits };
+  let inFlight = 0;
+  // One late sample is a pause, as when a lot of memory is tidied up; two are overload.
+  let [earlierLag, latestLag] = [0, 0];
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    [earlierLag, latestLag] = [latestLag, now - last - SAMPLE_MS];
+    last = now;
+  }, SAMPLE_MS);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+
+  app.addHook('onRequest', async (request) => {
+    const [path = ''] = request.url.split('?', 1);
+    if (reserved.has(path)) return;
+    if (inFlight < maxInFlight && Math.min(earlierLag, latestLag) <= maxLagMs) return;
+    throw new Failure('UNAVAILABLE', 'The shop is very busy. Please try again in a moment.', {
+      retryAfter: RETRY_SECONDS,
+    });
+  });
+  app.addHook('preValidation', async (_request, reply) => {
+    inFlight += 1;
+    // Also comes when the caller has gone.
+    reply.raw.once('close', () => (inFlight -= 1));
+  });
+}

@@ -1,0 +1,91 @@
+import Sqlite from 'better-sqlite3';
+import { sqliteFile } from '../src/db/data-source.js';
+import { orderBody, product } from './support/orders.js';
+import { TestShop, type TestShopOptions } from './support/test-shop.js';
+
+let shop: TestShop;
+const open = async (load: NonNullable<TestShopOptions['load']>) => {
+  shop = await TestShop.openWith({ load, environment: { RATE_LIMITS: 'off' } });
+};
+afterEach(() => shop.close());
+
+const refused = {
+  statusCode: 503,
+  headers: expect.objectContaining({ 'retry-after': '2' }),
+};
+const isServed = async () => (await shop.app.http.inject('/api/products')).statusCode === 200;
+/** What watches the shop and what brings money gets through, however full it is. */
+const expectReservedLane = async () => {
+  expect((await shop.app.http.inject('/api/health')).statusCode).toBe(200);
+  // Read and judged: the signature is missing.
+  const payload = { type: 'payment_intent.succeeded' };
+  const webhook = await shop.app.http.inject({ method: 'POST', url: '/api/payment/webhook', payload });
+  expect(webhook.statusCode).toBe(400);
+};
+
+test('a process that is late with everything refuses at once, but for health and webhooks, and then recovers', async () => {
+  await open({});
+  const blockUntilSampled = async () => {
+    const end = performance.now() + 400;
+    while (performance.now() < end);
+    // Timers come in the order in which they were due: the shop's sample first.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  };
+  // It was in time until now.
+  while (!(await isServed())) await new Promise((resolve) => setTimeout(resolve, 20));
+  await blockUntilSampled();
+  await blockUntilSampled();
+  const answers = await Promise.all([
+    shop.app.http.inject('/api/products'),
+    shop.app.http.inject({ method: 'POST', url: '/graphql', payload: { query: '{ __typename }' } }),
+    expectReservedLane(),
+  ]);
+  for (const answer of answers.slice(0, 2)) {
+    expect(answer).toMatchObject(refused);
+    expect(answer?.json()).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 2, message: expect.any(String) });
+  }
+  while (!(await isServed())) await new Promise((resolve) => setTimeout(resolve, 20));
+});
+
+const onSqlite = process.env['TEST_DATABASE'] === 'postgres' ? test.skip : test;
+
+onSqlite(
+  'more requests than can be answered in time are refused at once; those begun before are finished',
+  async () => {
+    await open({ maxInFlight: 5, maxLagMs: Infinity });
+    const gift = await product(shop, 'a-dozen-garden-roses');
+    const customer = await shop.newCustomer();
+    const other = new Sqlite(sqliteFile(shop.dataDir));
+    other.exec('BEGIN IMMEDIATE');
+    // The questions below take a place themselves for a moment, so an order may have to ask for one again.
+  const place = async (turn: number) => {
+    for (;;) {
+      const answer = await shop.rest('POST', '/api/orders', orderBody(gift), {
+        token: customer.token,
+        headers: { 'idempotency-key': `key-${turn}` },
+      });
+      if (answer.status !== 503) return answer;
+    }
+  };
+  const orders = Array.from({ length: 5 }, (_, turn) => place(turn));
+  while (await isServed()) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await shop.app.http.inject('/api/products')).toMatchObject(refused);
+    await expectReservedLane();
+    other.exec('ROLLBACK');
+    other.close();
+    expect((await Promise.all(orders)).map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(await isServed()).toBe(true);
+  },
+);
+
+test('callers who leave before their answer give their place free', async () => {
+  await open({ maxInFlight: 1, maxLagMs: Infinity });
+  for (let turn = 0; turn < 5; turn += 1) {
+    const leaving = new AbortController();
+    const call = fetch(`${shop.url}/api/products`, { signal: leaving.signal }).catch(() => undefined);
+    await new Promise((resolve) => setImmediate(resolve));
+    leaving.abort();
+    await call;
+  }
+  while (!(await isServed())) await new Promise((resolve) => setTimeout(resolve, 20));
+});

@@ -1,0 +1,128 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { sqliteFile } from '../src/db/data-source.js';
+import { freePort } from './support/free-port.js';
+import { shippingAddress } from './support/orders.js';
+import { until } from './support/until.js';
+
+let server: ChildProcess;
+let url: string;
+let port: number;
+let file: string;
+let token: string;
+let output: string;
+beforeEach(async () => {
+  port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  const dataDir = await mkdtemp(join(process.env['TEST_TEMPLATE_FOLDER'] ?? '', 'stopping-'));
+  file = sqliteFile(dataDir);
+  // A fault that nobody expects, at a signal.
+  const fault = "process.on('SIGUSR2', () => void Promise.reject(new Error('injected')))";
+  const preload = `data:text/javascript,${encodeURIComponent(fault)}`;
+  server = spawn(process.execPath, ['--import', preload, 'dist/server/main.js'], {
+    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  output = '';
+  server.stdout?.on('data', (chunk) => (output += chunk));
+  await until(() => output.includes('is open'));
+  const credentials = { email: 'shopper@example.com', password: 'gift-shop-demo' };
+  token = ((await (await post('/api/users/auth', credentials)).json()) as { token: string }).token;
+});
+afterEach(() => {
+  server.kill('SIGKILL');
+});
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+/** An order that is in the shop but can't be written, because somebody else holds the database. */
+async function orderInFlight() {
+  const { products } = (await (await fetch(`${url}/api/products?pageSize=50`)).json()) as {
+    products: Record<string, any>[];
+  };
+  const gift = products.find((product) => product['countInStock'] > 0 && !product['isOnSale']) ?? {};
+  const other = new Sqlite(file);
+  other.exec('BEGIN IMMEDIATE');
+  const cents = Math.round(gift['price'] * 100);
+  const body = {
+    orderItems: [{ product: gift['_id'], qty: 1 }],
+    shippingAddress,
+    totalPrice: (cents + 700 + Math.floor((cents * 15 + 50) / 100)) / 100,
+  };
+  const answer = post('/api/orders', body, { authorization: `Bearer ${token}`, 'idempotency-key': 'in-flight' });
+  // Its connection is made when the next one is answered.
+  await fetch(`${url}/api/health`);
+  return {
+    answer,
+    letGo() {
+      other.exec('ROLLBACK');
+      other.close();
+    },
+    isWritten: () => {
+      const reader = new Sqlite(file, { readonly: true });
+      const row = reader.prepare("SELECT id FROM orders WHERE idempotency_key = 'in-flight'").get();
+      reader.close();
+      return row !== undefined;
+    },
+  };
+}
+
+async function isRefused(): Promise<boolean> {
+  const probe = connect(port, '127.0.0.1');
+  const isOpen = await new Promise((resolve) =>
+    probe.on('connect', () => resolve(true)).on('error', () => resolve(false)),
+  );
+  probe.destroy();
+  return !isOpen;
+}
+
+test('asked to stop, the shop takes no new connection, says so to whoever asks, finishes what it has begun, and ends well', async () => {
+  // Begun before, asked to its end after: a balancer's question over a connection that is open already.
+  const question = connect(port, '127.0.0.1');
+  await once(question, 'connect');
+  question.write('GET /api/health HTTP/1.1\r\nHost: shop\r\n');
+  const order = await orderInFlight();
+  const exit = once(server, 'exit') as Promise<[number | null]>;
+  server.kill('SIGTERM');
+  while (!(await isRefused())) await new Promise((resolve) => setTimeout(resolve, 20));
+  let health = '';
+  question.on('data', (chunk) => (health += chunk));
+  question.write('\r\n');
+  await once(question, 'close');
+  expect(health).toMatch(/^HTTP\/1.1 503 /);
+  expect(health).toContain('{"status":"closing"}');
+  expect(server.exitCode).toBeNull();
+  order.letGo();
+  expect((await order.answer).status).toBe(201);
+  expect((await exit)[0]).toBe(0);
+  expect(order.isWritten()).toBe(true);
+});
+
+test('asked twice, it ends at once and leaves nothing half done', async () => {
+  const order = await orderInFlight();
+  const refused = expect(order.answer).rejects.toThrow();
+  const exit = once(server, 'exit') as Promise<[number | null]>;
+  server.kill('SIGTERM');
+  while (!(await isRefused())) await new Promise((resolve) => setTimeout(resolve, 20));
+  server.kill('SIGTERM');
+  expect((await exit)[0]).toBe(1);
+  await refused;
+  order.letGo();
+  expect(order.isWritten()).toBe(false);
+});
+
+test('a promise that fails where nobody waits for it is logged, and the shop goes on', async () => {
+  server.kill('SIGUSR2');
+  await until(() => output.includes('injected'));
+  expect(output).toContain('"level":50');
+  expect((await fetch(`${url}/api/health`)).status).toBe(200);
+});
