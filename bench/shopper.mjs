@@ -163,19 +163,28 @@ export function sendSuccess(client, intentId, eventId = `evt_${randomBytes(12).t
 }
 
 /**
- * A whole purchase: order, intent, card at the provider, the provider's event. The event's answer means that the order is paid.
- * @returns {Promise<string>} the order's id
+ * A whole purchase: order, intent, card at the provider, the provider's event. The event's answer means that the order is
+ * paid. What is 503 is asked again when the shop has said, under the same key.
+ * @returns {Promise<{ orderId: string, refusals: number }>}
  * @throws when any step isn't answered as it should
  */
 export async function buy(client, sandbox, token, product) {
-  const order = expected(201, await placeOrder(client, token, product));
-  const { clientSecret } = expected(200, await startIntent(client, token, order._id));
-  const attempt = sandbox.confirmIntent(clientSecret, goodCard);
-  expected(200, await sendSuccess(client, attempt.intentId));
-  return order._id;
-}
-
-function expected(status, answer) {
-  if (answer.status !== status) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+  let refusals = 0;
+  const expected = async (status, ask) => {
+    for (;;) {
+      const answer = await ask();
+      if (answer.status === status) return answer.body;
+      const seconds = Number(answer.retryAfter);
+      if (answer.status !== 503 || !(seconds > 0))
+        throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      refusals += 1;
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    }
+  };
+  const key = randomBytes(16).toString('hex');
+  const order = await expected(201, () => placeOrder(client, token, product, key));
+  const { clientSecret } = await expected(200, () => startIntent(client, token, order._id));
+  const { intentId } = sandbox.confirmIntent(clientSecret, goodCard);
+  await expected(200, () => sendSuccess(client, intentId));
+  return { orderId: order._id, refusals };
 }

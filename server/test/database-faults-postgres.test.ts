@@ -1,4 +1,4 @@
-import { brokenInvariants, orderBody, product } from './support/orders.js';
+import { brokenInvariants, orderBody, product, setStock } from './support/orders.js';
 import { PostgresProxy } from './support/postgres-proxy.js';
 import { TestShop } from './support/test-shop.js';
 
@@ -106,5 +106,25 @@ onPostgres('PostgreSQL', () => {
     proxy.refusal = null;
     expect((await place('no-connection')).status).toBe(201);
     expect(await orders()).toHaveLength(1);
+  });
+
+  test('orders that wait for a lock leave connections to those who only read', async () => {
+    const waiting = async () => {
+      const [row] = await home.sql(
+        "SELECT COUNT(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      return Number(row?.['n']);
+    };
+    await setStock(home, gift['_id'], 30);
+    let orders: Promise<unknown>[] = [];
+    await home.app.db.inTransaction(async (manager) => {
+      await manager.query(`UPDATE users SET id = id WHERE id = '${customer._id}'`);
+      orders = Array.from({ length: 30 }, (_, turn) => place(`waits-${turn}`));
+      while ((await waiting()) < 10) await new Promise((resolve) => setTimeout(resolve, 20));
+      for (let read = 0; read < 30; read += 1)
+        expect((await shop.rest('GET', `/api/products/${gift['_id']}`)).status).toBe(200);
+      expect(await waiting()).toBeLessThanOrEqual(10);
+    });
+    for (const order of await Promise.all(orders)) expect(order).toMatchObject({ status: 201 });
   });
 });

@@ -95,7 +95,7 @@ test('asked to stop, the shop takes no new connection, says so to whoever asks, 
   server.kill('SIGTERM');
   while (!(await isRefused())) await new Promise((resolve) => setTimeout(resolve, 20));
   let health = '';
-  question.on('data', (chunk) => (health += chunk));
+  question.on('data', (chunk) => (health += String(chunk)));
   question.write('\r\n');
   await once(question, 'close');
   expect(health).toMatch(/^HTTP\/1.1 503 /);

@@ -129,13 +129,16 @@ function bindNumbers({ driver }: DataSource): void {
   };
 }
 
+/** Connections of one process to PostgreSQL. */
+export const POOL_SIZE = 20;
+
 /** A pool of connections to PostgreSQL. */
 export function createPostgresDataSource(url: string): DataSource {
   return new DataSource({
     ...common,
     type: 'postgres',
     url,
-    poolSize: 20,
+    poolSize: POOL_SIZE,
     parseInt8: true,
     // A burst on a busy machine waits for a connection, as long as a request may take.
     extra: { options: '-c lock_timeout=2000 -c timezone=UTC', connectionTimeoutMillis: 15_000 },

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
+import PQueue from 'p-queue';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
-import { createPostgresDataSource, createSqliteDataSource } from './data-source.js';
+import { createPostgresDataSource, createSqliteDataSource, POOL_SIZE } from './data-source.js';
 import { isConflict, isConnectionLost } from './database-fault.js';
 import { GroupCommit } from './group-commit.js';
 
@@ -51,12 +52,15 @@ export async function openSqlite(file: string): Promise<Database> {
 }
 
 const MAX_TRIES = 5;
+/** Transactions of one process at a time, half of the pool: those that wait for a lock must leave connections to readers. */
+const MAX_WRITERS = POOL_SIZE / 2;
 
 /** Opens PostgreSQL: a pool, READ COMMITTED, transactions repeated with jitter. Migrates first, one process at a time. */
 export async function openPostgres(url: string): Promise<Database> {
   const dataSource = await createPostgresDataSource(url).initialize();
   await migratePostgres(dataSource);
   const open = new AsyncLocalStorage<EntityManager>();
+  const writers = new PQueue({ concurrency: MAX_WRITERS });
 
   return {
     kind: 'postgres',
@@ -64,20 +68,25 @@ export async function openPostgres(url: string): Promise<Database> {
     get reader() {
       return open.getStore() ?? dataSource.manager;
     },
-    async inTransaction(work) {
+    inTransaction(work) {
       const joined = open.getStore();
       if (joined) return work(joined);
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await commitOnce(dataSource, (manager) => open.run(manager, () => work(manager)));
-        } catch (error) {
-          if (attempt >= MAX_TRIES || !(error instanceof NothingWritten)) throw causeOf(error);
-          await delay(Math.random() * 20 * 2 ** attempt);
-        }
-      }
+      return writers.add(() => commitOrRepeat(dataSource, (manager) => open.run(manager, () => work(manager))));
     },
     close: () => dataSource.destroy(),
   };
+}
+
+/** Repeats a transaction that has certainly left nothing, after pauses of which nobody else's are the same. */
+async function commitOrRepeat<T>(dataSource: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await commitOnce(dataSource, work);
+    } catch (error) {
+      if (attempt >= MAX_TRIES || !(error instanceof NothingWritten)) throw causeOf(error);
+      await delay(Math.random() * 20 * 2 ** attempt);
+    }
+  }
 }
 
 /** A transaction failed for a reason that may be gone next time, and it is certain that nothing of it remains. */
