@@ -493,4 +493,12 @@ export const guards = [
     tests: 'order-mails.test.ts',
     only: 'paid after all',
   },
+  {
+    name: 'addresses stay out of the log',
+    file: 'http/server.ts',
+    from: 'disableRequestLogging: true',
+    to: 'disableRequestLogging: false',
+    tests: 'order-links.test.ts',
+    only: 'no key stands in the log',
+  },
 ];
