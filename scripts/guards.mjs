@@ -1085,4 +1085,12 @@ export const guards = [
     tests: 'reconciliation.test.ts',
     only: 'is judged by the database',
   },
+  {
+    name: 'addresses stay out of the log',
+    file: 'http/server.ts',
+    from: 'disableRequestLogging: true',
+    to: 'disableRequestLogging: false',
+    tests: 'order-links.test.ts',
+    only: 'no key stands in the log',
+  },
 ];

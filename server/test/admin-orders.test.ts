@@ -279,7 +279,7 @@ describe('mark as paid', () => {
     expect(timeline.slice(1)).toMatchObject([
       { kind: 'PAID_BY_HAND', actorName: 'Hanna Bekele', amount: total, note: 'Cash at the counter' },
     ]);
-    expect((await subjects(customer.email)).filter((subject) => subject.endsWith('is paid'))).toHaveLength(1);
+    expect((await subjects(customer.email)).filter((subject) => subject.includes('is paid'))).toHaveLength(1);
     const long = await change('markOrderPaid', { id, note: 'x'.repeat(501) });
     expect(long.errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',
@@ -452,7 +452,7 @@ describe('two admins at once', () => {
     );
     expect(answers.map(({ data }) => data?.markOrderPaid.status)).toEqual(['PAID', 'PAID', 'PAID', 'PAID']);
     expect(await kinds(id)).toEqual(['PLACED', 'PAID_BY_HAND']);
-    expect((await subjects(customer.email)).filter((subject) => subject.endsWith('is paid'))).toHaveLength(1);
+    expect((await subjects(customer.email)).filter((subject) => subject.includes('is paid'))).toHaveLength(1);
   });
 
   test('both mark it delivered: one entry, one mail', async () => {
