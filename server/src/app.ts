@@ -242,7 +242,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     orders,
     listOrders,
     orderRecords: new OrderRecords(db, audit, catalog),
-    markOrderPaid: new MarkOrderPaid(db, audit, catalog, payments, recordPayment, settleOrder, metrics),
+    markOrderPaid: new MarkOrderPaid(db, outbox, audit, catalog, payments, recordPayment, settleOrder, metrics),
     deliverOrder: new DeliverOrder(db, clock, outbox, audit),
     cancelOrder: new CancelOrder(db, clock, outbox, audit, catalog, payments, recordPayment),
     refundOrder,

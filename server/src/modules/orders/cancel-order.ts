@@ -13,6 +13,7 @@ import { lockOrder, orderNotFound } from './lock-order.js';
 import { readReason } from './order-note.js';
 import { OrderLine } from './order-line.entity.js';
 import { Order } from './order.entity.js';
+import { queueClosing } from './queue-closing.js';
 import type { RecordPayment } from './record-payment.js';
 import { transition } from './transition.js';
 
@@ -60,6 +61,8 @@ export class CancelOrder {
         { orderId, template: 'cancelled', reason },
         `cancelled:${orderId}`,
       );
+      // Begun since every way was closed.
+      await queueClosing(manager, this.outbox, orderId);
     });
   }
 

@@ -1,8 +1,10 @@
 import type { Database } from '../../db/database.js';
+import { failpoint } from '../../db/failpoints.js';
 import { Failure } from '../../domain/failure.js';
 import { isPaid } from '../../domain/order-state.js';
 import { canPayOrder, isAdmin, requireAdmin, requireUser, type Actor } from '../../domain/permissions.js';
 import type { EventCounter } from '../../domain/ports.js';
+import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import type { PaymentsService } from '../payments/payments.service.js';
@@ -10,6 +12,7 @@ import { isProviderUnreachable } from '../payments/provider-unreachable.js';
 import { lockOrder, orderNotFound } from './lock-order.js';
 import { readNote } from './order-note.js';
 import { Order } from './order.entity.js';
+import { queueClosing } from './queue-closing.js';
 import type { RecordPayment } from './record-payment.js';
 import type { SettleOrder } from './settle-order.js';
 
@@ -20,6 +23,7 @@ const MANUAL = 'Manual';
 export class MarkOrderPaid {
   constructor(
     private readonly db: Database,
+    private readonly outbox: Outbox,
     private readonly audit: AuditService,
     private readonly catalog: CatalogService,
     private readonly payments: PaymentsService,
@@ -72,6 +76,8 @@ export class MarkOrderPaid {
         throw new Failure('OUT_OF_STOCK', `Not enough left of ${names.join(', ')} for this expired order.`, { items });
       }
       await this.payments.addManual(manager, { id: orderId, totalCents });
+      // Begun since the others were closed, or not closed because the provider is away.
+      await queueClosing(manager, this.outbox, orderId);
       await this.audit.record(manager, actor, {
         subject: { type: 'order', id: orderId },
         action: 'marked-paid',
@@ -99,6 +105,7 @@ export class MarkOrderPaid {
   private async closeOtherWays(orderId: string): Promise<void> {
     try {
       const paidIntentId = await this.payments.closeStarted(orderId);
+      await failpoint('provider-closed');
       if (paidIntentId !== null) await this.recordPayment.execute(paidIntentId);
     } catch (error) {
       // The money has come, whoever can't be reached; a card payment that gets through later is sent back.

@@ -131,6 +131,6 @@ export class OrdersService {
     );
     if (affected !== 1) throw new Failure('CONFLICT', `This order can't be paid: it is ${order.status}`);
     const lines = await this.db.reader.find(OrderLine, { where: { orderId }, order: { position: 'ASC' } });
-    return { ...order, lines, linkKey: this.links.keyOf(orderId) };
+    return { ...order, lines, linkKeyFrom: (time) => this.links.keyOf(orderId, time) };
   }
 }

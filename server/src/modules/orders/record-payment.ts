@@ -12,6 +12,7 @@ import type { PaymentsService } from '../payments/payments.service.js';
 import { lockOrder } from './lock-order.js';
 import { Order } from './order.entity.js';
 import { queuePaymentProblem } from './payment-problem.js';
+import { queueClosing } from './queue-closing.js';
 import type { SettleOrder } from './settle-order.js';
 
 /** The method that really paid (decision 30); the cart's own default is PayPal. */
@@ -97,7 +98,7 @@ export class RecordPayment {
       detail: { ...detail, ...(isWrong && { note: `${money} came, ${expected(order, reason)}` }) },
     });
     if (reason === null) {
-      await this.closeOtherWays(manager, order.id);
+      await queueClosing(manager, this.outbox, order.id);
       return 'paid';
     }
     await this.outbox.enqueue(manager, 'refund-payment', { paymentId: payment.id }, `refund:${payment.id}`);
@@ -145,12 +146,6 @@ export class RecordPayment {
     const { isSettled } = await this.settleOrder.execute(manager, order.id, CARD);
     if (isSettled) return null;
     return isPaid(order.status) ? 'second' : 'late';
-  }
-
-  /** Nobody should pay a paid order once more: what else was begun is closed at the provider. */
-  private async closeOtherWays(manager: EntityManager, orderId: string): Promise<void> {
-    if (await manager.existsBy(Payment, { orderId, status: 'started' }))
-      await this.outbox.enqueue(manager, 'close-payments', { orderId }, `close-payments:${orderId}`);
   }
 }
 

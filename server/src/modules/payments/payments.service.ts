@@ -22,8 +22,8 @@ import { Payment, type PaymentKind, type PaymentStatus } from './payment.entity.
 export interface PayableOrder {
   id: string;
   customerEmail: string;
-  /** Opens the order for whoever comes back from the payment page, signed in or not. */
-  linkKey: string;
+  /** What opens the order for whoever comes back from the payment page, signed in or not, from a time on (ms). */
+  linkKeyFrom: (time: number) => string;
   lines: readonly { name: string; unitCents: Cents; quantity: number }[];
   shippingCents: Cents;
   taxCents: Cents;
@@ -69,9 +69,11 @@ export class PaymentsService {
       }
       return this.attempt(order, 'checkout', known, async (request) => {
         await failpoint('attempt-saved');
+        // Of the attempt's time: its repetition must be the same request.
+        const linkKey = order.linkKeyFrom(request.startedAt);
         const session = await this.gateway.createHostedSession(request, {
-          success: `${this.publicUrl}/payment/status?session_id={CHECKOUT_SESSION_ID}&key=${order.linkKey}`,
-          cancel: `${this.publicUrl}/order/${order.id}?key=${order.linkKey}`,
+          success: `${this.publicUrl}/payment/status?session_id={CHECKOUT_SESSION_ID}&key=${linkKey}`,
+          cancel: `${this.publicUrl}/order/${order.id}?key=${linkKey}`,
         });
         await failpoint('attempt-made');
         const isOurs = await this.keep(request.paymentId, { sessionId: session.sessionId });

@@ -1,0 +1,483 @@
+import { randomUUID } from 'node:crypto';
+import { openSession } from '../support/placed-orders.js';
+import { openIntent } from '../support/provider.js';
+import {
+  cancel,
+  changeSettings,
+  confirmAndReport,
+  endHold,
+  expire,
+  madeFor,
+  mails,
+  note,
+  openBoth,
+  order,
+  payAndReport,
+  report,
+  shelf,
+  standing,
+  start,
+  verify,
+  type RaceShop,
+} from '../support/race-shop.js';
+import { testRaces, type Race } from '../support/races.js';
+
+const told = (first: unknown, second: unknown, then: unknown) => ({ first, second, then });
+const PAID = 'paid by Card, 3000 kept';
+
+/** The payments of an order, by kind and state. */
+async function paymentsOf({ shop }: RaceShop, { id }: { id: string }): Promise<string[]> {
+  const rows = await shop.sql(`SELECT kind, status FROM payments WHERE order_id = '${id}'`);
+  return rows.map(({ kind, status }) => `${kind} ${status}`).sort();
+}
+
+/** Ends an order although somebody has paid at the provider, as if its word had been wrong. */
+async function expireUnheard({ shop }: RaceShop, { id }: { id: string }, gift: Record<string, any>): Promise<void> {
+  await shop.app.db.inTransaction(async (manager) => {
+    await manager.query(`UPDATE orders SET status = 'expired', closed_at = 1 WHERE id = '${id}'`);
+    await manager.query(`UPDATE payments SET status = 'canceled' WHERE order_id = '${id}'`);
+    await manager.query(`UPDATE products SET count_in_stock = count_in_stock + 1 WHERE id = '${gift['_id']}'`);
+    await manager.query(
+      `INSERT INTO stock_moves (id, product_id, order_id, kind, delta, created_at)
+        VALUES ('${randomUUID()}', '${gift['_id']}', '${id}', 'release', 1, 0)`,
+    );
+  });
+}
+
+/** A payment that is reported twice, in two processes, by this and that. */
+function reportedTwice(
+  name: string,
+  second: string,
+  reportSecond: (world: RaceShop, order: Awaited<ReturnType<RaceShop['paidUnheard']>>, id: string) => Promise<unknown>,
+  answer: string,
+  ways: string[],
+): Race {
+  return {
+    name,
+    first: 'the event comes',
+    second,
+    async scene(world) {
+      const { shop } = world;
+      const paid = await world.paidUnheard(await world.newGift(1));
+      const id = `evt_${randomUUID()}`;
+      return {
+        first: () => report(shop, paid.intentId, { id }),
+        second: () => reportSecond(world, paid, id),
+        outcome: async () => [await standing(shop, paid), await mails(shop, paid, 'paid')],
+      };
+    },
+    ways: Object.fromEntries(ways.map((way) => [way, told('200', answer, [PAID, 1])])),
+  };
+}
+
+/** Begins paying a held order while its hold ends. */
+function startAtTheEnd(name: string, byLink: boolean, kind: 'page' | 'intent'): Race {
+  return {
+    name,
+    first: 'paying begins',
+    second: 'the hold ends',
+    async scene(world) {
+      const { shop, beside, newGift, placed } = world;
+      const gift = await newGift(1);
+      const held = await placed(gift);
+      const mail = byLink ? (await shop.mailsTo(held.customer.email)).at(-1) : undefined;
+      const key = /\?key=(\S+)/.exec(mail?.text ?? '')?.[1];
+      await endHold(shop, held.id);
+      return {
+        first: () => start(shop, held, kind, key),
+        second: () => expire(beside),
+        outcome: async () => [await standing(shop, held), await paymentsOf(world, held)],
+      };
+    },
+    ways: {
+      // Whoever begins in time has time to pay.
+      'first, second': told('200', '0 expired', ['pending, 0 kept', [`${kindOf(kind)} started`]]),
+      'first to attempt-saved': told('200', '0 expired', ['pending, 0 kept', [`${kindOf(kind)} started`]]),
+      'first to attempt-made': told('200', '0 expired', ['pending, 0 kept', [`${kindOf(kind)} started`]]),
+      'second to provider-closed': told('200', '0 expired', ['pending, 0 kept', [`${kindOf(kind)} started`]]),
+      'second, first': told('409 CONFLICT', '1 expired', ['expired, 0 kept', []]),
+    },
+  };
+}
+
+function kindOf(kind: 'page' | 'intent'): string {
+  return kind === 'page' ? 'checkout' : 'intent';
+}
+
+/** Begins paying an order while something ends it for good: no page may stay open. */
+function startWhileEnding(
+  name: string,
+  second: string,
+  end: (world: RaceShop, id: string) => Promise<unknown>,
+  expected: { answer: string; standing: string; other?: string[]; late: Record<string, string> },
+): Race {
+  const closed = [...(expected.other ?? []), 'checkout canceled'].sort();
+  const then = [expected.standing, closed, 'page closed'];
+  return {
+    name,
+    first: 'a payment page opens',
+    second,
+    async scene(world) {
+      const { shop, newGift, placed } = world;
+      const held = await placed(await newGift(1));
+      return {
+        first: () => start(shop, held, 'page'),
+        second: () => end(world, held.id),
+        async outcome() {
+          const states = await paymentsOf(world, held);
+          const [made] = madeFor(shop, 'checkout.session', held.id);
+          const page = made === undefined ? 'page closed' : await payAndReport(shop, made);
+          return [await standing(shop, held), states, page];
+        },
+      };
+    },
+    ways: {
+      'first, second': told('200', expected.answer, then),
+      'second, first': told('409 CONFLICT', expected.answer, [expected.standing, expected.other ?? [], 'page closed']),
+      'first to attempt-saved': told('409 CONFLICT', expected.answer, then),
+      'first to attempt-made': told('409 CONFLICT', expected.answer, then),
+      ...Object.fromEntries(
+        Object.entries(expected.late).map(([way, answer]) => [way, told(answer, expected.answer, then)]),
+      ),
+    },
+  };
+}
+
+/** A payment, at its page or in the shop's, while something ends the order. */
+function payWhileEnding(
+  where: 'page' | 'intent',
+  what: 'expiry' | 'cancelling',
+  ends: { paidFirst: string; ended: string; state: string },
+): Race {
+  const closing = where === 'page' ? 'POST /expire' : 'POST /cancel';
+  const late = where === 'page' ? 'page closed' : 'intent closed';
+  const paid = told('200', ends.paidFirst, [PAID, 0]);
+  const ended = told(late, ends.ended, [`${ends.state}, 0 kept`, 1]);
+  return {
+    name: `${what} and a payment ${where === 'page' ? 'at the hosted page' : 'in the page'}`,
+    first: 'somebody pays',
+    second: what === 'expiry' ? 'the hold ends' : 'an admin cancels',
+    async scene({ shop, beside, admin, newGift, placed }) {
+      const gift = await newGift(1);
+      const held = await placed(gift);
+      const payment = where === 'page' ? await openSession(shop, held) : await openIntent(shop, held);
+      await endHold(shop, held.id);
+      return {
+        first: () => (where === 'page' ? payAndReport(shop, payment) : confirmAndReport(shop, payment)),
+        second: () => (what === 'expiry' ? expire(beside) : cancel(beside, admin, held.id)),
+        outcome: async () => [await standing(shop, held), await shelf(shop, gift)],
+      };
+    },
+    ways: {
+      'first, second': paid,
+      'second, first': ended,
+      'first to event-stored': paid,
+      'first to payment-confirmed': paid,
+      'first to payment-recorded': paid,
+      [`second to before ${closing}`]: paid,
+      [`second to after ${closing}`]: ended,
+      'second to provider-closed': ended,
+      'first inside order-paid': paid,
+    },
+  };
+}
+
+const races: Race[] = [
+  reportedTwice(
+    'an event and the shopper who comes back',
+    'the shopper comes back',
+    ({ beside }, paid) => verify(beside, paid),
+    'paid',
+    [
+      'first, second',
+      'second, first',
+      'first to event-stored',
+      'first to payment-confirmed',
+      'first to payment-recorded',
+      'second to payment-confirmed',
+      'second to payment-recorded',
+      'first inside order-paid',
+      'second inside order-paid',
+    ],
+  ),
+  reportedTwice(
+    'one event in two processes',
+    'it comes once more',
+    ({ beside }, { intentId }, id) => report(beside, intentId, { id }),
+    '200',
+    ['first, second', 'first to event-stored', 'first to payment-confirmed', 'second to payment-recorded'],
+  ),
+  reportedTwice(
+    'two events of one payment',
+    'the event of its page comes',
+    ({ beside }, { intentId, sessionId }) =>
+      report(beside, intentId, { type: 'checkout.session.completed', sessionId }),
+    '200',
+    ['first, second', 'second, first', 'first to payment-confirmed', 'second to payment-confirmed'],
+  ),
+  reportedTwice(
+    'an event and reconciliation',
+    'reconciliation asks',
+    async ({ beside, shop }, paid) => {
+      const longAgo = shop.clock.now() - 10 * 60_000;
+      await shop.app.db.inTransaction((manager) =>
+        manager.query(`UPDATE payments SET created_at = ${longAgo} WHERE order_id = '${paid.id}'`),
+      );
+      await beside.app.reconcilePayments.execute();
+      return 'asked';
+    },
+    'asked',
+    ['first, second', 'second, first', 'first to payment-confirmed', 'second to payment-confirmed'],
+  ),
+  reportedTwice(
+    'an event and the comparison of the books',
+    'the books are compared',
+    async ({ beside }) => {
+      beside.clock.advanceMinutes(11);
+      await beside.app.compareBooks.execute();
+      return 'compared';
+    },
+    'compared',
+    ['first, second', 'second, first', 'first to payment-confirmed', 'second to payment-confirmed'],
+  ),
+  ...(['page', 'intent'] as const).flatMap((where) => [
+    payWhileEnding(where, 'expiry', { paidFirst: '0 expired', ended: '1 expired', state: 'expired' }),
+    payWhileEnding(where, 'cancelling', { paidFirst: 'CONFLICT', ended: 'CANCELLED', state: 'cancelled' }),
+  ]),
+  startAtTheEnd('opening a payment page and the end of the hold', false, 'page'),
+  startAtTheEnd('opening a payment page by a mailed link and the end of the hold', true, 'page'),
+  startAtTheEnd('beginning to pay in the page and the end of the hold', false, 'intent'),
+  startWhileEnding(
+    'opening a payment page and cancelling',
+    'an admin cancels',
+    ({ beside, admin }, id) => cancel(beside, admin, id),
+    { answer: 'CANCELLED', standing: 'cancelled, 0 kept', late: { 'second to provider-closed': '200' } },
+  ),
+  startWhileEnding(
+    'opening a payment page and a payment by hand',
+    'an admin notes a payment by hand',
+    ({ beside, admin }, id) => note(beside, admin, id, 'pay'),
+    {
+      answer: '200',
+      standing: 'paid by Manual, 0 kept',
+      other: ['manual succeeded'],
+      late: { 'second to provider-closed': '200' },
+    },
+  ),
+  {
+    name: 'a payment by hand and the card payment’s event',
+    first: 'an admin notes the payment by hand',
+    second: 'the event comes',
+    async scene(world) {
+      const { shop, beside, admin } = world;
+      const paid = await world.paidUnheard(await world.newGift(1));
+      return {
+        first: () => note(shop, admin, paid.id, 'pay'),
+        second: () => report(beside, paid.intentId),
+        outcome: async () => [await standing(shop, paid), await paymentsOf(world, paid)],
+      };
+    },
+    ways: {
+      'first, second': told('200', '200', [PAID, ['checkout succeeded']]),
+      'second, first': told('200', '200', [PAID, ['checkout succeeded']]),
+      'first to payment-confirmed': told('200', '200', [PAID, ['checkout succeeded']]),
+      'second to event-stored': told('200', '200', [PAID, ['checkout succeeded']]),
+      'second to payment-confirmed': told('200', '200', [PAID, ['checkout succeeded']]),
+    },
+  },
+  {
+    name: 'a payment by hand while the provider is away, and the card payment’s event',
+    first: 'an admin notes the payment by hand',
+    second: 'the event comes',
+    async scene(world) {
+      const { shop, beside, admin } = world;
+      const paid = await world.paidUnheard(await world.newGift(1));
+      return {
+        async first() {
+          // The SDK tries twice by itself.
+          shop.sandbox.switches.failNext = 2;
+          const answer = await note(shop, admin, paid.id, 'pay');
+          shop.sandbox.switches.failNext = 0;
+          return answer;
+        },
+        second: () => report(beside, paid.intentId),
+        outcome: async () => [await standing(shop, paid), await paymentsOf(world, paid)],
+      };
+    },
+    ways: {
+      // The card's money goes back.
+      'first, second': told('200', '200', ['paid by Manual, 0 kept', ['checkout refunded', 'manual succeeded']]),
+      'second to payment-confirmed': told('200', '200', [
+        'paid by Manual, 0 kept',
+        ['checkout refunded', 'manual succeeded'],
+      ]),
+      'second, first': told('200', '200', [PAID, ['checkout succeeded']]),
+    },
+  },
+  {
+    name: 'a payment by hand and the end of the hold',
+    first: 'an admin notes the payment by hand',
+    second: 'the hold ends',
+    async scene({ shop, beside, admin, newGift, placed }) {
+      const gift = await newGift(1);
+      const held = await placed(gift);
+      await openSession(shop, held);
+      await endHold(shop, held.id);
+      return {
+        first: () => note(shop, admin, held.id, 'pay'),
+        second: () => expire(beside),
+        outcome: async () => [await standing(shop, held), await shelf(shop, gift)],
+      };
+    },
+    ways: {
+      'first, second': told('200', '0 expired', ['paid by Manual, 0 kept', 0]),
+      // The gift was still there: it is taken again.
+      'second, first': told('200', '1 expired', ['paid by Manual, 0 kept', 0]),
+      'first to before POST /expire': told('200', '1 expired', ['paid by Manual, 0 kept', 0]),
+      'second to provider-closed': told('200', '0 expired', ['paid by Manual, 0 kept', 0]),
+      'first inside order-paid': told('200', '0 expired', ['paid by Manual, 0 kept', 0]),
+    },
+  },
+  {
+    name: 'a hosted page and the page’s own form, both paid',
+    first: 'the hosted page’s payment is reported',
+    second: 'the other payment is reported',
+    async scene(world) {
+      const { shop, beside, newGift, placed } = world;
+      const held = await placed(await newGift(1));
+      const { sessionId, intentId } = await openBoth(shop, held);
+      return {
+        first: () => payAndReport(shop, sessionId),
+        second: () => confirmAndReport(beside, intentId),
+        outcome: async () => [await standing(shop, held), await paymentsOf(world, held)],
+      };
+    },
+    ways: {
+      'first, second': told('200', '200', [PAID, ['checkout succeeded', 'intent refunded']]),
+      'second, first': told('200', '200', [PAID, ['checkout refunded', 'intent succeeded']]),
+      'first to payment-confirmed': told('200', '200', [PAID, ['checkout refunded', 'intent succeeded']]),
+      'second to payment-confirmed': told('200', '200', [PAID, ['checkout succeeded', 'intent refunded']]),
+      'first to payment-recorded': told('200', '200', [PAID, ['checkout succeeded', 'intent refunded']]),
+      'first inside order-paid': told('200', '200', [PAID, ['checkout succeeded', 'intent refunded']]),
+    },
+  },
+  {
+    name: 'a late payment and a buyer of the last piece',
+    first: 'the late payment is reported',
+    second: 'somebody orders',
+    async scene(world) {
+      const { shop, beside, rival, newGift } = world;
+      const gift = await newGift(1);
+      const late = await world.paidUnheard(gift);
+      await expireUnheard(world, late, gift);
+      return {
+        first: () => report(shop, late.intentId),
+        second: () => order(beside, gift, rival),
+        outcome: async () => [await standing(shop, late), await shelf(shop, gift)],
+      };
+    },
+    ways: {
+      'first, second': told('200', '409 OUT_OF_STOCK', [PAID, 0]),
+      'second, first': told('200', '201', ['expired, 0 kept', 0]),
+      'first to payment-confirmed': told('200', '201', ['expired, 0 kept', 0]),
+      'first to payment-recorded': told('200', '409 OUT_OF_STOCK', [PAID, 0]),
+      'first inside order-paid': told('200', '409 OUT_OF_STOCK', [PAID, 0]),
+      'second inside order-held': told('200', '201', ['expired, 0 kept', 0]),
+    },
+  },
+  {
+    name: 'two late payments for the last piece',
+    first: 'one is reported',
+    second: 'the other is reported',
+    async scene(world) {
+      const { shop, beside, newGift } = world;
+      const gift = await newGift(2);
+      const [one, other] = [await world.paidUnheard(gift), await world.paidUnheard(gift)];
+      for (const late of [one, other]) await expireUnheard(world, late, gift);
+      await order(shop, gift, world.rival);
+      return {
+        first: () => report(shop, one.intentId),
+        second: () => report(beside, other.intentId),
+        outcome: async () => [await standing(shop, one), await standing(shop, other), await shelf(shop, gift)],
+      };
+    },
+    ways: {
+      'first, second': told('200', '200', [PAID, 'expired, 0 kept', 0]),
+      'second, first': told('200', '200', ['expired, 0 kept', PAID, 0]),
+      'first to payment-confirmed': told('200', '200', ['expired, 0 kept', PAID, 0]),
+      'first inside order-paid': told('200', '200', [PAID, 'expired, 0 kept', 0]),
+    },
+  },
+  ...(['intent', 'page'] as const).map((kind): Race => ({
+    name: `two tabs that begin to pay, ${kind === 'page' ? 'at the hosted page' : 'in the page'}`,
+    first: 'one begins',
+    second: 'the other begins seconds later',
+    async scene(world) {
+      const { shop, beside, newGift, placed } = world;
+      const held = await placed(await newGift(1));
+      return {
+        first: () => start(shop, held, kind),
+        second() {
+          beside.clock.advanceMinutes(0.1);
+          return start(beside, held, kind);
+        },
+        outcome: () => paymentsOf(world, held),
+      };
+    },
+    ways: Object.fromEntries(
+      ['first, second', 'first to attempt-saved', 'first to attempt-made', 'second to attempt-made'].map((way) => [
+        way,
+        told('200', '200', [`${kindOf(kind)} started`]),
+      ]),
+    ),
+  })),
+  {
+    name: 'an event that comes before the intent’s id is saved',
+    first: 'paying begins',
+    second: 'the intent is paid and reported',
+    async scene(world) {
+      const { shop, beside, newGift, placed } = world;
+      const held = await placed(await newGift(1));
+      return {
+        first: () => start(shop, held, 'intent'),
+        async second() {
+          const [made = ''] = madeFor(shop, 'payment_intent', held.id);
+          return confirmAndReport(beside, made);
+        },
+        outcome: async () => [await standing(shop, held), await paymentsOf(world, held)],
+      };
+    },
+    ways: {
+      'first, second': told('200', '200', [PAID, ['intent succeeded']]),
+      'first to attempt-made': told('409 CONFLICT', '200', [PAID, ['intent succeeded']]),
+    },
+  },
+  {
+    name: 'switching cards off and beginning to pay',
+    first: 'cards are switched off',
+    second: 'paying begins',
+    async scene(world) {
+      const { shop, beside, admin, newGift, placed } = world;
+      const held = await placed(await newGift(1));
+      return {
+        first: () => changeSettings(shop, admin, { acceptsCards: false }),
+        second: () => start(beside, held, 'page'),
+        async outcome() {
+          const [row] = await shop.sql(`SELECT session_id FROM payments WHERE order_id = '${held.id}'`);
+          // What was begun before can still be paid.
+          if (row) await payAndReport(shop, String(row['session_id']));
+          await changeSettings(shop, admin, { acceptsCards: true });
+          return standing(shop, held);
+        },
+      };
+    },
+    ways: {
+      'first, second': told('done', '503 PAYMENT_UNAVAILABLE', 'pending, 0 kept'),
+      'second, first': told('done', '200', PAID),
+      'second to attempt-saved': told('done', '200', PAID),
+      'second to attempt-made': told('done', '200', PAID),
+    },
+  },
+];
+
+testRaces(races);
