@@ -4,7 +4,7 @@ import { demoId } from '../../src/db/seeds/demo-id.js';
 import { demoPassword } from '../../src/db/seeds/seed-demo.js';
 import { unlikeProvider } from '../../src/modules/checks/ledgers.js';
 import { StripeError } from '../../src/sandbox/stripe/stripe-error.js';
-import { CrashShop } from './crash-shop.js';
+import type { CrashShop } from './crash-shop.js';
 import { goodCard } from './hosted-page.js';
 import { orderBody, providerCharges } from './orders.js';
 import { until } from './until.js';
