@@ -125,6 +125,9 @@ const crashes: Readonly<Record<Failpoint, readonly (readonly [what: string, stor
   'message-handled': [['a mail', ordering, 'shop']],
 };
 
+/** Each row starts two processes, which takes long where many others work. */
+jest.setTimeout(300_000);
+
 let shop: CrashShop;
 beforeEach(async () => {
   shop = await CrashShop.open();

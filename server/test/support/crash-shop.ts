@@ -74,6 +74,8 @@ export class CrashShop implements ShopBooks {
     this.process = await startShop({
       NODE_ENV: 'production',
       LOG_LEVEL: 'silent',
+      // Each process has a port of its own, but the shop's address stays: it is part of what the provider is asked.
+      PUBLIC_URL: 'http://localhost',
       DATA_DIR: this.dataDir,
       STRIPE_API_HOST: `${host}:${port}`,
       STRIPE_SECRET_KEY: keys.secretKey,

@@ -107,7 +107,7 @@ export class Visit {
       'SELECT id FROM webhook_events WHERE processed_at IS NULL',
       "SELECT id FROM payments WHERE status = 'refund_due'",
       "SELECT id FROM refunds WHERE status = 'pending'",
-      "SELECT id FROM orders WHERE status = 'pending' AND hold_until = 0",
+      "SELECT id FROM orders WHERE status = 'pending' AND hold_until <= 0",
     ];
     const { shop } = this;
     await withAside(databasePlace(shop), (db) =>
