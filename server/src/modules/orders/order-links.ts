@@ -26,9 +26,9 @@ export class OrderLinks {
     return `${this.publicUrl}/order/${orderId}?key=${this.keyOf(orderId)}`;
   }
 
-  /** What opens this order, and no other, for 90 days from now; safe in an address as it is. */
-  keyOf(orderId: string): string {
-    const expiry = Math.floor(this.clock.now() / 1000) + ORDER_LINK_DAYS * 86_400;
+  /** What opens this order, and no other, for 90 days; safe in an address as it is. @param from milliseconds since 1970; now by default */
+  keyOf(orderId: string, from = this.clock.now()): string {
+    const expiry = Math.floor(from / 1000) + ORDER_LINK_DAYS * 86_400;
     return `${sign(orderId, expiry, this.secrets[0] ?? '')}.${expiry.toString(36)}`;
   }
 

@@ -131,6 +131,7 @@ export class OrdersService {
     );
     if (affected !== 1) throw new Failure('CONFLICT', `This order can't be paid: it is ${order.status}`);
     const lines = await this.db.reader.find(OrderLine, { where: { orderId }, order: { position: 'ASC' } });
-    return { ...order, lines, linkKey: this.links.keyOf(orderId) };
+    // From a moment that stays: asked again under the same key, the provider must be asked the same.
+    return { ...order, lines, linkKey: this.links.keyOf(orderId, order.createdAt) };
   }
 }
