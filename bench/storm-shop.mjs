@@ -3,8 +3,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
-import pg from 'pg';
+import { DiskMediaStorage } from '../dist/server/adapters/disk-media-storage.js';
+import { randomIds, systemClock } from '../dist/server/adapters/system.js';
+import { withAside } from '../dist/server/db/aside-reader.js';
+import { databasePlace } from '../dist/server/db/data-source.js';
+import { findBroken } from '../dist/server/modules/checks/find-broken.js';
+import { invariants } from '../dist/server/modules/checks/invariants.js';
+import { unlikeProvider } from '../dist/server/modules/checks/ledgers.js';
 import { startPostgres } from '../server/test/support/postgres.mjs';
 import { startProvider } from './shopper.mjs';
 import { startShop } from './support.mjs';
@@ -53,18 +58,39 @@ export class StormShop {
     return `${this.processes[this.#turn++ % this.processes.length].url}/api/payment/webhook`;
   }
 
-  /** Rows of the shop's database, asked past the shop. */
-  async query(sql) {
-    if (this.environment.DATABASE_URL) {
-      this.reader ??= new pg.Pool({ connectionString: this.environment.DATABASE_URL, max: 1 });
-      return (await this.reader.query(sql)).rows;
-    }
-    this.reader ??= new Sqlite(join(this.environment.DATA_DIR, 'gift-shop.sqlite'), { readonly: true });
-    return this.reader.prepare(sql).all();
+  /** Asks the database beside the shop. @param {(db: import('../dist/server/db/aside-reader.js').AsideReader) => Promise<any>} work */
+  aside(work) {
+    const { DATA_DIR: dataDir, DATABASE_URL: databaseUrl = null } = this.environment;
+    return withAside(databasePlace({ dataDir, databaseUrl }), work);
+  }
+
+  /**
+   * Asks the shop's own invariants; they hold at any moment, whatever lies dead.
+   * @param {{ isThorough?: boolean }} options `isThorough`: those as well that read everything
+   * @returns {Promise<string[]>} what is broken
+   */
+  async broken({ isThorough = false } = {}) {
+    const storage = await DiskMediaStorage.at(join(this.environment.DATA_DIR, 'uploads'), randomIds);
+    const asked = invariants.filter((invariant) => isThorough || !invariant.isThorough);
+    return this.aside(async (db) => {
+      const faults = [];
+      for await (const { invariant, rows } of findBroken({ db, storage, now: systemClock.now() }, asked))
+        faults.push(...rows.map((row) => `${invariant.id} ${invariant.title}: ${JSON.stringify(row)}`));
+      return faults;
+    });
+  }
+
+  /** What differs from the provider's books. */
+  unlikeProvider() {
+    const charges = this.provider.charges().map((charge) => ({
+      intentId: charge.payment_intent,
+      amountCents: charge.amount,
+      refundedCents: charge.amount_refunded,
+    }));
+    return this.aside((db) => unlikeProvider(db, charges));
   }
 
   async close() {
-    await this.reader?.[this.postgres ? 'end' : 'close']();
     await Promise.all(this.processes.map((process) => process.stop('SIGTERM')));
     await this.provider.close();
     await this.postgres?.stop();

@@ -2,6 +2,8 @@
 // shuffled, late or never. Afterwards the shop's own invariants, the shoppers' word and the provider's books must agree.
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { failpoints } from '../dist/server/db/failpoints.js';
+import { lostOrders } from '../dist/server/modules/checks/ledgers.js';
 import {
   declinedCard,
   goodCard,
@@ -22,6 +24,10 @@ const CUSTOMERS = 100;
 const PATIENCE_MS = 60_000;
 /** Reconciliation looks at what is older than two minutes, once a minute. */
 const SETTLE_MS = 5 * 60_000;
+/** The failpoints that no shopper of the storm comes to: nobody lets an order go, no admin sends money back. */
+const UNREACHED = new Set(['provider-closed', 'refund-reserved', 'refund-sent']);
+/** A process that hasn't come to its failpoint by then is killed where it is. */
+const CRASH_MS = 10_000;
 
 /**
  * @typedef {object} StormSize
@@ -87,6 +93,7 @@ class Storm {
   /** Processes end in the middle, again and again, while shoppers and a bad provider go on. */
   async kills(count) {
     this.beHostile();
+    let crashes = 0;
     await this.phase(`${count} kills`, async () => {
       let isOver = false;
       const shoppers = this.side(Math.min(this.connections, 16), async () => {
@@ -94,15 +101,29 @@ class Storm {
         await this.shopOnce();
         return true;
       });
+      // Every second process that follows on a dead one has a failpoint to die at.
+      let armed = null;
       for (let kill = 0; kill < count; kill += 1) {
-        await delay(randomInt(50, 600));
-        const { processes } = this.shop;
-        await this.shop.kill(processes[randomInt(processes.length)]);
-        await this.shop.startProcess();
+        crashes += (await this.endOne(armed)) ? 1 : 0;
+        this.faults.push(...(await this.shop.broken()));
+        const isArmed = armed === null && kill + 1 < count;
+        const started = await this.shop.startProcess(isArmed ? { CRASH_AT: someFailpoint() } : {});
+        armed = isArmed ? started : null;
       }
       isOver = true;
       await shoppers;
     });
+    console.log(`  ${crashes} of them at failpoints`);
+  }
+
+  /** Ends a process: the armed one at its failpoint, or any one wherever it is. @returns whether it was a failpoint */
+  async endOne(armed) {
+    const { processes } = this.shop;
+    const isCrashed = armed !== null && (await Promise.race([armed.exited.then(() => true), delay(CRASH_MS, false)]));
+    if (isCrashed) return true;
+    await delay(randomInt(50, 600));
+    await this.shop.kill(armed ?? processes[randomInt(processes.length)]);
+    return false;
   }
 
   /** Events come five times, shuffled, late or never; some orders are paid twice. */
@@ -127,49 +148,44 @@ class Storm {
     const { provider } = this.shop;
     const started = Date.now();
     while (Date.now() - started < SETTLE_MS) {
-      if (provider.undelivered() === 0 && (await this.unsettled()).length === 0) break;
+      if (provider.undelivered() === 0 && !(await this.isUnderWay())) break;
       await delay(1000);
     }
     console.log(`  settled after ${((Date.now() - started) / 1000).toFixed(0)} s`);
   }
 
-  /** Charges that no order stands for and that haven't gone back. */
-  async unsettled() {
-    const rows = await this.shop.query(
-      `SELECT p.intent_id AS intent, p.status, o.status AS state, o.total_cents AS total, p.amount_cents AS amount
-        FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.intent_id IS NOT NULL`,
+  /** Whether money is on its way, between provider and shop or back to its payer. */
+  async isUnderWay() {
+    if ((await this.shop.unlikeProvider()).length > 0) return true;
+    const [{ n }] = await this.query(
+      `SELECT (SELECT COUNT(*) FROM payments WHERE status = 'refund_due') + (SELECT COUNT(*) FROM refunds WHERE status = 'pending')
+        + (SELECT COUNT(*) FROM webhook_events WHERE processed_at IS NULL) AS n`,
     );
-    const payments = new Map(rows.map((row) => [row.intent, row]));
-    return this.shop.provider
-      .charges()
-      .filter(({ status }) => status === 'succeeded')
-      .filter((charge) => {
-        const ours = payments.get(charge.payment_intent);
-        const isKept = ours?.status === 'succeeded' && ['paid', 'delivered'].includes(ours.state);
-        if (isKept) return charge.amount !== ours.total || charge.amount_refunded !== 0;
-        return !(ours?.status === 'refunded' && charge.amount_refunded === charge.amount);
-      });
+    return Number(n) > 0;
   }
 
-  /** Whether everything agrees. */
+  query(sql) {
+    return this.shop.aside((db) => db.query(sql));
+  }
+
+  /** Whether everything agrees: the shop's invariants, the shoppers' word, the provider's books. */
   async judge() {
     const { faults, shop } = this;
-    const orders = await shop.query(
-      `SELECT o.id, o.idempotency_key AS key, o.total_cents AS total, o.status FROM orders o
+    faults.push(...(await shop.broken({ isThorough: true })));
+    const acknowledged = [...this.acknowledged.values()].map(({ id, cents }) => ({ id, totalCents: cents }));
+    for (const row of await shop.aside((db) => lostOrders(db, acknowledged)))
+      faults.push(`lost: ${JSON.stringify(row)}`);
+    for (const row of await shop.unlikeProvider()) faults.push(`provider: ${JSON.stringify(row)}`);
+    if (await this.isUnderWay()) faults.push('money is still under way');
+    const orders = await this.query(
+      `SELECT o.id, o.idempotency_key AS key, o.status FROM orders o
         JOIN users u ON u.id = o.user_id WHERE u.email LIKE '%@bench.example'`,
     );
-    const byId = new Map(orders.map((order) => [order.id, order]));
-    for (const [key, { id, cents }] of this.acknowledged) {
-      const order = byId.get(id);
-      if (!order) faults.push(`lost: order ${id}`);
-      else if (order.key !== key || Number(order.total) !== cents) faults.push(`changed: order ${id}`);
-    }
     if (new Set(orders.map(({ key }) => key)).size !== orders.length) faults.push('double: two orders of one key');
     const unknown = orders.filter(({ key }) => !this.acknowledged.has(key));
     if (unknown.length > 0) faults.push(`${unknown.length} orders that no shopper was told of`);
-    for (const charge of await this.unsettled()) faults.push(`ownerless: charge ${charge.id}`);
-    const [hot] = await shop.query(`SELECT count_in_stock AS n FROM products WHERE id = '${this.products[0]._id}'`);
-    const [held] = await shop.query(
+    const [hot] = await this.query(`SELECT count_in_stock AS n FROM products WHERE id = '${this.products[0]._id}'`);
+    const [held] = await this.query(
       `SELECT COALESCE(SUM(l.quantity), 0) AS n FROM order_lines l JOIN orders o ON o.id = l.order_id JOIN users u ON u.id = o.user_id
         WHERE l.product_id = '${this.products[0]._id}' AND o.status IN ('pending', 'paid', 'delivered') AND u.email LIKE '%@bench.example'`,
     );
@@ -276,4 +292,10 @@ class Storm {
       `  ${name}: ${placed} orders in ${seconds.toFixed(0)} s (${(placed / seconds).toFixed(0)}/s), p99 ${p99.toFixed(0)} ms; ${answers}`,
     );
   }
+}
+
+/** A failpoint, and the how manieth time that it comes there. */
+function someFailpoint() {
+  const reached = failpoints.filter((point) => !UNREACHED.has(point));
+  return `${reached[randomInt(reached.length)]}:${randomInt(1, 10)}`;
 }

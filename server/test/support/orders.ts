@@ -7,6 +7,8 @@ import { demoId } from '../../src/db/seeds/demo-id.js';
 import { findBroken } from '../../src/modules/checks/find-broken.js';
 import { invariants } from '../../src/modules/checks/invariants.js';
 import { unlikeProvider, type ProviderCharge } from '../../src/modules/checks/ledgers.js';
+import type { Clock } from '../../src/domain/ports.js';
+import type { StripeSandbox } from '../../src/sandbox/stripe/stripe-sandbox.js';
 import type { TestShop } from './test-shop.js';
 
 export const shippingAddress = {
@@ -72,11 +74,19 @@ export function orderBody(
 /** Invariants that hold because the worker works: a test whose clock runs ahead of its worker breaks them. */
 const TIMELY = new Set(['I9', 'I10', 'I11', 'I21']);
 
+/** Where the books of a shop and of its payment provider are. */
+export interface ShopBooks {
+  clock: Clock;
+  sandbox: Pick<StripeSandbox, 'charges'>;
+  dataDir: string;
+  databaseUrl: string | null;
+}
+
 /**
  * What is broken in a shop, by what should hold (docs/operations.md lists it); each names what breaks it.
  * @param isWorkedOff whether the worker has done all that was due
  */
-export async function brokenInvariants(shop: TestShop, isWorkedOff = false): Promise<Record<string, unknown[]>> {
+export async function brokenInvariants(shop: ShopBooks, isWorkedOff = false): Promise<Record<string, unknown[]>> {
   const storage = DiskMediaStorage.at(join(shop.dataDir, 'uploads'), randomIds);
   return withAside(databasePlace(shop), async (db) => {
     const broken: Record<string, unknown[]> = {};
@@ -87,16 +97,19 @@ export async function brokenInvariants(shop: TestShop, isWorkedOff = false): Pro
     for await (const { invariant, rows } of findBroken({ db, storage, now: shop.clock.now() }, asked))
       note(`${invariant.id} ${invariant.title}`, rows);
     note('I4 at the documented prices', await db.query(OTHER_PRICES));
-    note('I14 Provider and shop agree', await unlikeProvider(db, providerCharges(shop)));
+    note(agreement, await unlikeProvider(db, providerCharges(shop)));
     return broken;
   });
 }
+
+/** What `brokenInvariants` calls a difference to the provider's books. */
+export const agreement = 'I14 Provider and shop agree';
 
 /** No test that asks for the invariants sets other prices. */
 const OTHER_PRICES = 'SELECT id FROM orders WHERE tax_cents <> (items_cents * 15 + 50) / 100 OR shipping_cents <> 700';
 
 /** The books of the payments sandbox. */
-function providerCharges(shop: TestShop): ProviderCharge[] {
+export function providerCharges(shop: Pick<ShopBooks, 'sandbox'>): ProviderCharge[] {
   return shop.sandbox.charges().map((charge) => ({
     intentId: String(charge['payment_intent']),
     amountCents: Number(charge['amount']),

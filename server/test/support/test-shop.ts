@@ -1,21 +1,18 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { pino } from 'pino';
 import { randomIds } from '../../src/adapters/system.js';
 import { createApp, type App, type AppOverrides } from '../../src/app.js';
 import { readConfig } from '../../src/config.js';
 import type { StripeSandbox } from '../../src/sandbox/stripe/stripe-sandbox.js';
 import { demoPassword, seedDemo } from '../../src/db/seeds/seed-demo.js';
+import { copyTemplate } from './shop-copy.js';
 import { TestClock } from './test-clock.js';
 import { freePort } from './free-port.js';
 import { faultOf } from './stripe-call-check.js';
-
-/** As template.mjs names it. */
-const TEMPLATE_DATABASE = 'gift_shop_template';
 
 /** An answer of the REST interface. */
 export interface RestAnswer<T = Record<string, any>> {
@@ -81,15 +78,8 @@ export class TestShop {
   }
 
   static async openWith(options: TestShopOptions): Promise<TestShop> {
-    const templateFolder = process.env['TEST_TEMPLATE_FOLDER'] ?? '';
-    const folder = await mkdtemp(join(templateFolder, 'shop-'));
-    const dataDir = join(folder, 'data');
-    await cp(join(templateFolder, 'template'), dataDir, { recursive: true });
-    const database = await copyPostgres();
-    return TestShop.start(dataDir, database?.url ?? null, options, async () => {
-      await database?.drop();
-      await rm(folder, { recursive: true, force: true });
-    });
+    const { dataDir, databaseUrl, remove } = await copyTemplate();
+    return TestShop.start(dataDir, databaseUrl, options, remove);
   }
 
   /**
@@ -246,19 +236,4 @@ export class TestShop {
   async sql<T = Record<string, any>>(query: string): Promise<T[]> {
     return this.app.db.dataSource.query<T[]>(query);
   }
-}
-
-/** A copy of the template database, when the tests run on PostgreSQL. */
-async function copyPostgres(): Promise<{ url: string; drop: () => Promise<void> } | null> {
-  const server = process.env['TEST_POSTGRES_URL'];
-  if (!server) return null;
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const admin = async (statement: string) => {
-    const client = new pg.Client({ connectionString: `${server}/postgres` });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  await admin(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
-  return { url: `${server}/${name}`, drop: () => admin(`DROP DATABASE ${name} WITH (FORCE)`) };
 }

@@ -1,0 +1,161 @@
+import { withAside } from '../../src/db/aside-reader.js';
+import { databasePlace } from '../../src/db/data-source.js';
+import { demoId } from '../../src/db/seeds/demo-id.js';
+import { demoPassword } from '../../src/db/seeds/seed-demo.js';
+import { unlikeProvider } from '../../src/modules/checks/ledgers.js';
+import { StripeError } from '../../src/sandbox/stripe/stripe-error.js';
+import type { CrashShop } from './crash-shop.js';
+import { goodCard } from './hosted-page.js';
+import { orderBody, providerCharges } from './orders.js';
+import { until } from './until.js';
+
+/** What the refund of `Visit.refund` sends back. */
+export const refundCents = 500;
+/** Of the order, and of its refund. */
+const KEY = 'one-click';
+
+/** What came of a visit. */
+export interface Outcome {
+  /** Of the orders under the shopper's key. */
+  states: string[];
+  /** How many orders the shop has more than before. */
+  moreOrders: number;
+  totalCents: number;
+  charges: number;
+  /** What the provider took and didn't send back. */
+  keptCents: number;
+}
+
+/** What a shopper, an admin and the provider do. Each deed bears being repeated, under the same keys, until it is answered. */
+export class Visit {
+  private constructor(
+    readonly shop: CrashShop,
+    private readonly gift: Record<string, any>,
+    private readonly shopper: string,
+    private readonly admin: string,
+    private readonly ordersBefore: number,
+  ) {}
+
+  static async begin(shop: CrashShop): Promise<Visit> {
+    const { body: gift } = await shop.rest('GET', `/api/products/${demoId('product', 'a-dozen-garden-roses')}`);
+    const signIn = async (email: string) =>
+      String((await shop.rest('POST', '/api/users/auth', { email, password: demoPassword })).body['token']);
+    const [shopper, admin] = [await signIn('shopper@example.com'), await signIn('admin@example.com')];
+    return new Visit(shop, gift, shopper, admin, await countOrders(shop));
+  }
+
+  /** @returns the order's id */
+  async place(): Promise<string> {
+    const { body } = await this.post('/api/orders', orderBody(this.gift), [201], KEY);
+    return String(body['_id']);
+  }
+
+  /** @returns what confirms the intent; null: there is nothing to pay (any more) */
+  async startIntent(orderId: string): Promise<string | null> {
+    const { body } = await this.post('/api/payment/create-payment-intent', { orderId }, [200, 409]);
+    return (body['clientSecret'] as string | undefined) ?? null;
+  }
+
+  /** @returns the id of the payment page; null: there is nothing to pay (any more) */
+  async startSession(orderId: string): Promise<string | null> {
+    const { body } = await this.post('/api/payment/create-checkout-session', { orderId }, [200, 409]);
+    return (body['sessionId'] as string | undefined) ?? null;
+  }
+
+  confirm(secret: string | null): void {
+    if (secret !== null) unlessOver(() => this.shop.sandbox.confirmIntent(secret, goodCard));
+  }
+
+  payPage(sessionId: string | null): void {
+    if (sessionId !== null) unlessOver(() => this.shop.sandbox.payCheckout(sessionId, goodCard));
+  }
+
+  /** The provider's events come, again if they had no answer. */
+  hear(): Promise<void> {
+    return this.shop.sandbox.deliverPending();
+  }
+
+  /** The shopper comes back from the payment page. */
+  async comeBack(sessionId: string | null): Promise<void> {
+    if (sessionId === null) return;
+    const path = `/api/payment/verify-payment/${sessionId}`;
+    const { status, body } = await this.shop.rest('GET', path, undefined, { token: this.shopper });
+    expect({ status, body }).toMatchObject({ status: 200, body: { success: true } });
+  }
+
+  async cancel(id: string): Promise<void> {
+    const document = 'mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { _id } }';
+    await this.administer(document, { id, reason: 'The roses froze' });
+  }
+
+  async refund(id: string): Promise<void> {
+    const document = 'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status } }';
+    const input = { id, amount: refundCents / 100, alreadyRefunded: 0, reason: 'One rose froze', idempotencyKey: KEY };
+    await this.administer(document, input);
+  }
+
+  /** The hold runs out, and expiry's next round is due. */
+  async outlastHold(id: string): Promise<void> {
+    await this.shop.sql(`UPDATE orders SET hold_until = 0 WHERE id = '${id}' AND status = 'pending'`);
+    await this.shop.sql("UPDATE job_runs SET started_at = 0 WHERE name = 'expire-orders'");
+  }
+
+  /** Waits until nothing is under way, here or between shop and provider. */
+  async settled(): Promise<void> {
+    const undone = [
+      'SELECT id FROM outbox WHERE done_at IS NULL',
+      'SELECT id FROM webhook_events WHERE processed_at IS NULL',
+      "SELECT id FROM payments WHERE status = 'refund_due'",
+      "SELECT id FROM refunds WHERE status = 'pending'",
+      "SELECT id FROM orders WHERE status = 'pending' AND hold_until <= 0",
+    ];
+    const { shop } = this;
+    await withAside(databasePlace(shop), (db) =>
+      until(async () => {
+        for (const sql of undone) if ((await db.query(sql)).length > 0) return false;
+        return (await unlikeProvider(db, providerCharges(shop))).length === 0;
+      }),
+    );
+  }
+
+  /** What has come of it, for shopper and shop. */
+  async outcome(): Promise<Outcome> {
+    const { shop } = this;
+    const orders = await shop.sql<{ status: string; total_cents: number }>(
+      `SELECT status, total_cents FROM orders WHERE idempotency_key = '${KEY}'`,
+    );
+    const charges = providerCharges(shop);
+    return {
+      states: orders.map(({ status }) => status),
+      moreOrders: (await countOrders(shop)) - this.ordersBefore,
+      totalCents: Number(orders[0]?.total_cents),
+      charges: charges.length,
+      keptCents: charges.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0),
+    };
+  }
+
+  private async post(path: string, body: unknown, statuses: readonly number[], key?: string) {
+    const answer = await this.shop.rest('POST', path, body, { token: this.shopper, key });
+    if (!statuses.includes(answer.status)) throw new Error(`${path} answered ${JSON.stringify(answer)}`);
+    return answer;
+  }
+
+  private async administer(query: string, input: unknown): Promise<void> {
+    const { body } = await this.shop.rest('POST', '/graphql', { query, variables: { input } }, { token: this.admin });
+    if (body.errors) throw new Error(`answered ${JSON.stringify(body.errors)}`);
+  }
+}
+
+async function countOrders(shop: CrashShop): Promise<number> {
+  const [row] = await shop.sql<{ orders: number }>('SELECT COUNT(*) AS orders FROM orders');
+  return Number(row?.orders);
+}
+
+/** A shopper who pays again what is paid or closed is told so. */
+function unlessOver(pay: () => unknown): void {
+  try {
+    pay();
+  } catch (error) {
+    if (!(error instanceof StripeError)) throw error;
+  }
+}
