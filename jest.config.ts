@@ -38,6 +38,8 @@ const common: Config = {
 };
 
 const config: Config = {
+  // The tests wait for databases and disks more than for each other: all cores, where jest would keep one for itself.
+  maxWorkers: '100%',
   // A net for hangs, not a bound on speed.
   testTimeout: 120_000,
   projects: [

@@ -151,9 +151,9 @@ export const guards = [
   },
   {
     name: 'a refund ends once',
-    file: 'modules/orders/refund-order.ts',
-    from: "{ id, status: 'pending' },\n      { ...change",
-    to: '{ id },\n      { ...change',
+    file: 'modules/orders/refund-books.ts',
+    from: '{ id, status: from }',
+    to: '{ id }',
     tests: 'refunds.test.ts',
     only: 'a provider that refuses',
   },
@@ -624,7 +624,7 @@ export const guards = [
   {
     name: 'an intent in another currency pays nothing',
     file: 'modules/orders/record-payment.ts',
-    from: ' || intent.currency !== payment.currency',
+    from: ' || intent.currency !== CURRENCY',
     to: '',
     tests: 'payment-result.test.ts',
     only: 'another currency',
@@ -632,8 +632,8 @@ export const guards = [
   {
     name: 'an intent that has not succeeded pays nothing',
     file: 'modules/orders/record-payment.ts',
-    from: "if (intent.status !== 'succeeded') return 'not_succeeded';",
-    to: '',
+    from: "      return 'not_succeeded';\n    }\n",
+    to: '    }\n',
     tests: 'webhook-order.test.ts',
     only: 'does not confirm',
   },
@@ -896,8 +896,8 @@ export const guards = [
   {
     name: 'a process that is late with everything refuses',
     file: 'http/shed-load.ts',
-    from: ' && Math.min(earlierLag, latestLag) <= maxLagMs',
-    to: '',
+    from: 'Math.min(earlierLag, latestLag) > maxLagMs && ',
+    to: 'false && ',
     tests: 'overload.test.ts',
     only: 'late with everything',
   },

@@ -24,7 +24,7 @@ const expectReservedLane = async () => {
 };
 
 test('a process that is late with everything refuses at once, but for health and webhooks, and then recovers', async () => {
-  await open({});
+  await open({ manyInFlight: 0 });
   const blockUntilSampled = async () => {
     const end = performance.now() + 400;
     while (performance.now() < end);
@@ -45,6 +45,16 @@ test('a process that is late with everything refuses at once, but for health and
     expect(answer?.json()).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 2, message: expect.any(String) });
   }
   while (!(await isServed())) await new Promise((resolve) => setTimeout(resolve, 20));
+});
+
+test('a process that is late without many requests in hand refuses none: they are not the cause', async () => {
+  await open({});
+  for (let block = 0; block < 3; block += 1) {
+    const end = performance.now() + 400;
+    while (performance.now() < end);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
+  expect(await isServed()).toBe(true);
 });
 
 const onSqlite = process.env['TEST_DATABASE'] === 'postgres' ? test.skip : test;

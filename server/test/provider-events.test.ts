@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { goodCard } from './support/hosted-page.js';
-import { brokenInvariants, product, setStock } from './support/orders.js';
+import { agreement, brokenInvariants, product, setStock } from './support/orders.js';
 import { adminView, openSession, placeOrder, placePaidOrder, type PlacedOrder } from './support/placed-orders.js';
 import { callSandbox, confirmIntent, createIntent, intentOf, openIntent, shopMails } from './support/provider.js';
 import { TestShop } from './support/test-shop.js';
@@ -8,14 +8,19 @@ import { TestShop } from './support/test-shop.js';
 let shop: TestShop;
 let gift: Record<string, any>;
 let admin: { token: string; _id: string };
+/** Charges in the provider's books that the shop rightly knows nothing of. */
+let strangers: string[];
 beforeEach(async () => {
+  strangers = [];
   shop = await TestShop.open();
   shop.sandbox.switches.holdWebhooks = true;
   gift = await product(shop, 'a-dozen-garden-roses');
   admin = await shop.signInDemo('admin@example.com');
 });
 afterEach(async () => {
-  expect(await brokenInvariants(shop)).toEqual({});
+  const { [agreement]: unlike = [], ...broken } = await brokenInvariants(shop);
+  expect(broken).toEqual({});
+  expect(unlike.map((charge) => (charge as { intent_id: string }).intent_id)).toEqual(strangers);
   await shop.close();
 });
 
@@ -95,7 +100,7 @@ describe('a refund in the provider’s dashboard', () => {
       },
     ]);
     const [mail, ...more] = await refundMails(order);
-    expect(mail?.text).toContain('$10.50 back to your card');
+    expect(mail?.text).toContain('we have sent $10.50 of your $63.35 back to your card');
     expect(more).toEqual([]);
     // A second one is another.
     shop.sandbox.refundInDashboard(intentId, 100);
@@ -351,6 +356,7 @@ describe('money that does not fit', () => {
     expect(await shop.sql('SELECT id FROM webhook_events WHERE processed_at IS NULL')).toEqual([]);
     expect(await shop.sql('SELECT id FROM provider_differences')).toEqual([]);
     expect(returned()).toEqual([100]);
+    strangers = [intentId];
   });
 
   test('what was refunded in the dashboard already is not sent back once more', async () => {
@@ -402,7 +408,8 @@ describe('an event for what is not here', () => {
   });
 
   test('is told to the shop after an hour, once', async () => {
-    await early(await placeOrder(shop, gift));
+    const { intentId } = await early(await placeOrder(shop, gift));
+    strangers = [intentId];
     await deliver();
     for (let round = 0; round < 14; round += 1) {
       shop.clock.advanceMinutes(5);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { goodCard } from './support/hosted-page.js';
-import { brokenInvariants, product, setStock } from './support/orders.js';
+import { agreement, brokenInvariants, product, setStock } from './support/orders.js';
 import { adminView, openSession, placeOrder, placePaidOrder, type PlacedOrder } from './support/placed-orders.js';
 import { callSandbox, confirmIntent, createIntent, intentOf, openIntent, shopMails } from './support/provider.js';
 import { TestClock } from './support/test-clock.js';
@@ -8,14 +8,19 @@ import { TestShop } from './support/test-shop.js';
 
 let shop: TestShop;
 let gift: Record<string, any>;
+/** How many charges in the provider's books the shop rightly knows nothing of. */
+let strangers: number;
 beforeEach(async () => {
+  strangers = 0;
   shop = await TestShop.open({ RATE_LIMITS: 'off' });
   shop.sandbox.switches.holdWebhooks = true;
   gift = await product(shop, 'a-dozen-garden-roses');
   await setStock(shop, gift['_id'], 100);
 });
 afterEach(async () => {
-  expect(await brokenInvariants(shop)).toEqual({});
+  const { [agreement]: unlike = [], ...broken } = await brokenInvariants(shop);
+  expect(broken).toEqual({});
+  expect(unlike).toHaveLength(strangers);
   await shop.close();
 });
 
@@ -367,6 +372,7 @@ describe('every night', () => {
     await confirmIntent(shop, intentId);
     // More than one page of others' charges in front of it.
     for (let index = 0; index < 101; index += 1) await confirmIntent(shop, await createIntent(shop, { amount: 500 }));
+    strangers = 102;
     await tomorrow();
     await tomorrow();
     expect(await open()).toEqual(['unknown_payment']);
@@ -422,6 +428,7 @@ describe('every night', () => {
 
   test('while the provider is away, what differed before stands', async () => {
     await confirmIntent(shop, await createIntent(shop, { amount: 4200, orderId: 'nobody’s' }));
+    strangers = 1;
     await tomorrow();
     shop.sandbox.switches.failNext = 1000;
     await expect(tomorrow()).rejects.toThrow();

@@ -5,12 +5,14 @@ import { Failure } from '../domain/failure.js';
 export interface LoadLimits {
   /** Requests that are being worked on; bodies that are still arriving don't count, since senders may be slow on purpose. */
   maxInFlight: number;
-  /** How late the process may be with everything, two samples long. */
+  /** How late the process may be with everything, two samples long, … */
   maxLagMs: number;
+  /** … while at least so many requests are being worked on: with fewer the cause is another, and to refuse helps nobody. */
+  manyInFlight: number;
 }
 
 /** A purchase's requests take tens of milliseconds each: this many wait for some seconds, well below a request's 15. */
-const defaultLimits: LoadLimits = { maxInFlight: 400, maxLagMs: 200 };
+const defaultLimits: LoadLimits = { maxInFlight: 400, maxLagMs: 200, manyInFlight: 50 };
 
 const SAMPLE_MS = 100;
 const RETRY_SECONDS = 2;
@@ -23,7 +25,7 @@ const reserved = new Set(['/api/payment/webhook', '/api/health', '/metrics']);
  * time, instead of everything too late. Register it before the routes.
  */
 export function shedLoad(app: FastifyInstance, limits: Partial<LoadLimits> = {}): void {
-  const { maxInFlight, maxLagMs } = { ...defaultLimits, ...limits };
+  const { maxInFlight, maxLagMs, manyInFlight } = { ...defaultLimits, ...limits };
   let inFlight = 0;
   // One late sample is a pause, as when a lot of memory is tidied up; two are overload.
   let [earlierLag, latestLag] = [0, 0];
@@ -39,7 +41,8 @@ export function shedLoad(app: FastifyInstance, limits: Partial<LoadLimits> = {})
   app.addHook('onRequest', async (request) => {
     const [path = ''] = request.url.split('?', 1);
     if (reserved.has(path)) return;
-    if (inFlight < maxInFlight && Math.min(earlierLag, latestLag) <= maxLagMs) return;
+    const isLate = Math.min(earlierLag, latestLag) > maxLagMs && inFlight >= manyInFlight;
+    if (inFlight < maxInFlight && !isLate) return;
     throw new Failure('UNAVAILABLE', 'The shop is very busy. Please try again in a moment.', {
       retryAfter: RETRY_SECONDS,
     });
