@@ -150,6 +150,7 @@ describe('who may read it', () => {
       STRIPE_SECRET_KEY: 'sk_live_x',
       STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
       STRIPE_WEBHOOK_SECRET: 'whsec_x',
+      ORDER_LINK_SECRET: 'a secret of thirty-two characters',
       DATA_DIR: await mkdtemp(join(process.env['TEST_TEMPLATE_FOLDER'] ?? '', 'production-')),
     });
     const app = await createApp(config, { pages: null, logger: pino({ level: 'silent' }) });

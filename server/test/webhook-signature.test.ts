@@ -17,6 +17,7 @@ beforeAll(async () => {
     STRIPE_SECRET_KEY: 'rk_live_x',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
     STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old',
+    ORDER_LINK_SECRET: 'a secret of thirty-two characters',
   });
   app = await createApp(config, { clock, pages: null, logger: pino({ level: 'silent' }) });
 });
