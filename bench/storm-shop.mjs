@@ -30,6 +30,8 @@ export class StormShop {
     shop.environment = {
       ...environment,
       DATA_DIR: join(shop.folder, 'data'),
+      // One address for all processes, as behind a load balancer: it is part of what the provider is asked.
+      PUBLIC_URL: 'http://localhost:4000',
       ...(shop.postgres && { DATABASE_URL: `${shop.postgres.url}/storm` }),
     };
     for (let count = database === 'postgres' ? 2 : 1; count > 0; count -= 1) await shop.startProcess();
