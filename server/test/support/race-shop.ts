@@ -19,16 +19,16 @@ export interface RaceShop {
   buyer: Customer;
   rival: Customer;
   /** A product of its own, of so many pieces. */
-  newGift(pieces: number): Promise<Gift>;
+  newGift: (pieces: number) => Promise<Gift>;
   /** An order that waits for its payment. */
-  placed(gift: Gift, customer?: Customer): Promise<PlacedOrder>;
+  placed: (gift: Gift, customer?: Customer) => Promise<PlacedOrder>;
   /** Such an order, paid by card at its hosted page, of which the shop has heard. */
-  paid(gift: Gift): Promise<PlacedOrder & { intentId: string }>;
+  paid: (gift: Gift) => Promise<PlacedOrder & { intentId: string }>;
   /** Such an order, paid at its hosted page, of which the shop hasn't heard. */
-  paidUnheard(gift: Gift): Promise<PlacedOrder & { intentId: string; sessionId: string }>;
+  paidUnheard: (gift: Gift) => Promise<PlacedOrder & { intentId: string; sessionId: string }>;
   /** Does everything that is due: the provider's events, then jobs. */
-  settle(): Promise<void>;
-  close(): Promise<void>;
+  settle: () => Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** Opens both processes. Events wait until they are asked for, so that nothing happens by itself. */
