@@ -94,14 +94,7 @@ export class TestShop {
   private static async start(
     dataDir: string,
     databaseUrl: string | null,
-    {
-      environment,
-      clock = new TestClock(),
-      databaseClock = clock,
-      onLog,
-      load = null,
-      ...overrides
-    }: TestShopOptions,
+    { environment, clock = new TestClock(), databaseClock = clock, onLog, load = null, ...overrides }: TestShopOptions,
     dispose: () => Promise<void>,
     otherSandbox?: StripeSandbox,
   ): Promise<TestShop> {

@@ -7,7 +7,7 @@ import { Failure, invalidInput } from '../../domain/failure.js';
 import { centsFromDecimal, decimalFromCents, type Cents } from '../../domain/money.js';
 import { HOLD_MINUTES, MAX_OPEN_ORDERS } from '../../domain/order-state.js';
 import { requireUser, type Actor } from '../../domain/permissions.js';
-import type { Clock, EventCounter, Ids } from '../../domain/ports.js';
+import type { EventCounter, Ids } from '../../domain/ports.js';
 import { computeTotals, effectivePriceCents, type Totals } from '../../domain/pricing.js';
 import { parseShippingAddress, type ShippingAddress } from '../../domain/shipping-address.js';
 import type { Outbox } from '../../jobs/outbox.js';
@@ -48,7 +48,6 @@ interface OrderRequest {
 export class PlaceOrder {
   constructor(
     private readonly db: Database,
-    private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly outbox: Outbox,
     private readonly catalog: CatalogService,
@@ -181,7 +180,8 @@ export class PlaceOrder {
   }
 
   private async newOrder(customer: User, request: OrderRequest, totals: Totals): Promise<Order> {
-    const now = this.clock.now();
+    // The database's: by its clock the hold ends, whichever process looks.
+    const now = await this.db.now();
     const id = this.ids.id();
     return {
       id,
@@ -197,7 +197,7 @@ export class PlaceOrder {
       totalCents: totals.totalCents,
       idempotencyKey: request.idempotencyKey,
       requestHash: request.hash,
-      holdUntil: (await this.db.now()) + HOLD_MINUTES * 60_000,
+      holdUntil: now + HOLD_MINUTES * 60_000,
       createdAt: now,
       paidAt: null,
       deliveredAt: null,
