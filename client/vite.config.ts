@@ -101,6 +101,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       '~': here('./src'),
     },
   },
+  // One file is loaded in a tenth of the time that hundreds of small modules take, at every start.
+  ssr: { noExternal: true },
   build: isSsrBuild
     ? {
         outDir: here('../dist/ssr'),
