@@ -1205,4 +1205,20 @@ export const guards = [
     tests: 'races/paying.test.ts',
     only: 'two tabs that begin to pay, at the hosted page',
   },
+  {
+    name: 'closing ends connections with their answer',
+    file: 'http/server.ts',
+    from: '    app.server.keepAliveTimeout = 1;\n',
+    to: '',
+    tests: 'process-faults.test.ts',
+    only: 'asked to stop',
+  },
+  {
+    name: 'closing ends connections that nobody has used',
+    file: 'http/server.ts',
+    from: 'socket.bytesRead === 0',
+    to: 'socket.bytesRead < 0',
+    tests: 'process-faults.test.ts',
+    only: 'asked to stop',
+  },
 ];

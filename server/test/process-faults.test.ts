@@ -76,6 +76,27 @@ async function orderInFlight() {
   };
 }
 
+/** More than the connection holds, asked for at once and not yet read. */
+async function downloadInFlight() {
+  const copies = 40;
+  const page = await (await fetch(`${url}/`)).text();
+  const script = /\/assets\/entry-client-[^"]+\.js/.exec(page)?.[0];
+  const socket = connect(port, '127.0.0.1');
+  socket.pause();
+  socket.write(`GET ${script} HTTP/1.1\r\nHost: shop\r\n\r\n`.repeat(copies));
+  await once(socket, 'readable');
+  return {
+    copies,
+    /** @returns how many arrived */
+    async finish() {
+      const answers: string[] = [];
+      socket.setEncoding('latin1').on('data', (chunk) => answers.push(String(chunk)));
+      await once(socket, 'close');
+      return answers.join('').split('HTTP/1.1 200 OK').length - 1;
+    },
+  };
+}
+
 async function isRefused(): Promise<boolean> {
   const probe = connect(port, '127.0.0.1');
   const isOpen = await new Promise((resolve) =>
@@ -90,6 +111,10 @@ test('asked to stop, the shop takes no new connection, says so to whoever asks, 
   const question = connect(port, '127.0.0.1');
   await once(question, 'connect');
   question.write('GET /api/health HTTP/1.1\r\nHost: shop\r\n');
+  // As browsers do: one in advance, and one whose answer is still on its way.
+  const unused = connect(port, '127.0.0.1');
+  await once(unused, 'connect');
+  const download = await downloadInFlight();
   const order = await orderInFlight();
   const exit = once(server, 'exit') as Promise<[number | null]>;
   server.kill('SIGTERM');
@@ -101,6 +126,9 @@ test('asked to stop, the shop takes no new connection, says so to whoever asks, 
   expect(health).toMatch(/^HTTP\/1.1 503 /);
   expect(health).toContain('{"status":"closing"}');
   expect(server.exitCode).toBeNull();
+  // Whoever keeps a connection doesn't keep the shop, and is not cut off either.
+  if (!unused.closed) await once(unused, 'close');
+  expect(await download.finish()).toBe(download.copies);
   order.letGo();
   expect((await order.answer).status).toBe(201);
   expect((await exit)[0]).toBe(0);

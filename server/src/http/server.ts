@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -31,6 +32,7 @@ export async function createHttpServer(
     rewriteUrl: (request) => (request.url ?? '/').replace(/%(?![0-9a-f]{2})/gi, '%25'),
     routerOptions: { querystringParser: (text) => parseQuery(text), ignoreTrailingSlash: true },
   });
+  leaveNoConnectionOpen(app);
   // JSON is the one language of bodies: anything a foreign page's form could send is refused.
   app.removeContentTypeParser('text/plain');
   const isHttps = config.publicUrl.startsWith('https:');
@@ -80,6 +82,23 @@ export async function createHttpServer(
     return reply.code(status).send(body);
   });
   return app;
+}
+
+/**
+ * Lets closing wait for requests alone. Node closes what is idle at that moment; what is just being answered would stay
+ * open for as long as the caller keeps it, and what a browser has opened in advance, too.
+ */
+function leaveNoConnectionOpen(app: FastifyInstance): void {
+  const open = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  app.addHook('preClose', async () => {
+    // Zero would mean for ever.
+    app.server.keepAliveTimeout = 1;
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+  });
 }
 
 /** What Firebase's popup loads, embeds and calls from the shop's pages. */
