@@ -28,6 +28,9 @@ export interface Outcome {
 
 /** What a shopper, an admin and the provider do. Each deed bears being repeated, under the same keys, until it is answered. */
 export class Visit {
+  /** The payment page that the shopper was sent to, whose address the browser keeps. */
+  private sessionId: string | null = null;
+
   private constructor(
     readonly shop: CrashShop,
     private readonly gift: Record<string, any>,
@@ -56,10 +59,11 @@ export class Visit {
     return (body['clientSecret'] as string | undefined) ?? null;
   }
 
-  /** @returns the id of the payment page; null: there is nothing to pay (any more) */
+  /** @returns the id of the payment page, which stays that of before when there is nothing to pay any more; null: none */
   async startSession(orderId: string): Promise<string | null> {
     const { body } = await this.post('/api/payment/create-checkout-session', { orderId }, [200, 409]);
-    return (body['sessionId'] as string | undefined) ?? null;
+    this.sessionId = (body['sessionId'] as string | undefined) ?? this.sessionId;
+    return this.sessionId;
   }
 
   confirm(secret: string | null): void {
