@@ -180,7 +180,7 @@ describe('an account with the same address', () => {
     const theirs = await claim();
     await shop.graphql(CONNECT, { idToken: theirs.idToken }, { token });
     await shop.rest('POST', '/api/users/forgot-password', { email });
-    const mailed = await shop.mailedToken(email);
+    const mailed = await shop.mailedToken(email, 'reset-password');
 
     const hana = await claim(email);
     expect((await auth(hana)).status).toBe(401);

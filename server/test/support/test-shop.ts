@@ -146,10 +146,12 @@ export class TestShop {
     return mails.filter(({ to }) => to === address);
   }
 
-  /** The token of the link in the last mail to an address. */
-  async mailedToken(address: string): Promise<string> {
-    const mail = (await this.mailsTo(address)).at(-1);
-    return /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  /** The token of the last mailed link to a page. Mails of different kinds overtake each other. */
+  async mailedToken(address: string, page: 'reset-password' | 'verify-email'): Promise<string> {
+    const tokens = (await this.mailsTo(address)).flatMap(
+      ({ text }) => new RegExp(`/${page}\\?token=([\\w-]+)`).exec(text)?.[1] ?? [],
+    );
+    return tokens.at(-1) ?? '';
   }
 
   /** Calls the REST interface; a given body goes as JSON. */
