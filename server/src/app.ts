@@ -19,7 +19,7 @@ import { ContextFactory } from './http/context.js';
 import { registerGraphQL } from './http/graphql/graphql-server.js';
 import { createSchema } from './http/graphql/schema.js';
 import { registerDiscovery } from './http/register-discovery.js';
-import { addShopFigures, registerMetrics } from './http/register-metrics.js';
+import { addProviderFigure, addShopFigures, registerMetrics } from './http/register-metrics.js';
 import { registerUploads } from './http/register-uploads.js';
 import { personalDataRoute } from './http/rest/personal-data.js';
 import { registerUpload } from './http/rest/register-upload.js';
@@ -186,6 +186,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
 
   const metrics = new PrometheusMetrics();
   addShopFigures(metrics, new ShopFigures(db, clock));
+  addProviderFigure(metrics, gateway);
   const outbox = new Outbox(clock, ids);
   const limiter = new RateLimiter(db, clock, config.rateLimits);
   const audit = new AuditService(db, clock, ids);

@@ -86,6 +86,15 @@ test('events of the payment provider are counted by what was made of them', asyn
   expect(await figure('shop_webhook_events_total{outcome="refused"}')).toBe(1);
 });
 
+test('a payment provider that is left alone shows', async () => {
+  await shop.close();
+  shop = await TestShop.openWith({ gatewayLimits: { failuresToOpen: 1 } });
+  expect(await figure('shop_payment_provider_left_alone')).toBe(0);
+  shop.sandbox.switches.failNext = 100;
+  await shop.rest('GET', '/api/payment');
+  expect(await figure('shop_payment_provider_left_alone')).toBe(1);
+});
+
 test('answers are counted by route, never by address', async () => {
   const { _id } = await product(shop, 'a-dozen-garden-roses');
   await shop.rest('GET', `/api/products/${_id}`);
@@ -108,6 +117,12 @@ test('the process, the outbox and the invariants are there to be watched', async
   await shop.sql('UPDATE users SET is_admin = FALSE');
   await shop.app.worker.runOnce();
   expect(await figure('shop_outbox_messages{state="waiting"}')).toBe(1);
+  // What was given up is counted by itself, and makes nothing else look old.
+  await shop.sql(`UPDATE outbox SET failed_at = 1, last_error = 'gone', created_at = 1 WHERE done_at IS NULL`);
+  expect(await figure('shop_outbox_messages{state="waiting"}')).toBe(0);
+  expect(await figure('shop_outbox_messages{state="retrying"}')).toBe(0);
+  expect(await figure('shop_outbox_messages{state="failed"}')).toBe(1);
+  expect(await figure('shop_outbox_oldest_age_seconds')).toBe(0);
   expect(await figure('shop_invariant_broken{invariant="I15"}')).toBe(1);
   expect(await figure('shop_invariant_broken{invariant="I2"}')).toBe(0);
   const now = shop.clock.now() / 1000;

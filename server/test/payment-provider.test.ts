@@ -14,12 +14,9 @@ let shop: TestShop;
 /** What the provider was asked, in order: method, route and key. */
 let calls: { name: string; key: string | null }[];
 let gift: Record<string, any>;
-/** Opens the test's shop. Nothing but what a test says limits the provider, so that a slow machine changes nothing. */
+/** Opens the test's shop. */
 async function open(options: TestShopOptions = {}) {
-  shop = await TestShop.openWith({
-    ...options,
-    gatewayLimits: { attemptMs: 60_000, answerMs: 100_000, ...options.gatewayLimits },
-  });
+  shop = await TestShop.openWith(options);
   shop.sandbox.switches.holdWebhooks = true;
   calls = [];
   shop.sandbox.watch(({ method, route, idempotencyKey }) => {

@@ -4,6 +4,7 @@ import ipaddr from 'ipaddr.js';
 import type { PrometheusMetrics } from '../adapters/prometheus-metrics.js';
 import { Failure } from '../domain/failure.js';
 import type { ShopFigures } from '../modules/checks/shop-figures.js';
+import type { GuardedPaymentGateway } from '../modules/payments/guarded-payment-gateway.js';
 
 export interface MetricsOptions {
   metrics: PrometheusMetrics;
@@ -36,14 +37,14 @@ export function addShopFigures(metrics: PrometheusMetrics, figures: ShopFigures)
   const plain = (value: number) => [{ labels: {}, value }];
   metrics.figure('shop_open_holds', 'Unpaid orders that hold stock.', [], async () => plain(await figures.openHolds()));
   metrics.figure('shop_outbox_messages', 'Messages that are not done, by state.', ['state'], async () => {
-    const { waiting, retrying } = await figures.outbox();
-    return [
-      { labels: { state: 'waiting' }, value: waiting },
-      { labels: { state: 'retrying' }, value: retrying },
-    ];
+    const { oldestAgeSeconds: _age, ...counts } = await figures.outbox();
+    return Object.entries(counts).map(([state, value]) => ({ labels: { state }, value }));
   });
-  metrics.figure('shop_outbox_oldest_age_seconds', 'How long the oldest of them has waited.', [], async () =>
-    plain((await figures.outbox()).oldestAgeSeconds),
+  metrics.figure(
+    'shop_outbox_oldest_age_seconds',
+    'How long the oldest that is still tried has waited.',
+    [],
+    async () => plain((await figures.outbox()).oldestAgeSeconds),
   );
   metrics.figure('shop_invariant_broken', '1: what should always hold does not.', ['invariant'], async () =>
     (await figures.invariants()).map(({ id, isBroken }) => ({ labels: { invariant: id }, value: isBroken ? 1 : 0 })),
@@ -51,6 +52,13 @@ export function addShopFigures(metrics: PrometheusMetrics, figures: ShopFigures)
   metrics.figure('shop_invariant_checked_timestamp_seconds', 'When it was last checked.', ['invariant'], async () =>
     (await figures.invariants()).map(({ id, checkedAt }) => ({ labels: { invariant: id }, value: checkedAt / 1000 })),
   );
+}
+
+/** Adds whether this process asks the payment provider, or leaves it alone because it fails. */
+export function addProviderFigure(metrics: PrometheusMetrics, provider: Pick<GuardedPaymentGateway, 'state'>): void {
+  metrics.figure('shop_payment_provider_left_alone', '1: it fails and is not asked for a while.', [], () => [
+    { labels: {}, value: provider.state === 'open' ? 1 : 0 },
+  ]);
 }
 
 function hasToken({ headers }: FastifyRequest, token: string): boolean {

@@ -94,7 +94,7 @@ export class TestShop {
   private static async start(
     dataDir: string,
     databaseUrl: string | null,
-    { environment, clock = new TestClock(), databaseClock = clock, onLog, load = null, ...overrides }: TestShopOptions,
+    { environment, clock = new TestClock(), databaseClock = clock, onLog, load = null, gatewayLimits }: TestShopOptions,
     dispose: () => Promise<void>,
     otherSandbox?: StripeSandbox,
   ): Promise<TestShop> {
@@ -106,10 +106,11 @@ export class TestShop {
       ...environment,
     });
     const app = await createApp(config, {
-      ...overrides,
       clock,
       load,
       databaseClock,
+      // Nothing but what a test says limits the provider, so that a slow machine changes nothing.
+      gatewayLimits: { attemptMs: 60_000, answerMs: 100_000, ...gatewayLimits },
       pages: null,
       logger: onLog ? pino({ level: 'trace' }, { write: onLog }) : pino({ level: 'silent' }),
       worksInBackground: false,

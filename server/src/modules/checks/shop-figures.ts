@@ -15,7 +15,9 @@ export interface OutboxFigures {
   waiting: number;
   /** Failed before, to be tried again. */
   retrying: number;
-  /** 0: there is none. */
+  /** Given up; an admin may send them again. */
+  failed: number;
+  /** Of what is still to be tried; 0: there is none. */
   oldestAgeSeconds: number;
 }
 
@@ -33,15 +35,17 @@ export class ShopFigures {
   }
 
   async outbox(): Promise<OutboxFigures> {
-    const [row] = await this.ask<Record<'messages' | 'retrying' | 'oldest', number | null>>(
-      `SELECT COUNT(*) AS messages, COUNT(last_error) AS retrying, MIN(created_at) AS oldest FROM outbox
-        WHERE done_at IS NULL`,
+    const [row] = await this.ask<Record<'messages' | 'tried' | 'failed' | 'oldest', number | null>>(
+      `SELECT COUNT(*) AS messages, COUNT(last_error) AS tried, COUNT(failed_at) AS failed,
+              MIN(CASE WHEN failed_at IS NULL THEN created_at END) AS oldest
+        FROM outbox WHERE done_at IS NULL`,
     );
-    const retrying = Number(row?.retrying);
+    const [tried, failed] = [Number(row?.tried), Number(row?.failed)];
     const oldest = row?.oldest ?? null;
     return {
-      waiting: Number(row?.messages) - retrying,
-      retrying,
+      waiting: Number(row?.messages) - tried,
+      retrying: tried - failed,
+      failed,
       oldestAgeSeconds: oldest === null ? 0 : Math.max(0, this.clock.now() - Number(oldest)) / 1000,
     };
   }

@@ -12,8 +12,8 @@ const MINUTE_MS = 60_000;
 const BATCH = 200;
 /** The longest pause between two looks at an event. */
 const MAX_PAUSE_MS = 10 * MINUTE_MS;
-/** How long an event that fits nothing is looked at again, before people are told. */
-export const EVENT_PATIENCE_MS = 60 * MINUTE_MS;
+/** How long an event that fits nothing is looked at again, before people are told: settled within the hour (I10). */
+const EVENT_PATIENCE_MS = 45 * MINUTE_MS;
 
 /** What an event can't be done with yet: what it is about may still be written here. */
 const unsettled = new Set(['unknown', 'waiting']);
