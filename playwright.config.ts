@@ -23,7 +23,9 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath, args: browserFlags, env: { ...(process.env as Record<string, string>), ...env } },
     actionTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // A trace of every test takes as long as the test itself: E2E_TRACE=1 asks for those of what fails.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } },
