@@ -25,7 +25,7 @@ const PATIENCE_MS = 60_000;
 /** Reconciliation looks at what is older than two minutes, once a minute. */
 const SETTLE_MS = 5 * 60_000;
 /** The failpoints that no shopper of the storm comes to: nobody lets an order go, no admin sends money back. */
-const UNREACHED = new Set(['provider-closed', 'refund-reserved', 'refund-sent']);
+const UNREACHED = new Set(['provider-closed', 'refund-reserved']);
 /** A process that hasn't come to its failpoint by then is killed where it is. */
 const CRASH_MS = 10_000;
 
@@ -192,6 +192,7 @@ class Storm {
     if (Number(hot.n) + Number(held.n) !== HOT_STOCK) faults.push(`oversold: ${held.n} of ${HOT_STOCK}, ${hot.n} left`);
     const states = new Map();
     for (const { status } of orders) states.set(status, (states.get(status) ?? 0) + 1);
+    if (!states.get('paid')) faults.push('nobody has bought anything');
     const charges = shop.provider.charges().filter(({ status }) => status === 'succeeded');
     console.log(
       `  ${orders.length} orders (${[...states].map(([state, n]) => `${n} ${state}`).join(', ')}); ` +
@@ -214,6 +215,8 @@ class Storm {
     const place = () => this.ask(() => placeOrder(this.client, token, lines, key), [201, 409]);
     // Now and then a double click.
     const answers = await Promise.all(randomInt(30) === 0 ? [place(), place()] : [place()]);
+    for (const { status, body } of answers)
+      if (status === 409 && body.code !== 'OUT_OF_STOCK') this.faults.push(`refused: ${JSON.stringify(body)}`);
     for (const answer of answers.filter(({ status }) => status === 201)) {
       const { _id: id, totalPrice } = answer.body;
       const before = this.acknowledged.get(key);

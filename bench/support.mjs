@@ -37,6 +37,8 @@ export async function withShop(use, { environment = {}, prepare } = {}) {
 export async function startShop(environment) {
   const port = await freePort();
   const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+    // Not here, where a developer's .env may name another database.
+    cwd: tmpdir(),
     env: { ...process.env, RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...environment, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -64,14 +66,16 @@ export async function freePort() {
   return port;
 }
 
-async function until(stream, text) {
-  let seen = '';
-  for await (const chunk of stream) {
-    seen += chunk;
-    if (seen.includes(text)) {
-      stream.resume();
-      return;
-    }
-  }
-  throw new Error(`the shop ended before it was open: ${seen}`);
+/** Waits for a text, and lets the rest flow: who leaves an iteration of a stream closes it. */
+function until(stream, text) {
+  return new Promise((resolve, reject) => {
+    let seen = '';
+    const look = (chunk) => {
+      seen += chunk;
+      if (!seen.includes(text)) return;
+      stream.off('data', look).resume();
+      resolve();
+    };
+    stream.on('data', look).once('end', () => reject(new Error(`the shop ended before it was open: ${seen}`)));
+  });
 }

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 
@@ -63,7 +63,9 @@ export async function openShop(environment: Record<string, string> = {}): Promis
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const settings = { PORT: String(port), PUBLIC_URL: url, DATA_DIR: folder, LOG_LEVEL: 'error', RATE_LIMITS: 'off' };
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, [resolve('dist/server/main.js')], {
+    // Not here, where a developer's .env may name another database.
+    cwd: folder,
     env: { ...process.env, ...settings, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

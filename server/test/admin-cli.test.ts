@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { randomIds } from '../src/adapters/system.js';
 import { AdminRole } from '../src/modules/accounts/admin-role.js';
@@ -19,7 +20,9 @@ async function admin(...args: string[]) {
 }
 
 async function run(args: string[], environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['dist/server/admin-cli.js', ...args], {
+  const child = spawn(process.execPath, [resolve('dist/server/admin-cli.js'), ...args], {
+    // Not here, where a developer's .env may name another database.
+    cwd: tmpdir(),
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

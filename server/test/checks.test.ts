@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { withAside } from '../src/db/aside-reader.js';
 import { databasePlace } from '../src/db/data-source.js';
@@ -362,7 +363,9 @@ describe('npm run check', () => {
 
   /** Runs the built command, as `npm run check` does after its build. */
   async function run(environment: Record<string, string>) {
-    const child = spawn(process.execPath, ['dist/server/check-cli.js'], {
+    const child = spawn(process.execPath, [resolve('dist/server/check-cli.js')], {
+      // Not here, where a developer's .env may name another database.
+      cwd: tmpdir(),
       env: { PATH: process.env['PATH'], ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

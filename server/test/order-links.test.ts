@@ -192,7 +192,13 @@ test('no key stands in the log, and no page tells the next site where its reader
   const { headers } = await byRest(order.id, key);
   await byGraphql(order.id, key);
   // One that fails inside is logged with all that is known of it.
-  await shop.rest('POST', `/api/orders/${order.id}?key=${key}`);
+  const before = log.length;
+  const read = jest.spyOn(shop.app.db, 'reader', 'get').mockImplementation(() => {
+    throw new Error('the reader broke');
+  });
+  expect((await byRest(order.id, key)).status).toBe(500);
+  read.mockRestore();
+  expect(log.slice(before).join()).toContain('the reader broke');
   expect(headers.get('referrer-policy')).toBe('no-referrer');
   expect(log.filter((line) => line.includes(key))).toEqual([]);
   expect(await shop.sql(`SELECT payload FROM outbox WHERE CAST(payload AS TEXT) LIKE '%${key.slice(0, 20)}%'`)).toEqual(

@@ -129,6 +129,7 @@ const stories: Record<
 
 /** The order expires behind the provider's back and its gifts are sold, then its payment is reported. */
 async function payTooLate(order: PlacedOrder): Promise<void> {
+  shop.sandbox.switches.holdWebhooks = true;
   shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
   await shop.app.db.inTransaction(async (manager) => {
     await manager.query(`UPDATE orders SET status = 'expired' WHERE id = '${order.id}'`);
@@ -139,6 +140,7 @@ async function payTooLate(order: PlacedOrder): Promise<void> {
   });
   await setStock(shop, gift['_id'], 1);
   await shop.sandbox.deliverPending();
+  shop.sandbox.switches.holdWebhooks = false;
   await shop.app.worker.drain();
 }
 
@@ -255,10 +257,7 @@ test('the page of an order that was paid too late says what becomes of the money
       )
     ).order.latePayment;
   expect(await late()).toBeNull();
-  shop.sandbox.switches.holdWebhooks = true;
   await payTooLate(order);
-  shop.sandbox.switches.holdWebhooks = false;
-  await shop.app.worker.drain();
   expect(await late()).toEqual({ amount: 119.7, isReturned: true });
 });
 
@@ -272,7 +271,10 @@ test('whatever is written in names stays text, and no line of it becomes a heade
   );
   await mailing.rest('POST', '/api/orders', orderBody(await product(mailing, 'a-dozen-garden-roses')), customer);
   await mailing.app.worker.drain();
-  const mail = catcher.mails.filter(({ recipients }) => recipients.includes(customer.email)).at(-1);
+  const mail = catcher.mails.find(
+    ({ recipients, headers }) =>
+      recipients.includes(customer.email) && headers.some((line) => line.includes('We have')),
+  );
   const header = (name: string) => mail?.headers.filter((line) => line.toLowerCase().startsWith(`${name}:`));
   expect(mail?.recipients).toEqual([customer.email]);
   expect(header('bcc')).toEqual([]);

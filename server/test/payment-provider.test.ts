@@ -157,12 +157,14 @@ describe('nobody waits long for the provider', () => {
   });
 
   test('nor is a job held up: it leaves what it can’t settle for its next round', async () => {
-    await open({ gatewayLimits: { attemptMs: 10 * 60_000, answerMs: 300 } });
+    await open();
     const order = await placed();
     expect((await order.openPage()).status).toBe(200);
     shop.clock.advanceMinutes(36);
-    shop.sandbox.switches.hangNext = 1;
-    expect(await shop.app.expireOrders.execute()).toBe(0);
+    const hasty = await shop.openBeside({ gatewayLimits: { attemptMs: 10 * 60_000, answerMs: 300 } });
+    hasty.sandbox.switches.hangNext = 1;
+    expect(await hasty.app.expireOrders.execute()).toBe(0);
+    await hasty.close();
     expect(await order.status()).toBe('pending');
     expect(await shop.app.expireOrders.execute()).toBe(1);
   });

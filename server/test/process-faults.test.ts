@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sqliteFile } from '../src/db/data-source.js';
 import { freePort } from './support/free-port.js';
@@ -23,7 +23,9 @@ beforeEach(async () => {
   // A fault that nobody expects, at a signal.
   const fault = "process.on('SIGUSR2', () => void Promise.reject(new Error('injected')))";
   const preload = `data:text/javascript,${encodeURIComponent(fault)}`;
-  server = spawn(process.execPath, ['--import', preload, 'dist/server/main.js'], {
+  server = spawn(process.execPath, ['--import', preload, resolve('dist/server/main.js')], {
+    // Not here, where a developer's .env may name another database.
+    cwd: dataDir,
     env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -104,7 +104,7 @@ describe('a new password', () => {
     expect(await isOpen(elsewhere.body['token'])).toBe(false);
     expect((await signIn(customer.email, PASSWORD)).status).toBe(401);
     expect((await signIn(customer.email, 'a better password')).status).toBe(200);
-    expect((await shop.mailsTo(customer.email)).at(-1)?.subject).toBe('Your password was changed');
+    expect(await shop.mailTo(customer.email, 'Your password was changed')).toBeDefined();
   });
 
   test.each([
@@ -207,7 +207,7 @@ describe('deleting one’s account', () => {
     for (const personal of [customer.email, 'Selam', 'Harnet', 'Tesfay']) expect(rows).not.toContain(personal);
     const admin = await shop.signInDemo('admin@example.com');
     expect((await shop.rest('GET', `/api/orders/${String(order.body['_id'])}`, undefined, admin)).status).toBe(200);
-    expect((await shop.mailsTo(customer.email)).at(-1)?.subject).toBe('Your account is deleted');
+    expect(await shop.mailTo(customer.email, 'Your account is deleted')).toBeDefined();
     const again = await shop.rest('POST', '/api/users/register', {
       name: 'New',
       email: customer.email,

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { freePort } from './support/free-port.js';
 import { TestShop } from './support/test-shop.js';
@@ -11,7 +12,9 @@ const folder = () => process.env['TEST_TEMPLATE_FOLDER'] ?? '';
 
 /** Starts the built shop and waits for its end. */
 async function start(environment: Record<string, string>): Promise<{ code: number; stderr: string }> {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, [resolve('dist/server/main.js')], {
+    // Not here, where a developer's .env may name another database.
+    cwd: tmpdir(),
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(folder(), 'never'), ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

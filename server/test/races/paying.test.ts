@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openSession } from '../support/placed-orders.js';
+import { openSession, type PlacedOrder } from '../support/placed-orders.js';
 import { openIntent } from '../support/provider.js';
 import {
   cancel,
@@ -21,6 +21,7 @@ import {
   type RaceShop,
 } from '../support/race-shop.js';
 import { testRaces, type Race } from '../support/races.js';
+import type { TestShop } from '../support/test-shop.js';
 
 const told = (first: unknown, second: unknown, then: unknown) => ({ first, second, then });
 const PAID = 'paid by Card, 3000 kept';
@@ -70,6 +71,13 @@ function reportedTwice(
   };
 }
 
+/** The key of the link in the mail that an order was placed. */
+async function mailedKey(shop: TestShop, { customer }: Pick<PlacedOrder, 'customer'>): Promise<string> {
+  const key = /\?key=(\S+)/.exec((await shop.mailTo(customer.email, 'We have your order'))?.text ?? '')?.[1];
+  if (key === undefined) throw new Error('no link was mailed');
+  return key;
+}
+
 /** Begins paying a held order while its hold ends. */
 function startAtTheEnd(name: string, byLink: boolean, kind: 'page' | 'intent'): Race {
   return {
@@ -80,8 +88,7 @@ function startAtTheEnd(name: string, byLink: boolean, kind: 'page' | 'intent'): 
       const { shop, beside, newGift, placed } = world;
       const gift = await newGift(1);
       const held = await placed(gift);
-      const mail = byLink ? (await shop.mailsTo(held.customer.email)).at(-1) : undefined;
-      const key = /\?key=(\S+)/.exec(mail?.text ?? '')?.[1];
+      const key = byLink ? await mailedKey(shop, held) : undefined;
       await endHold(shop, held.id);
       return {
         first: () => start(shop, held, kind, key),

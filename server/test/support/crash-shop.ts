@@ -143,7 +143,7 @@ export class CrashShop implements ShopBooks {
     }
   }
 
-  /** What the dead process had claimed is free again, which otherwise takes a minute. */
+  /** What the dead process had claimed is free again, which otherwise takes a minute. Before the next one claims any. */
   async endLeases(): Promise<void> {
     for (const table of ['outbox', 'job_runs'])
       await this.sql(`UPDATE ${table} SET lease_until = 0 WHERE lease_until IS NOT NULL`);

@@ -3,9 +3,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
 import { pino } from 'pino';
 import { createApp } from '../../../dist/server/app.js';
 import { readConfig } from '../../../dist/server/config.js';
+import { demoPassword } from '../../../dist/server/db/seeds/seed-demo.js';
 import { startPostgres } from './postgres.mjs';
 
 export const templateDatabase = 'gift_shop_template';
@@ -24,6 +26,9 @@ export async function makeTemplate() {
     ...(postgres && { DATABASE_URL: `${postgres.url}/${templateDatabase}` }),
   });
   const app = await createApp(config, { pages: null, logger: pino({ level: 'silent' }) });
+  // What a real hash costs is not what each signing in of a test has to wait for.
+  const passwordHash = await hash(demoPassword, { memoryCost: 64, timeCost: 1 });
+  await app.db.inTransaction((manager) => manager.updateAll('User', { passwordHash }));
   await app.close();
   return {
     folder,

@@ -147,7 +147,12 @@ export class TestShop {
     return mails.filter(({ to }) => to === address);
   }
 
-  /** The token of the last mailed link to a page. Mails of different kinds overtake each other. */
+  /** The newest mail to an address whose subject begins so. Mails of different kinds overtake each other. */
+  async mailTo(address: string, subject: string): Promise<TestMail | undefined> {
+    return (await this.mailsTo(address)).filter((mail) => mail.subject.startsWith(subject)).at(-1);
+  }
+
+  /** The token of the last mailed link to a page. */
   async mailedToken(address: string, page: 'reset-password' | 'verify-email'): Promise<string> {
     const tokens = (await this.mailsTo(address)).flatMap(
       ({ text }) => new RegExp(`/${page}\\?token=([\\w-]+)`).exec(text)?.[1] ?? [],
