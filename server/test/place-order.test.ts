@@ -118,7 +118,11 @@ test.each([
   ['a negative quantity', { orderItems: [{ qty: -1 }] }, 'orderItems'],
   ['half a piece', { orderItems: [{ qty: 1.5 }] }, 'orderItems'],
   ['a quantity beyond 999', { orderItems: [{ qty: 2 ** 53 }] }, 'orderItems'],
+  ['a quantity of 1e308', { orderItems: [{ qty: 1e308 }] }, 'orderItems'],
   ['a quantity as text', { orderItems: [{ qty: '2' }] }, 'orderItems.0.qty'],
+  // What JSON makes of NaN.
+  ['a quantity that is null', { orderItems: [{ qty: null }] }, 'orderItems.0.qty'],
+  ['a thousand lines', { orderItems: Array.from({ length: 1000 }, () => ({ qty: 1 })) }, 'orderItems'],
   ['a negative line hidden in a sum', { orderItems: [{ qty: 5 }, { qty: -4 }] }, 'orderItems'],
   ['an unknown product', { orderItems: [{ qty: 1, product: 'nope' }] }, 'orderItems'],
   ['no address', { shippingAddress: undefined }, 'shippingAddress.firstName'],

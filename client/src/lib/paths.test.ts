@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { hasOwnSearchBox, paths, safeRedirect } from './paths';
 
 test.each([
@@ -17,6 +18,20 @@ test.each([
 ])('redirect %p stays in the shop', (target) => {
   expect(new URL(safeRedirect(target), 'http://shop.test').origin).toBe('http://shop.test');
   expect(safeRedirect(target).startsWith('//')).toBe(false);
+});
+
+test('a redirect of whatever characters stays in the shop', () => {
+  const part = fc.constantFrom(
+    ...['/', '//', '\\', '.', '..', ':', '@', '?', '#', '%2f', '%5c', '%0d%0a', '\r\n', '\t', ' ', '\0', 'a', '[', ']'],
+    ...['https:', 'javascript:', 'data:', 'evil.test', 'shop.test', '\u3002', '\uFF0F', '\u2028', '🌹'],
+  );
+  const target = fc.array(part, { maxLength: 8 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(target, (text) => {
+      expect(new URL(safeRedirect(text), 'http://shop.test').origin).toBe('http://shop.test');
+    }),
+    { numRuns: 10_000 },
+  );
 });
 
 test.each(['/', '/revieworder', '/order/1?a=b#c', '/search/a%2Fb/category'])('redirect %p is kept', (target) => {
