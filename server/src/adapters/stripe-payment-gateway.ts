@@ -154,7 +154,7 @@ export class StripePaymentGateway implements PaymentGateway {
 
   async cancelIntent(intentId: string): Promise<IntentState | null> {
     const intent = await this.findIntent(intentId);
-    if (intent?.status !== 'pending') return intent;
+    if (intent?.status !== 'pending' && intent?.status !== 'processing') return intent;
     await reached(() => unlessRefused(this.stripe.paymentIntents.cancel(intentId)));
     return this.findIntent(intentId);
   }
@@ -251,7 +251,7 @@ function toSessionState(session: Stripe.Checkout.Session): SessionState {
 function toIntentState(intent: Stripe.PaymentIntent): IntentState {
   return {
     intentId: intent.id,
-    status: settledStatus(intent.status) ?? 'pending',
+    status: intentStatus(intent.status),
     wasDeclined: intent.last_payment_error !== null,
     receivedCents: intent.amount_received,
     currency: intent.currency,
@@ -330,8 +330,8 @@ function sessionStatus(status: string | null): SessionState['status'] {
   return status === 'complete' || status === 'expired' ? status : 'open';
 }
 
-function settledStatus(status: string): 'succeeded' | 'canceled' | null {
-  return status === 'succeeded' || status === 'canceled' ? status : null;
+function intentStatus(status: string): IntentState['status'] {
+  return status === 'succeeded' || status === 'canceled' || status === 'processing' ? status : 'pending';
 }
 
 function idOf(reference: string | { id: string } | null): string | null {

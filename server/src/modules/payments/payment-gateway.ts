@@ -38,8 +38,8 @@ export interface SessionState {
 /** The provider's own word on a payment intent. */
 export interface IntentState {
   intentId: string;
-  /** `pending` is everything that may still succeed. */
-  status: 'succeeded' | 'pending' | 'canceled';
+  /** `processing`: confirmed, its money is on its way; `pending`: whatever else may still succeed. */
+  status: 'succeeded' | 'processing' | 'pending' | 'canceled';
   /** Whether the last try to pay it failed. */
   wasDeclined: boolean;
   /** What was really received, in cents. */

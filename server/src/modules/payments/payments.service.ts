@@ -1,4 +1,4 @@
-import { In, type EntityManager } from 'typeorm';
+import { In, IsNull, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { failpoint } from '../../db/failpoints.js';
 import { Failure } from '../../domain/failure.js';
@@ -95,6 +95,7 @@ export class PaymentsService {
         const intent = await this.gateway.findIntent(known.intentId);
         if (intent?.status === 'pending' && intent.clientSecret !== null) return { clientSecret: intent.clientSecret };
         if (intent?.status === 'succeeded') throw justPaid();
+        if (intent?.status === 'processing') throw onItsWay();
       }
       return this.attempt(order, 'intent', known, async (request) => {
         await failpoint('attempt-saved');
@@ -136,16 +137,14 @@ export class PaymentsService {
    * @throws GatewayUnavailable when the provider can't confirm; the hold then has to stay
    */
   async closeStarted(orderId: string): Promise<string | null> {
-    const started = await this.db.reader.findBy(Payment, { orderId, status: 'started' });
-    for (const payment of started) {
-      if (payment.sessionId !== null) {
-        const session = await this.gateway.closeSession(payment.sessionId);
-        if (session?.isPaid && session.intentId !== null) return session.intentId;
-      } else if (payment.intentId !== null) {
-        const intent = await this.gateway.cancelIntent(payment.intentId);
-        if (intent?.status === 'succeeded') return intent.intentId;
-      }
-      await this.save(payment.id, { status: 'canceled' });
+    const started = await this.db.reader.find(Payment, {
+      where: { orderId, status: 'started' },
+      order: { kind: 'ASC', attempt: 'ASC' },
+    });
+    // What is begun from now on is its beginner's: that renews the hold, and whoever ends the order closes it afterwards.
+    for (const { id } of started) {
+      const paidIntentId = await this.closeAttempt(id);
+      if (paidIntentId !== null) return paidIntentId;
     }
     return null;
   }
@@ -245,6 +244,48 @@ export class PaymentsService {
     });
   }
 
+  /** Closes one attempt, read anew: while the provider answered for others, it may have got its ids or its money. */
+  private async closeAttempt(id: string): Promise<string | null> {
+    for (;;) {
+      const payment = await this.db.reader.findOneBy(Payment, { id, status: 'started' });
+      if (!payment) return null;
+      const paidIntentId = await this.closeAtProvider(payment);
+      if (paidIntentId !== null || (await this.giveUp(payment))) return paidIntentId;
+    }
+  }
+
+  /**
+   * Makes one attempt unusable at the provider.
+   * @returns the intent if it got through first, else null
+   * @throws GatewayUnavailable when it may still get through
+   */
+  private async closeAtProvider({ sessionId, intentId }: Payment): Promise<string | null> {
+    const session = sessionId === null ? null : await this.gateway.closeSession(sessionId);
+    if (session?.isPaid) return session.intentId;
+    if (session?.status === 'open') throw new GatewayUnavailable(`the payment page ${sessionId} could not be closed`);
+    // A page that was completed with a slow method, such as a bank's debit, is neither open nor paid.
+    const ownIntentId = session?.status === 'complete' ? session.intentId : null;
+    const intent = ownIntentId !== null ? await this.gateway.findIntent(ownIntentId) : await this.cancel(intentId);
+    if (intent?.status === 'succeeded') return intent.intentId;
+    // Of a page that is over nobody can confirm a pending intent any more: what is left of it is a try that failed.
+    if (intent?.status === 'processing' || (intent?.status === 'pending' && ownIntentId === null))
+      throw new GatewayUnavailable(`the payment ${intent.intentId} may still get through`);
+    return null;
+  }
+
+  private async cancel(intentId: string | null): Promise<IntentState | null> {
+    return intentId === null ? null : this.gateway.cancelIntent(intentId);
+  }
+
+  /** Marks an attempt as over. @returns false when it has changed since it was read */
+  private async giveUp({ id, sessionId, intentId }: Payment): Promise<boolean> {
+    const asRead = { id, status: 'started' as const, sessionId: sessionId ?? IsNull(), intentId: intentId ?? IsNull() };
+    const { affected } = await this.db.inTransaction((manager) =>
+      manager.update(Payment, asRead, { status: 'canceled', updatedAt: this.clock.now() }),
+    );
+    return affected === 1;
+  }
+
   /** What was begun before the switch was turned can still be paid and is recorded; nothing new begins. */
   private async refuseWithoutCards(): Promise<void> {
     if (!(await this.shop.acceptsCards())) throw new Failure('PAYMENT_UNAVAILABLE', PAYMENT_UNAVAILABLE);
@@ -281,7 +322,7 @@ export class PaymentsService {
       await this.save(payment.id, { status: 'canceled' });
       throw new Failure('PAYMENT_REFUSED', NOT_STARTED);
     }
-    throw new Failure('CONFLICT', "This order can't be paid any more");
+    throw notPayable();
   }
 
   /**
@@ -291,13 +332,15 @@ export class PaymentsService {
    */
   private claimAttempt(order: PayableOrder, kind: PaymentKind, known: Payment | null): Promise<Payment> {
     return this.db.inTransaction(async (manager) => {
-      // Two clicks at once wait for each other here; by name, because payments don't know what they are for.
-      await manager
+      // Two clicks at once wait for each other here; by name, because payments don't know what they are for. What ended
+      // the order meanwhile has closed what it saw: nothing may be begun behind its back.
+      const { affected } = await manager
         .createQueryBuilder()
         .update('Order')
         .set({ status: () => 'status' })
-        .where('id = :id', { id: order.id })
+        .where("id = :id AND status = 'pending'", { id: order.id })
         .execute();
+      if (affected !== 1) throw notPayable();
       const latest = await this.findStarted(order.id, kind, manager);
       if (latest === null || this.clock.now() - latest.createdAt >= KEY_REPEATABLE_MS)
         return this.addAttempt(order, kind);
@@ -339,6 +382,14 @@ function chargeRequest(order: PayableOrder, payment: Payment): ChargeRequest {
 
 function justPaid(): Failure {
   return new Failure('CONFLICT', 'This order has been paid; its page will say so in a moment');
+}
+
+function onItsWay(): Failure {
+  return new Failure('CONFLICT', 'A payment of this order is on its way; its page will say when it has come');
+}
+
+function notPayable(): Failure {
+  return new Failure('CONFLICT', "This order can't be paid any more");
 }
 
 async function orUnavailable<T>(call: () => Promise<T>): Promise<T> {
