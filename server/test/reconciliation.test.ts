@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Books } from '../src/sandbox/stripe/books.js';
+import { InvalidParameter } from '../src/sandbox/stripe/stripe-error.js';
 import { goodCard } from './support/hosted-page.js';
 import { agreement, brokenInvariants, product, setStock } from './support/orders.js';
 import { adminView, openSession, placeOrder, placePaidOrder, type PlacedOrder } from './support/placed-orders.js';
@@ -144,7 +145,35 @@ describe('every minute', () => {
     await shop.app.reconcilePayments.execute();
     expect(await statusOf(bad.id)).toBe('paid');
   });
+
+  test('a payment about which the provider won’t be asked leaves the others their turn', async () => {
+    loseEvents();
+    const bad = await placeOrder(shop, gift);
+    // More than are looked at at once, and more than make an outage.
+    const others = [];
+    for (let index = 0; index < 6; index += 1) others.push(await placeOrder(shop, gift));
+    const sessionId = await openSession(shop, bad);
+    shop.sandbox.payCheckout(sessionId, goodCard);
+    for (const order of others) shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
+    shop.clock.advanceMinutes(3);
+    refuseAbout(sessionId);
+    await expect(shop.app.reconcilePayments.execute()).rejects.toThrow('could not be reconciled');
+    for (const { id } of others) expect(await statusOf(id)).toBe('paid');
+    expect(await statusOf(bad.id)).toBe('pending');
+    shop.sandbox.switches.onCall = null;
+    shop.clock.advanceMinutes(5);
+    await shop.app.reconcilePayments.execute();
+    expect(await statusOf(bad.id)).toBe('paid');
+  });
 });
+
+/** Lets the provider refuse every question about something. */
+function refuseAbout(id: string): void {
+  shop.sandbox.switches.onCall = (moment, call) => {
+    const isAsked = moment === 'before' && call.includes(id);
+    return isAsked ? Promise.reject(new InvalidParameter('Invalid object id', undefined, 'id')) : Promise.resolve();
+  };
+}
 
 /** Makes every change of an order fail. */
 async function breakOrder(id: string): Promise<void> {

@@ -8,6 +8,7 @@ import {
   KEY_REPEATABLE_MS,
   OtherMode,
   RefundRefused,
+  RequestRefused,
   type BookPage,
   type BookRange,
   type ChargeRequest,
@@ -338,11 +339,13 @@ function idOf(reference: string | { id: string } | null): string | null {
   return typeof reference === 'object' ? (reference?.id ?? null) : reference;
 }
 
-/** Turns the SDK's failures of network, load and authentication into the port's one word for them. */
+/** Turns the SDK's failures of network, load and authentication into the port's one word for them, refusals into another. */
 async function reached<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError)
+      throw new RequestRefused(`${error.type}: ${error.message}`, { cause: error });
     if (error instanceof Stripe.errors.StripeError)
       throw new GatewayUnavailable(`${error.type}: ${error.message}`, { cause: error });
     throw error;

@@ -130,6 +130,11 @@ export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable';
 }
 
+/** The provider finds fault with a question, and will again: no outage, but nothing that the shop could go by either. */
+export class RequestRefused extends Error {
+  override readonly name = 'RequestRefused';
+}
+
 /** The provider won't make this charge, however often it is asked: it finds fault with the request itself. */
 export class ChargeRefused extends Error {
   override readonly name = 'ChargeRefused';
@@ -150,7 +155,7 @@ export class OtherMode extends Error {
   override readonly name = 'OtherMode';
 }
 
-/** A card payment provider. Every call may throw GatewayUnavailable. */
+/** A card payment provider. Every call may throw GatewayUnavailable or RequestRefused. */
 export interface PaymentGateway {
   readonly publishableKey: string;
   /** Resolves when the provider answers and knows the shop. */

@@ -17,6 +17,7 @@ import {
   type SessionState,
 } from './payment-gateway.js';
 import { Payment, type PaymentKind, type PaymentStatus } from './payment.entity.js';
+import { hasNoAnswer } from './provider-unreachable.js';
 
 /** What payments need to know of an order, in cents. */
 export interface PayableOrder {
@@ -33,6 +34,8 @@ export interface PayableOrder {
 /** Documented texts (specification, section 8). */
 export const PAYMENT_UNAVAILABLE =
   'Payment service is temporarily unavailable. Please try again later or contact support.';
+/** What the provider's ids look like. */
+const PROVIDER_ID = /^\w{1,255}$/;
 const NOT_STARTED = 'Unable to process payment. Please try again or use a different payment method.';
 
 /** Payment rows and the provider behind them. Knows amounts, not what they are for: the orders module decides that. */
@@ -126,9 +129,14 @@ export class PaymentsService {
     return orUnavailable(() => this.gateway.findSession(sessionId));
   }
 
-  /** @throws Failure PAYMENT_UNAVAILABLE */
-  intentState(intentId: string): Promise<IntentState | null> {
-    return orUnavailable(() => this.gateway.findIntent(intentId));
+  /** @throws Failure PAYMENT_UNAVAILABLE; RequestRefused, which is about this intent alone: others have their turn */
+  async intentState(intentId: string): Promise<IntentState | null> {
+    try {
+      return await this.gateway.findIntent(intentId);
+    } catch (error) {
+      if (error instanceof GatewayUnavailable) throw unavailable();
+      throw error;
+    }
   }
 
   /**
@@ -157,7 +165,8 @@ export class PaymentsService {
    */
   findConfirmed(orderId: string, hint: string | null): Promise<string | null> {
     return orUnavailable(async () => {
-      const hinted = hint === null ? null : await this.gateway.findIntent(hint);
+      // Anybody may send anything: the provider isn't troubled with what can't be an id.
+      const hinted = hint !== null && PROVIDER_ID.test(hint) ? await this.gateway.findIntent(hint) : null;
       if (hinted?.orderId === orderId && hinted.status === 'succeeded') return hinted.intentId;
       for (const payment of await this.db.reader.findBy(Payment, { orderId, status: 'started' })) {
         const intentId = await this.findPaidIntent(payment);
@@ -288,7 +297,7 @@ export class PaymentsService {
 
   /** What was begun before the switch was turned can still be paid and is recorded; nothing new begins. */
   private async refuseWithoutCards(): Promise<void> {
-    if (!(await this.shop.acceptsCards())) throw new Failure('PAYMENT_UNAVAILABLE', PAYMENT_UNAVAILABLE);
+    if (!(await this.shop.acceptsCards())) throw unavailable();
   }
 
   private async isProviderThere(): Promise<boolean> {
@@ -296,7 +305,7 @@ export class PaymentsService {
       await this.gateway.ping();
       return true;
     } catch (error) {
-      if (error instanceof GatewayUnavailable) return false;
+      if (hasNoAnswer(error)) return false;
       throw error;
     }
   }
@@ -392,11 +401,15 @@ function notPayable(): Failure {
   return new Failure('CONFLICT', "This order can't be paid any more");
 }
 
+function unavailable(): Failure {
+  return new Failure('PAYMENT_UNAVAILABLE', PAYMENT_UNAVAILABLE);
+}
+
+/** Answers people: whether the provider is away or refuses the question is all one to them. */
 async function orUnavailable<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    if (error instanceof GatewayUnavailable) throw new Failure('PAYMENT_UNAVAILABLE', PAYMENT_UNAVAILABLE);
-    throw error;
+    throw hasNoAnswer(error) ? unavailable() : error;
   }
 }
