@@ -350,6 +350,41 @@ describe('a charge that the provider refuses', () => {
   });
 });
 
+describe('a question that the provider refuses', () => {
+  test('says nothing about the provider: others go on paying', async () => {
+    await open();
+    const order = await placed();
+    await order.makeIntent();
+    const stop = shop.sandbox.watch(({ route }) => {
+      if (route.endsWith('/:id')) throw new InvalidParameter('Invalid object id', undefined, 'intent');
+    });
+    for (let time = 0; time < 8; time += 1) {
+      const answer = await shop.rest('PUT', `/api/orders/${order.orderId}/pay`, {}, order.customer);
+      expect(answer).toMatchObject({ status: 503, body: { message: UNAVAILABLE } });
+    }
+    stop();
+    expect(await available()).toBe(true);
+    expect((await (await placed()).makeIntent()).status).toBe(200);
+  });
+
+  test('is not even asked about what can’t be an id', async () => {
+    await open();
+    const order = await placed();
+    const hints = ['x'.repeat(90_000), 'x'.repeat(256), '', '../balance', 'pi_1?expand[]=customer', 'pi_\0', 'PAYID-1'];
+    for (const id of hints) {
+      const answer = await shop.rest(
+        'PUT',
+        `/api/orders/${order.orderId}/pay`,
+        { paymentResult: { id } },
+        order.customer,
+      );
+      expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    }
+    expect(calls).toEqual([]);
+    expect((await order.makeIntent()).status).toBe(200);
+  });
+});
+
 describe('keys', () => {
   test('are saved before each call that makes something: page, intent, refund', async () => {
     await open();

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { Books } from '../src/sandbox/stripe/books.js';
+import { InvalidParameter } from '../src/sandbox/stripe/stripe-error.js';
 import { goodCard } from './support/hosted-page.js';
 import { agreement, brokenInvariants, product, setStock } from './support/orders.js';
 import { adminView, openSession, placeOrder, placePaidOrder, type PlacedOrder } from './support/placed-orders.js';
@@ -142,7 +145,35 @@ describe('every minute', () => {
     await shop.app.reconcilePayments.execute();
     expect(await statusOf(bad.id)).toBe('paid');
   });
+
+  test('a payment about which the provider won’t be asked leaves the others their turn', async () => {
+    loseEvents();
+    const bad = await placeOrder(shop, gift);
+    // More than are looked at at once, and more than make an outage.
+    const others = [];
+    for (let index = 0; index < 6; index += 1) others.push(await placeOrder(shop, gift));
+    const sessionId = await openSession(shop, bad);
+    shop.sandbox.payCheckout(sessionId, goodCard);
+    for (const order of others) shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
+    shop.clock.advanceMinutes(3);
+    refuseAbout(sessionId);
+    await expect(shop.app.reconcilePayments.execute()).rejects.toThrow('could not be reconciled');
+    for (const { id } of others) expect(await statusOf(id)).toBe('paid');
+    expect(await statusOf(bad.id)).toBe('pending');
+    shop.sandbox.switches.onCall = null;
+    shop.clock.advanceMinutes(5);
+    await shop.app.reconcilePayments.execute();
+    expect(await statusOf(bad.id)).toBe('paid');
+  });
 });
+
+/** Lets the provider refuse every question about something. */
+function refuseAbout(id: string): void {
+  shop.sandbox.switches.onCall = (moment, call) => {
+    const isAsked = moment === 'before' && call.includes(id);
+    return isAsked ? Promise.reject(new InvalidParameter('Invalid object id', undefined, 'id')) : Promise.resolve();
+  };
+}
 
 /** Makes every change of an order fail. */
 async function breakOrder(id: string): Promise<void> {
@@ -312,6 +343,45 @@ describe('the end of a hold', () => {
     shop.sandbox.payCheckout(second, goodCard);
     await shop.sandbox.deliverPending();
     expect(await statusOf(order.id)).toBe('paid');
+  });
+
+  test.each([['at the hosted page'], ['in the page']])('waits for money that is on its way, paid %s', async (where) => {
+    const order = await placeOrder(shop, gift);
+    shop.sandbox.switches.settleLater = true;
+    if (where === 'in the page') await confirmIntent(shop, await openIntent(shop, order));
+    else shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
+    shop.clock.advanceMinutes(36);
+    expect(await shop.app.expireOrders.execute()).toBe(0);
+    const admin = await shop.signInDemo('admin@example.com');
+    const document = 'mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { status } }';
+    const { errors } = await shop.graphqlAnswer(document, { input: { id: order.id, reason: 'Too late' } }, admin);
+    expect(errors?.[0]?.extensions['code']).toBe('PAYMENT_UNAVAILABLE');
+    expect(await statusOf(order.id)).toBe('pending');
+    if (where === 'in the page') {
+      const again = await shop.rest(
+        'POST',
+        '/api/payment/create-payment-intent',
+        { orderId: order.id },
+        order.customer,
+      );
+      expect(again).toMatchObject({ status: 409, body: { message: expect.stringContaining('is on its way') } });
+    }
+    shop.sandbox.settleProcessing();
+    await shop.sandbox.deliverPending();
+    expect(await statusOf(order.id)).toBe('paid');
+  });
+
+  test('waits no longer for money that did not come, although its page was completed', async () => {
+    const order = await placeOrder(shop, gift);
+    shop.sandbox.switches.settleLater = true;
+    shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
+    shop.clock.advanceMinutes(36);
+    expect(await shop.app.expireOrders.execute()).toBe(0);
+    const books = new Books(join(shop.dataDir, 'sandbox-stripe.sqlite'));
+    for (const intent of books.list('payment_intent')) books.put({ ...intent, status: 'requires_payment_method' });
+    books.close();
+    expect(await shop.app.expireOrders.execute()).toBe(1);
+    expect(await paymentsOf(order.id)).toEqual(['canceled']);
   });
 
   test('one order that can not be ended leaves the others their turn', async () => {

@@ -8,6 +8,7 @@ import {
   KEY_REPEATABLE_MS,
   OtherMode,
   RefundRefused,
+  RequestRefused,
   type BookPage,
   type BookRange,
   type ChargeRequest,
@@ -154,7 +155,7 @@ export class StripePaymentGateway implements PaymentGateway {
 
   async cancelIntent(intentId: string): Promise<IntentState | null> {
     const intent = await this.findIntent(intentId);
-    if (intent?.status !== 'pending') return intent;
+    if (intent?.status !== 'pending' && intent?.status !== 'processing') return intent;
     await reached(() => unlessRefused(this.stripe.paymentIntents.cancel(intentId)));
     return this.findIntent(intentId);
   }
@@ -251,7 +252,7 @@ function toSessionState(session: Stripe.Checkout.Session): SessionState {
 function toIntentState(intent: Stripe.PaymentIntent): IntentState {
   return {
     intentId: intent.id,
-    status: settledStatus(intent.status) ?? 'pending',
+    status: intentStatus(intent.status),
     wasDeclined: intent.last_payment_error !== null,
     receivedCents: intent.amount_received,
     currency: intent.currency,
@@ -330,19 +331,21 @@ function sessionStatus(status: string | null): SessionState['status'] {
   return status === 'complete' || status === 'expired' ? status : 'open';
 }
 
-function settledStatus(status: string): 'succeeded' | 'canceled' | null {
-  return status === 'succeeded' || status === 'canceled' ? status : null;
+function intentStatus(status: string): IntentState['status'] {
+  return status === 'succeeded' || status === 'canceled' || status === 'processing' ? status : 'pending';
 }
 
 function idOf(reference: string | { id: string } | null): string | null {
   return typeof reference === 'object' ? (reference?.id ?? null) : reference;
 }
 
-/** Turns the SDK's failures of network, load and authentication into the port's one word for them. */
+/** Turns the SDK's failures of network, load and authentication into the port's one word for them, refusals into another. */
 async function reached<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError)
+      throw new RequestRefused(`${error.type}: ${error.message}`, { cause: error });
     if (error instanceof Stripe.errors.StripeError)
       throw new GatewayUnavailable(`${error.type}: ${error.message}`, { cause: error });
     throw error;

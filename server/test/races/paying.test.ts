@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openSession, type PlacedOrder } from '../support/placed-orders.js';
-import { openIntent } from '../support/provider.js';
+import { confirmIntent, openIntent } from '../support/provider.js';
 import {
   cancel,
   changeSettings,
@@ -150,6 +150,76 @@ function startWhileEnding(
   };
 }
 
+/** Comes back to a page that was opened before, while something closes it and ends the order: no other page may open. */
+function startAgainWhileEnding(
+  name: string,
+  second: string,
+  end: (world: RaceShop, id: string) => Promise<unknown>,
+  expected: { answer: string; standing: string; other?: string[] },
+): Race {
+  const then = [expected.standing, ['checkout canceled', ...(expected.other ?? [])], ['page closed']];
+  return {
+    name,
+    first: 'the shopper opens the page again',
+    second,
+    async scene(world) {
+      const { shop, newGift, placed } = world;
+      const held = await placed(await newGift(1));
+      await openSession(shop, held);
+      return {
+        first: () => start(shop, held, 'page'),
+        second: () => end(world, held.id),
+        async outcome() {
+          const states = await paymentsOf(world, held);
+          const pages = [];
+          for (const page of madeFor(shop, 'checkout.session', held.id)) pages.push(await payAndReport(shop, page));
+          return [await standing(shop, held), states, pages];
+        },
+      };
+    },
+    ways: {
+      'first, second': told('200', expected.answer, then),
+      'second, first': told('409 CONFLICT', expected.answer, then),
+      'first to before GET': told('409 CONFLICT', expected.answer, then),
+      'first to after GET': told('200', expected.answer, then),
+    },
+  };
+}
+
+/** What happens to an attempt in the page whose answer was lost, while an admin cancels and its hosted page is closed. */
+function retryWhileCancelling(
+  name: string,
+  second: string,
+  retry: (world: RaceShop, held: PlacedOrder) => Promise<unknown>,
+  end: { told: string; answer: string; then: unknown },
+): Race {
+  return {
+    name,
+    first: 'an admin cancels',
+    second,
+    async scene(world) {
+      const { shop, beside, admin, newGift, placed } = world;
+      const held = await placed(await newGift(1));
+      await openSession(shop, held);
+      // The SDK tries twice by itself.
+      shop.sandbox.switches.failNext = 2;
+      await openIntent(shop, held);
+      return {
+        first: () => cancel(beside, admin, held.id),
+        second: () => retry(world, held),
+        async outcome() {
+          const states = await paymentsOf(world, held);
+          const answers = [];
+          for (const intent of madeFor(shop, 'payment_intent', held.id))
+            answers.push((await confirmIntent(shop, intent)).status === 'succeeded' ? 'taken' : 'refused');
+          return [await standing(shop, held), states, answers];
+        },
+      };
+    },
+    ways: { 'first to before POST /expire': told(end.told, end.answer, end.then) },
+  };
+}
+
 /** A payment, at its page or in the shop's, while something ends the order. */
 function payWhileEnding(
   where: 'page' | 'intent',
@@ -270,6 +340,34 @@ const races: Race[] = [
       other: ['manual succeeded'],
       late: { 'second to provider-closed': '200' },
     },
+  ),
+  startAgainWhileEnding(
+    'opening a payment page again and cancelling',
+    'an admin cancels',
+    ({ beside, admin }, id) => cancel(beside, admin, id),
+    { answer: 'CANCELLED', standing: 'cancelled, 0 kept' },
+  ),
+  startAgainWhileEnding(
+    'opening a payment page again and a payment by hand',
+    'an admin notes a payment by hand',
+    ({ beside, admin }, id) => note(beside, admin, id, 'pay'),
+    { answer: '200', standing: 'paid by Manual, 0 kept', other: ['manual succeeded'] },
+  ),
+  retryWhileCancelling(
+    'cancelling and an intent that is begun meanwhile',
+    'the shopper begins again in the page',
+    ({ shop }, held) => start(shop, held, 'intent'),
+    {
+      told: 'CANCELLED',
+      answer: '200',
+      then: ['cancelled, 0 kept', ['checkout canceled', 'intent canceled'], ['refused']],
+    },
+  ),
+  retryWhileCancelling(
+    'cancelling and an intent that is paid meanwhile',
+    'the shopper begins again in the page and pays',
+    async ({ shop }, held) => confirmAndReport(shop, await openIntent(shop, held)),
+    { told: 'CONFLICT', answer: '200', then: [PAID, ['checkout canceled', 'intent succeeded'], ['refused']] },
   ),
   {
     name: 'a payment by hand and the card payment’s event',

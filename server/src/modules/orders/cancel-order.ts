@@ -8,7 +8,7 @@ import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import type { PaymentsService } from '../payments/payments.service.js';
-import { isProviderUnreachable } from '../payments/provider-unreachable.js';
+import { hasNoAnswer } from '../payments/provider-unreachable.js';
 import { lockOrder, orderNotFound } from './lock-order.js';
 import { readReason } from './order-note.js';
 import { OrderLine } from './order-line.entity.js';
@@ -72,7 +72,7 @@ export class CancelOrder {
       await failpoint('provider-closed');
       if (paidIntentId !== null) await this.recordPayment.execute(paidIntentId);
     } catch (error) {
-      if (!isProviderUnreachable(error)) throw error;
+      if (!hasNoAnswer(error)) throw error;
       throw new Failure(
         'PAYMENT_UNAVAILABLE',
         'The payment service can’t confirm that nobody pays this order now. Nothing was changed; please try again.',

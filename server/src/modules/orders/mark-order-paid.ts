@@ -8,7 +8,7 @@ import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import type { PaymentsService } from '../payments/payments.service.js';
-import { isProviderUnreachable } from '../payments/provider-unreachable.js';
+import { hasNoAnswer } from '../payments/provider-unreachable.js';
 import { lockOrder, orderNotFound } from './lock-order.js';
 import { readNote } from './order-note.js';
 import { Order } from './order.entity.js';
@@ -109,7 +109,7 @@ export class MarkOrderPaid {
       if (paidIntentId !== null) await this.recordPayment.execute(paidIntentId);
     } catch (error) {
       // The money has come, whoever can't be reached; a card payment that gets through later is sent back.
-      if (!isProviderUnreachable(error)) throw error;
+      if (!hasNoAnswer(error)) throw error;
     }
   }
 }

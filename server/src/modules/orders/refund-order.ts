@@ -8,9 +8,10 @@ import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService, StockRequest } from '../catalog/catalog.service.js';
-import { GatewayUnavailable, RefundRefused, type PaymentGateway } from '../payments/payment-gateway.js';
+import { RefundRefused, type PaymentGateway } from '../payments/payment-gateway.js';
 import { Dispute } from '../payments/dispute.entity.js';
 import { Payment } from '../payments/payment.entity.js';
+import { hasNoAnswer } from '../payments/provider-unreachable.js';
 import { Refund, type RefundStatus } from '../payments/refund.entity.js';
 import { lockOrder } from './lock-order.js';
 import { readReason } from './order-note.js';
@@ -56,7 +57,7 @@ export class RefundOrder {
   /**
    * Refunds a part or all of what an order was paid with. The same key again answers with the first refund.
    * Gifts named in `restock` go back on the shelf at once, whatever becomes of the money.
-   * @returns how far the refund is; `pending`: the provider can't be reached, the shop keeps trying
+   * @returns how far the refund is; `pending`: the provider has not answered, the shop keeps trying
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT with fields, IDEMPOTENCY_KEY_REUSED,
    *   CONFLICT when the order isn't paid, something was refunded meanwhile or the bank disputes the payment
    */
@@ -68,7 +69,7 @@ export class RefundOrder {
     try {
       return await this.send(refundId);
     } catch (error) {
-      if (error instanceof GatewayUnavailable) return 'pending';
+      if (hasNoAnswer(error)) return 'pending';
       throw error;
     }
   }

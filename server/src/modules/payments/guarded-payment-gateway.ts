@@ -20,6 +20,7 @@ import type { Clock } from '../../domain/ports.js';
 import {
   ChargeRefused,
   GatewayUnavailable,
+  RequestRefused,
   type BookPage,
   type BookRange,
   type ChargeRequest,
@@ -61,13 +62,16 @@ export const gatewayLimits: Readonly<GatewayLimits> = {
   waiting: 200,
 };
 
+/** What somebody should look into; refunds that are refused are told to whoever asked for them. */
+const faults = [GatewayUnavailable, RequestRefused, ChargeRefused];
+
 /** `open`: the provider is left alone; `half-open`: the next call tries it, or is trying. */
 export type BreakerState = 'closed' | 'open' | 'half-open';
 
 export interface GuardOptions {
   clock: Clock;
   limits: GatewayLimits;
-  /** Hears of each failure of the provider, and of charges that it refused. */
+  /** Hears of each failure of the provider, and of charges and questions that it refused. */
   onFault: (error: unknown) => void;
 }
 
@@ -211,7 +215,7 @@ export class GuardedPaymentGateway implements PaymentGateway {
     const isSilent = error instanceof TaskCancelledError;
     const known = isSilent ? new GatewayUnavailable('the provider did not answer in time', { cause: error }) : error;
     if (known instanceof GatewayUnavailable) this.lastAnswer = null;
-    if (known instanceof GatewayUnavailable || known instanceof ChargeRefused) this.options.onFault(known);
+    if (faults.some((fault) => known instanceof fault)) this.options.onFault(known);
     return known;
   }
 

@@ -38,8 +38,8 @@ export interface SessionState {
 /** The provider's own word on a payment intent. */
 export interface IntentState {
   intentId: string;
-  /** `pending` is everything that may still succeed. */
-  status: 'succeeded' | 'pending' | 'canceled';
+  /** `processing`: confirmed, its money is on its way; `pending`: whatever else may still succeed. */
+  status: 'succeeded' | 'processing' | 'pending' | 'canceled';
   /** Whether the last try to pay it failed. */
   wasDeclined: boolean;
   /** What was really received, in cents. */
@@ -130,6 +130,11 @@ export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable';
 }
 
+/** The provider finds fault with a question, and will again: no outage, but nothing that the shop could go by either. */
+export class RequestRefused extends Error {
+  override readonly name = 'RequestRefused';
+}
+
 /** The provider won't make this charge, however often it is asked: it finds fault with the request itself. */
 export class ChargeRefused extends Error {
   override readonly name = 'ChargeRefused';
@@ -150,7 +155,7 @@ export class OtherMode extends Error {
   override readonly name = 'OtherMode';
 }
 
-/** A card payment provider. Every call may throw GatewayUnavailable. */
+/** A card payment provider. Every call may throw GatewayUnavailable or RequestRefused. */
 export interface PaymentGateway {
   readonly publishableKey: string;
   /** Resolves when the provider answers and knows the shop. */

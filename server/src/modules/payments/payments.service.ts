@@ -1,4 +1,4 @@
-import { In, type EntityManager } from 'typeorm';
+import { In, IsNull, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { failpoint } from '../../db/failpoints.js';
 import { Failure } from '../../domain/failure.js';
@@ -17,6 +17,7 @@ import {
   type SessionState,
 } from './payment-gateway.js';
 import { Payment, type PaymentKind, type PaymentStatus } from './payment.entity.js';
+import { hasNoAnswer } from './provider-unreachable.js';
 
 /** What payments need to know of an order, in cents. */
 export interface PayableOrder {
@@ -33,6 +34,8 @@ export interface PayableOrder {
 /** Documented texts (specification, section 8). */
 export const PAYMENT_UNAVAILABLE =
   'Payment service is temporarily unavailable. Please try again later or contact support.';
+/** What the provider's ids look like. */
+const PROVIDER_ID = /^\w{1,255}$/;
 const NOT_STARTED = 'Unable to process payment. Please try again or use a different payment method.';
 
 /** Payment rows and the provider behind them. Knows amounts, not what they are for: the orders module decides that. */
@@ -95,6 +98,7 @@ export class PaymentsService {
         const intent = await this.gateway.findIntent(known.intentId);
         if (intent?.status === 'pending' && intent.clientSecret !== null) return { clientSecret: intent.clientSecret };
         if (intent?.status === 'succeeded') throw justPaid();
+        if (intent?.status === 'processing') throw onItsWay();
       }
       return this.attempt(order, 'intent', known, async (request) => {
         await failpoint('attempt-saved');
@@ -125,9 +129,14 @@ export class PaymentsService {
     return orUnavailable(() => this.gateway.findSession(sessionId));
   }
 
-  /** @throws Failure PAYMENT_UNAVAILABLE */
-  intentState(intentId: string): Promise<IntentState | null> {
-    return orUnavailable(() => this.gateway.findIntent(intentId));
+  /** @throws Failure PAYMENT_UNAVAILABLE; RequestRefused, which is about this intent alone: others have their turn */
+  async intentState(intentId: string): Promise<IntentState | null> {
+    try {
+      return await this.gateway.findIntent(intentId);
+    } catch (error) {
+      if (error instanceof GatewayUnavailable) throw unavailable();
+      throw error;
+    }
   }
 
   /**
@@ -136,16 +145,14 @@ export class PaymentsService {
    * @throws GatewayUnavailable when the provider can't confirm; the hold then has to stay
    */
   async closeStarted(orderId: string): Promise<string | null> {
-    const started = await this.db.reader.findBy(Payment, { orderId, status: 'started' });
-    for (const payment of started) {
-      if (payment.sessionId !== null) {
-        const session = await this.gateway.closeSession(payment.sessionId);
-        if (session?.isPaid && session.intentId !== null) return session.intentId;
-      } else if (payment.intentId !== null) {
-        const intent = await this.gateway.cancelIntent(payment.intentId);
-        if (intent?.status === 'succeeded') return intent.intentId;
-      }
-      await this.save(payment.id, { status: 'canceled' });
+    const started = await this.db.reader.find(Payment, {
+      where: { orderId, status: 'started' },
+      order: { kind: 'ASC', attempt: 'ASC' },
+    });
+    // What is begun from now on is its beginner's: that renews the hold, and whoever ends the order closes it afterwards.
+    for (const { id } of started) {
+      const paidIntentId = await this.closeAttempt(id);
+      if (paidIntentId !== null) return paidIntentId;
     }
     return null;
   }
@@ -158,7 +165,8 @@ export class PaymentsService {
    */
   findConfirmed(orderId: string, hint: string | null): Promise<string | null> {
     return orUnavailable(async () => {
-      const hinted = hint === null ? null : await this.gateway.findIntent(hint);
+      // Anybody may send anything: the provider isn't troubled with what can't be an id.
+      const hinted = hint !== null && PROVIDER_ID.test(hint) ? await this.gateway.findIntent(hint) : null;
       if (hinted?.orderId === orderId && hinted.status === 'succeeded') return hinted.intentId;
       for (const payment of await this.db.reader.findBy(Payment, { orderId, status: 'started' })) {
         const intentId = await this.findPaidIntent(payment);
@@ -245,9 +253,51 @@ export class PaymentsService {
     });
   }
 
+  /** Closes one attempt, read anew: while the provider answered for others, it may have got its ids or its money. */
+  private async closeAttempt(id: string): Promise<string | null> {
+    for (;;) {
+      const payment = await this.db.reader.findOneBy(Payment, { id, status: 'started' });
+      if (!payment) return null;
+      const paidIntentId = await this.closeAtProvider(payment);
+      if (paidIntentId !== null || (await this.giveUp(payment))) return paidIntentId;
+    }
+  }
+
+  /**
+   * Makes one attempt unusable at the provider.
+   * @returns the intent if it got through first, else null
+   * @throws GatewayUnavailable when it may still get through
+   */
+  private async closeAtProvider({ sessionId, intentId }: Payment): Promise<string | null> {
+    const session = sessionId === null ? null : await this.gateway.closeSession(sessionId);
+    if (session?.isPaid) return session.intentId;
+    if (session?.status === 'open') throw new GatewayUnavailable(`the payment page ${sessionId} could not be closed`);
+    // A page that was completed with a slow method, such as a bank's debit, is neither open nor paid.
+    const ownIntentId = session?.status === 'complete' ? session.intentId : null;
+    const intent = ownIntentId !== null ? await this.gateway.findIntent(ownIntentId) : await this.cancel(intentId);
+    if (intent?.status === 'succeeded') return intent.intentId;
+    // Of a page that is over nobody can confirm a pending intent any more: what is left of it is a try that failed.
+    if (intent?.status === 'processing' || (intent?.status === 'pending' && ownIntentId === null))
+      throw new GatewayUnavailable(`the payment ${intent.intentId} may still get through`);
+    return null;
+  }
+
+  private async cancel(intentId: string | null): Promise<IntentState | null> {
+    return intentId === null ? null : this.gateway.cancelIntent(intentId);
+  }
+
+  /** Marks an attempt as over. @returns false when it has changed since it was read */
+  private async giveUp({ id, sessionId, intentId }: Payment): Promise<boolean> {
+    const asRead = { id, status: 'started' as const, sessionId: sessionId ?? IsNull(), intentId: intentId ?? IsNull() };
+    const { affected } = await this.db.inTransaction((manager) =>
+      manager.update(Payment, asRead, { status: 'canceled', updatedAt: this.clock.now() }),
+    );
+    return affected === 1;
+  }
+
   /** What was begun before the switch was turned can still be paid and is recorded; nothing new begins. */
   private async refuseWithoutCards(): Promise<void> {
-    if (!(await this.shop.acceptsCards())) throw new Failure('PAYMENT_UNAVAILABLE', PAYMENT_UNAVAILABLE);
+    if (!(await this.shop.acceptsCards())) throw unavailable();
   }
 
   private async isProviderThere(): Promise<boolean> {
@@ -255,7 +305,7 @@ export class PaymentsService {
       await this.gateway.ping();
       return true;
     } catch (error) {
-      if (error instanceof GatewayUnavailable) return false;
+      if (hasNoAnswer(error)) return false;
       throw error;
     }
   }
@@ -281,7 +331,7 @@ export class PaymentsService {
       await this.save(payment.id, { status: 'canceled' });
       throw new Failure('PAYMENT_REFUSED', NOT_STARTED);
     }
-    throw new Failure('CONFLICT', "This order can't be paid any more");
+    throw notPayable();
   }
 
   /**
@@ -291,13 +341,15 @@ export class PaymentsService {
    */
   private claimAttempt(order: PayableOrder, kind: PaymentKind, known: Payment | null): Promise<Payment> {
     return this.db.inTransaction(async (manager) => {
-      // Two clicks at once wait for each other here; by name, because payments don't know what they are for.
-      await manager
+      // Two clicks at once wait for each other here; by name, because payments don't know what they are for. What ended
+      // the order meanwhile has closed what it saw: nothing may be begun behind its back.
+      const { affected } = await manager
         .createQueryBuilder()
         .update('Order')
         .set({ status: () => 'status' })
-        .where('id = :id', { id: order.id })
+        .where("id = :id AND status = 'pending'", { id: order.id })
         .execute();
+      if (affected !== 1) throw notPayable();
       const latest = await this.findStarted(order.id, kind, manager);
       if (latest === null || this.clock.now() - latest.createdAt >= KEY_REPEATABLE_MS)
         return this.addAttempt(order, kind);
@@ -341,11 +393,23 @@ function justPaid(): Failure {
   return new Failure('CONFLICT', 'This order has been paid; its page will say so in a moment');
 }
 
+function onItsWay(): Failure {
+  return new Failure('CONFLICT', 'A payment of this order is on its way; its page will say when it has come');
+}
+
+function notPayable(): Failure {
+  return new Failure('CONFLICT', "This order can't be paid any more");
+}
+
+function unavailable(): Failure {
+  return new Failure('PAYMENT_UNAVAILABLE', PAYMENT_UNAVAILABLE);
+}
+
+/** Answers people: whether the provider is away or refuses the question is all one to them. */
 async function orUnavailable<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    if (error instanceof GatewayUnavailable) throw new Failure('PAYMENT_UNAVAILABLE', PAYMENT_UNAVAILABLE);
-    throw error;
+    throw hasNoAnswer(error) ? unavailable() : error;
   }
 }

@@ -1,7 +1,12 @@
 import { Failure } from '../../domain/failure.js';
-import { GatewayUnavailable } from './payment-gateway.js';
+import { GatewayUnavailable, RequestRefused } from './payment-gateway.js';
 
 /** Whether something failed only because the provider can't be asked now: later it may well work. */
 export function isProviderUnreachable(error: unknown): boolean {
   return error instanceof GatewayUnavailable || (error instanceof Failure && error.code === 'PAYMENT_UNAVAILABLE');
+}
+
+/** Whether the provider has told nothing: it can't be asked now, or won't answer this question. */
+export function hasNoAnswer(error: unknown): boolean {
+  return isProviderUnreachable(error) || error instanceof RequestRefused;
 }
