@@ -125,6 +125,8 @@ export interface AppOverrides {
   worksInBackground?: boolean;
   /** How long, how often and how much at once the payment provider is asked. */
   gatewayLimits?: Partial<GatewayLimits>;
+  /** How long PostgreSQL's writes wait for others, or are tried again. */
+  maxWriteWaitMs?: number;
   /** When requests are refused because the shop can't keep up; null: never. */
   load?: Partial<LoadLimits> | null;
   /** Where the built client is; null serves no pages. */
@@ -163,7 +165,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const db =
     config.databaseUrl === null
       ? await openSqlite(sqliteFile(config.dataDir), databaseClock)
-      : await openPostgres(config.databaseUrl, databaseClock);
+      : await openPostgres(config.databaseUrl, databaseClock, overrides.maxWriteWaitMs);
 
   const http = await createHttpServer(config, ids, logger, { isStrict: !overrides.pages?.devServer });
   if (overrides.load !== null) shedLoad(http, overrides.load);

@@ -1,6 +1,8 @@
 import { brokenInvariants, orderBody, product, setStock } from './support/orders.js';
 import { PostgresProxy } from './support/postgres-proxy.js';
+import { TestClock } from './support/test-clock.js';
 import { TestShop } from './support/test-shop.js';
+import { until } from './support/until.js';
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres' ? describe : describe.skip;
 
@@ -45,6 +47,13 @@ onPostgres('PostgreSQL', () => {
     );
   };
   const tries = async () => Number((await home.sql('SELECT last_value FROM faults'))[0]?.['last_value']);
+  /** Connections that wait for a lock. */
+  const waiting = async () => {
+    const [row] = await home.sql(
+      "SELECT COUNT(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    return Number(row?.['n']);
+  };
   const busy = { status: 503, body: { code: 'UNAVAILABLE', retryAfter: 5 } };
 
   test.each(['40001', '40P01', '55P03'])('the whole transaction is repeated after %s', async (state) => {
@@ -109,12 +118,6 @@ onPostgres('PostgreSQL', () => {
   });
 
   test('orders that wait for a lock leave connections to those who only read', async () => {
-    const waiting = async () => {
-      const [row] = await home.sql(
-        "SELECT COUNT(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-      );
-      return Number(row?.['n']);
-    };
     await setStock(home, gift['_id'], 30);
     let orders: Promise<unknown>[] = [];
     await home.app.db.inTransaction(async (manager) => {
@@ -126,5 +129,58 @@ onPostgres('PostgreSQL', () => {
       expect(await waiting()).toBeLessThanOrEqual(10);
     });
     for (const order of await Promise.all(orders)) expect(order).toMatchObject({ status: 201 });
+  });
+
+  describe('a write that has waited too long', () => {
+    const LOCK = 42;
+    let clock: TestClock;
+    /** Another process of the shop, whose time can be moved alone. */
+    let late: TestShop;
+    beforeEach(async () => {
+      clock = new TestClock();
+      // Longer than any machine takes, and shorter than the clock is moved.
+      const maxWriteWaitMs = 30 * 60_000;
+      late = await home.openBeside({ clock, maxWriteWaitMs, environment: { RATE_LIMITS: 'off' } });
+    });
+    afterEach(() => late.close());
+
+    const placeLate = (key: string) =>
+      late.rest('POST', '/api/orders', orderBody(gift), {
+        token: customer.token,
+        headers: { 'idempotency-key': key },
+      });
+
+    test('is not begun any more when its turn comes: those who are still there come first', async () => {
+      let open: () => void = () => undefined;
+      const gate = new Promise<void>((resolve) => (open = resolve));
+      const inHand = Array.from({ length: 10 }, () => late.app.db.inTransaction(() => gate));
+      const writes = jest.spyOn(late.app.db, 'inTransaction');
+      const order = placeLate('left-long-ago');
+      await until(() => writes.mock.calls.length > 0);
+      clock.advanceMinutes(31);
+      open();
+      expect(await order).toMatchObject(busy);
+      await Promise.all(inHand);
+      expect(await orders()).toEqual([]);
+      expect((await placeLate('left-long-ago')).status).toBe(201);
+    });
+
+    test('is not tried again', async () => {
+      await failOrders(
+        1,
+        `PERFORM set_config('lock_timeout', '0', true); PERFORM pg_advisory_xact_lock(${LOCK});
+         RAISE EXCEPTION 'injected' USING ERRCODE = '40001'`,
+      );
+      let order: ReturnType<typeof placeLate> | undefined;
+      await home.app.db.inTransaction(async (manager) => {
+        await manager.query(`SELECT pg_advisory_xact_lock(${LOCK})`);
+        order = placeLate('slow');
+        await until(async () => (await tries()) === 1 && (await waiting()) === 1);
+        clock.advanceMinutes(31);
+      });
+      expect(await order).toMatchObject(busy);
+      expect(await tries()).toBe(1);
+      expect((await placeLate('slow')).status).toBe(201);
+    });
   });
 });

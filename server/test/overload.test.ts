@@ -1,7 +1,9 @@
+import { connect } from 'node:net';
 import Sqlite from 'better-sqlite3';
 import { sqliteFile } from '../src/db/data-source.js';
 import { orderBody, product } from './support/orders.js';
 import { TestShop, type TestShopOptions } from './support/test-shop.js';
+import { until } from './support/until.js';
 
 let shop: TestShop;
 const open = async (load: NonNullable<TestShopOptions['load']>) => {
@@ -111,6 +113,31 @@ onSqlite('callers who leave before their answer give their place free', async ()
   await gone;
   // The order itself still waits for the lock.
   while (!(await isServed())) await new Promise((resolve) => setTimeout(resolve, 20));
+  other.exec('ROLLBACK');
+  other.close();
+});
+
+onSqlite('so do callers who sent several requests at once and leave before the first answer', async () => {
+  await open({ maxInFlight: 3, maxLagMs: Infinity });
+  const gift = await product(shop, 'a-dozen-garden-roses');
+  const customer = await shop.newCustomer();
+  const other = new Sqlite(sqliteFile(shop.dataDir));
+  other.exec('BEGIN IMMEDIATE');
+  const body = JSON.stringify(orderBody(gift));
+  const head = [
+    'POST /api/orders HTTP/1.1',
+    'host: localhost',
+    `authorization: Bearer ${customer.token}`,
+    'content-type: application/json',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ];
+  const caller = connect(Number(new URL(shop.url).port), 'localhost');
+  // The others, which nobody refuses, are answered behind the first.
+  const health = 'GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n';
+  caller.write(`${head.join('\r\n')}\r\n\r\n${body}${health.repeat(10)}`);
+  await until(async () => !(await isServed()));
+  caller.destroy();
+  await until(isServed);
   other.exec('ROLLBACK');
   other.close();
 });

@@ -38,12 +38,21 @@ export function isConnectionLost(error: unknown): boolean {
   return LOST.test(databaseErrorCode(error)) || (error instanceof Error && LOST_WORDS.test(error.message));
 }
 
+/** A write was not begun, because others took too long. */
+export class DatabaseBusy extends Error {
+  override readonly name = 'DatabaseBusy';
+}
+
 /** Locked, full, unreadable or out of memory; PostgreSQL's class 53 and 58030 say the same. */
 const OUT_OF_SERVICE = /^(SQLITE_(FULL|IOERR|CANTOPEN|NOMEM|PROTOCOL)|53...$|58030$)/;
 
 /** Whether the database can't do its work now, through no fault of the request: the same request may succeed later. */
 export function isOutOfService(error: unknown): boolean {
   return (
-    OUT_OF_SERVICE.test(databaseErrorCode(error)) || isLocked(error) || isConflict(error) || isConnectionLost(error)
+    error instanceof DatabaseBusy ||
+    OUT_OF_SERVICE.test(databaseErrorCode(error)) ||
+    isLocked(error) ||
+    isConflict(error) ||
+    isConnectionLost(error)
   );
 }

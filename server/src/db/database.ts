@@ -4,7 +4,7 @@ import PQueue from 'p-queue';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { Clock } from '../domain/ports.js';
 import { createPostgresDataSource, createSqliteDataSource, POOL_SIZE } from './data-source.js';
-import { isConflict, isConnectionLost } from './database-fault.js';
+import { DatabaseBusy, isConflict, isConnectionLost } from './database-fault.js';
 import { GroupCommit } from './group-commit.js';
 
 /** The shop's database. Reading is free; writing goes through `inTransaction`, the only door (a lint rule forbids others). */
@@ -28,8 +28,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** How long a write waits for other processes that write to the same SQLite file; a request may take 15 s in all. */
-const MAX_LOCK_WAIT_MS = 10_000;
+/**
+ * How long a write waits for other writers, or is tried again; a request may take 15 s in all. Later its shopper has left,
+ * and those who are still there would wait behind him.
+ */
+const MAX_WAIT_MS = 10_000;
 
 /**
  * Opens SQLite: one writer whose transactions share commits, one reader beside it on the same WAL file. Migrates first.
@@ -41,7 +44,7 @@ export async function openSqlite(file: string, clock: Clock | null = null): Prom
   // From here on `GroupCommit` waits for locks; SQLite itself would stop the whole process meanwhile.
   await writer.query('PRAGMA busy_timeout = 0');
   const reader = await createSqliteDataSource(file, { readonly: true }).initialize();
-  const commits = new GroupCommit(writer, MAX_LOCK_WAIT_MS);
+  const commits = new GroupCommit(writer, MAX_WAIT_MS);
 
   return {
     kind: 'sqlite',
@@ -67,13 +70,19 @@ const MAX_WRITERS = POOL_SIZE / 2;
 
 /**
  * Opens PostgreSQL: a pool, READ COMMITTED, transactions repeated with jitter. Migrates first, one process at a time.
- * @param clock stands in for the database's own
+ * @param clock stands in for the database's own, and for the time that writes wait
+ * @param maxWaitMs when a write is late: not begun any more, nor tried again
  */
-export async function openPostgres(url: string, clock: Clock | null = null): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  clock: Clock | null = null,
+  maxWaitMs = MAX_WAIT_MS,
+): Promise<Database> {
   const dataSource = await createPostgresDataSource(url).initialize();
   await migratePostgres(dataSource);
   const open = new AsyncLocalStorage<EntityManager>();
   const writers = new PQueue({ concurrency: MAX_WRITERS });
+  const time = () => clock?.now() ?? performance.now();
 
   return {
     kind: 'postgres',
@@ -84,7 +93,12 @@ export async function openPostgres(url: string, clock: Clock | null = null): Pro
     inTransaction(work) {
       const joined = open.getStore();
       if (joined) return work(joined);
-      return writers.add(() => commitOrRepeat(dataSource, (manager) => open.run(manager, () => work(manager))));
+      const deadline = time() + maxWaitMs;
+      const isLate = () => time() > deadline;
+      return writers.add(() => {
+        if (isLate()) throw new DatabaseBusy(`a write waited for others for more than ${maxWaitMs} ms`);
+        return commitOrRepeat(dataSource, (manager) => open.run(manager, () => work(manager)), isLate);
+      });
     },
     async now() {
       if (clock) return clock.now();
@@ -98,13 +112,17 @@ export async function openPostgres(url: string, clock: Clock | null = null): Pro
   };
 }
 
-/** Repeats a transaction that has certainly left nothing, after pauses of which nobody else's are the same. */
-async function commitOrRepeat<T>(dataSource: DataSource, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+/** Repeats a transaction that has certainly left nothing, after pauses of which nobody else's are the same, until it is late. */
+async function commitOrRepeat<T>(
+  dataSource: DataSource,
+  work: (manager: EntityManager) => Promise<T>,
+  isLate: () => boolean,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await commitOnce(dataSource, work);
     } catch (error) {
-      if (attempt >= MAX_TRIES || !(error instanceof NothingWritten)) throw causeOf(error);
+      if (attempt >= MAX_TRIES || isLate() || !(error instanceof NothingWritten)) throw causeOf(error);
       await delay(Math.random() * 20 * 2 ** attempt);
     }
   }

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../domain/failure.js';
 
@@ -47,9 +49,30 @@ export function shedLoad(app: FastifyInstance, limits: Partial<LoadLimits> = {})
       retryAfter: RETRY_SECONDS,
     });
   });
-  app.addHook('preValidation', async (_request, reply) => {
+  app.addHook('preValidation', async (request, reply) => {
+    const { socket } = request.raw;
+    // Nobody would say any more that it has gone.
+    if (socket.destroyed) return;
     inFlight += 1;
-    // Also comes when the caller has gone.
-    reply.raw.once('close', () => (inFlight -= 1));
+    const inHand = inHandOf(socket);
+    inHand.add(reply.raw);
+    reply.raw.once('close', () => {
+      if (inHand.delete(reply.raw)) inFlight -= 1;
+    });
   });
+
+  // Of requests that a caller sends without waiting for answers, only the one that is being answered is told that the
+  // connection has gone: the others are given back with the connection.
+  const connections = new WeakMap<Socket, Set<ServerResponse>>();
+  function inHandOf(socket: Socket): Set<ServerResponse> {
+    const known = connections.get(socket);
+    if (known) return known;
+    const inHand = new Set<ServerResponse>();
+    connections.set(socket, inHand);
+    socket.once('close', () => {
+      inFlight -= inHand.size;
+      inHand.clear();
+    });
+    return inHand;
+  }
 }

@@ -50,6 +50,8 @@ export interface TestShopOptions {
   gatewayLimits?: AppOverrides['gatewayLimits'];
   /** When it refuses requests because it can't keep up; a test's shop never does by itself, however slow the machine. */
   load?: AppOverrides['load'];
+  /** How long PostgreSQL's writes wait for others; a test's shop waits for as long as it takes. */
+  maxWriteWaitMs?: number;
   /** The database's clock, where it differs from the process's. */
   databaseClock?: TestClock;
   /** Gets every line of the log, debugging included. */
@@ -94,7 +96,15 @@ export class TestShop {
   private static async start(
     dataDir: string,
     databaseUrl: string | null,
-    { environment, clock = new TestClock(), databaseClock = clock, onLog, load = null, gatewayLimits }: TestShopOptions,
+    {
+      environment,
+      clock = new TestClock(),
+      databaseClock = clock,
+      onLog,
+      load = null,
+      gatewayLimits,
+      maxWriteWaitMs = Infinity,
+    }: TestShopOptions,
     dispose: () => Promise<void>,
     otherSandbox?: StripeSandbox,
   ): Promise<TestShop> {
@@ -109,6 +119,7 @@ export class TestShop {
       clock,
       load,
       databaseClock,
+      maxWriteWaitMs,
       // Nothing but what a test says limits the provider, so that a slow machine changes nothing.
       gatewayLimits: { attemptMs: 60_000, answerMs: 100_000, ...gatewayLimits },
       pages: null,
