@@ -279,14 +279,20 @@ describe('money that does not fit', () => {
     const rows = await shop.sql<{ id: string }>(`SELECT id FROM payments WHERE order_id = '${order.id}'`);
     return rows[0]?.id ?? '';
   };
+  /** What the order's page says of money that goes back. */
+  const moneyShown = async ({ id, customer }: PlacedOrder) => {
+    const query = 'query ($id: ID!) { order(id: $id) { latePayment { amount isReturned } hasReceivedMoney } }';
+    return (await shop.graphql(query, { id }, customer)).order;
+  };
   const returned = () => shop.sandbox.charges().map((charge) => charge['amount_refunded']);
 
   test.each([
-    ['another amount', { amount: 100 }, '$1.00'],
-    ['another currency', { currency: 'eur' }, 'EUR'],
+    ['another amount', { amount: 100 }, '$1.00', 'a payment of $1.00 came'],
+    ['too much', { amount: 10_000 }, '$100.00', 'a payment of $100.00 came'],
+    ['another currency', { currency: 'eur' }, 'EUR', 'a payment in another currency came'],
   ])(
     '%s: the order is not paid, the money goes back, the shop and the customer are told',
-    async (_what, wrong, money) => {
+    async (_what, wrong, money, told) => {
       const order = await placeOrder(shop, gift);
       const paymentId = await begun(order);
       const total = Math.round(order.total * 100);
@@ -300,9 +306,73 @@ describe('money that does not fit', () => {
       expect(mail).toContain(money);
       expect(more).toEqual([]);
       expect(await kinds(order.id)).toContain('PAYMENT_MISMATCH');
-      expect(await refundMails(order)).toHaveLength(1);
+      const mails = await refundMails(order);
+      expect(mails).toHaveLength(1);
+      expect(mails[0]?.text).toContain(
+        `${told} for your order, which costs $63.35: it could not pay for it, so we have`,
+      );
+      expect(mails[0]?.text).toContain('Pay now:');
+      expect(await moneyShown(order)).toEqual({ latePayment: null, hasReceivedMoney: true });
     },
   );
+
+  test.each([
+    [
+      'expired',
+      'Your order has expired',
+      async () => {
+        shop.clock.advanceMinutes(36);
+        await shop.app.expireOrders.execute();
+      },
+    ],
+    [
+      'cancelled',
+      'Your order was cancelled',
+      async ({ id }: PlacedOrder) => {
+        const document = 'mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { status } }';
+        await shop.graphql(document, { input: { id, reason: 'The roses froze' } }, admin);
+      },
+    ],
+    [
+      'declined',
+      'Your payment did not go through',
+      async (order: PlacedOrder) => {
+        shop.sandbox.payCheckout(await openSession(shop, order), '4000 0000 0000 0002');
+        await deliver();
+        shop.clock.advanceMinutes(10);
+      },
+    ],
+  ])('an order that it came for is not told, when %s, that nothing was charged', async (_what, subject, end) => {
+    const order = await placeOrder(shop, gift);
+    const paymentId = await begun(order);
+    await pay({ amount: 100, orderId: order.id, paymentId });
+    await deliver();
+    await end(order);
+    const mails = await shop.mailsTo(order.customer.email);
+    const mail = mails.find((one) => one.subject.startsWith(subject));
+    expect(mail?.text).toContain('Hello');
+    expect(mail?.text).not.toContain('Nothing was charged');
+  });
+
+  test('each of two payments that came too late is told with its own amount', async () => {
+    const order = await placeOrder(shop, gift);
+    const paymentId = await begun(order);
+    const document = 'mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { status } }';
+    await shop.graphql(document, { input: { id: order.id, reason: 'The roses froze' } }, admin);
+    const facts = { amount: Math.round(order.total * 100), orderId: order.id, paymentId };
+    await pay(facts);
+    await pay(facts);
+    await deliver();
+    await shop.app.worker.drain();
+    const mails = await refundMails(order);
+    expect(mails).toHaveLength(2);
+    for (const { text } of mails)
+      expect(text).toContain('your payment of $63.35 arrived when your order could no longer');
+    expect(await moneyShown(order)).toEqual({
+      latePayment: { amount: 126.7, isReturned: true },
+      hasReceivedMoney: true,
+    });
+  });
 
   test('metadata of one customer’s payment and another’s order: neither order is paid', async () => {
     const [mine, theirs] = [await placeOrder(shop, gift), await placeOrder(shop, gift)];
@@ -314,7 +384,10 @@ describe('money that does not fit', () => {
     expect(await paymentsOf(mine.id)).toMatchObject([{ status: 'refunded', return_reason: 'misdirected' }]);
     expect(returned()).toEqual([6335]);
     expect(await shopMails(shop, 'A card payment did not match its order')).toHaveLength(1);
-    for (const order of [mine, theirs]) expect(await refundMails(order)).toEqual([]);
+    for (const order of [mine, theirs]) {
+      expect(await refundMails(order)).toEqual([]);
+      expect(await moneyShown(order)).toMatchObject({ latePayment: null });
+    }
   });
 
   test('a second payment under the name of one that has paid is kept as owed, and goes back', async () => {
@@ -332,7 +405,9 @@ describe('money that does not fit', () => {
       { kind: 'checkout', status: 'succeeded', return_reason: null },
     ]);
     expect(returned().sort()).toEqual([0, 6335]);
-    expect((await refundMails(order))[0]?.text).toContain('your order was paid already');
+    const [mail] = await refundMails(order);
+    expect(mail?.text).toContain('another payment of $63.35 came for your order, which was paid already, so we have');
+    expect(await moneyShown(order)).toMatchObject({ latePayment: { amount: 63.35, isReturned: true } });
   });
 
   test('once an order is paid, what else was begun can not be paid any more', async () => {

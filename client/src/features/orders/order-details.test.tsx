@@ -35,6 +35,7 @@ const pending: OrderDetails_OrderFragment = {
   totalPrice: 140.4,
   refundedPrice: 0,
   latePayment: null,
+  hasReceivedMoney: false,
   dispatchDate: null,
 };
 const paid = { ...pending, status: 'PAID', isPaid: true, paidAt: '2026-08-01T10:05:00.000Z', holdUntil: null } as const;
@@ -122,13 +123,21 @@ test.each([
   [{ amount: 140.4, isReturned: false }, 'It is on its way back to you.'],
   [{ amount: 140.4, isReturned: true }, 'We have sent it back; cards show it after 5 to 7 business days.'],
 ])('expired and paid too late: says what becomes of the money', (latePayment, words) => {
-  renderWithProviders(<OrderDetails order={{ ...pending, status: 'EXPIRED', holdUntil: null, latePayment }} />, {
-    user: owner,
-  });
+  const order = { ...pending, status: 'EXPIRED', holdUntil: null, latePayment, hasReceivedMoney: true } as const;
+  renderWithProviders(<OrderDetails order={order} />, { user: owner });
   const told = `Your payment of $140.40 came when this order could no longer be filled. ${words}`;
   expect(screen.getAllByText(told, { exact: false })).toHaveLength(2);
   expect(screen.queryByText(/Nothing was charged/)).toBeNull();
 });
+
+test.each(['PENDING', 'EXPIRED', 'CANCELLED'] as const)(
+  '%s: says nothing untrue of wrong money that came',
+  (status) => {
+    renderWithProviders(<OrderDetails order={{ ...pending, status, hasReceivedMoney: true }} />, { user: owner });
+    expect(screen.getByText('This order is not paid.')).toBeTruthy();
+    expect(screen.queryByText(/Nothing was charged|could no longer be filled/)).toBeNull();
+  },
+);
 
 test('paid twice: says that the second payment goes back', () => {
   renderWithProviders(<OrderDetails order={{ ...paid, latePayment: { amount: 140.4, isReturned: true } }} />, {

@@ -97,7 +97,7 @@ export function OrderDetails({
                 {order.paymentResult?.email_address && `, receipt to ${order.paymentResult.email_address}`}
               </p>
             ) : (
-              !order.latePayment && <p>Nothing was charged.</p>
+              !order.latePayment && <p>{order.hasReceivedMoney ? 'This order is not paid.' : 'Nothing was charged.'}</p>
             )}
             {order.latePayment && <chakra.p mt={order.isPaid ? '3' : '0'}>{latePaymentText(order)}</chakra.p>}
           </Panel>
@@ -148,8 +148,8 @@ function NextStep({ order, link }: { order: OrderDetails_OrderFragment; link: Or
   }
   return (
     <Step title={order.status === 'EXPIRED' ? 'This order has expired' : 'This order was cancelled'} action={again}>
-      {order.status === 'EXPIRED' ? 'We saw no payment in time, so its gifts' : 'Its gifts'} went back on the shelf.{' '}
-      {order.latePayment ? latePaymentText(order) : 'Nothing was charged.'}
+      {order.status === 'EXPIRED' ? 'It was not paid in time, so its gifts' : 'Its gifts'} went back on the shelf.{' '}
+      {order.hasReceivedMoney ? latePaymentText(order) : 'Nothing was charged.'}
     </Step>
   );
 }

@@ -16,18 +16,27 @@ export interface OrderMailFacts {
   taxPrice: number;
   totalPrice: number;
   refundedPrice: number;
-  /** Money that came when the order could not take it. */
-  latePayment: { amount: number } | null;
+  /** Also money that goes back. */
+  hasReceivedMoney: boolean;
 }
 
 /** What a mail is about; amounts in cents. */
 export type OrderMailContent =
-  /** `refunded`: a payment went back whole because the order could not take it. `payment-problem`: a card was declined. */
-  | { template: 'placed' | 'paid' | 'delivered' | 'refunded' | 'expired' | 'payment-problem' }
+  /** `payment-problem`: a card was declined. */
+  | { template: 'placed' | 'paid' | 'delivered' | 'expired' | 'payment-problem' }
+  /**
+   * A payment went back whole because the order could not take it. Without an amount: it came in another currency than
+   * the shop's. Mails from before the shop kept such facts have neither.
+   */
+  | { template: 'refunded'; why?: ReturnWhy; amountCents?: Cents }
   | { template: 'cancelled'; reason: string }
   | { template: 'refunded-to-card' | 'refunded-by-hand'; amountCents: Cents; reason: string };
 
+/** Why a payment could not be taken: its order could no longer be filled, was paid already, or cost another amount. */
+export type ReturnWhy = 'late' | 'second' | 'mismatch';
+
 type Template = OrderMailContent['template'];
+type ContentOf<T extends Template> = Extract<OrderMailContent, { template: T }>;
 
 /** What the reader may want to do next. */
 const deeds = { see: 'See your order', pay: 'Pay now', again: 'Order again' } as const;
@@ -93,7 +102,7 @@ function wordsOf(
     expired: () => ({
       subject: 'Your order has expired',
       paragraphs: [
-        'we have seen no payment for your order in time, so your gifts went back on the shelf. Nothing was charged.',
+        `your order was not paid in time, so your gifts went back on the shelf.${nothingCharged(order)}`,
         'Do you still want them? One click puts what we still have into your cart.',
       ],
       deed: 'again',
@@ -101,20 +110,20 @@ function wordsOf(
     'payment-problem': () => ({
       subject: 'Your payment did not go through',
       paragraphs: [
-        'your bank or the card service has declined the payment for your order. Nothing was charged, and your gifts are still set aside for a short while.',
+        `your bank or the card service has declined the payment for your order.${nothingCharged(order)} Your gifts are still set aside for a short while.`,
         'Please try again with the same card or another one.',
       ],
       deed: 'pay',
     }),
     cancelled: () => ({
       subject: 'Your order was cancelled',
-      paragraphs: ['we have cancelled your order. Nothing was charged.', ...reasonOf(content)],
+      paragraphs: [`we have cancelled your order.${nothingCharged(order)}`, ...reasonOf(content)],
       deed: 'see',
     }),
     refunded: () => ({
       subject: 'Your money is on its way back',
-      paragraphs: [lateText(order)],
-      deed: order.isPaid ? 'see' : 'again',
+      paragraphs: [returnText(content as ContentOf<'refunded'>, order)],
+      deed: order.isPaid ? 'see' : order.status === 'pending' ? 'pay' : 'again',
     }),
     'refunded-to-card': () => ({
       subject: 'Your money is on its way back',
@@ -133,18 +142,26 @@ function wordsOf(
   return words[content.template]();
 }
 
-/** Money that came for an order which could not take it. */
-function lateText({ isPaid, latePayment }: OrderMailFacts): string {
-  const amount = latePayment ? ` of ${money(latePayment.amount)}` : '';
-  const why = isPaid
-    ? `another payment${amount} came for your order, which was paid already`
-    : `your payment${amount} arrived when your order could no longer be filled`;
-  return `${why}, so we have sent it back to your card. Banks take 5 to 7 business days to show it.`;
+/** Left out when money has come, though it goes back. */
+function nothingCharged({ hasReceivedMoney }: OrderMailFacts): string {
+  return hasReceivedMoney ? '' : ' Nothing was charged.';
+}
+
+/** A payment that its order could not take. */
+function returnText({ why, amountCents }: ContentOf<'refunded'>, order: OrderMailFacts): string {
+  const amount = amountCents === undefined ? '' : ` of ${formatCents(amountCents)}`;
+  const words: Record<ReturnWhy, string> = {
+    late: `your payment${amount} arrived when your order could no longer be filled`,
+    second: `another payment${amount} came for your order, which was paid already`,
+    mismatch: `a payment${amount || ' in another currency'} came for your order, which costs ${money(order.totalPrice)}: it could not pay for it`,
+  };
+  const what = words[why ?? (order.isPaid ? 'second' : 'late')];
+  return `${what}, so we have sent it back to your card. Banks take 5 to 7 business days to show it.`;
 }
 
 /** '$10.00 of your $63.35', or 'all of your $63.35'. */
 function refundText(content: OrderMailContent, { totalPrice }: OrderMailFacts): string {
-  if (!('amountCents' in content)) return '';
+  if (content.template !== 'refunded-to-card' && content.template !== 'refunded-by-hand') return '';
   const isWhole = content.amountCents === cents(totalPrice);
   return `${isWhole ? 'all' : formatCents(content.amountCents)} of your ${money(totalPrice)}`;
 }

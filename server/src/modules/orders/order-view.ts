@@ -28,6 +28,8 @@ export interface OrderView {
   refundedPrice: number;
   /** Money that came when the order could not take it; null when there is none. */
   latePayment: LatePaymentView | null;
+  /** Also money that goes back, whatever for. */
+  hasReceivedMoney: boolean;
   /** Day on which it has to leave at the latest, YYYY-MM-DD by the shop's calendar; null when it hasn't to. */
   dispatchDate: string | null;
   isLate: boolean;
@@ -99,6 +101,7 @@ export function toOrderView(
     holdUntil: order.status === 'pending' ? new Date(order.holdUntil) : null,
     refundedPrice: decimalFromCents(order.refundedCents),
     latePayment: latePaymentOf(payments),
+    hasReceivedMoney: payments.length > 0,
     dispatchDate: leavesBy === null ? null : dateIn(timeZone, leavesBy - 1),
     isLate: leavesBy !== null && leavesBy <= now,
   };
@@ -118,7 +121,13 @@ function maskEmail(email: string): string {
 }
 
 function latePaymentOf(payments: readonly Payment[]): LatePaymentView | null {
-  const late = payments.filter(({ status }) => status === 'refund_due' || status === 'refunded');
+  const late = payments.filter(
+    ({ status, returnReason }) =>
+      (status === 'refund_due' || status === 'refunded') &&
+      // Wrong money was neither late nor, perhaps, this customer's.
+      returnReason !== 'mismatch' &&
+      returnReason !== 'misdirected',
+  );
   if (late.length === 0) return null;
   return {
     amount: decimalFromCents(late.reduce((sum, { amountCents }) => sum + amountCents, 0)),

@@ -75,6 +75,7 @@ export class OrderType {
   refundedPrice!: number;
   @Field(() => LatePayment, { nullable: true, description: 'Money that came when it could not be taken.' })
   latePayment!: LatePayment | null;
+  @Field({ description: 'Whether any money came for it, also if that goes back.' }) hasReceivedMoney!: boolean;
   @Field(() => String, {
     nullable: true,
     description:

@@ -32,6 +32,7 @@ const order: OrderView = {
   paymentResult: null,
   holdUntil: null,
   latePayment: null,
+  hasReceivedMoney: true,
   refundedPrice: 0,
   dispatchDate: '1970-01-02',
   isLate: false,

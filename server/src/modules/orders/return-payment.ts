@@ -4,14 +4,8 @@ import type { Clock } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { OrderMailContent } from '../notifications/order-mails.js';
 import { RefundRefused } from '../payments/payment-gateway.js';
-import { Payment, type ReturnReason } from '../payments/payment.entity.js';
+import { Payment } from '../payments/payment.entity.js';
 import type { PaymentsService } from '../payments/payments.service.js';
-
-/** What the customer reads about money that came back; null: it may be somebody else's, so only the shop is told. */
-const explanations: Readonly<Record<Exclude<ReturnReason, 'late' | 'misdirected'>, string>> = {
-  second: 'your order was paid already, so this second payment goes back',
-  mismatch: 'its amount was not that of your order, so it could not pay for it',
-};
 
 /** Sends money back that no order stands for, and tells its customer. */
 export class ReturnPayment {
@@ -63,9 +57,13 @@ export class ReturnPayment {
   }
 }
 
+/** What the customer reads; null: the money may be somebody else's, so only the shop is told. */
 function mailOf({ returnReason, currency, amountCents }: Payment): OrderMailContent | null {
   if (returnReason === 'misdirected') return null;
-  // Mails write dollars.
-  if (returnReason === null || returnReason === 'late' || currency !== CURRENCY) return { template: 'refunded' };
-  return { template: 'refunded-to-card', amountCents, reason: explanations[returnReason] };
+  return {
+    template: 'refunded',
+    ...(returnReason !== null && { why: returnReason }),
+    // Mails write dollars.
+    ...(currency === CURRENCY && { amountCents }),
+  };
 }

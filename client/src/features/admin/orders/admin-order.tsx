@@ -127,7 +127,7 @@ function Payment({ order }: { order: AdminOrder_OrderFragment }) {
           )}
         </>
       ) : (
-        <p>Nothing was charged.</p>
+        <p>{order.hasReceivedMoney ? 'Not paid. What came goes back: see the timeline.' : 'Nothing was charged.'}</p>
       )}
     </Panel>
   );
