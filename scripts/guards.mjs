@@ -702,6 +702,14 @@ export const guards = [
     only: 'come in their order',
   },
   {
+    name: 'a mail whose time has yet to come holds no other back',
+    file: 'jobs/worker.ts',
+    from: '(e.attempts > 0 OR e.due_at <= :now)',
+    to: '(e.attempts >= 0 OR e.due_at <= :now)',
+    tests: 'order-mails.test.ts',
+    only: 'is told once for all tries',
+  },
+  {
     name: 'a recurring task is begun by one',
     file: 'jobs/worker.ts',
     from: "'((lease_until IS NULL AND started_at <= :due) OR lease_until <= :now)'",
@@ -736,10 +744,18 @@ export const guards = [
   {
     name: 'a second click sends no second mail',
     file: 'modules/jobs/jobs.service.ts',
-    from: 'if (latest[0] && latest[0].doneAt === null) return latest[0];',
-    to: '',
+    from: 'if (latest[0] && latest[0].doneAt === null) {',
+    to: 'if (latest[0] === null) {',
     tests: 'jobs.test.ts',
     only: 'once for each wish',
+  },
+  {
+    name: 'a mail that was given up can be sent again',
+    file: 'modules/jobs/jobs.service.ts',
+    from: "if (state !== 'done') return",
+    to: "if (state === 'waiting') return",
+    tests: 'jobs.test.ts',
+    only: 'sending again was given up',
   },
   {
     name: 'what the shop does is told to admins',

@@ -19,7 +19,8 @@ export function renderWithProviders(
     user = null,
     answers = {},
   }: {
-    path?: string;
+    /** An address, or one with the state that the page before left with it. */
+    path?: string | { pathname: string; search?: string; state: unknown };
     user?: SessionUser | null;
     answers?: Record<string, object | ((variables: Record<string, unknown>) => ExecutionResult)>;
   } = {},

@@ -244,6 +244,13 @@ test.each(Object.entries(vandalism).flatMap(([id, ways]) => ways.map((way) => ({
   },
 );
 
+test('a message that was given up breaks nothing: the shop was told of it, and it would hide what comes after', async () => {
+  await vandalise(
+    `UPDATE outbox SET done_at = NULL, failed_at = ${ago(1)}, created_at = ${ago(30)} WHERE dedupe_key = 'placed:${waiting.id}'`,
+  );
+  expect(await broken()).toEqual([]);
+});
+
 test('what is half uploaded for more than an hour is a leftover', async () => {
   const leftover = join(shop.dataDir, 'uploads', '.incoming', 'leftover');
   await mkdir(leftover, { recursive: true });

@@ -4,7 +4,9 @@ import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { randomIds } from '../src/adapters/system.js';
+import { jobWords, taskWords } from '../src/domain/job-words.js';
 import { MAX_TRIES } from '../src/domain/retry.js';
+import { createHandlers } from '../src/jobs/handlers.js';
 import { Outbox, type OutboxKind, type OutboxPayloads } from '../src/jobs/outbox.js';
 import { Worker, type OutboxHandlers, type RecurringTask, type WorkerOptions } from '../src/jobs/worker.js';
 import { product } from './support/orders.js';
@@ -468,7 +470,7 @@ describe('in the admin area', () => {
     );
     const ofOrder = await list(`(orderId: "${id}")`);
     expect(ofOrder.jobs).toEqual(
-      ['placed', 'paid'].map((template) =>
+      ['paid', 'placed'].map((template) =>
         expect.objectContaining({
           kind: 'send-order-mail',
           state: 'DONE',
@@ -535,6 +537,44 @@ describe('in the admin area', () => {
     await enqueue('send-refund', { refundId: 'one' });
     const [refund] = await messages("kind = 'send-refund'");
     expect(await codeOf(mutate('resendMail', refund?.['id']))).toBe('BAD_USER_INPUT');
+  });
+
+  test('a mail whose sending again was given up is tried again, not forgotten', async () => {
+    const gift = await product(shop, 'a-dozen-garden-roses');
+    const order = await placeOrder(shop, gift);
+    expect(await subjects(order.customer.email)).toHaveLength(1);
+    const { id } = await onlyMessage();
+    const { id: again } = (await mutate('resendMail', id)).data.resendMail;
+    await change(`UPDATE outbox SET attempts = 34, failed_at = 5, last_error = 'no server' WHERE id = '${again}'`);
+    const answer = await mutate('resendMail', id);
+    expect(answer.data.resendMail).toMatchObject({ id: again, state: 'WAITING', tries: 0 });
+    expect(await subjects(order.customer.email)).toHaveLength(2);
+    expect((await deeds())[0]).toMatchObject({ action: 'retried-job', subjectId: order.id });
+  });
+
+  test('of an order’s mails the latest are on the first page, whatever else was done for it', async () => {
+    const gift = await product(shop, 'a-dozen-garden-roses');
+    const order = await placeOrder(shop, gift);
+    for (let index = 0; index < 25; index += 1) {
+      shop.clock.advanceMinutes(1);
+      await enqueue('close-payments', { orderId: order.id });
+    }
+    await enqueue('send-order-mail', { orderId: order.id, template: 'paid' });
+    const page = await list(`(orderId: "${order.id}", kind: "send-order-mail")`);
+    expect(page.count).toBe(2);
+    expect(page.jobs.map(({ template }: { template: string }) => template)).toEqual(['paid', 'placed']);
+    expect((await list(`(orderId: "${order.id}")`)).jobs[0]).toMatchObject({ template: 'paid' });
+  });
+
+  test('every kind and every task has words of its own', async () => {
+    const kinds = Object.keys(createHandlers({} as Parameters<typeof createHandlers>[0]));
+    const { recurringTasks } = await shop.graphql('{ recurringTasks { name } }', {}, admin);
+    const tasks = recurringTasks.map(({ name }: { name: string }) => name) as string[];
+    const isWordless = (name: string, words: string) => words.toLowerCase() === name.replaceAll('-', ' ');
+    expect(kinds).toContain('send-order-mail');
+    expect(tasks).toContain('clean-up');
+    expect(kinds.filter((kind) => isWordless(kind, jobWords(kind)))).toEqual([]);
+    expect(tasks.filter((name) => isWordless(name, taskWords(name)))).toEqual([]);
   });
 
   test('recurring tasks are listed with their last run', async () => {

@@ -220,6 +220,8 @@ describe('a declined card', () => {
       }
     }
     await payByCard(shop, quick);
+    // What may still have to be said in ten minutes holds nothing back.
+    expect((await subjectsOf(quick)).slice(1)).toEqual([expect.stringContaining('is paid')]);
     clock.advanceMinutes(9);
     expect(await subjectsOf(patient)).toHaveLength(1);
     clock.advanceMinutes(1);

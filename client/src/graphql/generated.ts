@@ -705,7 +705,7 @@ export type OrderMailsQueryVariables = Exact<{
 }>;
 
 
-export type OrderMailsQuery = { jobs: { jobs: Array<{ id: string, kind: string, state: JobState, template: string | null, addressee: string | null, orderId: string | null, createdAt: string, tries: number, nextTryAt: string | null, endedAt: string | null, lastError: string | null, canRetry: boolean, canResend: boolean }> } };
+export type OrderMailsQuery = { jobs: { count: number, jobs: Array<{ id: string, kind: string, state: JobState, template: string | null, addressee: string | null, orderId: string | null, createdAt: string, tries: number, nextTryAt: string | null, endedAt: string | null, lastError: string | null, canRetry: boolean, canResend: boolean }> } };
 
 export type JobRow_JobFragment = { id: string, kind: string, state: JobState, template: string | null, addressee: string | null, orderId: string | null, createdAt: string, tries: number, nextTryAt: string | null, endedAt: string | null, lastError: string | null, canRetry: boolean, canResend: boolean };
 

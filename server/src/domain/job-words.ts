@@ -6,6 +6,7 @@ const kinds: Readonly<Record<string, string>> = {
   'send-shop-mail': 'Mail to the shop',
   'send-refund': 'Refund',
   'refund-payment': 'Return of a payment that no order could take',
+  'close-payments': 'Closing of what else was begun to pay an order',
   'recompute-dispatch': 'Dispatch days by the new calendar',
   'import-products': 'Import of products',
 };
@@ -13,6 +14,10 @@ const kinds: Readonly<Record<string, string>> = {
 /** What a recurring task does, by its name. */
 const tasks: Readonly<Record<string, string>> = {
   'expire-orders': 'Give the stock of unpaid orders back',
+  'reconcile-payments': 'Ask the payment service about what is open',
+  'compare-books': 'Compare payments and refunds with the payment service',
+  'check-invariants': 'Check the shop’s own books',
+  'check-invariants-thoroughly': 'Check the whole database and the pictures',
   'clean-up': 'Delete what nobody needs any more',
 };
 
@@ -26,7 +31,7 @@ export function taskWords(name: string): string {
   return tasks[name] ?? spaced(name);
 }
 
-/** 'compare-books' → 'Compare books': of an edition of the shop that has other kinds. */
+/** 'water-plants' → 'Water plants': of an edition of the shop that has other kinds. */
 function spaced(name: string): string {
   const words = name.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

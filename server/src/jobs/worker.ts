@@ -149,7 +149,10 @@ export class Worker {
     return null;
   }
 
-  /** Kinds that this edition of the shop doesn't know are left to the one that does. */
+  /**
+   * Kinds that this edition of the shop doesn't know are left to the one that does. Of the messages about one order an
+   * earlier one comes first, unless its own time has yet to come.
+   */
   private dueMessages(): Promise<OutboxMessage[]> {
     return this.options.db.reader
       .createQueryBuilder(OutboxMessage, 'm')
@@ -158,6 +161,7 @@ export class Worker {
       .andWhere(
         `NOT EXISTS (SELECT 1 FROM outbox e WHERE e.order_id = m.order_id AND e.kind = m.kind
            AND e.done_at IS NULL AND e.failed_at IS NULL AND e.attempts < :triesAhead
+           AND (e.attempts > 0 OR e.due_at <= :now)
            AND (e.created_at < m.created_at OR (e.created_at = m.created_at AND e.id < m.id)))`,
         { triesAhead: TRIES_AHEAD },
       )

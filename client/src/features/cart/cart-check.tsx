@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { CircleAlert, PackageCheck, X } from 'lucide-react';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useCartProductsQuery } from '~/graphql/operations/cart';
 import { checkLine } from '~/lib/cart-check';
 import { cart, useCart, type CartItem, type CartProduct } from '~/lib/cart-store';
@@ -29,10 +29,11 @@ const nothingHeld: ReadonlyMap<string, HeldPieces> = new Map();
 
 /** Compares the cart with the catalogue, corrects it, and says what changed (decision 33). */
 export function CartCheck({ findHeld }: { findHeld?: FindHeldPieces }) {
-  const [messages, setMessages] = useState(useBroughtNews());
+  const [messages, setMessages] = useState<readonly string[]>([]);
   const tell = useCallback((news: readonly string[]) => {
     if (news.length > 0) setMessages((old) => [...new Set([...old, ...news])]);
   }, []);
+  useBroughtNews(tell);
   return (
     // Always there, so that screen readers notice what appears in it.
     <div role="status">
@@ -52,11 +53,20 @@ export function CartCheck({ findHeld }: { findHeld?: FindHeldPieces }) {
   );
 }
 
-/** What the page before has to say of the cart that it filled ('Order again'). */
-function useBroughtNews(): readonly string[] {
-  const state: unknown = useLocation().state;
-  const news = typeof state === 'object' && state !== null && 'cartNews' in state ? state.cartNews : null;
-  return Array.isArray(news) ? news.map(String) : [];
+/**
+ * Tells once what the page before has to say of the cart that it filled ('Order again'). The browser would keep it with the
+ * address, and bring it back, on a page that the server has rendered without, with every reload.
+ */
+function useBroughtNews(onNews: (messages: readonly string[]) => void): void {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { state } = location as { state: unknown };
+  useEffect(() => {
+    const news = typeof state === 'object' && state !== null && 'cartNews' in state ? state.cartNews : null;
+    if (!Array.isArray(news)) return;
+    onNews(news.map(String));
+    void navigate(location, { replace: true, state: null, preventScrollReset: true });
+  }, [state, location, navigate, onNews]);
 }
 
 /** Does the comparing; shows only which lines an unpaid order holds, for as long as it does. */

@@ -52,6 +52,15 @@ test('says what changed since a product was added', async () => {
   expect(cart.get().cartItems).toMatchObject([{ _id: 'roses', price: 45, qty: 1 }]);
 });
 
+test('what the page before has to say of the cart is told once: a reload or a way back doesn’t repeat it', async () => {
+  const path = { pathname: '/cart', search: '?from=mail', state: { cartNews: ['Only 1 of Roses was left.'] } };
+  const { router } = renderWithProviders(<CartPage />, { path, answers: catalogue(roses, cake) });
+  expect(await screen.findByText('Only 1 of Roses was left.')).toBeTruthy();
+  expect(router.state.location).toMatchObject({ pathname: '/cart', search: '?from=mail', state: null });
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText('Only 1 of Roses was left.')).toBeNull();
+});
+
 test('one request asks about all lines, and removing one is no reason for another', async () => {
   const { requests } = renderWithProviders(<CartPage />, { answers: catalogue(roses, { ...cake, price: 40 }) });
   expect(await screen.findByText('Cake now costs $40.00; it was $38.00.')).toBeTruthy();

@@ -1,6 +1,8 @@
 import { act, configure, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { renderWithProviders } from '../../../test/render-with-providers';
+import { cart } from '~/lib/cart-store';
+import type { SessionUser } from '~/lib/session-store';
 import { PaymentCheck, stateOfAnswer } from './payment-check';
 
 // A net for hangs, not a bound on speed.
@@ -57,5 +59,80 @@ test('the words for an answer', () => {
   expect(stateOfAnswer({ success: false, orderId: 'o1', paymentStatus: 'failed', error: 'Refunded' })).toMatchObject({
     kind: 'error',
     message: 'Refunded',
+  });
+});
+
+describe('of a payment by an order’s link', () => {
+  const user = (_id: string) => ({ _id, name: _id, email: `${_id}@example.com`, isAdmin: false }) as SessionUser;
+  const rose = { _id: 'roses', name: 'Roses', image: '', price: 49, salePrice: null, isOnSale: false, countInStock: 9 };
+  const order = {
+    __typename: 'Order',
+    _id: 'o1',
+    createdAt: '2026-08-01T10:00:00.000Z',
+    status: 'PAID',
+    isPaid: true,
+    paidAt: '2026-08-01T10:05:00.000Z',
+    isDelivered: false,
+    deliveredAt: null,
+    totalPrice: 63.35,
+    refundedPrice: 0,
+    orderItems: [
+      {
+        __typename: 'OrderItem',
+        product: 'roses',
+        name: 'Roses',
+        image: '',
+        qty: 1,
+        price: 49,
+        salePrice: null,
+        isOnSale: false,
+      },
+    ],
+    holdUntil: null,
+    latePayment: null,
+    hasReceivedMoney: true,
+    dispatchDate: null,
+    user: { __typename: 'OrderCustomer', _id: 'hana', name: 'Hana', email: 'hana@example.com' },
+    shippingAddress: {
+      __typename: 'ShippingAddress',
+      firstName: 'Mebrat',
+      lastName: 'Haile',
+      address: '4 Bole Road',
+      city: 'Addis Ababa',
+      postalCode: '1000',
+      country: 'Ethiopia',
+    },
+    paymentMethod: 'Card',
+    itemsPrice: 49,
+    shippingPrice: 7,
+    taxPrice: 7.35,
+    paymentResult: null,
+  };
+  const check = async (reader: SessionUser | null, found: typeof order | null) => {
+    cart.addToCart({ ...rose, qty: 1 });
+    renderWithProviders(<PaymentCheck sessionId="cs_1" linkKey="k" />, {
+      user: reader,
+      answers: { VerifyPayment: { verifyPayment: verification }, ...(found && { Order: { order: found } }) },
+    });
+    return (await screen.findByRole('link', { name: 'View your order' })).getAttribute('href');
+  };
+  afterEach(() => act(() => cart.reset()));
+
+  test('a guest whose order could not be looked up keeps key and cart', async () => {
+    expect(await check(null, null)).toBe('/order/o1?key=k');
+    expect(cart.get().cartItems).toHaveLength(1);
+  });
+
+  test('who pays a friend’s order keeps what is in their own cart', async () => {
+    expect(await check(user('friend'), order)).toBe('/order/o1?key=k');
+    expect(cart.get().cartItems).toHaveLength(1);
+  });
+
+  test.each([
+    ['its owner', user('hana'), '/order/o1'],
+    ['a guest', null, '/order/o1?key=k'],
+  ])('%s finds it taken out of the cart', async (_who, reader, address) => {
+    expect(await check(reader, order)).toBe(address);
+    expect(cart.get().cartItems).toEqual([]);
   });
 });

@@ -55,9 +55,11 @@ export function PaymentCheck({
         const state = stateOfAnswer(data?.verifyPayment);
         if (state.kind !== 'success') return state;
         const order = await findOrder(state.orderId);
-        takeOutOfCart(order);
+        const isOwn = order !== null && order.user._id === userId;
+        // Who pays for somebody else keeps their own cart; whose order it was can't be told of a guest, or without an answer.
+        if (isOwn || (userId === undefined && order !== null) || linkKey === undefined) takeOutOfCart(order);
         // The key need not stand in the address of a page that is open to its reader without.
-        return { ...state, linkKey: order?.user._id === userId ? undefined : linkKey };
+        return { ...state, linkKey: isOwn ? undefined : linkKey };
       } catch (error) {
         return { kind: 'error', message: verificationFailedMessage(error), canRetry: true };
       }

@@ -99,9 +99,10 @@ export const invariants: readonly Invariant[] = [
   sqlInvariant(
     'I11',
     'The outbox is worked off',
+    // What was given up is told by mail, once, and waits for an admin: it would hide every later stoppage.
     (now) =>
       `SELECT id AS message_id, kind, attempts, last_error FROM outbox
-        WHERE done_at IS NULL AND created_at < ${now - SETTLING_GRACE_MS}`,
+        WHERE done_at IS NULL AND failed_at IS NULL AND created_at < ${now - SETTLING_GRACE_MS}`,
   ),
   sqlInvariant(
     'I13',

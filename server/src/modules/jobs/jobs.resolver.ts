@@ -14,13 +14,15 @@ export class JobsResolver {
   async jobs(
     @Arg('state', () => JobStateEnum, { nullable: true, description: 'Only these; without: all that are not done.' })
     state: JobState | null,
-    @Arg('orderId', () => ID, { nullable: true, description: 'All about this order, done or not, oldest first.' })
+    @Arg('orderId', () => ID, { nullable: true, description: 'All about this order, done or not, latest first.' })
     orderId: string | null,
+    @Arg('kind', () => String, { nullable: true, description: "Only these, such as 'send-order-mail'." })
+    kind: string | null,
     @Arg('pageNumber', () => Int, { defaultValue: 1, description: 'Which page, from 1; beyond the last, the last.' })
     pageNumber: number,
     @Ctx() { actor }: RequestContext,
   ): Promise<JobPageType> {
-    return this.service.list(actor, { state, orderId, pageNumber });
+    return this.service.list(actor, { state, orderId, kind, pageNumber });
   }
 
   @Query(() => [RecurringTaskType], { description: 'The recurring tasks, each with its last run. For admins.' })

@@ -40,8 +40,9 @@ export interface JobView {
 export interface JobQuery {
   /** null: all that are not done. */
   state?: JobState | null;
-  /** All about this order, done or not, in the order of their making. */
+  /** All about this order, done or not, the latest first. */
   orderId?: string | null;
+  kind?: string | null;
   pageNumber?: number | null;
 }
 
@@ -87,16 +88,17 @@ export class JobsService {
     private readonly tasks: readonly { name: string; everyMs: number }[],
   ) {}
 
-  /** A page of messages: the next due first, what is done or failed latest first. @throws Failure UNAUTHENTICATED, FORBIDDEN */
-  async list(actor: Actor, { state, orderId, pageNumber }: JobQuery): Promise<JobPage> {
+  /** A page of messages: the next due first; what is done or failed, and what is about one order, latest first. @throws Failure UNAUTHENTICATED, FORBIDDEN */
+  async list(actor: Actor, { state, orderId, kind, pageNumber }: JobQuery): Promise<JobPage> {
     requireAdmin(actor);
     const query = this.db.reader.createQueryBuilder(OutboxMessage, 'm').setParameters({ now: this.clock.now() });
     if (orderId != null) query.andWhere('m.orderId = :orderId', { orderId });
+    if (kind != null) query.andWhere('m.kind = :kind', { kind });
     if (state != null) query.andWhere(new Brackets((where) => where.where(isIn[state])));
     else if (orderId == null) query.andWhere('m.doneAt IS NULL');
     const count = await query.getCount();
     const { page, pages, start } = placeOf(count, PAGE_SIZE, pageNumber);
-    if (orderId != null) query.orderBy('m.createdAt');
+    if (orderId != null) query.orderBy('m.createdAt', 'DESC');
     else if (state === 'done') query.orderBy('m.doneAt', 'DESC');
     else if (state === 'failed') query.orderBy('m.failedAt', 'DESC');
     else query.orderBy('m.dueAt');
@@ -136,7 +138,7 @@ export class JobsService {
 
   /**
    * Sends a mail again. One that was sent becomes a message of its own, unless that still waits: a second click sends
-   * nothing. One that was not sent is tried at once.
+   * nothing. One that was not sent, the first time or again, is tried at once.
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; BAD_USER_INPUT for what is no mail; CONFLICT while it runs
    */
   async resend(actor: Actor, id: string): Promise<JobView> {
@@ -180,7 +182,12 @@ export class JobsService {
       order: { createdAt: 'DESC' },
       take: 1,
     });
-    if (latest[0] && latest[0].doneAt === null) return latest[0];
+    if (latest[0] && latest[0].doneAt === null) {
+      const waiting = await this.lock(manager, latest[0].id);
+      const state = stateOf(waiting, this.clock.now());
+      if (state === 'running') return waiting;
+      if (state !== 'done') return this.tryNow(manager, actor, waiting);
+    }
     const dedupeKey = `${key}:${count + 1}`;
     const kind = message.kind as OutboxKind;
     await this.outbox.enqueue(manager, kind, message.payload as OutboxPayloads[OutboxKind], dedupeKey);

@@ -55,7 +55,7 @@ const styleSheet = `@media (prefers-color-scheme: dark) {
 .ink, .ink a { color: ${dark.ink} !important; }
 .muted, .muted a { color: ${dark.muted} !important; }
 .line { border-color: ${dark.line} !important; }
-.link { color: ${brand.dark} !important; }
+.ink .link, .muted .link { color: ${brand.dark} !important; }
 .button { background: ${brand.dark} !important; }
 .button a { color: ${brand.onDark} !important; }
 }

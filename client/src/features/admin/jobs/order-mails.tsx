@@ -9,10 +9,10 @@ import { JobActions } from './job-actions';
 import { JobStatePill } from './job-state';
 import { mailWords } from './mail-words';
 
-/** The mails about an order, oldest first, each to be sent again. */
+/** The mails about an order, latest first, each to be sent again. */
 export function OrderMails({ orderId }: { orderId: string }) {
   const { data, error, refetch } = useOrderMailsQuery({ variables: { orderId } });
-  const mails = data?.jobs.jobs.filter(({ kind }) => kind === 'send-order-mail');
+  const mails = data?.jobs.jobs;
   return (
     <Panel aria-labelledby="order-mails">
       <chakra.h2 id="order-mails" textStyle="card" mb="3">
@@ -22,11 +22,18 @@ export function OrderMails({ orderId }: { orderId: string }) {
         mails.length === 0 ? (
           <chakra.p color="muted">No mail of the last 90 days is about this order.</chakra.p>
         ) : (
-          <chakra.ul listStyleType="none">
-            {mails.map((mail) => (
-              <Mail key={mail.id} mail={mail} />
-            ))}
-          </chakra.ul>
+          <>
+            <chakra.ul listStyleType="none">
+              {mails.map((mail) => (
+                <Mail key={mail.id} mail={mail} />
+              ))}
+            </chakra.ul>
+            {data.jobs.count > mails.length && (
+              <chakra.p textStyle="small" color="muted" pt="3" borderTop="1px solid {colors.line}">
+                The latest {mails.length} of {data.jobs.count} mails.
+              </chakra.p>
+            )}
+          </>
         )
       ) : error ? (
         <ErrorState message="Failed to load the mails" onRetry={() => void refetch()} />
