@@ -1000,7 +1000,7 @@ export const guards = [
   {
     name: 'a refund that doesn’t fit waits',
     file: 'modules/orders/record-refunds.ts',
-    from: 'if (refundedCents + theirs.amountCents > amountCents) return false;',
+    from: 'if (refundedCents + theirs.amountCents > amountCents) return null;',
     to: '',
     tests: 'provider-events.test.ts',
     only: 'one that takes what an admin',
