@@ -253,6 +253,21 @@ describe('a dispute', () => {
     expect(await refundFails(order.id)).toBeUndefined();
   });
 
+  test('that was won while an older answer was on its way stays won', async () => {
+    const order = await placePaidOrder(shop, gift);
+    const disputeId = shop.sandbox.openDispute(await intentOf(shop, order.id));
+    shop.sandbox.switches.onCall = async (moment, call) => {
+      if (moment === 'before' || !call.includes(disputeId)) return;
+      shop.sandbox.switches.onCall = null;
+      shop.sandbox.switches.dropNext = Infinity;
+      shop.sandbox.closeDispute(disputeId, 'won');
+      await shop.app.compareBooks.execute();
+    };
+    await deliver();
+    expect(await disputes(order.id)).toMatchObject([{ status: 'WON', evidenceDueAt: null }]);
+    expect(await kinds(order.id)).toEqual(['PLACED', 'PAID_BY_CARD', 'DISPUTE_WON']);
+  });
+
   test('that is lost leaves the order paid, and its money can not be refunded as well', async () => {
     const order = await placePaidOrder(shop, gift);
     const disputeId = shop.sandbox.openDispute(await intentOf(shop, order.id));
@@ -509,6 +524,23 @@ describe('an event for what is not here', () => {
     expect(await view(order.id)).toMatchObject({ status: 'PAID' });
     expect(await shop.sql('SELECT id FROM webhook_events WHERE processed_at IS NULL')).toEqual([]);
   });
+});
+
+test('an event that an earlier edition kept is worked off', async () => {
+  const order = await placeOrder(shop, gift);
+  const sessionId = await openSession(shop, order);
+  shop.sandbox.switches.dropNext = Infinity;
+  shop.sandbox.payCheckout(sessionId, goodCard);
+  const { payment_intent: intentId } = await callSandbox(shop, `/v1/checkout/sessions/${sessionId}`);
+  await shop.app.db.inTransaction((manager) =>
+    manager.query(
+      `INSERT INTO webhook_events (id, type, intent_id, received_at)
+        VALUES ('evt_earlier', 'payment_intent.succeeded', '${intentId}', ${shop.clock.now()})`,
+    ),
+  );
+  await shop.app.reconcilePayments.execute();
+  expect(await view(order.id)).toMatchObject({ status: 'PAID' });
+  expect(await outcomes()).toEqual([{ type: 'payment_intent.succeeded', outcome: 'paid' }]);
 });
 
 test('a late payment that finds its stock gone goes back once, whoever reports it', async () => {

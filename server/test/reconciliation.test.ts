@@ -498,6 +498,57 @@ describe('every night', () => {
     expect(await open()).toEqual([]);
   });
 
+  test('a dispute that its bank decides after weeks is taken over, although the event was lost', async () => {
+    const order = await placePaidOrder(shop, gift);
+    const disputeId = shop.sandbox.openDispute(await intentOf(shop, order.id));
+    await shop.sandbox.deliverPending();
+    shop.clock.advanceMinutes(20 * 24 * 60);
+    loseEvents();
+    shop.sandbox.closeDispute(disputeId, 'won');
+    await tomorrow();
+    expect(await shop.sql(`SELECT status FROM disputes WHERE order_id = '${order.id}'`)).toEqual([{ status: 'won' }]);
+  });
+
+  test('an entry that can’t be judged leaves the others their turn, and what was known of it stands', async () => {
+    loseEvents();
+    const intentId = await createIntent(shop, { amount: 4200, orderId: 'nobody’s', paymentId: 'none' });
+    await confirmIntent(shop, intentId);
+    strangers = 1;
+    await tomorrow();
+    refuseAbout(intentId);
+    const order = await placeOrder(shop, gift);
+    shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
+    await confirmIntent(shop, await createIntent(shop, { amount: 500, orderId: 'nobody else’s' }));
+    strangers = 2;
+    await expect(tomorrow()).rejects.toThrow('could not be compared');
+    expect(await statusOf(order.id)).toBe('paid');
+    expect(await open()).toEqual(['unknown_payment', 'unknown_payment']);
+    shop.sandbox.switches.onCall = null;
+    shop.sandbox.refundInDashboard(intentId, 4200);
+    await tomorrow();
+    expect(await open()).toEqual(['unknown_payment']);
+  });
+
+  test('more differences than anybody is shown are all looked at again, and none is forgotten', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 101; index += 1) {
+      const intentId = await createIntent(shop, { amount: 500, orderId: 'nobody’s' });
+      await confirmIntent(shop, intentId);
+      ids.push(intentId);
+    }
+    strangers = 101;
+    await tomorrow();
+    expect(await open()).toHaveLength(101);
+    const admin = await shop.signInDemo('admin@example.com');
+    expect((await shop.graphql('{ providerDifferences { id } }', {}, admin)).providerDifferences).toHaveLength(100);
+    shop.clock.advanceMinutes(5 * 24 * 60);
+    await tomorrow();
+    expect(await open()).toHaveLength(101);
+    for (const intentId of ids) shop.sandbox.refundInDashboard(intentId, 500);
+    await tomorrow();
+    expect(await open()).toEqual([]);
+  });
+
   test('while the provider is away, what differed before stands', async () => {
     await confirmIntent(shop, await createIntent(shop, { amount: 4200, orderId: 'nobody’s' }));
     strangers = 1;

@@ -2,7 +2,7 @@ import { Between, In } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import type { Cents } from '../../domain/money.js';
 import type { Clock } from '../../domain/ports.js';
-import { Dispute } from '../payments/dispute.entity.js';
+import { Dispute, type DisputeStatus } from '../payments/dispute.entity.js';
 import {
   sumOfRefunds,
   type BookPage,
@@ -14,6 +14,7 @@ import {
 import { isRecorded, Payment } from '../payments/payment.entity.js';
 import type { ProviderDifference } from '../payments/provider-difference.entity.js';
 import type { Difference, ProviderDifferences } from '../payments/provider-differences.service.js';
+import { isProviderUnreachable } from '../payments/provider-unreachable.js';
 import { Refund } from '../payments/refund.entity.js';
 import type { RecordDispute } from './record-dispute.js';
 import type { RecordPayment } from './record-payment.js';
@@ -36,29 +37,45 @@ export class CompareBooks {
     private readonly differences: ProviderDifferences,
   ) {}
 
-  /** @throws Failure PAYMENT_UNAVAILABLE, GatewayUnavailable when the provider can't be asked; what differed before stands */
+  /**
+   * What can't be judged keeps what was known of it, and leaves the rest its turn.
+   * @throws Failure PAYMENT_UNAVAILABLE, GatewayUnavailable when the provider can't be asked; what differed before stands
+   * @throws AggregateError of what could not be judged otherwise
+   */
   async execute(): Promise<void> {
     const since = this.clock.now() - WINDOW_MS;
     const found: Difference[] = [];
     const judged = new Set<string>();
-    const note = (id: string, difference: Difference | null) => {
-      judged.add(id);
-      if (difference) found.push(difference);
+    const tried = new Set<string>();
+    const failures: unknown[] = [];
+    const judge = async (id: string | null, work: (id: string) => Promise<Difference | null>) => {
+      if (id === null || tried.has(id)) return;
+      tried.add(id);
+      try {
+        const difference = await work(id);
+        judged.add(id);
+        if (difference) found.push(difference);
+      } catch (error) {
+        if (isProviderUnreachable(error)) throw error;
+        failures.push(error);
+      }
     };
     const settledBy = this.clock.now() - GRACE_MS;
     for await (const charge of entries((range) => this.gateway.listCharges(range), since))
-      note(charge.intentId, charge.createdAt > settledBy ? null : await this.judgeCharge(charge));
+      await judge(charge.intentId, async () => (charge.createdAt > settledBy ? null : this.judgeCharge(charge)));
     // Refunds of older charges.
     for await (const { intentId } of entries((range) => this.gateway.listRefunds(range), since))
-      if (intentId !== null && !judged.has(intentId)) note(intentId, await this.judgeIntent(intentId));
+      await judge(intentId, (id) => this.judgeIntent(id));
     for await (const dispute of entries((range) => this.gateway.listDisputes(range), since))
-      note(dispute.disputeId, await this.judgeDispute(dispute));
-    for (const { intentId } of await this.ours(since))
-      if (intentId !== null && !judged.has(intentId)) note(intentId, await this.judgeIntent(intentId));
+      await judge(dispute.disputeId, () => this.judgeDispute(dispute));
+    // Banks take months, and the event of their decision may be lost.
+    for (const { id } of await this.unfinishedDisputes()) await judge(id, () => this.judgeDisputeById(id));
+    for (const { intentId } of await this.ours(since)) await judge(intentId, (id) => this.judgeIntent(id));
     // What differed before and lies further back now.
-    for (const open of await this.differences.findOpen())
-      if (!judged.has(open.providerId)) note(open.providerId, await this.judgeAgain(open));
-    await this.differences.keep(found);
+    for (const open of await this.differences.findOpen()) await judge(open.providerId, () => this.judgeAgain(open));
+    await this.differences.keep(found, judged);
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${failures.length} entries of the books could not be compared`);
   }
 
   /** Our payments of that time, which the provider should have too. */
@@ -68,6 +85,10 @@ export class CompareBooks {
       status: In(['succeeded', 'refund_due', 'refunded']),
       createdAt: Between(since, this.clock.now() - GRACE_MS),
     });
+  }
+
+  private unfinishedDisputes(): Promise<Dispute[]> {
+    return this.db.reader.findBy(Dispute, { status: In(['inquiry', 'open'] satisfies DisputeStatus[]) });
   }
 
   private async judgeCharge(charge: Omit<ChargeState, 'createdAt'>): Promise<Difference | null> {
@@ -131,10 +152,13 @@ export class CompareBooks {
     return { kind: 'dispute', providerId, orderId: before?.orderId ?? null, oursCents, theirsCents, isHealed };
   }
 
-  private async judgeAgain({ kind, providerId }: ProviderDifference): Promise<Difference | null> {
-    if (kind !== 'dispute') return this.judgeIntent(providerId);
-    const dispute = await this.gateway.findDispute(providerId);
+  private async judgeDisputeById(id: string): Promise<Difference | null> {
+    const dispute = await this.gateway.findDispute(id);
     return dispute && this.judgeDispute(dispute);
+  }
+
+  private judgeAgain({ kind, providerId }: ProviderDifference): Promise<Difference | null> {
+    return kind === 'dispute' ? this.judgeDisputeById(providerId) : this.judgeIntent(providerId);
   }
 
   /** Whether as much went back as we have; what we have asked for and not heard of may be in it or not. */

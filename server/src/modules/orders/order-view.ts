@@ -109,7 +109,8 @@ export function toOrderView(
 
 /**
  * An order as its signed link shows it: mails are forwarded, so the link tells what was ordered, where it goes and how far
- * it is, but neither whose address the mail went to nor the receipt.
+ * it is, but neither whose address the mail went to nor the receipt. Who goes on to pay sees the address at the provider
+ * all the same: the payment page is the order's, whoever opens it.
  */
 export function asLinkShows(order: OrderView): OrderView {
   return { ...order, user: { ...order.user, email: maskEmail(order.user.email) }, paymentResult: null };

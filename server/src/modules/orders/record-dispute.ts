@@ -57,6 +57,15 @@ export class RecordDispute {
    * @throws Failure PAYMENT_UNAVAILABLE, GatewayUnavailable when the provider can't be asked; then nothing is written
    */
   async execute(disputeId: string): Promise<DisputeOutcome> {
+    for (;;) {
+      const outcome = await this.tryOnce(disputeId);
+      if (outcome !== null) return outcome;
+    }
+  }
+
+  /** @returns null when somebody else wrote an answer down meanwhile: which of both is the newer one is not known */
+  private async tryOnce(disputeId: string): Promise<DisputeOutcome | null> {
+    const before = await this.db.reader.findOneBy(Dispute, { id: disputeId });
     const state = await this.gateway.findDispute(disputeId);
     if (!state) return 'unknown';
     const { intentId } = state;
@@ -65,15 +74,20 @@ export class RecordDispute {
       const outcome = await this.recordPayment.execute(intentId);
       if (!(await this.isKnown(intentId))) return outcome === 'foreign' ? 'foreign' : 'unknown';
     }
-    return this.db.inTransaction((manager) => this.record(manager, { ...state, intentId }));
+    return this.db.inTransaction((manager) => this.record(manager, { ...state, intentId }, before));
   }
 
-  private async record(manager: EntityManager, state: DisputeState & { intentId: string }): Promise<DisputeOutcome> {
+  private async record(
+    manager: EntityManager,
+    state: DisputeState & { intentId: string },
+    known: Dispute | null,
+  ): Promise<DisputeOutcome | null> {
     const { disputeId, intentId, status, reason, amountCents, currency, evidenceDueAt, openedAt } = state;
     const payment = await manager.findOneByOrFail(Payment, { provider: 'stripe', intentId });
     const { id: paymentId, orderId } = payment;
     await lockOrder(manager, orderId);
     const before = await manager.findOneBy(Dispute, { id: disputeId });
+    if (before?.status !== known?.status || before?.updatedAt !== known?.updatedAt) return null;
     const now = this.clock.now();
     const isOver = status === 'won' || status === 'lost' || status === 'closed';
     const row: Dispute = {

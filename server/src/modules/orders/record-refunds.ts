@@ -39,16 +39,28 @@ export class RecordRefunds {
       if (outcome !== 'paid' && outcome !== 'already_recorded') return outcome;
     }
     const theirs = (await this.gateway.refundsOf(intentId)).sort((a, b) => a.createdAt - b.createdAt);
-    return this.db.inTransaction(async (manager) => {
-      const payment = await this.find(intentId);
-      if (!payment) return 'unknown';
-      await lockOrder(manager, payment.orderId);
-      if (payment.status !== 'succeeded') return this.checkReturned(manager, payment, theirs);
-      for (const refund of theirs) {
-        if (!(await this.record(manager, payment.id, refund))) return 'waiting';
-      }
-      return 'refunds_recorded';
-    });
+    const { outcome, succeeded } = await this.db.inTransaction((manager) => this.recordAll(manager, intentId, theirs));
+    this.books.count(succeeded);
+    return outcome;
+  }
+
+  private async recordAll(
+    manager: EntityManager,
+    intentId: string,
+    theirs: RefundState[],
+  ): Promise<{ outcome: RefundsOutcome; succeeded: number }> {
+    let succeeded = 0;
+    const payment = await this.find(intentId);
+    if (!payment) return { outcome: 'unknown', succeeded };
+    await lockOrder(manager, payment.orderId);
+    if (payment.status !== 'succeeded')
+      return { outcome: await this.checkReturned(manager, payment, theirs), succeeded };
+    for (const refund of theirs) {
+      const more = await this.record(manager, payment.id, refund);
+      if (more === null) return { outcome: 'waiting', succeeded };
+      succeeded += more;
+    }
+    return { outcome: 'refunds_recorded', succeeded };
   }
 
   /** Money that no order took goes back whole; if that didn't arrive, it is still owed. */
@@ -62,20 +74,20 @@ export class RecordRefunds {
     return 'refund_due';
   }
 
-  /** @returns false when the refund doesn't fit (yet) */
-  private async record(manager: EntityManager, paymentId: string, theirs: RefundState): Promise<boolean> {
+  /** @returns how many succeeded by it; null when the refund doesn't fit (yet) */
+  private async record(manager: EntityManager, paymentId: string, theirs: RefundState): Promise<number | null> {
     const ours = await this.match(manager, paymentId, theirs);
     const failure = theirs.failure ?? 'It failed.';
     if (ours) {
-      if (theirs.status === 'succeeded') await this.books.succeed(manager, ours.id, theirs.refundId);
-      else if (ours.status === 'succeeded') await this.books.failLater(manager, ours.id, failure);
+      if (theirs.status === 'succeeded') return this.books.succeed(manager, ours.id, theirs.refundId);
+      if (ours.status === 'succeeded') await this.books.failLater(manager, ours.id, failure);
       else await this.books.fail(manager, ours.id, failure);
-      return true;
+      return 0;
     }
     // What failed before we heard of it has moved nothing.
-    if (theirs.status === 'failed') return true;
+    if (theirs.status === 'failed') return 0;
     const { orderId, amountCents, refundedCents } = await manager.findOneByOrFail(Payment, { id: paymentId });
-    if (refundedCents + theirs.amountCents > amountCents) return false;
+    if (refundedCents + theirs.amountCents > amountCents) return null;
     const refund = await this.books.add(manager, {
       orderId,
       paymentId,
@@ -85,8 +97,7 @@ export class RecordRefunds {
       idempotencyKey: `provider:${theirs.refundId}`,
       source: 'dashboard',
     });
-    await this.books.succeed(manager, refund.id, theirs.refundId);
-    return true;
+    return this.books.succeed(manager, refund.id, theirs.refundId);
   }
 
   /** Our row for it: by the provider's id, or by the key that we sent before we knew that id. */

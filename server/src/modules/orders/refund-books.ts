@@ -43,24 +43,31 @@ export class RefundBooks {
     return refund;
   }
 
-  /** The money is on its way: the customer is told. Nothing happens to a refund that has ended. */
-  async succeed(manager: EntityManager, refundId: string, providerRefundId: string | null): Promise<void> {
+  /**
+   * The money is on its way: the customer is told. Nothing happens to a refund that has ended.
+   * @returns how many have succeeded by it, for `count` once the transaction is committed
+   */
+  async succeed(manager: EntityManager, refundId: string, providerRefundId: string | null): Promise<number> {
     const refund = await this.move(manager, refundId, 'pending', { status: 'succeeded', providerRefundId });
-    if (!refund) return;
+    if (!refund) return 0;
     const { orderId, amountCents, reason, source } = refund;
     await this.audit.record(manager, null, {
       subject: { type: 'order', id: orderId },
       action: source === 'shop' ? 'refunded' : 'refunded-in-dashboard',
       detail: { refundId, amountCents },
     });
-    // Before the commit: a figure may be off by one that is rolled back, money may not.
-    this.events.order('refunded');
     await this.outbox.enqueue(
       manager,
       'send-order-mail',
       { orderId, template: providerRefundId === null ? 'refunded-by-hand' : 'refunded-to-card', amountCents, reason },
       `refunded:${refundId}`,
     );
+    return 1;
+  }
+
+  /** Counts refunds that have succeeded: after the commit, since a transaction may run again. */
+  count(succeeded: number): void {
+    for (let left = succeeded; left > 0; left -= 1) this.events.order('refunded');
   }
 
   /** The provider refuses a refund: its amount can be refunded anew. Nothing happens to one that has ended. */

@@ -64,7 +64,10 @@ export class RefundOrder {
   async execute(actor: Actor, orderId: string, draft: RefundDraft): Promise<RefundStatus> {
     requireAdmin(actor);
     const request = readDraft(draft);
-    const refundId = await this.db.inTransaction((manager) => this.reserve(manager, actor, orderId, request));
+    const { refundId, succeeded } = await this.db.inTransaction((manager) =>
+      this.reserve(manager, actor, orderId, request),
+    );
+    this.books.count(succeeded);
     await failpoint('refund-reserved');
     try {
       return await this.send(refundId);
@@ -86,7 +89,9 @@ export class RefundOrder {
       const providerRefundId =
         intentId === null ? null : await this.gateway.refund(intentId, refund.amountCents, `refund:${refund.id}`);
       await failpoint('refund-sent');
-      await this.db.inTransaction((manager) => this.books.succeed(manager, refundId, providerRefundId));
+      this.books.count(
+        await this.db.inTransaction((manager) => this.books.succeed(manager, refundId, providerRefundId)),
+      );
     } catch (error) {
       if (!(error instanceof RefundRefused)) throw error;
       await this.db.inTransaction((manager) => this.books.fail(manager, refundId, error.message));
@@ -95,13 +100,13 @@ export class RefundOrder {
     return status;
   }
 
-  /** @returns the id of the refund, which may be an earlier one with the same key */
+  /** @returns the id of the refund, which may be an earlier one with the same key, and how many have succeeded by it */
   private async reserve(
     manager: EntityManager,
     actor: Actor,
     orderId: string,
     { amountCents, alreadyCents, reason, restock, idempotencyKey }: RefundRequest,
-  ): Promise<string> {
+  ): Promise<{ refundId: string; succeeded: number }> {
     const order = await lockOrder(manager, orderId);
     const earlier = await manager.findOneBy(Refund, { orderId, idempotencyKey });
     if (earlier) {
@@ -109,7 +114,7 @@ export class RefundOrder {
         earlier.amountCents === amountCents &&
         earlier.reason === reason &&
         JSON.stringify(earlier.restock) === JSON.stringify(restock);
-      if (isSame) return earlier.id;
+      if (isSame) return { refundId: earlier.id, succeeded: 0 };
       throw new Failure('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for another refund');
     }
     if (!isPaid(order.status)) throw new Failure('CONFLICT', 'This order is not paid, so there is nothing to refund.');
@@ -130,9 +135,10 @@ export class RefundOrder {
     const detail = { refundId: refund.id, amountCents, note: reason, restock };
     await this.audit.record(manager, actor, { subject, action: 'refund-started', detail });
     // Money that came by hand goes back by hand: it has, when somebody writes it down here.
-    if (payment.provider === 'manual') await this.books.succeed(manager, refund.id, null);
-    else await this.outbox.enqueue(manager, 'send-refund', { refundId: refund.id }, `send-refund:${refund.id}`);
-    return refund.id;
+    if (payment.provider === 'manual')
+      return { refundId: refund.id, succeeded: await this.books.succeed(manager, refund.id, null) };
+    await this.outbox.enqueue(manager, 'send-refund', { refundId: refund.id }, `send-refund:${refund.id}`);
+    return { refundId: refund.id, succeeded: 0 };
   }
 
   private async restock(manager: EntityManager, refund: Refund, restock: readonly StockRequest[]): Promise<void> {

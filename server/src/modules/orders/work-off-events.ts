@@ -73,7 +73,8 @@ export class WorkOffEvents {
   }
 
   private async act({ topic, intentId, disputeId }: WebhookEvent): Promise<string> {
-    if (topic === 'payment' && intentId !== null) return this.recordPayment.execute(intentId);
+    // Earlier editions kept events about payments alone, and no topic.
+    if ((topic === 'payment' || topic === null) && intentId !== null) return this.recordPayment.execute(intentId);
     if (topic === 'refunds' && intentId !== null) return this.recordRefunds.execute(intentId);
     if (topic === 'dispute' && disputeId !== null) return this.recordDispute.execute(disputeId);
     return 'ignored';

@@ -42,20 +42,23 @@ export class ProviderDifferences {
   /** What differs now, oldest first. @throws Failure UNAUTHENTICATED, FORBIDDEN */
   async list(actor: Actor): Promise<ProviderDifference[]> {
     requireAdmin(actor);
-    return this.findOpen();
+    return this.findOpen(SHOWN);
   }
 
-  /** What differed when the books were last compared. */
-  findOpen(): Promise<ProviderDifference[]> {
+  /** What differed when the books were last compared, oldest first. */
+  findOpen(take?: number): Promise<ProviderDifference[]> {
     return this.db.reader.find(ProviderDifference, {
       where: { resolvedAt: IsNull() },
       order: { firstSeenAt: 'ASC', id: 'ASC' },
-      take: SHOWN,
+      ...(take !== undefined && { take }),
     });
   }
 
-  /** Takes down what a comparison found. What stood before and isn't found is resolved; the shop hears of each once. */
-  async keep(found: readonly Difference[]): Promise<void> {
+  /**
+   * Takes down what a comparison found; the shop hears of each once.
+   * @param judged the provider's ids of all that was compared: what stood before of it and isn't found is resolved
+   */
+  async keep(found: readonly Difference[], judged: ReadonlySet<string>): Promise<void> {
     const now = this.clock.now();
     await this.db.inTransaction(async (manager) => {
       const news: Difference[] = [];
@@ -71,7 +74,8 @@ export class ProviderDifferences {
       }
       const standing = new Set(found.filter(({ isHealed }) => !isHealed).map(keyOf));
       for (const open of await manager.findBy(ProviderDifference, { resolvedAt: IsNull() })) {
-        if (!standing.has(keyOf(open))) await manager.update(ProviderDifference, { id: open.id }, { resolvedAt: now });
+        if (judged.has(open.providerId) && !standing.has(keyOf(open)))
+          await manager.update(ProviderDifference, { id: open.id }, { resolvedAt: now });
       }
       if (news.length === 0) return;
       const subject = 'The payment service’s books differ from the shop’s';
