@@ -16,6 +16,7 @@ import { openPostgres, openSqlite, type Database } from './db/database.js';
 import { seedDemo } from './db/seeds/seed-demo.js';
 import type { Clock, Ids } from './domain/ports.js';
 import { ContextFactory } from './http/context.js';
+import { loggedError } from './http/logged-error.js';
 import { registerGraphQL } from './http/graphql/graphql-server.js';
 import { createSchema } from './http/graphql/schema.js';
 import { registerDiscovery } from './http/register-discovery.js';
@@ -156,11 +157,15 @@ const DIST = fileURLToPath(new URL('..', import.meta.url));
 export async function createApp(config: Config, overrides: AppOverrides = {}): Promise<App> {
   const clock = overrides.clock ?? systemClock;
   const ids = overrides.ids ?? randomIds;
-  const logger = overrides.logger ?? pino({ level: config.logLevel });
+  const logger = (overrides.logger ?? pino({ level: config.logLevel })).child(
+    {},
+    { serializers: { err: loggedError } },
+  );
   const isDemo = config.mode === 'demo';
 
   await mkdir(config.dataDir, { recursive: true });
   await access(config.dataDir, constants.W_OK);
+  const linkSecrets = config.orderLinkSecrets ?? [await keptSecret(join(config.dataDir, 'order-link-secret'))];
   const databaseClock = overrides.databaseClock ?? overrides.clock ?? null;
   const db =
     config.databaseUrl === null
@@ -221,7 +226,6 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const placeOrder = new PlaceOrder(db, ids, outbox, catalog, shop, config.rateLimits, metrics);
   const presentOrders = new PresentOrders(db, clock, payments, shop);
   const listOrders = new ListOrders(db, clock, shop, presentOrders);
-  const linkSecrets = config.orderLinkSecrets ?? [await keptSecret(join(config.dataDir, 'order-link-secret'))];
   const orderLinks = new OrderLinks(clock, linkSecrets, config.publicUrl);
   const orders = new OrdersService(db, placeOrder, recordPayment, payments, presentOrders, listOrders, orderLinks);
   const refundBooks = new RefundBooks(clock, ids, outbox, audit, metrics);
@@ -368,11 +372,26 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     async close() {
       isClosing = true;
       // Beside each other: a long job takes nothing from the time that requests have to end in.
-      await Promise.all([worker.stop(), http.close()]);
-      await sandbox?.stripe.close();
-      await db.close();
+      await closeAll(
+        () => Promise.all([worker.stop(), http.close()]),
+        () => sandbox?.stripe.close(),
+        () => db.close(),
+      );
     },
   };
+}
+
+/** Closes one after the other, the later ones also when an earlier one fails. @throws the first failure, afterwards */
+async function closeAll(...closings: (() => unknown)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const close of closings) {
+    try {
+      await close();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 const MINUTE = 60_000;

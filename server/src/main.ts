@@ -54,7 +54,13 @@ function stopGracefully(app: App): void {
       if (isStopping) process.exit(1);
       isStopping = true;
       setTimeout(() => process.exit(1), GRACE_MS).unref();
-      void app.close().then(() => process.exit(0));
+      app.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          app.http.log.error(error, 'the shop could not close in order');
+          process.exit(1);
+        },
+      );
     });
   }
 }

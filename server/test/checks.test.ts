@@ -251,12 +251,14 @@ test('a message that was given up breaks nothing: the shop was told of it, and i
   expect(await broken()).toEqual([]);
 });
 
-test('what is half uploaded for more than an hour is a leftover', async () => {
+test('what is half uploaded for more than three hours is a leftover: the clean-up leaves nothing for two', async () => {
   const leftover = join(shop.dataDir, 'uploads', '.incoming', 'leftover');
   await mkdir(leftover, { recursive: true });
   expect(await broken()).toEqual([]);
-  const before = new Date(ago(2));
-  await utimes(leftover, before, before);
+  const age = async (hours: number) => utimes(leftover, new Date(ago(hours)), new Date(ago(hours)));
+  await age(2);
+  expect(await broken()).toEqual([]);
+  await age(4);
   expect(await brokenInvariants(shop, true)).toEqual({ [`I18 ${titleOf('I18')}`]: [{ leftover: 'leftover' }] });
 });
 
@@ -325,6 +327,19 @@ describe('the running shop', () => {
     } finally {
       await other.close();
     }
+  });
+
+  test('tells what it found, though something else can’t be asked', async () => {
+    await vandalise(
+      `INSERT INTO shop_settings (key, value, updated_at) VALUES ('contactEmail', '"hello@example.com"', 0)`,
+      'UPDATE users SET is_admin = FALSE',
+      'ALTER TABLE stock_moves RENAME TO elsewhere',
+    );
+    await shop.app.worker.runOnce();
+    expect((await shopMails()).map(({ subject }) => subject)).toEqual([expect.stringContaining(titleOf('I15'))]);
+    const [run] = await shop.sql("SELECT last_error FROM job_runs WHERE name = 'check-invariants'");
+    expect(run?.['last_error']).toMatch(/^can't ask I2, .*stock_moves/);
+    await shop.sql('ALTER TABLE elsewhere RENAME TO stock_moves');
   });
 
   /** Both processes check, twice. */

@@ -47,7 +47,11 @@ onSqlite('SQLite', () => {
     expect((await order).status).toBe(201);
   });
 
-  test('a lock that is never given free is 503 with Retry-After on both interfaces, and leaves no part of an order', async () => {
+  test('a lock that is never given free is 503 with Retry-After on both interfaces, and leaves no part of an order; reading goes on', async () => {
+    const away = await shop.newCustomer();
+    shop.clock.advanceMinutes(11);
+    const mine = (who: { token: string }) => shop.rest('GET', '/api/orders/mine', undefined, who);
+    await mine(customer);
     const other = openBeside();
     other.exec('BEGIN IMMEDIATE');
     const contact = {
@@ -56,12 +60,15 @@ onSqlite('SQLite', () => {
       subject: 'Roses',
       message: 'Are they red, all of them?',
     };
-    const [rest, graphql] = await Promise.all([
+    const [rest, graphql, read] = await Promise.all([
       place('refused'),
       shop.graphqlAnswer('mutation($input: SendContactMessageInput!) { sendContactMessage(input: $input) }', {
         input: contact,
       }),
+      // Who comes back after a while is noted as seen, which can't be written now.
+      mine(away),
     ]);
+    expect(read.status).toBe(200);
     expect(rest).toMatchObject(busy);
     expect(rest.headers.get('retry-after')).toBe('5');
     expect(graphql).toMatchObject({ status: 503, errors: [{ extensions: { code: 'UNAVAILABLE' } }] });

@@ -419,6 +419,20 @@ describe('a process that ends', () => {
     task.end.well();
     expect(await onlyMessage()).toMatchObject({ done_at: expect.any(Number), last_error: null });
   });
+
+  test('ends also when the database can’t be reached to give back what is in hand, and says so', async () => {
+    await enqueue('send-refund', { refundId: 'one' });
+    const held = heldWork();
+    const { worker, errors } = workerOf(shop, { refund: held.run });
+    const drained = worker.drain();
+    await held.begun;
+    const down = jest.spyOn(shop.app.db, 'inTransaction').mockRejectedValue(new Error('the database is down'));
+    await worker.stop();
+    expect(errors).toEqual(['the database is down']);
+    down.mockRestore();
+    held.end.well();
+    await drained;
+  });
 });
 
 describe('in the admin area', () => {

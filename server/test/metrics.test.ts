@@ -93,6 +93,22 @@ test('a payment provider that is left alone shows', async () => {
   shop.sandbox.switches.failNext = 100;
   await shop.rest('GET', '/api/payment');
   expect(await figure('shop_payment_provider_left_alone')).toBe(1);
+  // The next call would try it, which nobody has done.
+  shop.clock.advanceMinutes(1);
+  expect(await figure('shop_payment_provider_left_alone')).toBe(1);
+});
+
+test('a figure that can’t be read is left out: 0 would say that all is well', async () => {
+  const names = ['shop_open_holds', 'shop_outbox_oldest_age_seconds', 'shop_outbox_messages'];
+  const shown = async () => {
+    const { text } = await read();
+    return names.filter((name) => new RegExp(`^${name}[ {]`, 'm').test(text));
+  };
+  expect(await shown()).toEqual(names);
+  for (const table of ['outbox', 'orders']) await shop.sql(`ALTER TABLE ${table} RENAME TO ${table}_gone`);
+  expect(await shown()).toEqual([]);
+  for (const table of ['outbox', 'orders']) await shop.sql(`ALTER TABLE ${table}_gone RENAME TO ${table}`);
+  expect(await shown()).toEqual(names);
 });
 
 test('answers are counted by route, never by address', async () => {

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ORDER_LINK_DAYS } from '../src/modules/orders/order-links.js';
 import { goodCard, payAtHostedPage } from './support/hosted-page.js';
@@ -130,6 +130,14 @@ describe('the secret', () => {
     expect(await opensIn(after, order.id, oldKey)).toBe(false);
     expect(await opensIn(after, order.id, youngKey)).toBe(true);
     await after.close();
+  });
+
+  test('of a demo shop that a power cut has left empty stops the start: anybody could sign with it', async () => {
+    const file = join(shop.dataDir, 'order-link-secret');
+    const secret = await readFile(file);
+    await writeFile(file, '');
+    await expect(shop.openBeside()).rejects.toThrow(`DATA_DIR: ${file} is empty`);
+    await writeFile(file, secret);
   });
 
   test('of a demo shop is its own, made once and kept for its user alone', async () => {

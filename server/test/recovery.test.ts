@@ -207,6 +207,22 @@ test('a full run of accounts leaves no token, password or hash in the log', asyn
   expect(log).not.toContain('argon2');
 });
 
+test('a statement that fails is logged without what it was given', async () => {
+  const lines: string[] = [];
+  const logged = await shop.openBeside({ onLog: (line) => lines.push(line) });
+  await shop.sql('ALTER TABLE sessions RENAME TO elsewhere');
+  const email = `${randomUUID()}@example.com`;
+  const caller = { headers: { 'user-agent': 'the agent of Hana' } };
+  const up = await logged.rest('POST', '/api/users/register', { name: 'Hana', email, password: 'a secret' }, caller);
+  await shop.sql('ALTER TABLE elsewhere RENAME TO sessions');
+  await logged.close();
+  expect(up.status).toBe(500);
+  const log = lines.join('\n');
+  expect(log).toContain('INSERT INTO \\"sessions\\"');
+  expect(log).not.toContain('the agent of Hana');
+  expect(log).not.toContain('parameters');
+});
+
 /** Makes the shop fail inside while it handles a secret: what it logs then is what leaks. */
 async function failInside(broken: TestShop): Promise<void> {
   const fullDisk = jest.spyOn(broken.app.db, 'inTransaction').mockRejectedValue(new Error('the disk is full'));

@@ -1,14 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, unlink, writeFile } from 'node:fs/promises';
+import { ConfigError } from '../config.js';
 
-/** A secret that the shop has made for itself, readable for its own user alone: made at the first call, the same ever after. */
+/**
+ * A secret that the shop has made for itself, readable for its own user alone: made at the first call, the same ever after.
+ * @throws ConfigError when the file is empty, which anybody could sign with. It isn't made anew: a backup may have it, and
+ *   two processes that start at once could make two.
+ */
 export async function keptSecret(file: string): Promise<string> {
-  return (await readIfThere(file)) ?? (await makeOnce(file));
+  const secret = (await readIfThere(file)) ?? (await makeOnce(file));
+  if (secret.trim() === '')
+    throw new ConfigError(
+      `DATA_DIR: ${file} is empty; restore it from a backup, or delete it: links in mails sent so far then end`,
+    );
+  return secret;
 }
 
 async function makeOnce(file: string): Promise<string> {
   const draft = `${file}.${randomUUID()}.part`;
-  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  // Flushed before it gets its name: after a power cut the secret is whole or not there.
+  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
   try {
     // Unlike a rename this never replaces: of two processes that start at once, one makes the secret for both.
     await link(draft, file);

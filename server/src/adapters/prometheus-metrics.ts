@@ -56,7 +56,9 @@ export class PrometheusMetrics implements EventCounter {
       labelNames,
       registers: [this.registry],
       async collect() {
-        this.reset();
+        // Without labels a reset says 0, which could be taken for a figure.
+        if (labelNames.length === 0) this.remove();
+        else this.reset();
         const figures = await Promise.resolve(read()).catch(() => []);
         for (const { labels, value } of figures) this.set(labels, value);
       },

@@ -53,9 +53,13 @@ const THREAD = `
 async function openSqliteAside(file: string): Promise<AsideReader> {
   const driver = createRequire(import.meta.url).resolve('better-sqlite3');
   const thread = new Worker(THREAD, { eval: true, workerData: { driver, file } });
+  const gone = new AbortController();
+  thread.once('exit', () => gone.abort());
   const answer = async () => {
-    // A thread that died is an 'error', which `once` throws.
-    const [reply] = (await once(thread, 'message')) as [{ rows: unknown[] } | { message: string }];
+    // A thread that dies is an 'error', which `once` throws; one that is dead answers nobody any more.
+    const [reply] = (await once(thread, 'message', { signal: gone.signal })) as [
+      { rows: unknown[] } | { message: string },
+    ];
     if ('message' in reply) throw new Error(reply.message);
     return reply.rows;
   };

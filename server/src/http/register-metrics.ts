@@ -54,10 +54,10 @@ export function addShopFigures(metrics: PrometheusMetrics, figures: ShopFigures)
   );
 }
 
-/** Adds whether this process asks the payment provider, or leaves it alone because it fails. */
+/** Adds whether the payment provider fails: this process then leaves it alone, or tries it now and then. */
 export function addProviderFigure(metrics: PrometheusMetrics, provider: Pick<GuardedPaymentGateway, 'state'>): void {
-  metrics.figure('shop_payment_provider_left_alone', '1: it fails and is not asked for a while.', [], () => [
-    { labels: {}, value: provider.state === 'open' ? 1 : 0 },
+  metrics.figure('shop_payment_provider_left_alone', '1: it fails, and is only tried now and then.', [], () => [
+    { labels: {}, value: provider.state === 'closed' ? 0 : 1 },
   ]);
 }
 

@@ -103,8 +103,11 @@ export class Worker {
       delay(this.options.stopMs ?? STOP_MS, undefined, { signal: ended.signal }).catch(() => {}),
     ]);
     ended.abort();
-    // What is given back is due at once: another process goes on with it.
-    for (const lease of this.held) await lease.change({ leaseUntil: this.options.clock.now(), claimId: null });
+    // What is given back is due at once: another process goes on with it. What can't be given back runs out by itself.
+    const givenBack = { leaseUntil: this.options.clock.now(), claimId: null };
+    const giveBack = (lease: Lease) =>
+      lease.change(givenBack).catch((error: unknown) => this.options.onError(error, 'worker'));
+    await Promise.all([...this.held].map(giveBack));
   }
 
   /** One round: what is due now, once. */

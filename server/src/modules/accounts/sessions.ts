@@ -1,4 +1,5 @@
 import { IsNull, MoreThan, Not, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { isOutOfService } from '../../db/database-fault.js';
 import type { Database } from '../../db/database.js';
 import { FixedQuery } from '../../db/fixed-query.js';
 import { Failure } from '../../domain/failure.js';
@@ -56,6 +57,8 @@ export class Sessions {
     ['tokenHash', 'now'],
   );
 
+  private notesSeenFrom = 0;
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -87,10 +90,19 @@ export class Sessions {
     const now = this.clock.now();
     const [row] = await this.living.find(this.db.reader, { tokenHash: tokenHash(token), now });
     if (!row) return null;
-    if (now - Number(row.last_seen_at) > SEEN_EVERY_MS) {
-      await this.db.inTransaction((manager) => manager.update(Session, { id: row.id }, { lastSeenAt: now }));
-    }
+    if (now - Number(row.last_seen_at) > SEEN_EVERY_MS) await this.noteSeen(row.id, now);
     return { kind: 'user', userId: row.user_id, isAdmin: Boolean(row.is_admin), sessionId: row.id };
+  }
+
+  /** Who only reads needs no disk with room and no lock: where this can't be written, it is left for a while. */
+  private async noteSeen(id: string, now: number): Promise<void> {
+    if (now < this.notesSeenFrom) return;
+    try {
+      await this.db.inTransaction((manager) => manager.update(Session, { id }, { lastSeenAt: now }));
+    } catch (error) {
+      if (!isOutOfService(error)) throw error;
+      this.notesSeenFrom = this.clock.now() + MINUTE;
+    }
   }
 
   /** The caller's open sessions, the current one first, then the latest seen. @throws Failure UNAUTHENTICATED */

@@ -26,18 +26,31 @@ export class CheckInvariants {
     private readonly place: DatabasePlace,
   ) {}
 
-  /** Asks every invariant of a depth. Several processes may do so at once: each change is told once. */
+  /**
+   * Asks every invariant of a depth. Several processes may do so at once: each change is told once.
+   * @throws AggregateError when some can't be asked, once what the others say is remembered
+   */
   async execute(depth: CheckDepth): Promise<void> {
     const wanted = invariants.filter(({ isThorough }) => isThorough === (depth === 'thorough'));
     const found: Finding[] = [];
+    const notAsked = new Map<string, unknown>();
     await withAside(this.place, async (db) => {
       const shop = { db, storage: this.storage, now: this.clock.now() };
-      for await (const finding of findBroken(shop, wanted)) found.push(finding);
+      for (const invariant of wanted) {
+        try {
+          for await (const finding of findBroken(shop, [invariant])) found.push(finding);
+        } catch (error) {
+          notAsked.set(invariant.id, error);
+        }
+      }
     });
     await this.db.inTransaction(async (manager) => {
       // In the order of the list, so that two processes don't wait for each other.
       for (const finding of found) await this.remember(manager, finding);
     });
+    const [first] = notAsked.values();
+    if (notAsked.size > 0)
+      throw new AggregateError(notAsked.values(), `can't ask ${[...notAsked.keys()].join(', ')}: ${String(first)}`);
   }
 
   private async remember(manager: EntityManager, { invariant, rows }: Finding): Promise<void> {

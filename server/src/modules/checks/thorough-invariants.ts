@@ -25,8 +25,8 @@ export const databaseIsWhole: Invariant = {
 };
 
 const PREFIX = '/uploads/';
-/** No upload takes that long. */
-const LEFTOVER_MS = 60 * 60 * 1000;
+/** What is an hour old goes with the next clean-up, which comes every hour; a third one for a process that was down. */
+const LEFTOVER_MS = 3 * 60 * 60 * 1000;
 /** Pictures are looked for this many at a time. */
 const AT_ONCE = 32;
 
