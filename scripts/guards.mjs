@@ -1318,12 +1318,12 @@ export const guards = [
     only: 'opening a payment page again',
   },
   {
-    name: 'an attempt that was paid meanwhile is not given up',
+    name: 'closing reads each attempt anew, and gives up what it read',
     file: 'modules/payments/payments.service.ts',
-    from: "const payment = await this.db.reader.findOneBy(Payment, { id, status: 'started' });",
-    to: 'const payment = await this.db.reader.findOneBy(Payment, { id });',
+    from: 'for (const { id } of started) {\n      const paidIntentId = await this.closeAttempt(id);',
+    to: "for (const payment of started) {\n      const paidIntentId = await this.closeAtProvider(payment);\n      await this.save(payment.id, { status: 'canceled' });",
     tests: 'races/paying.test.ts',
-    only: 'cancelling and an intent that is paid',
+    only: 'cancelling and an intent',
   },
   {
     name: 'money that is on its way keeps the hold',
