@@ -1,7 +1,7 @@
 // `npm run check:guards [-- part of a name]`: takes each guard of guards.mjs away in a copy of the server and runs the
 // test that should notice. A guard whose test stays green is one that nobody would miss.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { guards } from './guards.mjs';
@@ -16,9 +16,21 @@ const wanted = guards.filter(({ name }) => name.includes(process.argv[2] ?? ''))
 const copy = mkdtempSync(join(tmpdir(), 'gift-shop-guards-'));
 let missed = 0;
 try {
-  for (const name of ['server', 'client', 'package.json', 'jest.config.ts', 'schema.graphql', 'tsconfig.json'])
+  for (const name of [
+    'server',
+    'client',
+    'package.json',
+    'jest.config.ts',
+    'schema.graphql',
+    'tsconfig.json',
+    'tsconfig.base.json',
+  ])
     cpSync(join(root, name), join(copy, name), { recursive: true });
-  for (const name of ['node_modules', 'dist']) symlinkSync(join(root, name), join(copy, name));
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  mkdirSync(join(copy, 'dist'));
+  for (const name of readdirSync(join(root, 'dist')))
+    if (name !== 'server') symlinkSync(join(root, 'dist', name), join(copy, 'dist', name));
+  restoreBuilt();
   for (const guard of wanted) {
     const problem = tryWithout(guard);
     console.log(
@@ -33,7 +45,7 @@ console.log(`${wanted.length - missed} of ${wanted.length} guards are missed by 
 process.exitCode = missed > 0 ? 1 : 0;
 
 /** @returns {string | null} what is wrong with the guard's test; null when it turned red as it should */
-function tryWithout({ file, from, to, tests, only }) {
+function tryWithout({ file, from, to, tests, only, isBuilt = false }) {
   const path = join(copy, 'server/src', file);
   const source = readFileSync(path, 'utf8');
   if (source.split(from).length !== 2) return `${file} doesn't hold the guard's text exactly once`;
@@ -43,6 +55,7 @@ function tryWithout({ file, from, to, tests, only }) {
   );
   const results = join(copy, 'results.json');
   try {
+    if (isBuilt && !build()) return 'the server could not be built without it';
     const args = [
       join(root, 'node_modules/jest/bin/jest.js'),
       '--forceExit',
@@ -67,5 +80,17 @@ function tryWithout({ file, from, to, tests, only }) {
   } finally {
     rmSync(results, { force: true });
     writeFileSync(path, source);
+    if (isBuilt) restoreBuilt();
   }
+}
+
+/** Builds the copy's server, as it is now. @returns whether that went well */
+function build() {
+  const args = [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'server/tsconfig.build.json', '--noCheck'];
+  return spawnSync(process.execPath, args, { cwd: copy, stdio: 'ignore' }).status === 0;
+}
+
+/** Gives the copy the server as it was built with all guards. */
+function restoreBuilt() {
+  cpSync(join(root, 'dist/server'), join(copy, 'dist/server'), { recursive: true });
 }
