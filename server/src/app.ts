@@ -10,7 +10,7 @@ import { PrometheusMetrics } from './adapters/prometheus-metrics.js';
 import { SmtpMailer } from './adapters/smtp-mailer.js';
 import { StripePaymentGateway } from './adapters/stripe-payment-gateway.js';
 import { randomIds, systemClock } from './adapters/system.js';
-import type { Config } from './config.js';
+import { ConfigError, type Config } from './config.js';
 import { databasePlace, sqliteFile } from './db/data-source.js';
 import { openPostgres, openSqlite, type Database } from './db/database.js';
 import { seedDemo } from './db/seeds/seed-demo.js';
@@ -165,7 +165,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
 
   await mkdir(config.dataDir, { recursive: true });
   await access(config.dataDir, constants.W_OK);
-  const linkSecrets = config.orderLinkSecrets ?? [await keptSecret(join(config.dataDir, 'order-link-secret'))];
+  const linkSecrets = config.orderLinkSecrets ?? [await ownLinkSecret(config.dataDir)];
   const databaseClock = overrides.databaseClock ?? overrides.clock ?? null;
   const db =
     config.databaseUrl === null
@@ -392,6 +392,16 @@ async function closeAll(...closings: (() => unknown)[]): Promise<void> {
     }
   }
   if (failures.length > 0) throw failures[0];
+}
+
+/** What a shop without ORDER_LINK_SECRET signs with. */
+async function ownLinkSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'order-link-secret');
+  const secret = await keptSecret(file);
+  if (secret !== null) return secret;
+  throw new ConfigError(
+    `DATA_DIR: ${file} is empty; restore it from a backup, or delete it: links in mails sent so far then end`,
+  );
 }
 
 const MINUTE = 60_000;

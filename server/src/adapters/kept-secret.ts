@@ -1,19 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, unlink, writeFile } from 'node:fs/promises';
-import { ConfigError } from '../config.js';
 
 /**
  * A secret that the shop has made for itself, readable for its own user alone: made at the first call, the same ever after.
- * @throws ConfigError when the file is empty, which anybody could sign with. It isn't made anew: a backup may have it, and
- *   two processes that start at once could make two.
+ * @returns null when its file is empty, which anybody could sign with. It isn't made anew: a backup may have it, and two
+ *   processes that start at once could make two.
  */
-export async function keptSecret(file: string): Promise<string> {
+export async function keptSecret(file: string): Promise<string | null> {
   const secret = (await readIfThere(file)) ?? (await makeOnce(file));
-  if (secret.trim() === '')
-    throw new ConfigError(
-      `DATA_DIR: ${file} is empty; restore it from a backup, or delete it: links in mails sent so far then end`,
-    );
-  return secret;
+  return secret.trim() === '' ? null : secret;
 }
 
 async function makeOnce(file: string): Promise<string> {
