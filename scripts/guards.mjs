@@ -720,8 +720,8 @@ export const guards = [
   {
     name: 'a process that ends gives its leases back',
     file: 'jobs/worker.ts',
-    from: 'for (const lease of this.held)',
-    to: 'for (const lease of [] as Lease[])',
+    from: 'await Promise.all([...this.held].map(giveBack));',
+    to: 'void giveBack;',
     tests: 'jobs.test.ts',
     only: 'gives back what doesn’t end in time',
   },
@@ -952,8 +952,8 @@ export const guards = [
   {
     name: 'nobody signs with an empty secret',
     file: 'adapters/kept-secret.ts',
-    from: "if (secret.trim() === '')",
-    to: 'if (secret === file)',
+    from: "secret.trim() === '' ? null : secret",
+    to: 'secret',
     tests: 'order-links.test.ts',
     only: 'left empty',
   },
