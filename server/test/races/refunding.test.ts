@@ -224,7 +224,7 @@ const races: Race[] = [
         },
         outcome: async () => [
           await standing(shop, order),
-          await mails(shop, order, 'refunded-to-card'),
+          await mails(shop, order, 'refunded'),
           await shop.sql(
             `SELECT id FROM outbox WHERE order_id = '${order.id}' AND (done_at IS NULL OR claim_id IS NOT NULL)`,
           ),
