@@ -45,14 +45,21 @@ export function ensureBuilt() {
 }
 
 /** Runs a command with our output; ends with its exit code when it fails. */
+/** Runs a command; ends this process with its code when it fails. */
 export function run(command, args, options = {}) {
-  const { status, signal } = spawnSync(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-    ...options,
-  });
+  const { status, signal } = runToEnd(command, args, options);
   if (status !== 0) process.exit(status ?? (signal === 'SIGINT' ? 130 : 1));
+}
+
+/** Runs a command and tells whether it went well; only an interruption ends this process too. */
+export function succeeds(command, args, options = {}) {
+  const { status, signal } = runToEnd(command, args, options);
+  if (signal === 'SIGINT') process.exit(130);
+  return status === 0;
+}
+
+function runToEnd(command, args, options) {
+  return spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32', ...options });
 }
 
 export function fail(line) {

@@ -511,6 +511,13 @@ describe('the admin’s list', () => {
       admin,
     );
     expect(data).toEqual({ products: { count: 3 } });
+    // Without a keyword the count is remembered.
+    const [low] = await shop.sql(
+      'SELECT COUNT(*) AS count FROM products WHERE archived_at IS NULL AND count_in_stock <= 5',
+    );
+    expect(await shop.graphql('{ products(stockLevel: LOW) { count } }', {}, admin)).toEqual({
+      products: { count: Number(low?.['count']) },
+    });
     // The shop's setting says what is low, here as in the overview.
     const change = (statement: string) => shop.app.db.inTransaction((manager) => manager.query(statement));
     await change("INSERT INTO shop_settings (key, value, updated_at) VALUES ('lowStockThreshold', '1', 0)");

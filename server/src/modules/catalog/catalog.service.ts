@@ -329,7 +329,8 @@ export class CatalogService {
     // There are more keywords than can be remembered, and looking for them reads every row anyway.
     if (query.keyword != null && query.keyword !== '') return filtered.getCount();
     const [sql, parameters] = filtered.clone().select('product.id').getQueryAndParameters();
-    return this.counts.of(JSON.stringify([sql, parameters]), () => filtered.getCount());
+    // As text: SQLite's driver gets whole numbers as BigInt, which JSON doesn't know.
+    return this.counts.of(JSON.stringify([sql, parameters.map(String)]), () => filtered.getCount());
   }
 
   /**
