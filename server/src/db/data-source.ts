@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DataSource, type DataSourceOptions, type ObjectLiteral } from 'typeorm';
+import { DataSource, type DataSourceOptions, type ObjectLiteral, type QueryRunner } from 'typeorm';
 import { JobRun } from '../jobs/job-run.entity.js';
 import { OutboxMessage } from '../jobs/outbox-message.entity.js';
 import { AccountLink } from '../modules/accounts/account-link.entity.js';
@@ -34,6 +34,7 @@ import { Jobs0007 } from './migrations/0007-jobs.js';
 import { ProviderBooks0008 } from './migrations/0008-provider-books.js';
 import { InvariantStates0010 } from './migrations/0010-invariant-states.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
+import { PlainManager } from './plain-manager.js';
 
 const common = {
   entities: [
@@ -78,6 +79,13 @@ const common = {
   logger: 'debug',
 } satisfies Partial<DataSourceOptions>;
 
+/** TypeORM's, with the shop's own manager. */
+class ShopDataSource extends DataSource {
+  override createEntityManager(queryRunner?: QueryRunner): PlainManager {
+    return new PlainManager(this, queryRunner);
+  }
+}
+
 /** The SQLite file of a data folder. */
 export function sqliteFile(dataDir: string): string {
   return join(dataDir, 'gift-shop.sqlite');
@@ -103,7 +111,7 @@ interface SqliteHandle {
  * sharing it would let a rolled-back transaction swallow somebody else's acknowledged write.
  */
 export function createSqliteDataSource(file: string, options: { readonly: boolean }): DataSource {
-  const dataSource = new DataSource({
+  const dataSource = new ShopDataSource({
     ...common,
     type: 'better-sqlite3',
     database: file,
@@ -154,7 +162,7 @@ export const POOL_SIZE = 20;
 
 /** A pool of connections to PostgreSQL. */
 export function createPostgresDataSource(url: string): DataSource {
-  return new DataSource({
+  return new ShopDataSource({
     ...common,
     type: 'postgres',
     url,

@@ -4,6 +4,7 @@ import type { AccountMailTemplate } from '../modules/notifications/account-mails
 import type { OrderMailContent } from '../modules/notifications/order-mails.js';
 import type { ShopMailContent } from '../modules/notifications/shop-mail.js';
 import { OutboxMessage } from './outbox-message.entity.js';
+import { insertIfNew } from '../db/plain-manager.js';
 
 /** What can be queued, with its payload. */
 export interface OutboxPayloads {
@@ -50,26 +51,20 @@ export class Outbox {
     delayMs = 0,
   ): Promise<void> {
     const now = this.clock.now();
-    await manager
-      .createQueryBuilder()
-      .insert()
-      .into(OutboxMessage)
-      .values({
-        id: this.ids.id(),
-        kind,
-        payload,
-        dedupeKey,
-        orderId: 'orderId' in payload ? payload.orderId : null,
-        createdAt: now,
-        dueAt: now + delayMs,
-        attempts: 0,
-        leaseUntil: null,
-        claimId: null,
-        doneAt: null,
-        failedAt: null,
-        lastError: null,
-      })
-      .orIgnore()
-      .execute();
+    await insertIfNew(manager, OutboxMessage, {
+      id: this.ids.id(),
+      kind,
+      payload,
+      dedupeKey,
+      orderId: 'orderId' in payload ? payload.orderId : null,
+      createdAt: now,
+      dueAt: now + delayMs,
+      attempts: 0,
+      leaseUntil: null,
+      claimId: null,
+      doneAt: null,
+      failedAt: null,
+      lastError: null,
+    });
   }
 }

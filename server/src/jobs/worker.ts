@@ -9,6 +9,7 @@ import { JobRun } from './job-run.entity.js';
 import { keepLease } from './keep-lease.js';
 import { OutboxMessage } from './outbox-message.entity.js';
 import type { OutboxKind, OutboxPayloads } from './outbox.js';
+import { insertIfNew } from '../db/plain-manager.js';
 
 export type OutboxHandlers = { [K in OutboxKind]: (payload: OutboxPayloads[K]) => Promise<void> };
 
@@ -243,8 +244,7 @@ export class Worker {
     const claimId = ids.id();
     const never = { startedAt: 0, leaseUntil: null, claimId: null, finishedAt: null, durationMs: null };
     const isOurs = await db.inTransaction(async (manager) => {
-      const values = { name, ...never, lastError: null };
-      await manager.createQueryBuilder().insert().into(JobRun).values(values).orIgnore().execute();
+      await insertIfNew(manager, JobRun, { name, ...never, lastError: null });
       const { affected } = await manager
         .createQueryBuilder()
         .update(JobRun)

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { In, IsNull, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { In, IsNull, MoreThanOrEqual, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { defaultSort, type Category, type ProductSort } from '../../domain/categories.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
@@ -173,19 +173,13 @@ export class CatalogService {
 
   /** The products that may be bought now, out of the given ids, in no particular order. */
   async listOrderable(manager: EntityManager, ids: readonly string[]): Promise<Product[]> {
-    const products = await manager.findBy(
-      Product,
-      ids.map((id) => ({ id })),
-    );
+    const products = await manager.findBy(Product, { id: In([...ids]) });
     return products.filter((product) => product.isPublished && product.archivedAt === null);
   }
 
   /** What products are or were called, for those that ever existed. */
   async namesOf(manager: EntityManager, ids: readonly string[]): Promise<string[]> {
-    const products = await manager.findBy(
-      Product,
-      ids.map((id) => ({ id })),
-    );
+    const products = await manager.findBy(Product, { id: In([...ids]) });
     return products.map((product) => product.name);
   }
 
@@ -200,13 +194,13 @@ export class CatalogService {
   ): Promise<{ productId: string; available: number }[]> {
     const shortages: { productId: string; available: number }[] = [];
     for (const { productId, quantity } of sortedById(requests)) {
-      const { affected } = await manager
-        .createQueryBuilder()
-        .update(Product)
-        .set({ countInStock: () => 'count_in_stock - :quantity' })
-        .where('id = :productId AND is_published = TRUE AND archived_at IS NULL AND count_in_stock >= :quantity')
-        .setParameters({ productId, quantity })
-        .execute();
+      const enough = {
+        id: productId,
+        isPublished: true,
+        archivedAt: IsNull(),
+        countInStock: MoreThanOrEqual(quantity),
+      };
+      const { affected } = await manager.decrement(Product, enough, 'countInStock', quantity);
       if (affected === 1) continue;
       const product = await manager.findOneBy(Product, { id: productId });
       shortages.push({
@@ -274,13 +268,7 @@ export class CatalogService {
   /** Undoes a `takeStock` that got no ledger entry. */
   async putBack(manager: EntityManager, requests: readonly StockRequest[]): Promise<void> {
     for (const { productId, quantity } of sortedById(requests)) {
-      await manager
-        .createQueryBuilder()
-        .update(Product)
-        .set({ countInStock: () => 'count_in_stock + :quantity' })
-        .where('id = :productId')
-        .setParameters({ productId, quantity })
-        .execute();
+      await manager.increment(Product, { id: productId }, 'countInStock', quantity);
     }
   }
 

@@ -8,6 +8,7 @@ import { findBroken, type Finding } from './find-broken.js';
 import { InvariantState } from './invariant-state.entity.js';
 import { MAX_BROKEN_ROWS, type Invariant } from './invariant.js';
 import { invariants } from './invariants.js';
+import { insertIfNew } from '../../db/plain-manager.js';
 
 /** What is asked often, and what is asked once a day. */
 export type CheckDepth = 'quick' | 'thorough';
@@ -56,8 +57,7 @@ export class CheckInvariants {
   private async remember(manager: EntityManager, { invariant, rows }: Finding): Promise<void> {
     const { id } = invariant;
     const now = this.clock.now();
-    const values = { id, checkedAt: now, brokenSince: null, brokenRows: 0 };
-    await manager.createQueryBuilder().insert().into(InvariantState).values(values).orIgnore().execute();
+    await insertIfNew(manager, InvariantState, { id, checkedAt: now, brokenSince: null, brokenRows: 0 });
     await manager.update(InvariantState, { id }, { checkedAt: now, brokenRows: rows.length });
     const isBroken = rows.length > 0;
     const { affected } = await manager.update(

@@ -10,6 +10,7 @@ import type { Letter } from '../notifications/letter.js';
 import type { RequestContext } from '../request-context.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { ContactMessage } from './contact-message.entity.js';
+import { insertIfNew } from '../../db/plain-manager.js';
 
 /** A message as a client sends it: untrusted. */
 export interface ContactRequest extends ContactMessageDraft {
@@ -51,13 +52,8 @@ export class ContactService {
     );
     const hasMail = (await this.shop.contactEmail()) !== null;
     await this.db.inTransaction(async (manager) => {
-      await manager
-        .createQueryBuilder()
-        .insert()
-        .into(ContactMessage)
-        .values({ id, name, email, subject, message, requestHash, createdAt: this.clock.now() })
-        .orIgnore()
-        .execute();
+      const createdAt = this.clock.now();
+      await insertIfNew(manager, ContactMessage, { id, name, email, subject, message, requestHash, createdAt });
       // The other half of a double click was faster.
       if (!(await manager.existsBy(ContactMessage, { id })) || !hasMail) return;
       await this.outbox.enqueue(manager, 'send-contact-mail', { messageId: id }, `contact:${id}`);

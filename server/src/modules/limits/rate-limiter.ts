@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.js';
 import { Failure } from '../../domain/failure.js';
 import type { Clock } from '../../domain/ports.js';
 import { RateLimit } from './rate-limit.entity.js';
+import { insertIfNew } from '../../db/plain-manager.js';
 
 /** So many tries in so many seconds. */
 export interface Limit {
@@ -27,13 +28,7 @@ export class RateLimiter {
     const now = this.clock.now();
     const windowStart = now - limit.seconds * 1000;
     const row = await this.db.inTransaction(async (manager) => {
-      await manager
-        .createQueryBuilder()
-        .insert()
-        .into(RateLimit)
-        .values({ key, windowStart: now, count: 0 })
-        .orIgnore()
-        .execute();
+      await insertIfNew(manager, RateLimit, { key, windowStart: now, count: 0 });
       await manager
         .createQueryBuilder()
         .update(RateLimit)

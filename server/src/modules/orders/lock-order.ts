@@ -2,18 +2,18 @@ import type { EntityManager } from 'typeorm';
 import { Failure } from '../../domain/failure.js';
 import { Order } from './order.entity.js';
 
+/** Makes whatever else locks the same order wait for the open transaction, and reads the order as it is then, if there. */
+export async function findAndLock(manager: EntityManager, id: string): Promise<Order | null> {
+  await manager.update(Order, { id }, { status: () => 'status' });
+  return manager.findOneBy(Order, { id });
+}
+
 /**
- * Makes whatever else locks the same order wait for the open transaction, and reads the order as it is then.
+ * The same for an order that has to be there.
  * @throws Failure NOT_FOUND
  */
 export async function lockOrder(manager: EntityManager, id: string): Promise<Order> {
-  await manager
-    .createQueryBuilder()
-    .update(Order)
-    .set({ status: () => 'status' })
-    .where('id = :id', { id })
-    .execute();
-  const order = await manager.findOneBy(Order, { id });
+  const order = await findAndLock(manager, id);
   if (!order) throw orderNotFound();
   return order;
 }

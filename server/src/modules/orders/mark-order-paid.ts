@@ -62,11 +62,12 @@ export class MarkOrderPaid {
     await this.closeOtherWays(orderId);
 
     const isNew = await this.db.inTransaction(async (manager) => {
-      const { status, totalCents } = await lockOrder(manager, orderId);
+      const locked = await lockOrder(manager, orderId);
+      const { status, totalCents } = locked;
       if (isPaid(status)) return false;
       if (status === 'cancelled')
         throw new Failure('CONFLICT', 'This order was cancelled, so it can’t be paid any more.');
-      const settlement = await this.settleOrder.execute(manager, orderId, MANUAL);
+      const settlement = await this.settleOrder.execute(manager, locked, MANUAL);
       if (!settlement.isSettled) {
         const items = settlement.shortages;
         const names = await this.catalog.namesOf(

@@ -92,8 +92,7 @@ export class PlaceOrder {
       refuseOtherFigures(request, totals, [...products.values()]);
 
       const order = await this.newOrder(customer, request, totals);
-      // `insert` would read the row back for its defaults, which are all given here.
-      await manager.createQueryBuilder().insert().into(Order).values(order).updateEntity(false).execute();
+      await manager.insert(Order, order);
       await manager.insert(
         OrderLine,
         priced.map(({ product, quantity }, position) => ({

@@ -6,6 +6,7 @@ import type { ShopService } from '../shop/shop.service.js';
 import { OrderLine } from './order-line.entity.js';
 import { toOrderView, type OrderView } from './order-view.js';
 import type { Order } from './order.entity.js';
+import { In } from 'typeorm';
 
 /** Rows of orders as the interfaces show them. */
 export class PresentOrders {
@@ -20,11 +21,7 @@ export class PresentOrders {
   async execute(orders: readonly Order[]): Promise<OrderView[]> {
     if (orders.length === 0) return [];
     const ids = orders.map((order) => order.id);
-    const lines = await this.db.reader
-      .createQueryBuilder(OrderLine, 'line')
-      .where('line.orderId IN (:...ids)', { ids })
-      .orderBy('line.position')
-      .getMany();
+    const lines = await this.db.reader.find(OrderLine, { where: { orderId: In(ids) }, order: { position: 'ASC' } });
     const payments = await this.payments.findReceived(ids);
     const linesOf = new Map<string, OrderLine[]>(ids.map((id) => [id, []]));
     for (const line of lines) linesOf.get(line.orderId)?.push(line);

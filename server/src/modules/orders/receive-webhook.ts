@@ -4,6 +4,7 @@ import type { Clock, EventCounter } from '../../domain/ports.js';
 import { InvalidSignature, type PaymentGateway } from '../payments/payment-gateway.js';
 import { WebhookEvent } from '../payments/webhook-event.entity.js';
 import type { WorkOffEvents } from './work-off-events.js';
+import { insertIfNew } from '../../db/plain-manager.js';
 
 /** Events that failed at once are looked at again by the shop itself, whether or not the provider sends them again. */
 const FIRST_PAUSE_MS = 60_000;
@@ -37,18 +38,12 @@ export class ReceiveWebhook {
     const now = this.clock.now();
     const isNews = topic !== null;
     await this.db.inTransaction((manager) =>
-      manager
-        .createQueryBuilder()
-        .insert()
-        .into(WebhookEvent)
-        .values({
-          ...{ id, type, topic, intentId, disputeId, receivedAt: now, attempts: 0 },
-          processedAt: isNews ? null : now,
-          outcome: isNews ? null : 'ignored',
-          nextTryAt: isNews ? now + FIRST_PAUSE_MS : null,
-        })
-        .orIgnore()
-        .execute(),
+      insertIfNew(manager, WebhookEvent, {
+        ...{ id, type, topic, intentId, disputeId, receivedAt: now, attempts: 0 },
+        processedAt: isNews ? null : now,
+        outcome: isNews ? null : 'ignored',
+        nextTryAt: isNews ? now + FIRST_PAUSE_MS : null,
+      }),
     );
     await failpoint('event-stored');
     return this.workOffEvents.settle(id);

@@ -9,8 +9,8 @@ import type { AuditService } from '../audit/audit.service.js';
 import type { IntentState } from '../payments/payment-gateway.js';
 import { isRecorded, Payment, type ReturnReason } from '../payments/payment.entity.js';
 import type { PaymentsService } from '../payments/payments.service.js';
-import { lockOrder } from './lock-order.js';
-import { Order } from './order.entity.js';
+import { findAndLock } from './lock-order.js';
+import type { Order } from './order.entity.js';
 import { queuePaymentProblem } from './payment-problem.js';
 import { queueClosing } from './queue-closing.js';
 import type { SettleOrder } from './settle-order.js';
@@ -71,11 +71,11 @@ export class RecordPayment {
   }
 
   private async record(manager: EntityManager, intent: IntentState): Promise<RecordOutcome> {
-    const payment = await this.claimRow(manager, intent);
-    if (!payment) return intent.orderId === null && intent.paymentId === null ? 'foreign' : 'unknown';
+    const claimed = await this.claimRow(manager, intent);
+    if (!claimed) return intent.orderId === null && intent.paymentId === null ? 'foreign' : 'unknown';
+    const { payment, order } = claimed;
     if (isRecorded(payment)) return 'already_recorded';
 
-    const order = await manager.findOneByOrFail(Order, { id: payment.orderId });
     const reason = await this.settle(manager, order, payment, intent);
     await this.payments.save(
       payment.id,
@@ -114,24 +114,28 @@ export class RecordPayment {
   }
 
   /**
-   * The row that this money belongs to, its order locked: two reports of one payment wait for each other here, so that the
+   * The row that this money belongs to, and its order, locked: two reports of one payment wait for each other here, so that the
    * second finds it recorded. Null when neither order nor payment is known.
    */
-  private async claimRow(manager: EntityManager, intent: IntentState): Promise<Payment | null> {
+  private async claimRow(
+    manager: EntityManager,
+    intent: IntentState,
+  ): Promise<{ payment: Payment; order: Order } | null> {
     const byIntent = { provider: 'stripe', intentId: intent.intentId } as const;
     const known =
       (await manager.findOneBy(Payment, byIntent)) ??
       (intent.paymentId === null ? null : await manager.findOneBy(Payment, { id: intent.paymentId }));
     const orderId = known?.orderId ?? intent.orderId;
-    if (orderId === null || !(await manager.existsBy(Order, { id: orderId }))) return null;
-    await lockOrder(manager, orderId);
+    const order = orderId === null ? null : await findAndLock(manager, orderId);
+    if (!order) return null;
 
     const recorded = await manager.findOneBy(Payment, byIntent);
-    if (recorded) return recorded;
+    if (recorded) return { payment: recorded, order };
     const attempt = known && (await manager.findOneByOrFail(Payment, { id: known.id }));
-    if (attempt?.provider === 'stripe' && attempt.intentId === null) return attempt;
+    if (attempt?.provider === 'stripe' && attempt.intentId === null) return { payment: attempt, order };
     // Under the name of a try that has its own money, or of none: it gets a row of its own.
-    return this.payments.addAttempt({ id: orderId, totalCents: intent.receivedCents }, 'stray');
+    const payment = await this.payments.addAttempt({ id: order.id, totalCents: intent.receivedCents }, 'stray');
+    return { payment, order };
   }
 
   /** Moves the order to paid if this is its money. @returns null, or why the money has to go back */
@@ -143,7 +147,7 @@ export class RecordPayment {
   ): Promise<ReturnReason | null> {
     if (intent.orderId !== null && intent.orderId !== payment.orderId) return 'misdirected';
     if (intent.receivedCents !== order.totalCents || intent.currency !== CURRENCY) return 'mismatch';
-    const { isSettled } = await this.settleOrder.execute(manager, order.id, CARD);
+    const { isSettled } = await this.settleOrder.execute(manager, order, CARD);
     if (isSettled) return null;
     return isPaid(order.status) ? 'second' : 'late';
   }

@@ -5,7 +5,7 @@ import type { Outbox } from '../../jobs/outbox.js';
 import type { CartService } from '../cart/cart.service.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import type { ShopService } from '../shop/shop.service.js';
-import { lockOrder } from './lock-order.js';
+import type { Order } from './order.entity.js';
 import { OrderLine } from './order-line.entity.js';
 import { transition } from './transition.js';
 
@@ -26,10 +26,11 @@ export class SettleOrder {
   /**
    * Moves an order to paid in the open transaction and queues its mail. An expired one takes its stock again first; when
    * that falls short nothing is changed.
+   * @param order locked by this transaction
    * @param paymentMethod the one that really paid (decision 30)
    */
-  async execute(manager: EntityManager, orderId: string, paymentMethod: string): Promise<Settlement> {
-    const order = await lockOrder(manager, orderId);
+  async execute(manager: EntityManager, order: Order, paymentMethod: string): Promise<Settlement> {
+    const { id: orderId } = order;
     if (order.status !== 'pending' && order.status !== 'expired') return { isSettled: false, shortages: [] };
     const lines = await manager.findBy(OrderLine, { orderId });
     if (order.status === 'expired') {

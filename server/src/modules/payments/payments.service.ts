@@ -343,12 +343,11 @@ export class PaymentsService {
     return this.db.inTransaction(async (manager) => {
       // Two clicks at once wait for each other here; by name, because payments don't know what they are for. What ended
       // the order meanwhile has closed what it saw: nothing may be begun behind its back.
-      const { affected } = await manager
-        .createQueryBuilder()
-        .update('Order')
-        .set({ status: () => 'status' })
-        .where("id = :id AND status = 'pending'", { id: order.id })
-        .execute();
+      const { affected } = await manager.update(
+        'Order',
+        { id: order.id, status: 'pending' },
+        { status: () => 'status' },
+      );
       if (affected !== 1) throw notPayable();
       const latest = await this.findStarted(order.id, kind, manager);
       if (latest === null || this.clock.now() - latest.createdAt >= KEY_REPEATABLE_MS)

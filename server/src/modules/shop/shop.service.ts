@@ -18,6 +18,7 @@ import {
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { ShopSetting } from './shop-setting.entity.js';
+import { insertIfNew } from '../../db/plain-manager.js';
 
 /** How to reach the shop. */
 export interface ShopContactView {
@@ -209,19 +210,8 @@ export class ShopService {
 
   /** Lets two changes of the settings wait for each other. */
   private async lock(manager: EntityManager): Promise<void> {
-    await manager
-      .createQueryBuilder()
-      .insert()
-      .into(ShopSetting)
-      .values({ key: VERSION, value: 0, updatedAt: this.clock.now() })
-      .orIgnore()
-      .execute();
-    await manager
-      .createQueryBuilder()
-      .update(ShopSetting)
-      .set({ updatedAt: () => 'updated_at' })
-      .where('key = :key', { key: VERSION })
-      .execute();
+    await insertIfNew(manager, ShopSetting, { key: VERSION, value: 0, updatedAt: this.clock.now() });
+    await manager.update(ShopSetting, { key: VERSION }, { updatedAt: () => 'updated_at' });
   }
 
   /** Each setting has its documented value until a row says otherwise. */

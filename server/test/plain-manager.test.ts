@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import {
+  Between,
+  EntityManager,
+  type FindOptionsWhere,
+  In,
+  IsNull,
+  LessThan,
+  LessThanOrEqual,
+  Like,
+  MoreThan,
+  MoreThanOrEqual,
+  Not,
+  type ObjectLiteral,
+  type QueryDeepPartialEntity,
+} from 'typeorm';
+import { insertIfNew } from '../src/db/plain-manager.js';
+import { OutboxMessage } from '../src/jobs/outbox-message.entity.js';
+import { Product } from '../src/modules/catalog/product.entity.js';
+import { ContactMessage } from '../src/modules/contact/contact-message.entity.js';
+import { OrderLine } from '../src/modules/orders/order-line.entity.js';
+import { Order } from '../src/modules/orders/order.entity.js';
+import { TestShop } from './support/test-shop.js';
+
+let shop: TestShop;
+let typeorm: EntityManager;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  typeorm = new EntityManager(shop.app.db.dataSource);
+});
+afterAll(() => shop.close());
+
+class Undone extends Error {}
+
+/** Runs `work` in a transaction that leaves nothing. */
+async function undone<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  let result!: T;
+  const transaction = shop.app.db.inTransaction(async (manager) => {
+    result = await work(manager);
+    throw new Undone();
+  });
+  await expect(transaction).rejects.toThrow(Undone);
+  return result;
+}
+
+/** TypeORM's own manager in the same transaction. */
+function original(manager: EntityManager): EntityManager {
+  const { dataSource, queryRunner } = manager;
+  const made = new EntityManager(dataSource, queryRunner);
+  // The runner would keep it for the transactions to come.
+  Object.assign(queryRunner as object, { manager });
+  return made;
+}
+
+const nothing = {};
+const conditions: [string, FindOptionsWhere<Product> | FindOptionsWhere<Product>[]][] = [
+  ['none', nothing],
+  ['a text', { name: 'A dozen garden roses' }],
+  ['a text that nothing has', { name: "'; DROP TABLE products; --" }],
+  ['a number', { countInStock: 0 }],
+  ['a flag', { isOnSale: true }],
+  ['two columns', { isOnSale: false, isPublished: true }],
+  ['no value', { salePriceCents: IsNull() }],
+  ['some value', { salePriceCents: Not(IsNull()) }],
+  ['one of several', { countInStock: In([0, 1, 2, 3, 4, 5]) }],
+  ['one of none', { id: In([]) }],
+  ['less', { priceCents: LessThan(3000) }],
+  ['at most', { priceCents: LessThanOrEqual(4900) }],
+  ['more', { priceCents: MoreThan(4900) }],
+  ['at least', { priceCents: MoreThanOrEqual(4900) }],
+  ['between', { priceCents: Between(2000, 4000) }],
+  ['like', { name: Like('%rose%') }],
+  ['either', [{ isOnSale: true }, { countInStock: 0 }]],
+];
+
+test('every table is read as TypeORM reads it', async () => {
+  const { entityMetadatas } = shop.app.db.dataSource;
+  const filled = [];
+  for (const { target, primaryColumns, name } of entityMetadatas) {
+    const order = Object.fromEntries(primaryColumns.map(({ propertyName }) => [propertyName, 'ASC' as const]));
+    const rows = await shop.app.db.reader.find<ObjectLiteral>(target, { order });
+    expect(rows).toStrictEqual(await typeorm.find<ObjectLiteral>(target, { order }));
+    if (rows.length > 0) filled.push(name);
+  }
+  expect(filled).toEqual(expect.arrayContaining(['Order', 'OrderLine', 'Payment', 'Product', 'StockMove', 'User']));
+});
+
+test.each(conditions)('%s as a condition finds, counts and changes what it does for TypeORM', async (_, where) => {
+  const { reader } = shop.app.db;
+  const order = { priceCents: 'DESC', id: 'ASC' } as const;
+  for (const take of [undefined, 1, 3]) {
+    const options = { where, order, ...(take && { take }) };
+    expect(await reader.find(Product, options)).toStrictEqual(await typeorm.find(Product, options));
+  }
+  expect(await reader.findOne(Product, { where, order })).toStrictEqual(
+    await typeorm.findOne(Product, { where, order }),
+  );
+  expect(await reader.existsBy(Product, where)).toBe(await typeorm.existsBy(Product, where));
+  expect(await reader.countBy(Product, where)).toBe(await typeorm.countBy(Product, where));
+
+  if (Array.isArray(where) || where === nothing) return;
+  const changed = async (managerOf: (manager: EntityManager) => EntityManager) =>
+    undone(async (manager) => {
+      const { affected } = await managerOf(manager).update(Product, where, { countInStock: 77, isPublished: false });
+      const rows = await manager.query<ObjectLiteral[]>('SELECT * FROM products ORDER BY id');
+      return { affected, rows };
+    });
+  expect(await changed((manager) => manager)).toStrictEqual(await changed(original));
+});
+
+test('a condition that says nothing is refused, never everything', async () => {
+  for (const where of [{}, { id: undefined }, { id: null }] as unknown as FindOptionsWhere<Product>[]) {
+    await expect(undone((manager) => manager.update(Product, where, { countInStock: 0 }))).rejects.toThrow();
+  }
+  const lost = { id: undefined } as unknown as FindOptionsWhere<Product>;
+  await expect(shop.app.db.reader.findOneBy(Product, lost)).rejects.toThrow();
+  const wrong = { colour: 'red' } as unknown as FindOptionsWhere<Product>;
+  await expect(shop.app.db.reader.findBy(Product, wrong)).rejects.toThrow('colour');
+});
+
+test('a piece of SQL changes a column by what is there', async () => {
+  const [product] = await shop.app.db.reader.find(Product, { where: { isPublished: true }, take: 1 });
+  const { id, name, countInStock } = product as Product;
+  const after = await undone(async (manager) => {
+    await manager.increment(Product, { id }, 'countInStock', 5);
+    await manager.decrement(Product, { id, countInStock: MoreThanOrEqual(5) }, 'countInStock', 2);
+    await manager.update(Product, { id }, { searchText: () => 'upper(name)', name: undefined });
+    return manager.findOneByOrFail(Product, { id });
+  });
+  expect(after).toMatchObject({ name, searchText: name.toUpperCase(), countInStock: countInStock + 3 });
+});
+
+const message = fc.record(
+  {
+    id: fc.uuid(),
+    kind: fc.string({ maxLength: 20 }),
+    payload: fc.dictionary(fc.string(), fc.jsonValue()),
+    dedupeKey: fc.uuid(),
+    orderId: fc.option(fc.uuid()),
+    createdAt: fc.maxSafeNat(),
+    dueAt: fc.maxSafeNat(),
+    attempts: fc.nat({ max: 2 ** 31 - 1 }),
+    lastError: fc.option(fc.string({ unit: 'grapheme' })),
+  },
+  { noNullPrototype: true },
+);
+
+test('a new row is kept as TypeORM keeps it, and read as it was given', async () => {
+  // PostgreSQL knows no NUL in a text.
+  const kept = fc
+    .array(message, { minLength: 1, maxLength: 4 })
+    .filter((rows) => !JSON.stringify(rows).includes('\\u0000'));
+  await fc.assert(
+    fc.asyncProperty(kept, async (rows) => {
+      const written = (managerOf: (manager: EntityManager) => EntityManager) =>
+        undone(async (manager) => {
+          await managerOf(manager).insert(OutboxMessage, rows as QueryDeepPartialEntity<OutboxMessage>[]);
+          const ids = rows.map(({ id }) => id);
+          return {
+            raw: await manager.query<ObjectLiteral[]>(
+              `SELECT * FROM outbox WHERE id IN (${ids.map((id) => `'${id}'`).join(', ')}) ORDER BY id`,
+            ),
+            entities: await manager.find(OutboxMessage, { where: { id: In(ids) }, order: { id: 'ASC' } }),
+          };
+        });
+      const plain = await written((manager) => manager);
+      expect(plain).toStrictEqual(await written(original));
+      const given = [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
+      expect(plain.entities).toMatchObject(JSON.parse(JSON.stringify(given)) as object[]);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('a row that is there stays as it is; other faults of a new one are told', async () => {
+  const row = {
+    id: 'm1',
+    name: 'Hana',
+    email: 'hana@example.com',
+    subject: 'One',
+    message: 'Hello',
+    requestHash: 'h',
+    createdAt: 1,
+  };
+  const subjects = await undone(async (manager) => {
+    await insertIfNew(manager, ContactMessage, row);
+    await insertIfNew(manager, ContactMessage, { ...row, subject: 'Two' });
+    return (await manager.findBy(ContactMessage, { id: 'm1' })).map(({ subject }) => subject);
+  });
+  expect(subjects).toEqual(['One']);
+  const { message: _, ...incomplete } = row;
+  await expect(undone((manager) => insertIfNew(manager, ContactMessage, incomplete))).rejects.toThrow(/null/i);
+});
+
+test('what a purchase asks needs none of TypeORM’s query builders', async () => {
+  const builders = jest.spyOn(EntityManager.prototype, 'createQueryBuilder');
+  try {
+    await undone(async (manager) => {
+      const order = await manager.findOneByOrFail(Order, { status: 'paid' });
+      await manager.find(OrderLine, { where: { orderId: In([order.id]) }, order: { position: 'ASC' } });
+      await manager.update(Order, { id: order.id, status: 'paid' }, { status: () => 'status' });
+      await manager.insert(Order, { ...order, id: 'another', idempotencyKey: 'another' });
+    });
+    expect(builders).not.toHaveBeenCalled();
+  } finally {
+    builders.mockRestore();
+  }
+});
