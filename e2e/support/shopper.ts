@@ -35,11 +35,9 @@ export async function signIn(page: Page, email: 'shopper@example.com' | 'admin@e
   expect(await emptied.json()).toEqual({ data: { saveCart: true } });
 }
 
-/** Gives the browser to the demo shop's admin, whoever had it; the question about cookies stays answered. */
+/** Gives the browser to the demo shop's admin, whoever had it. */
 export async function becomeAdmin(page: Page): Promise<void> {
-  // Somebody's cookie would make the sign-in a write from a foreign page.
-  await page.context().clearCookies();
-  await page.context().addCookies([consentCookie()]);
+  await forgetOthers(page);
   await signIn(page, 'admin@example.com');
 }
 
@@ -54,10 +52,16 @@ export async function adminToken(shop: Shop): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
+/** Forgets who had the browser: somebody's cookie would make a sign-in a write from a foreign page. */
+async function forgetOthers(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  // The question about cookies stays answered, and slides over no button.
+  await page.context().addCookies([consentCookie()]);
+}
+
 /** Makes a customer that nobody else has touched, and signs the page's browser in. */
 export async function signUp(page: Page): Promise<{ email: string; token: string }> {
-  // Somebody else's cookie would make this a write from a foreign page.
-  await page.context().clearCookies();
+  await forgetOthers(page);
   const email = `${randomUUID()}@example.com`;
   const data = { name: 'Hana Tesfay', email, password: DEMO_PASSWORD };
   const answer = await page.request.post('/api/users/register', { data });
