@@ -53,7 +53,8 @@ export class PlainManager extends EntityManager {
     const condition = isPlain && table ? query.where(table, options.where ?? {}) : null;
     const order = table && orderOf(table, options.order ?? {}, this.dataSource);
     if (!table || condition === null || order === null) return super.find(target, options);
-    const limit = options.take === undefined ? '' : ` LIMIT ${query.value(options.take)}`;
+    // Not bound: SQLite would compile the statement anew each time, as its plan may depend on the limit.
+    const limit = options.take === undefined ? '' : ` LIMIT ${Math.trunc(options.take)}`;
     const rows = await query.read<ObjectLiteral>(`SELECT ${table.row} FROM ${table.name}${condition}${order}${limit}`);
     return rows.map((row) => this.entityOf(target, table, row));
   }
@@ -237,12 +238,13 @@ class Statement {
 
   private condition(column: Column, wanted: unknown): string | null {
     const name = this.escape(column);
+    if (isWord(column, wanted)) return `${name} = '${wanted}'`;
     if (isPlainValue(wanted)) return `${name} = ${this.value(wanted)}`;
     if (!(wanted instanceof FindOperator)) return null;
     const operand: unknown = wanted.value;
     if (wanted.type === 'isNull') return `${name} IS NULL`;
     if (wanted.type === 'in' && Array.isArray(operand) && operand.length > 0 && operand.every(isPlainValue))
-      return `${name} IN (${operand.map((value) => this.value(value)).join(', ')})`;
+      return `${name} IN (${operand.map((value) => (isWord(column, value) ? `'${value}'` : this.value(value))).join(', ')})`;
     const sign = signs[wanted.type];
     return sign && isPlainValue(operand) ? `${name} ${sign} ${this.value(operand)}` : null;
   }
@@ -255,6 +257,14 @@ class Statement {
   private escape(column: Column): string {
     return this.manager.dataSource.driver.escape(column.databaseName);
   }
+}
+
+/**
+ * One of the shop's own words, such as a state. They are written out, because partial indexes are chosen by them: SQLite
+ * would compile the statement anew whenever another one is bound.
+ */
+function isWord(column: Column, value: unknown): value is string {
+  return Number(column.length || Infinity) <= 32 && typeof value === 'string' && /^[a-z_]+$/.test(value);
 }
 
 function isPlainValue(value: unknown): value is string | number | boolean {

@@ -8,7 +8,7 @@ import { User } from './user.entity.js';
  */
 export async function lockLiving(manager: EntityManager, which: FindOptionsWhere<User>): Promise<User | null> {
   const living = { ...which, deletedAt: IsNull() };
-  await manager.update(User, living, { id: () => 'id' });
+  await manager.update(User, living, { name: () => 'name' });
   return manager.findOneBy(User, living);
 }
 

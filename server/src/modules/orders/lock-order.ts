@@ -4,7 +4,8 @@ import { Order } from './order.entity.js';
 
 /** Makes whatever else locks the same order wait for the open transaction, and reads the order as it is then, if there. */
 export async function findAndLock(manager: EntityManager, id: string): Promise<Order | null> {
-  await manager.update(Order, { id }, { status: () => 'status' });
+  // Of no index, so that none has to be written.
+  await manager.update(Order, { id }, { paymentMethod: () => 'payment_method' });
   return manager.findOneBy(Order, { id });
 }
 

@@ -346,7 +346,7 @@ export class PaymentsService {
       const { affected } = await manager.update(
         'Order',
         { id: order.id, status: 'pending' },
-        { status: () => 'status' },
+        { paymentMethod: () => 'payment_method' },
       );
       if (affected !== 1) throw notPayable();
       const latest = await this.findStarted(order.id, kind, manager);
