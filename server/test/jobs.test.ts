@@ -573,6 +573,7 @@ describe('in the admin area', () => {
       shop.clock.advanceMinutes(1);
       await enqueue('close-payments', { orderId: order.id });
     }
+    shop.clock.advanceMinutes(1);
     await enqueue('send-order-mail', { orderId: order.id, template: 'paid' });
     const page = await list(`(orderId: "${order.id}", kind: "send-order-mail")`);
     expect(page.count).toBe(2);
