@@ -541,11 +541,13 @@ export async function askAgain(page: Page): Promise<void> {
   await page.context().clearCookies({ name: 'cookie-consent' });
 }
 
-/** Waits until React has taken over the server's page. */
+/** Waits until React has taken over the server's page, and the router listens. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main');
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber$'));
+    const isMarked = main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber$'));
+    // Early clicks are kept until everything is in its place; React's marks come before that.
+    return isMarked && !('earlyClick' in window);
   });
 }
 
