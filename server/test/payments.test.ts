@@ -140,6 +140,21 @@ test('a paid order can not be paid again', async () => {
   expect(shop.sandbox.charges()).toHaveLength(1);
 });
 
+test('money that nobody has heard of is recorded when paying is begun again', async () => {
+  const byPage = await openOrder();
+  await payAtHostedPage(byPage.session['url'], goodCard);
+  const inPage = await openOrder();
+  const begin = (path: string, { order, customer }: typeof inPage) =>
+    shop.rest('POST', `/api/payment/${path}`, { orderId: order['_id'] }, customer);
+  const { body: intent } = await begin('create-payment-intent', inPage);
+  shop.sandbox.confirmIntent(intent['clientSecret'], goodCard);
+
+  const paid = { status: 409, body: { code: 'CONFLICT', message: 'This order has been paid already' } };
+  expect(await begin('create-checkout-session', byPage)).toMatchObject(paid);
+  expect(await begin('create-payment-intent', inPage)).toMatchObject(paid);
+  expect([await byPage.status(), await inPage.status()]).toEqual(['paid', 'paid']);
+});
+
 test('two ways of paying one order, both used: it is paid once and the other money goes back', async () => {
   const { customer, order, session, status, verify } = await openOrder();
   const { body: intent } = await shop.rest(

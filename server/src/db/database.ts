@@ -44,13 +44,14 @@ export async function openSqlite(file: string, clock: Clock | null = null): Prom
   // From here on `GroupCommit` waits for locks; SQLite itself would stop the whole process meanwhile.
   await writer.query('PRAGMA busy_timeout = 0');
   const reader = await createSqliteDataSource(file, { readonly: true }).initialize();
+  const { manager: readers } = reader.createQueryRunner();
   const commits = new GroupCommit(writer, MAX_WAIT_MS);
 
   return {
     kind: 'sqlite',
     dataSource: writer,
     get reader() {
-      return commits.current ?? reader.manager;
+      return commits.current ?? readers;
     },
     inTransaction(work) {
       return commits.current ? work(commits.current) : commits.run(work);

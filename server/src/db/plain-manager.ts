@@ -43,6 +43,12 @@ const plainOptions = new Set(['where', 'order', 'take']);
  * takes to answer, and was two thirds of a purchase's work. Whatever isn't plain is TypeORM's; what comes out is the same.
  */
 export class PlainManager extends EntityManager {
+  override query<Result>(text: string, parameters?: unknown[]): Promise<Result> {
+    return this.queryRunner
+      ? (this.queryRunner.query(text, parameters) as Promise<Result>)
+      : super.query<Result>(text, parameters);
+  }
+
   override async find<Entity extends ObjectLiteral>(
     target: EntityTarget<Entity>,
     options: FindManyOptions<Entity> = {},

@@ -43,8 +43,8 @@ const LEASE_MS = 60_000;
 /** Less than the process has to end in (main.ts), so that leases are given back before it does. */
 const STOP_MS = 12_000;
 const CONCURRENCY = 4;
-/** More than are worked on, in case other processes are quicker. */
-const CANDIDATES = 8;
+/** At each look; more than are worked on at once, as the looking costs more than the claiming. */
+const CANDIDATES = 16;
 /**
  * So often a message is tried before later ones about the same order pass it: about an hour. A mail server that is down
  * for a while shuffles nothing, and one mail that can never be sent doesn't keep back the others.
@@ -74,6 +74,8 @@ export class Worker {
   private timer: NodeJS.Timeout | undefined;
   private isStopping = false;
   private lanes = 0;
+  /** What was due at the last look and hasn't been claimed yet; others may have been quicker. */
+  private candidates: OutboxMessage[] = [];
   private readonly claiming = new PQueue({ concurrency: 1 });
   private readonly running = new Set<Promise<unknown>>();
   private readonly held = new Set<Lease>();
@@ -140,15 +142,17 @@ export class Worker {
   /** Takes the message that is due longest; null when none is due, or all are others'. */
   private async claimNext(): Promise<ClaimedMessage | null> {
     while (!this.isStopping) {
-      const candidates = await this.dueMessages();
-      if (candidates.length === 0) return null;
-      for (const message of candidates) {
-        const claimed = await this.claim(message);
-        if (!claimed) continue;
-        if (claimed.attempts <= MAX_TRIES) return claimed;
-        // The process ended in the middle of each try: nobody was left to note a failure.
-        await this.settle(claimed, { failedAt: this.options.clock.now(), lastError: message.lastError ?? GONE });
+      const message = this.candidates.shift();
+      if (!message) {
+        this.candidates = await this.dueMessages();
+        if (this.candidates.length === 0) return null;
+        continue;
       }
+      const claimed = await this.claim(message);
+      if (!claimed) continue;
+      if (claimed.attempts <= MAX_TRIES) return claimed;
+      // The process ended in the middle of each try: nobody was left to note a failure.
+      await this.settle(claimed, { failedAt: this.options.clock.now(), lastError: message.lastError ?? GONE });
     }
     return null;
   }

@@ -3,7 +3,7 @@ import { Failure } from '../../domain/failure.js';
 import { HOLD_MINUTES } from '../../domain/order-state.js';
 import { canPayOrder, canSeeOrder, requireUser, type Actor } from '../../domain/permissions.js';
 import type { HostedSession } from '../payments/payment-gateway.js';
-import type { PayableOrder, PaymentsService } from '../payments/payments.service.js';
+import { PaidAlready, type PayableOrder, type PaymentsService } from '../payments/payments.service.js';
 import { MOST_UNPAGED, type ListOrders } from './list-orders.js';
 import { orderNotFound } from './lock-order.js';
 import type { OrderLinks } from './order-links.js';
@@ -81,12 +81,14 @@ export class OrdersService {
    * @throws Failure UNAUTHENTICATED, NOT_FOUND, CONFLICT when there is nothing to pay, PAYMENT_UNAVAILABLE
    */
   async startHostedSession(actor: Actor, orderId: string, key?: string | null): Promise<HostedSession> {
-    return this.payments.startHostedSession(await this.openForPayment(actor, orderId, key));
+    const order = await this.openForPayment(actor, orderId, key);
+    return this.orRecord(() => this.payments.startHostedSession(order));
   }
 
   /** Makes the payment intent of such an order. Throws as `startHostedSession` does. */
   async startIntent(actor: Actor, orderId: string, key?: string | null): Promise<{ clientSecret: string }> {
-    return this.payments.startIntent(await this.openForPayment(actor, orderId, key));
+    const order = await this.openForPayment(actor, orderId, key);
+    return this.orRecord(() => this.payments.startIntent(order));
   }
 
   /**
@@ -117,6 +119,16 @@ export class OrdersService {
           paymentStatus: recorded?.status ?? null,
           error: 'The order could no longer take this payment. Your money is on its way back.',
         };
+  }
+
+  /** Begins to pay, unless the provider has the money already: that is recorded, and its payer told. */
+  private async orRecord<T>(begin: () => Promise<T>): Promise<T> {
+    try {
+      return await begin();
+    } catch (error) {
+      if (error instanceof PaidAlready) await this.recording.execute(error.intentId);
+      throw error;
+    }
   }
 
   /** The order that is about to be paid, its hold renewed so that it outlives the payment session. */

@@ -102,7 +102,8 @@ export class GuardedPaymentGateway implements PaymentGateway {
     });
     this.policy = wrap(
       this.breaker,
-      timeout(limits.answerMs, TimeoutStrategy.Aggressive),
+      // An answer aborts nothing: that would make an error, with its stack, for each call.
+      timeout(limits.answerMs, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false }),
       bulkhead(limits.atOnce, limits.waiting),
     );
   }

@@ -68,7 +68,7 @@ export class PaymentsService {
         const session = await this.gateway.findSession(known.sessionId);
         if (session?.status === 'open' && session.url !== null)
           return { sessionId: session.sessionId, url: session.url };
-        if (session?.isPaid) throw justPaid();
+        if (session?.isPaid && session.intentId !== null) throw new PaidAlready(session.intentId);
       }
       return this.attempt(order, 'checkout', known, async (request) => {
         await failpoint('attempt-saved');
@@ -97,7 +97,7 @@ export class PaymentsService {
       if (known?.intentId) {
         const intent = await this.gateway.findIntent(known.intentId);
         if (intent?.status === 'pending' && intent.clientSecret !== null) return { clientSecret: intent.clientSecret };
-        if (intent?.status === 'succeeded') throw justPaid();
+        if (intent?.status === 'succeeded') throw new PaidAlready(intent.intentId);
         if (intent?.status === 'processing') throw onItsWay();
       }
       return this.attempt(order, 'intent', known, async (request) => {
@@ -388,8 +388,11 @@ function chargeRequest(order: PayableOrder, payment: Payment): ChargeRequest {
   };
 }
 
-function justPaid(): Failure {
-  return new Failure('CONFLICT', 'This order has been paid; its page will say so in a moment');
+/** Nothing is begun, because the provider has the money that nobody here has heard of. */
+export class PaidAlready extends Failure {
+  constructor(readonly intentId: string) {
+    super('CONFLICT', 'This order has been paid already');
+  }
 }
 
 function onItsWay(): Failure {
