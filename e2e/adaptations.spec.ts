@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { stillness } from './support/layout';
 import { addButtons, fillCart, productId, visit } from './support/screens';
 import { expect, test } from './support/shop';
 
@@ -46,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const look = async (target: Locator) => {
       for (const act of ['hover', 'focus'] as const) {
         await target[act]();
-        await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+        await stillness(page);
         expect(await contrastProblems(page)).toEqual([]);
       }
     };

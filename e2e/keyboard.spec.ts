@@ -32,6 +32,8 @@ test('the keyboard alone buys a gift', async ({ page, shop }, { project }) => {
   await tabTo(page, cartButton, 'Shift+Tab');
   await keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
+  // It slides in.
+  await expect.poll(() => focusProblem(page)).toBeNull();
   await tabTo(page, page.getByRole('link', { name: 'View Cart & Checkout' }));
   await keyboard.press('Enter');
   await expect(page).toHaveURL(/\/cart$/);

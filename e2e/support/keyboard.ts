@@ -35,8 +35,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await expect(target).toBeVisible();
   for (let stop = 0; stop < MANY; stop += 1) {
     await page.keyboard.press(key);
-    // Asked again while a panel slides in.
-    await expect.poll(() => focusProblem(page)).toBeNull();
+    expect(await focusProblem(page)).toBeNull();
     if (await isFocused(target)) return;
   }
   throw new Error(`The keyboard does not reach ${String(target)}`);

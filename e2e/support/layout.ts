@@ -9,6 +9,11 @@ export interface Reading {
   isSpaced?: boolean;
 }
 
+/** Waits until nothing moves and no colour changes: even the shortest transition shows the old value until the next frame. */
+export async function stillness(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+}
+
 /** What of the open screen gets lost in these ways of reading. */
 export async function losses(page: Page, ways: readonly Reading[]): Promise<string[]> {
   const found: string[] = [];
@@ -22,7 +27,7 @@ export async function losses(page: Page, ways: readonly Reading[]): Promise<stri
       }
       document.adoptedStyleSheets = [spacing];
     }, way);
-    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+    await stillness(page);
     for (const problem of await layoutProblems(page)) found.push(`${way.name}: ${problem}`);
   }
   return found;
