@@ -456,8 +456,8 @@ export const guards = [
   {
     name: 'no caller waits longer than the limit for the provider',
     file: 'modules/payments/guarded-payment-gateway.ts',
-    from: 'timeout(limits.answerMs, TimeoutStrategy.Aggressive)',
-    to: 'timeout(10 * 60_000, TimeoutStrategy.Aggressive)',
+    from: 'timeout(limits.answerMs,',
+    to: 'timeout(10 * 60_000,',
     tests: 'payment-provider.test.ts',
     only: 'the caller has an answer before',
   },
@@ -584,7 +584,7 @@ export const guards = [
   {
     name: 'what was paid at the page is not paid again',
     file: 'modules/payments/payments.service.ts',
-    from: 'if (session?.isPaid) throw justPaid();',
+    from: 'if (session?.isPaid && session.intentId !== null) throw new PaidAlready(session.intentId);',
     to: '',
     tests: 'payment-provider.test.ts',
     only: 'not paid a second time',
@@ -592,10 +592,18 @@ export const guards = [
   {
     name: 'what was paid by an intent is not paid again',
     file: 'modules/payments/payments.service.ts',
-    from: "if (intent?.status === 'succeeded') throw justPaid();",
+    from: "if (intent?.status === 'succeeded') throw new PaidAlready(intent.intentId);",
     to: '',
     tests: 'payment-provider.test.ts',
     only: 'not paid a second time',
+  },
+  {
+    name: 'money that nobody has heard of is recorded when paying is begun again',
+    file: 'modules/orders/orders.service.ts',
+    from: 'if (error instanceof PaidAlready) await this.recording.execute(error.intentId);',
+    to: '',
+    tests: 'payments.test.ts',
+    only: 'recorded when paying is begun again',
   },
   {
     name: 'events of the other mode are refused',
@@ -1032,8 +1040,8 @@ export const guards = [
   {
     name: 'no job waits longer than the limit for the provider',
     file: 'modules/payments/guarded-payment-gateway.ts',
-    from: 'timeout(limits.answerMs, TimeoutStrategy.Aggressive)',
-    to: 'timeout(10 * 60_000, TimeoutStrategy.Aggressive)',
+    from: 'timeout(limits.answerMs,',
+    to: 'timeout(10 * 60_000,',
     tests: 'payment-provider.test.ts',
     only: 'nor is a job held up',
   },

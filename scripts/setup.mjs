@@ -44,7 +44,6 @@ export function ensureBuilt() {
   writeFileSync(marker, wanted);
 }
 
-/** Runs a command with our output; ends with its exit code when it fails. */
 /** Runs a command; ends this process with its code when it fails. */
 export function run(command, args, options = {}) {
   const { status, signal } = runToEnd(command, args, options);

@@ -42,7 +42,8 @@ export async function complaints(
       await page.emulateMedia({ colorScheme });
       await expect(page.locator('html')).toHaveClass(colorScheme);
       await stillness(page);
-      for (const violation of await violations(page, colorScheme === 'light' ? tags : colourRules)) found.push(`${screen.name}, ${colorScheme}: ${violation}`);
+      for (const violation of await violations(page, colorScheme === 'light' ? tags : colourRules))
+        found.push(`${screen.name}, ${colorScheme}: ${violation}`);
     }
     for (const loss of await losses(page, ways)) found.push(`${screen.name}, ${loss}`);
   }

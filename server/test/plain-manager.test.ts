@@ -15,6 +15,7 @@ import {
   type QueryDeepPartialEntity,
 } from 'typeorm';
 import { insertIfNew } from '../src/db/plain-manager.js';
+import type { Category } from '../src/domain/categories.js';
 import { OutboxMessage } from '../src/jobs/outbox-message.entity.js';
 import { Product } from '../src/modules/catalog/product.entity.js';
 import { ContactMessage } from '../src/modules/contact/contact-message.entity.js';
@@ -57,6 +58,9 @@ const conditions: [string, FindOptionsWhere<Product> | FindOptionsWhere<Product>
   ['none', nothing],
   ['a text', { name: 'A dozen garden roses' }],
   ['a text that nothing has', { name: "'; DROP TABLE products; --" }],
+  ['a word', { category: 'birthday' }],
+  ['one of several words', { category: In(['birthday', 'get-well', 'love']) }],
+  ['a word after', { category: MoreThan<Category>('birthday') }],
   ['a number', { countInStock: 0 }],
   ['a flag', { isOnSale: true }],
   ['two columns', { isOnSale: false, isPublished: true }],
@@ -198,7 +202,7 @@ test('what a purchase asks needs none of TypeORM’s query builders', async () =
     await undone(async (manager) => {
       const order = await manager.findOneByOrFail(Order, { status: 'paid' });
       await manager.find(OrderLine, { where: { orderId: In([order.id]) }, order: { position: 'ASC' } });
-      await manager.update(Order, { id: order.id, status: 'paid' }, { status: () => 'status' });
+      await manager.update(Order, { id: order.id, status: 'paid' }, { totalCents: () => 'total_cents' });
       await manager.insert(Order, { ...order, id: 'another', idempotencyKey: 'another' });
     });
     expect(builders).not.toHaveBeenCalled();

@@ -40,7 +40,7 @@ const plainOptions = new Set(['where', 'order', 'take']);
 /**
  * TypeORM's manager, which writes plain statements about one table itself: rows by the values of their columns, changes of
  * such rows, new rows. TypeORM makes the text of each anew from a query builder, which takes ten times as long as SQLite
- * takes to answer, and was two thirds of a purchase's work. Whatever isn't plain is TypeORM's; what comes out is the same.
+ * takes to answer. Whatever isn't plain is TypeORM's; what comes out is the same.
  */
 export class PlainManager extends EntityManager {
   override query<Result>(text: string, parameters?: unknown[]): Promise<Result> {
@@ -53,15 +53,14 @@ export class PlainManager extends EntityManager {
     target: EntityTarget<Entity>,
     options: FindManyOptions<Entity> = {},
   ): Promise<Entity[]> {
-    const table = tableOf(this, target);
-    const query = new Statement(this);
     const isPlain = Object.keys(options).every((name) => plainOptions.has(name));
-    const condition = isPlain && table ? query.where(table, options.where ?? {}) : null;
-    const order = table && orderOf(table, options.order ?? {}, this.dataSource);
-    if (!table || condition === null || order === null) return super.find(target, options);
+    const question = isPlain ? this.questionOf(target, options.where ?? {}) : null;
+    const order = question && orderOf(question.table, options.order ?? {}, this.dataSource);
+    if (!question || order === null) return super.find(target, options);
+    const { table, from, statement } = question;
     // Not bound: SQLite would compile the statement anew each time, as its plan may depend on the limit.
     const limit = options.take === undefined ? '' : ` LIMIT ${Math.trunc(options.take)}`;
-    const rows = await query.read<ObjectLiteral>(`SELECT ${table.row} FROM ${table.name}${condition}${order}${limit}`);
+    const rows = await statement.read<ObjectLiteral>(`SELECT ${table.row}${from}${order}${limit}`);
     return rows.map((row) => this.entityOf(target, table, row));
   }
 
@@ -89,22 +88,18 @@ export class PlainManager extends EntityManager {
     target: EntityTarget<Entity>,
     where: Where<Entity>,
   ): Promise<boolean> {
-    const table = tableOf(this, target);
-    const query = new Statement(this);
-    const condition = table && query.where(table, where);
-    if (!table || condition === null) return super.existsBy(target, where);
-    return (await query.read(`SELECT 1 FROM ${table.name}${condition} LIMIT 1`)).length > 0;
+    const question = this.questionOf(target, where);
+    if (!question) return super.existsBy(target, where);
+    return (await question.statement.read(`SELECT 1${question.from} LIMIT 1`)).length > 0;
   }
 
   override async countBy<Entity extends ObjectLiteral>(
     target: EntityTarget<Entity>,
     where: Where<Entity>,
   ): Promise<number> {
-    const table = tableOf(this, target);
-    const query = new Statement(this);
-    const condition = table && query.where(table, where);
-    if (!table || condition === null) return super.countBy(target, where);
-    const [row] = await query.read<{ n: number | string }>(`SELECT COUNT(*) AS n FROM ${table.name}${condition}`);
+    const question = this.questionOf(target, where);
+    if (!question) return super.countBy(target, where);
+    const [row] = await question.statement.read<{ n: number | string }>(`SELECT COUNT(*) AS n${question.from}`);
     return Number(row?.n);
   }
 
@@ -132,6 +127,14 @@ export class PlainManager extends EntityManager {
     const text = table && statement.insertion(table, Array.isArray(rows) ? rows : [rows]);
     if (!this.queryRunner || text === null) return super.insert(target, rows);
     return InsertResult.from(await this.queryRunner.query(text, statement.values, true));
+  }
+
+  /** The statement that asks for rows, and its text from ' FROM' on; null when it isn't plain. */
+  private questionOf(target: EntityTarget<ObjectLiteral>, where: unknown) {
+    const table = tableOf(this, target);
+    const statement = new Statement(this);
+    const condition = table && statement.where(table, where);
+    return table && condition !== null ? { table, statement, from: ` FROM ${table.name}${condition}` } : null;
   }
 
   private entityOf<Entity extends ObjectLiteral>(
@@ -186,7 +189,7 @@ class Statement {
   constructor(private readonly manager: EntityManager) {}
 
   /** The place of a value. */
-  value(value: unknown): string {
+  private value(value: unknown): string {
     const { driver } = this.manager.dataSource;
     // SQLite's driver would bind a number as a fraction.
     const isInteger = driver.options.type === 'better-sqlite3' && Number.isSafeInteger(value);
@@ -244,15 +247,19 @@ class Statement {
 
   private condition(column: Column, wanted: unknown): string | null {
     const name = this.escape(column);
-    if (isWord(column, wanted)) return `${name} = '${wanted}'`;
-    if (isPlainValue(wanted)) return `${name} = ${this.value(wanted)}`;
+    if (isPlainValue(wanted)) return `${name} = ${this.operand(column, wanted)}`;
     if (!(wanted instanceof FindOperator)) return null;
     const operand: unknown = wanted.value;
     if (wanted.type === 'isNull') return `${name} IS NULL`;
     if (wanted.type === 'in' && Array.isArray(operand) && operand.length > 0 && operand.every(isPlainValue))
-      return `${name} IN (${operand.map((value) => (isWord(column, value) ? `'${value}'` : this.value(value))).join(', ')})`;
+      return `${name} IN (${operand.map((value) => this.operand(column, value)).join(', ')})`;
     const sign = signs[wanted.type];
-    return sign && isPlainValue(operand) ? `${name} ${sign} ${this.value(operand)}` : null;
+    return sign && isPlainValue(operand) ? `${name} ${sign} ${this.operand(column, operand)}` : null;
+  }
+
+  /** A value that a column is compared with: the shop's own words as they are, others as a place. */
+  private operand(column: Column, value: string | number | boolean): string {
+    return isWord(column, value) ? `'${value}'` : this.value(value);
   }
 
   /** The place of a value as its column keeps it. */

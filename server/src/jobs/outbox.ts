@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
+import { insertIfNew } from '../db/plain-manager.js';
 import type { Clock, Ids } from '../domain/ports.js';
 import type { AccountMailTemplate } from '../modules/notifications/account-mails.js';
 import type { OrderMailContent } from '../modules/notifications/order-mails.js';
 import type { ShopMailContent } from '../modules/notifications/shop-mail.js';
 import { OutboxMessage } from './outbox-message.entity.js';
-import { insertIfNew } from '../db/plain-manager.js';
 
 /** What can be queued, with its payload. */
 export interface OutboxPayloads {

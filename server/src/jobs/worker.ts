@@ -3,13 +3,13 @@ import PQueue from 'p-queue';
 import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import type { Database } from '../db/database.js';
 import { failpoint } from '../db/failpoints.js';
+import { insertIfNew } from '../db/plain-manager.js';
 import type { Clock, Ids } from '../domain/ports.js';
 import { MAX_TRIES, retryDelayMs } from '../domain/retry.js';
 import { JobRun } from './job-run.entity.js';
 import { keepLease } from './keep-lease.js';
 import { OutboxMessage } from './outbox-message.entity.js';
 import type { OutboxKind, OutboxPayloads } from './outbox.js';
-import { insertIfNew } from '../db/plain-manager.js';
 
 export type OutboxHandlers = { [K in OutboxKind]: (payload: OutboxPayloads[K]) => Promise<void> };
 

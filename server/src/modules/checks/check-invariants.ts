@@ -1,6 +1,7 @@
 import { IsNull, Not, type EntityManager } from 'typeorm';
 import { withAside, type DatabasePlace } from '../../db/aside-reader.js';
 import type { Database } from '../../db/database.js';
+import { insertIfNew } from '../../db/plain-manager.js';
 import type { Clock } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { MediaStorage } from '../media/media-storage.js';
@@ -8,7 +9,6 @@ import { findBroken, type Finding } from './find-broken.js';
 import { InvariantState } from './invariant-state.entity.js';
 import { MAX_BROKEN_ROWS, type Invariant } from './invariant.js';
 import { invariants } from './invariants.js';
-import { insertIfNew } from '../../db/plain-manager.js';
 
 /** What is asked often, and what is asked once a day. */
 export type CheckDepth = 'quick' | 'thorough';

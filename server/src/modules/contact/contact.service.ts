@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../db/database.js';
+import { insertIfNew } from '../../db/plain-manager.js';
 import { parseContactMessage, type ContactMessageDraft } from '../../domain/contact-message.js';
 import { invalidInput } from '../../domain/failure.js';
 import type { Clock, Ids } from '../../domain/ports.js';
@@ -10,7 +11,6 @@ import type { Letter } from '../notifications/letter.js';
 import type { RequestContext } from '../request-context.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { ContactMessage } from './contact-message.entity.js';
-import { insertIfNew } from '../../db/plain-manager.js';
 
 /** A message as a client sends it: untrusted. */
 export interface ContactRequest extends ContactMessageDraft {

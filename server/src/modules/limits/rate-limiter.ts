@@ -1,8 +1,8 @@
 import type { Database } from '../../db/database.js';
+import { insertIfNew } from '../../db/plain-manager.js';
 import { Failure } from '../../domain/failure.js';
 import type { Clock } from '../../domain/ports.js';
 import { RateLimit } from './rate-limit.entity.js';
-import { insertIfNew } from '../../db/plain-manager.js';
 
 /** So many tries in so many seconds. */
 export interface Limit {

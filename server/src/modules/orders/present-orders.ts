@@ -1,3 +1,4 @@
+import { In } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import type { Clock } from '../../domain/ports.js';
 import type { Payment } from '../payments/payment.entity.js';
@@ -6,7 +7,6 @@ import type { ShopService } from '../shop/shop.service.js';
 import { OrderLine } from './order-line.entity.js';
 import { toOrderView, type OrderView } from './order-view.js';
 import type { Order } from './order.entity.js';
-import { In } from 'typeorm';
 
 /** Rows of orders as the interfaces show them. */
 export class PresentOrders {

@@ -1,10 +1,10 @@
 import type { Database } from '../../db/database.js';
 import { failpoint } from '../../db/failpoints.js';
+import { insertIfNew } from '../../db/plain-manager.js';
 import type { Clock, EventCounter } from '../../domain/ports.js';
 import { InvalidSignature, type PaymentGateway } from '../payments/payment-gateway.js';
 import { WebhookEvent } from '../payments/webhook-event.entity.js';
 import type { WorkOffEvents } from './work-off-events.js';
-import { insertIfNew } from '../../db/plain-manager.js';
 
 /** Events that failed at once are looked at again by the shop itself, whether or not the provider sends them again. */
 const FIRST_PAUSE_MS = 60_000;

@@ -114,8 +114,8 @@ export class RecordPayment {
   }
 
   /**
-   * The row that this money belongs to, and its order, locked: two reports of one payment wait for each other here, so that the
-   * second finds it recorded. Null when neither order nor payment is known.
+   * The row that this money belongs to, and its order, locked: two reports of one payment wait for each other here, so
+   * that the second finds it recorded. Null when neither order nor payment is known.
    */
   private async claimRow(
     manager: EntityManager,

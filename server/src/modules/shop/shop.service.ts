@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { FixedQuery } from '../../db/fixed-query.js';
+import { insertIfNew } from '../../db/plain-manager.js';
 import { dispatchBy, type ShopCalendar } from '../../domain/dispatch.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { centsFromDecimal, decimalFromCents } from '../../domain/money.js';
@@ -18,7 +19,6 @@ import {
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { ShopSetting } from './shop-setting.entity.js';
-import { insertIfNew } from '../../db/plain-manager.js';
 
 /** How to reach the shop. */
 export interface ShopContactView {
