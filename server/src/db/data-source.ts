@@ -182,19 +182,19 @@ function askDirectly({ driver, logger }: DataSource): void {
     const runner = create(mode);
     const query = async (text: string, parameters: readonly unknown[] = [], isStructured = false): Promise<unknown> => {
       const values = parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value));
-      const result = new QueryResult<ObjectLiteral>();
+      let rows: ObjectLiteral[] | undefined;
+      let affected: number | undefined;
+      let raw: unknown;
       try {
         const statement = prepared(text);
-        if (statement.reader) result.raw = result.records = statement.all(...values);
-        else {
-          const { changes, lastInsertRowid } = statement.run(...values);
-          Object.assign(result, { affected: changes, raw: lastInsertRowid });
-        }
+        if (statement.reader) raw = rows = statement.all(...values);
+        else ({ changes: affected, lastInsertRowid: raw } = statement.run(...values));
       } catch (error) {
         logger.logQueryError(error as Error, text, values, runner);
         throw new QueryFailedError(text, values, error as Error);
       }
-      return isStructured ? result : (result.raw as unknown);
+      if (!isStructured) return raw;
+      return Object.assign(new QueryResult<ObjectLiteral>(), { raw, records: rows ?? [], affected });
     };
     return Object.assign(runner, { query });
   };

@@ -49,7 +49,7 @@ export class PlainManager extends EntityManager {
       : super.query<Result>(text, parameters);
   }
 
-  override async find<Entity extends ObjectLiteral>(
+  override find<Entity extends ObjectLiteral>(
     target: EntityTarget<Entity>,
     options: FindManyOptions<Entity> = {},
   ): Promise<Entity[]> {
@@ -60,8 +60,9 @@ export class PlainManager extends EntityManager {
     const { table, from, statement } = question;
     // Not bound: SQLite would compile the statement anew each time, as its plan may depend on the limit.
     const limit = options.take === undefined ? '' : ` LIMIT ${Math.trunc(options.take)}`;
-    const rows = await statement.read<ObjectLiteral>(`SELECT ${table.row}${from}${order}${limit}`);
-    return rows.map((row) => this.entityOf(target, table, row));
+    return statement
+      .read<ObjectLiteral>(`SELECT ${table.row}${from}${order}${limit}`)
+      .then((rows) => rows.map((row) => this.entityOf(target, table, row)));
   }
 
   override findBy<Entity extends ObjectLiteral>(target: EntityTarget<Entity>, where: Where<Entity>): Promise<Entity[]> {

@@ -10,6 +10,7 @@ export interface ShopCalendar {
   dispatchDays: number;
 }
 
+const MINUTE_MS = 60_000;
 /** As UTC counts it; by a zone's clocks a day may be an hour longer or shorter. */
 export const DAY_MS = 24 * 60 * 60 * 1000;
 /** Longer than any shop is closed; ends the search when a calendar has no open day. */
@@ -64,12 +65,23 @@ export function dispatchBy(calendar: ShopCalendar, paidAt: number): number {
   return startOfDate(calendar.timeZone, addDays(date, 1));
 }
 
+/** By zone and minute of UTC: clocks change at full minutes. */
+const offsets = new Map<string, number>();
+const MAX_OFFSETS = 1000;
+
 /** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
 function offsetAt(timeZone: string, time: number): number {
-  const parts = clockOf(timeZone).formatToParts(time);
+  const minute = Math.floor(time / MINUTE_MS);
+  const key = `${timeZone} ${minute}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const parts = clockOf(timeZone).formatToParts(minute * MINUTE_MS);
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
   const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-  return local - Math.floor(time / 1000) * 1000;
+  const offset = local - minute * MINUTE_MS;
+  if (offsets.size >= MAX_OFFSETS) offsets.clear();
+  offsets.set(key, offset);
+  return offset;
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();

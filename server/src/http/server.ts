@@ -1,12 +1,20 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 import type { Config, FirebaseConfig } from '../config.js';
 import type { Ids } from '../domain/ports.js';
 import { Failure } from '../domain/failure.js';
 import { toRestError } from './errors.js';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** What the inline scripts and styles of this answer's page have to name; null before a request has begun. */
+    cspNonce: { script: string; style: string } | null;
+  }
+}
 
 /** Larger JSON bodies are refused with 413. */
 const BODY_LIMIT = 100 * 1024;
@@ -35,10 +43,32 @@ export async function createHttpServer(
   leaveNoConnectionOpen(app);
   // JSON is the one language of bodies: anything a foreign page's form could send is refused.
   app.removeContentTypeParser('text/plain');
+  addSecurityHeaders(app, config, ids, isStrict);
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 5 } } });
+
+  app.setNotFoundHandler(() => {
+    throw new Failure('NOT_FOUND', 'There is nothing at this address');
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body, retryAfter } = toRestError(error, request.id, (cause) => request.log.error(cause));
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+    return reply.code(status).send(body);
+  });
+  return app;
+}
+
+/**
+ * Every answer's id and security headers. Helmet is asked directly: its Fastify plugin makes all of them anew for each
+ * request, for the sake of the nonces.
+ */
+function addSecurityHeaders(app: FastifyInstance, config: Config, ids: Ids, isStrict: boolean): void {
   const isHttps = config.publicUrl.startsWith('https:');
   const popup = config.firebase && popupSources(config.firebase);
-  await app.register(helmet, {
-    enableCSPNonces: true,
+  const nonces = new WeakMap<ServerResponse, { script: string; style: string }>();
+  const nonce = (kind: 'script' | 'style') => (_: unknown, response: ServerResponse) =>
+    `'nonce-${nonces.get(response)?.[kind]}'`;
+  const secure = helmet({
     contentSecurityPolicy: isStrict && {
       useDefaults: false,
       directives: {
@@ -48,8 +78,8 @@ export async function createHttpServer(
         'frame-ancestors': ["'none'"],
         'img-src': ["'self'", 'data:', 'https:'],
         'font-src': ["'self'"],
-        'script-src': ["'self'", ...(popup?.scripts ?? [])],
-        'style-src': ["'self'"],
+        'script-src': ["'self'", ...(popup?.scripts ?? []), nonce('script')],
+        'style-src': ["'self'", nonce('style')],
         // React writes computed sizes as style attributes; they can't load or run anything.
         'style-src-attr': ["'unsafe-inline'"],
         'connect-src': ["'self'", ...(popup?.calls ?? [])],
@@ -67,21 +97,13 @@ export async function createHttpServer(
     // The page has to see when the provider's popup was closed; otherwise nothing of another origin knows its window.
     crossOriginOpenerPolicy: { policy: popup ? 'same-origin-allow-popups' : 'same-origin' },
   });
-  await app.register(cookie);
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 5 } } });
-
-  app.addHook('onSend', async (request, reply) => {
+  app.decorateReply('cspNonce', null);
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    reply.cspNonce = { script: ids.id(), style: ids.id() };
+    nonces.set(reply.raw, reply.cspNonce);
+    secure(request.raw, reply.raw, () => done());
   });
-  app.setNotFoundHandler(() => {
-    throw new Failure('NOT_FOUND', 'There is nothing at this address');
-  });
-  app.setErrorHandler((error, request, reply) => {
-    const { status, body, retryAfter } = toRestError(error, request.id, (cause) => request.log.error(cause));
-    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-    return reply.code(status).send(body);
-  });
-  return app;
 }
 
 /**

@@ -217,7 +217,6 @@ function webRequest(request: FastifyRequest, publicUrl: string): Request {
   return new Request(new URL(publicUrl).origin + request.url, { headers });
 }
 
-function personalPart(reply: FastifyReply, ageMs: number): Personal {
-  const { cspNonce } = reply as FastifyReply & { cspNonce?: { script?: string; style?: string } };
+function personalPart({ cspNonce }: FastifyReply, ageMs: number): Personal {
   return { scriptNonce: cspNonce?.script, styleNonce: cspNonce?.style, age: String(ageMs) };
 }
