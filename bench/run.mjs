@@ -1,5 +1,5 @@
 // `npm run bench`: the figures that the README quotes. `npm run bench -- load`, `-- sign-ins`, `-- storefront`,
-// `-- orders` or `-- admin` measures one part.
+// `-- orders`, `-- overload` or `-- admin` measures one part.
 import { ensureBuilt, ensureInstalled, requireNode } from '../scripts/setup.mjs';
 
 requireNode();
@@ -15,6 +15,7 @@ const parts = {
   storefront: () => withShop(async (shop) => (await import('./storefront.mjs')).measureStorefront(shop)),
   // With shops of their own.
   orders: async () => (await import('./orders.mjs')).measureOrders(),
+  overload: async () => (await import('./overload.mjs')).measureOverload(),
   admin: async () => (await import('./admin.mjs')).measureAdmin(),
 };
 for (const [name, measure] of Object.entries(parts)) {

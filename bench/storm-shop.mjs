@@ -76,8 +76,10 @@ export class StormShop {
     const asked = invariants.filter((invariant) => isThorough || !invariant.isThorough);
     return this.aside(async (db) => {
       const faults = [];
-      for await (const { invariant, rows } of findBroken({ db, storage, now: systemClock.now() }, asked))
-        faults.push(...rows.map((row) => `${invariant.id} ${invariant.title}: ${JSON.stringify(row)}`));
+      for await (const answer of findBroken({ db, storage, now: systemClock.now() }, asked)) {
+        const found = 'error' in answer ? [String(answer.error)] : answer.rows.map((row) => JSON.stringify(row));
+        faults.push(...found.map((fault) => `${answer.invariant.id} ${answer.invariant.title}: ${fault}`));
+      }
       return faults;
     });
   }

@@ -13,7 +13,7 @@ const COULD_NOT_CHECK = 2;
 
 /**
  * `npm run check` asks every invariant of the configured shop, which may be running, and prints what falls short.
- * Ends with 0 when all hold, with 1 when one is broken, with 2 when they can't be asked. Changes nothing.
+ * Ends with 0 when all hold, with 1 when one is broken, with 2 when one can't be asked and none is broken. Changes nothing.
  */
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
@@ -21,21 +21,35 @@ async function main(): Promise<void> {
   const place = databasePlace(config);
   if ('file' in place && !existsSync(place.file))
     throw new ConfigError(`DATA_DIR: there is no shop in ${config.dataDir} yet; start it once`);
-  const onFault = (error: unknown) => console.error(error instanceof Error ? error.message : error);
+  const onFault = (error: unknown) => console.error(lineOf(error));
   const storage = await openMediaStorage(config, randomIds, { onFault, isOnlyRead: true });
   await withAside(place, async (db) => {
     let broken = 0;
-    for await (const { invariant, rows } of findBroken({ db, storage, now: systemClock.now() }, invariants)) {
-      console.log(`${rows.length === 0 ? 'ok    ' : 'BROKEN'} ${invariant.id.padEnd(4)} ${invariant.title}`);
-      for (const row of rows) console.log(`            ${JSON.stringify(row)}`);
-      if (rows.length > 0) broken += 1;
+    let unanswered = 0;
+    for await (const answer of findBroken({ db, storage, now: systemClock.now() }, invariants)) {
+      const name = `${answer.invariant.id.padEnd(4)} ${answer.invariant.title}`;
+      if ('error' in answer) {
+        unanswered += 1;
+        console.log(`?      ${name}\n            ${lineOf(answer.error)}`);
+        continue;
+      }
+      console.log(`${answer.rows.length === 0 ? 'ok    ' : 'BROKEN'} ${name}`);
+      for (const row of answer.rows) console.log(`            ${JSON.stringify(row)}`);
+      if (answer.rows.length > 0) broken += 1;
     }
-    console.log(broken === 0 ? `All ${invariants.length} hold.` : `${broken} of ${invariants.length} are broken.`);
+    if (broken > 0) console.log(`${broken} of ${invariants.length} are broken.`);
+    if (unanswered > 0) console.log(`${unanswered} of ${invariants.length} could not be asked.`);
+    if (broken + unanswered === 0) console.log(`All ${invariants.length} hold.`);
     if (broken > 0) process.exitCode = BROKEN;
+    else if (unanswered > 0) process.exitCode = COULD_NOT_CHECK;
   });
 }
 
+function lineOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 main().catch((error: unknown) => {
-  console.error(`The shop can't be checked. ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`The shop can't be checked. ${lineOf(error)}`);
   process.exitCode = COULD_NOT_CHECK;
 });

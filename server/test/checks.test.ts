@@ -370,6 +370,17 @@ describe('npm run check', () => {
     expect(stdout.match(/BROKEN/g)).toHaveLength(1);
   });
 
+  test('what can’t be asked is named, and the others are asked', async () => {
+    await vandalise('ALTER TABLE stock_moves RENAME TO elsewhere');
+    const { code, stdout } = await check();
+    await shop.sql('ALTER TABLE elsewhere RENAME TO stock_moves');
+    expect(code).toBe(2);
+    expect(stdout).toMatch(/^\? +I2 .*\n +.*stock_moves/m);
+    const unanswered = stdout.match(/^\? /gm)?.length ?? 0;
+    expect(stdout.match(/^ok /gm)).toHaveLength(invariants.length - unanswered);
+    expect(stdout).toContain(`${unanswered} of ${invariants.length} could not be asked.`);
+  });
+
   test.each([
     [{ DATA_DIR: '/nowhere/at/all' }, /DATA_DIR: there is no shop/],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, /ECONNREFUSED/],

@@ -79,6 +79,18 @@ onPostgres('PostgreSQL', () => {
     expect(await tries()).toBe(1);
   });
 
+  test('a full disk refuses orders at once, not reading, and is forgotten as soon as there is room again', async () => {
+    await failOrders(1, "RAISE EXCEPTION 'No space left on device' USING ERRCODE = '53100'");
+    const refused = await place('full');
+    expect(refused).toMatchObject(busy);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(await tries()).toBe(1);
+    expect((await shop.rest('GET', '/api/products')).status).toBe(200);
+    expect((await shop.rest('GET', '/api/orders/mine', undefined, customer)).body).toEqual([]);
+    expect((await place('full')).status).toBe(201);
+    expect(await orders()).toHaveLength(1);
+  });
+
   test('a server that restarts in the middle of a transaction is not noticed: it is repeated on a new connection', async () => {
     await failOrders(1, 'PERFORM pg_terminate_backend(pg_backend_pid())');
     expect((await place('restarted')).status).toBe(201);

@@ -367,6 +367,27 @@ describe('a question that the provider refuses', () => {
     expect((await (await placed()).makeIntent()).status).toBe(200);
   });
 
+  test('about money that has come is told in the documented words; asked again, it is recorded', async () => {
+    await open();
+    const order = await placed();
+    const { body: page } = await order.openPage();
+    shop.sandbox.payCheckout(page['sessionId'], goodCard);
+    const stop = shop.sandbox.watch(({ route }) => {
+      if (route === '/v1/payment_intents/:id') throw new InvalidParameter('Invalid object id', undefined, 'intent');
+    });
+    const verify = () =>
+      shop.rest('GET', `/api/payment/verify-payment/${page['sessionId']}`, undefined, order.customer);
+    const answers = [
+      await verify(),
+      await order.openPage(),
+      await shop.rest('PUT', `/api/orders/${order.orderId}/pay`, {}, order.customer),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 503, body: { message: UNAVAILABLE } });
+    stop();
+    expect((await verify()).body).toMatchObject({ success: true });
+    expect(await order.status()).toBe('paid');
+  });
+
   test('is not even asked about what can’t be an id', async () => {
     await open();
     const order = await placed();

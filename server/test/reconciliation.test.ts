@@ -357,15 +357,9 @@ describe('the end of a hold', () => {
     const { errors } = await shop.graphqlAnswer(document, { input: { id: order.id, reason: 'Too late' } }, admin);
     expect(errors?.[0]?.extensions['code']).toBe('PAYMENT_UNAVAILABLE');
     expect(await statusOf(order.id)).toBe('pending');
-    if (where === 'in the page') {
-      const again = await shop.rest(
-        'POST',
-        '/api/payment/create-payment-intent',
-        { orderId: order.id },
-        order.customer,
-      );
-      expect(again).toMatchObject({ status: 409, body: { message: expect.stringContaining('is on its way') } });
-    }
+    const begin = where === 'in the page' ? 'create-payment-intent' : 'create-checkout-session';
+    const again = await shop.rest('POST', `/api/payment/${begin}`, { orderId: order.id }, order.customer);
+    expect(again).toMatchObject({ status: 409, body: { message: expect.stringContaining('is on its way') } });
     shop.sandbox.settleProcessing();
     await shop.sandbox.deliverPending();
     expect(await statusOf(order.id)).toBe('paid');

@@ -57,6 +57,8 @@ const topics: Readonly<Record<string, EventTopic>> = {
 
 /** As many as Stripe gives at once. */
 const PAGE = 100;
+/** More than anybody makes of one payment. */
+const MAX_REFUNDS = 10_000;
 
 /** 30 minutes is the shortest that Stripe takes; a repetition, slow networks and clocks that differ must not make it shorter. */
 const MARGIN_SECONDS = KEY_REPEATABLE_MS / 1000 + 60;
@@ -170,8 +172,8 @@ export class StripePaymentGateway implements PaymentGateway {
   /** Stripe forgets keys after a day; a refund that carries ours is found for as long as the payment exists. */
   private async findOrCreateRefund(intentId: string, amount: number, idempotencyKey: string): Promise<Stripe.Refund> {
     const metadata = { key: idempotencyKey };
-    const earlier = await this.stripe.refunds.list({ payment_intent: intentId, limit: 100 });
-    const known = earlier.data.find((refund) => refund.metadata?.['key'] === idempotencyKey);
+    const earlier = await this.allRefunds(intentId);
+    const known = earlier.find((refund) => refund.metadata?.['key'] === idempotencyKey);
     if (known) return known;
     try {
       return await this.stripe.refunds.create({ payment_intent: intentId, amount, metadata }, { idempotencyKey });
@@ -183,8 +185,13 @@ export class StripePaymentGateway implements PaymentGateway {
   }
 
   async refundsOf(intentId: string): Promise<RefundState[]> {
-    const { data } = await reached(() => this.stripe.refunds.list({ payment_intent: intentId, limit: PAGE }));
-    return data.map(toRefundState);
+    const refunds = await reached(() => this.allRefunds(intentId));
+    return refunds.map(toRefundState);
+  }
+
+  private allRefunds(intentId: string): Promise<Stripe.Refund[]> {
+    const pages = this.stripe.refunds.list({ payment_intent: intentId, limit: PAGE });
+    return pages.autoPagingToArray({ limit: MAX_REFUNDS });
   }
 
   async findDispute(disputeId: string): Promise<DisputeState | null> {

@@ -27,7 +27,12 @@ export function cutUnreadBody(request: FastifyRequest, reply: FastifyReply): voi
       left -= 1;
       if (socket.bytesRead > most || left <= 0) socket.destroy();
     }, LOOK_MS);
-    const stop = () => clearInterval(timer);
+    const stop = () => {
+      clearInterval(timer);
+      // The connection may live on for many more.
+      raw.off('end', stop);
+      socket.off('close', stop);
+    };
     raw.once('end', stop);
     socket.once('close', stop);
     raw.resume();

@@ -94,8 +94,10 @@ export async function brokenInvariants(shop: ShopBooks, isWorkedOff = false): Pr
       if (rows.length > 0) broken[what] = rows;
     };
     const asked = invariants.filter(({ id }) => isWorkedOff || !TIMELY.has(id));
-    for await (const { invariant, rows } of findBroken({ db, storage, now: shop.clock.now() }, asked))
-      note(`${invariant.id} ${invariant.title}`, rows);
+    for await (const answer of findBroken({ db, storage, now: shop.clock.now() }, asked)) {
+      const { id, title } = answer.invariant;
+      note(`${id} ${title}`, 'error' in answer ? [String(answer.error)] : answer.rows);
+    }
     note('I4 at the documented prices', await db.query(OTHER_PRICES));
     note(agreement, await unlikeProvider(db, providerCharges(shop)));
     return broken;

@@ -5,7 +5,7 @@ import { insertIfNew } from '../../db/plain-manager.js';
 import type { Clock } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { MediaStorage } from '../media/media-storage.js';
-import { findBroken, type Finding } from './find-broken.js';
+import { findBroken, type Finding, type Unanswered } from './find-broken.js';
 import { InvariantState } from './invariant-state.entity.js';
 import { MAX_BROKEN_ROWS, type Invariant } from './invariant.js';
 import { invariants } from './invariants.js';
@@ -34,24 +34,22 @@ export class CheckInvariants {
   async execute(depth: CheckDepth): Promise<void> {
     const wanted = invariants.filter(({ isThorough }) => isThorough === (depth === 'thorough'));
     const found: Finding[] = [];
-    const notAsked = new Map<string, unknown>();
+    const unanswered: Unanswered[] = [];
     await withAside(this.place, async (db) => {
       const shop = { db, storage: this.storage, now: this.clock.now() };
-      for (const invariant of wanted) {
-        try {
-          for await (const finding of findBroken(shop, [invariant])) found.push(finding);
-        } catch (error) {
-          notAsked.set(invariant.id, error);
-        }
+      for await (const answer of findBroken(shop, wanted)) {
+        if ('error' in answer) unanswered.push(answer);
+        else found.push(answer);
       }
     });
     await this.db.inTransaction(async (manager) => {
       // In the order of the list, so that two processes don't wait for each other.
       for (const finding of found) await this.remember(manager, finding);
     });
-    const [first] = notAsked.values();
-    if (notAsked.size > 0)
-      throw new AggregateError(notAsked.values(), `can't ask ${[...notAsked.keys()].join(', ')}: ${String(first)}`);
+    if (unanswered.length === 0) return;
+    const ids = unanswered.map(({ invariant }) => invariant.id).join(', ');
+    const errors = unanswered.map(({ error }) => error);
+    throw new AggregateError(errors, `can't ask ${ids}: ${String(errors[0])}`);
   }
 
   private async remember(manager: EntityManager, { invariant, rows }: Finding): Promise<void> {

@@ -7,7 +7,22 @@ export interface Finding {
   rows: BrokenRow[];
 }
 
-/** Checks invariants one after the other. @throws what the database or the storage throws: nothing is known then */
-export async function* findBroken(shop: CheckedShop, invariants: readonly Invariant[]): AsyncGenerator<Finding> {
-  for (const invariant of invariants) yield { invariant, rows: await invariant.find(shop) };
+/** An invariant that could not be asked: nothing is known of it. */
+export interface Unanswered {
+  invariant: Invariant;
+  /** What the database or the storage threw. */
+  error: unknown;
+}
+
+/** Checks invariants one after the other; one that can't be asked doesn't keep back the others. */
+export async function* findBroken(
+  shop: CheckedShop,
+  invariants: readonly Invariant[],
+): AsyncGenerator<Finding | Unanswered> {
+  for (const invariant of invariants) {
+    yield await invariant.find(shop).then(
+      (rows) => ({ invariant, rows }),
+      (error: unknown) => ({ invariant, error }),
+    );
+  }
 }

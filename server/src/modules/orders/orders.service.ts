@@ -3,7 +3,7 @@ import { Failure } from '../../domain/failure.js';
 import { HOLD_MINUTES } from '../../domain/order-state.js';
 import { canPayOrder, canSeeOrder, requireUser, type Actor } from '../../domain/permissions.js';
 import type { HostedSession } from '../payments/payment-gateway.js';
-import { PaidAlready, type PayableOrder, type PaymentsService } from '../payments/payments.service.js';
+import { orUnavailable, PaidAlready, type PayableOrder, type PaymentsService } from '../payments/payments.service.js';
 import { MOST_UNPAGED, type ListOrders } from './list-orders.js';
 import { orderNotFound } from './lock-order.js';
 import type { OrderLinks } from './order-links.js';
@@ -109,7 +109,7 @@ export class OrdersService {
       const paymentStatus = session?.status === 'expired' ? 'expired' : 'unpaid';
       return { success: false, orderId: order.id, paymentStatus, error: null };
     }
-    await this.recording.execute(session.intentId);
+    await this.record(session.intentId);
     const recorded = await this.payments.findBySession(sessionId);
     return recorded?.status === 'succeeded'
       ? { success: true, orderId: order.id, paymentStatus: 'paid', error: null }
@@ -126,9 +126,13 @@ export class OrdersService {
     try {
       return await begin();
     } catch (error) {
-      if (error instanceof PaidAlready) await this.recording.execute(error.intentId);
+      if (error instanceof PaidAlready) await this.record(error.intentId);
       throw error;
     }
+  }
+
+  private record(intentId: string) {
+    return orUnavailable(() => this.recording.execute(intentId));
   }
 
   /** The order that is about to be paid, its hold renewed so that it outlives the payment session. */

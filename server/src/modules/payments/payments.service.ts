@@ -69,6 +69,11 @@ export class PaymentsService {
         if (session?.status === 'open' && session.url !== null)
           return { sessionId: session.sessionId, url: session.url };
         if (session?.isPaid && session.intentId !== null) throw new PaidAlready(session.intentId);
+        // A completed page, whose money takes its time or did not come.
+        if (session?.status === 'complete' && session.intentId !== null) {
+          const intent = await this.gateway.findIntent(session.intentId);
+          if (intent?.status === 'processing') throw onItsWay();
+        }
       }
       return this.attempt(order, 'checkout', known, async (request) => {
         await failpoint('attempt-saved');
@@ -407,8 +412,11 @@ function unavailable(): Failure {
   return new Failure('PAYMENT_UNAVAILABLE', PAYMENT_UNAVAILABLE);
 }
 
-/** Answers people: whether the provider is away or refuses the question is all one to them. */
-async function orUnavailable<T>(call: () => Promise<T>): Promise<T> {
+/**
+ * Answers people: whether the provider is away or refuses the question is all one to them.
+ * @throws Failure PAYMENT_UNAVAILABLE, and whatever else `call` throws
+ */
+export async function orUnavailable<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {

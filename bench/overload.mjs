@@ -1,0 +1,105 @@
+// What is left of the shop when ten times as many shoppers come at once as it can serve.
+import { cpus } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import { buy, ShopClient, signUp, startProvider, stockUp } from './shopper.mjs';
+import { withShop } from './support.mjs';
+
+/** Enough to keep the shop busy all the time. */
+const USUAL = 50;
+const TIMES = 10;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
+const PRODUCTS = 50;
+const PROBE_MS = 200;
+/** What is promised: so much of the usual, and well again so soon. */
+const LEAST_SHARE = 0.8;
+const MOST_RECOVERY_MS = 10_000;
+
+/** @returns {Promise<string[]>} the promises that were not kept */
+export async function measureOverload() {
+  const { sandbox, environment } = await startProvider();
+  try {
+    return await withShop(
+      async (shop) => {
+        const client = new ShopClient(() => [shop]);
+        const products = await stockUp(client, PRODUCTS, () => 100_000);
+        const tokens = await signUp(client, USUAL);
+        const crowd = (size, seconds) => purchases(client, sandbox, { tokens, products, size, seconds });
+        await crowd(USUAL, SECONDS);
+        const usual = await crowd(USUAL, SECONDS);
+        const watch = watchReserved(shop);
+        const buying = crowd(TIMES * USUAL, SECONDS);
+        await delay(SECONDS * 1000);
+        const recoveryMs = await recovery(shop);
+        const over = await buying;
+        const { asked, refused } = await watch.stop();
+        client.close();
+
+        const share = over.rate / usual.rate;
+        console.log(`\nNode ${process.version}, ${cpus().length} cores, SQLite, ${SECONDS} s each\n`);
+        console.log('| | Orders/s | 503 with Retry-After |\n|---|---:|---:|');
+        console.log(`| ${USUAL} shoppers at once | ${usual.rate.toFixed(0)} | ${usual.refusals} |`);
+        console.log(`| ${TIMES * USUAL} shoppers at once | ${over.rate.toFixed(0)} | ${over.refusals} |`);
+        console.log(
+          `\n${(100 * share).toFixed(0)} % of the usual; meanwhile health was asked ${asked} times and refused ${refused} times; visitors were served again ${recoveryMs.toFixed(0)} ms after the last of them had come.`,
+        );
+        return [
+          ...(share < LEAST_SHARE ? [`${(100 * share).toFixed(0)} % of the usual orders under overload`] : []),
+          ...(refused > 0 ? [`health was refused ${refused} times under overload`] : []),
+          ...(recoveryMs > MOST_RECOVERY_MS ? [`${recoveryMs.toFixed(0)} ms until the shop was well again`] : []),
+          ...[...usual.failures, ...over.failures],
+        ];
+      },
+      { environment },
+    );
+  } finally {
+    await sandbox.close();
+  }
+}
+
+/** Shoppers who buy one thing after the other until the time is over; the rate is of what was paid until then. */
+async function purchases(client, sandbox, { tokens, products, size, seconds }) {
+  const end = performance.now() + seconds * 1000;
+  const failures = new Set();
+  let bought = 0;
+  let refusals = 0;
+  await Promise.all(
+    Array.from({ length: size }, async (_, shopper) => {
+      for (let turn = shopper; performance.now() < end; turn += 1) {
+        try {
+          refusals += (await buy(client, sandbox, tokens[turn % tokens.length], products[turn % products.length]))
+            .refusals;
+          if (performance.now() <= end) bought += 1;
+        } catch (error) {
+          failures.add(String(error));
+        }
+      }
+    }),
+  );
+  return { rate: bought / seconds, refusals, failures };
+}
+
+/** Asks for the shop's health all the time: that is never refused for being busy. */
+function watchReserved(shop) {
+  let asked = 0;
+  let refused = 0;
+  const probe = async () => {
+    asked += 1;
+    if (!(await fetch(`${shop}/api/health`)).ok) refused += 1;
+  };
+  const probes = [];
+  const timer = setInterval(() => probes.push(probe()), PROBE_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(probes);
+      return { asked, refused };
+    },
+  };
+}
+
+/** @returns {Promise<number>} milliseconds until a visitor is served */
+async function recovery(shop) {
+  const started = performance.now();
+  while (!(await fetch(`${shop}/api/products`)).ok) await delay(50);
+  return performance.now() - started;
+}
