@@ -23,11 +23,11 @@ export async function measureOverload() {
         const client = new ShopClient(() => [shop]);
         const products = await stockUp(client, PRODUCTS, () => 100_000);
         const tokens = await signUp(client, USUAL);
-        const crowd = (size, seconds) => purchases(client, sandbox, { tokens, products, size, seconds });
-        await crowd(USUAL, SECONDS);
-        const usual = await crowd(USUAL, SECONDS);
+        const crowd = (size) => purchases(client, sandbox, { tokens, products, size });
+        await crowd(USUAL);
+        const usual = await crowd(USUAL);
         const watch = watchReserved(shop);
-        const buying = crowd(TIMES * USUAL, SECONDS);
+        const buying = crowd(TIMES * USUAL);
         await delay(SECONDS * 1000);
         const recoveryMs = await recovery(shop);
         const over = await buying;
@@ -46,7 +46,8 @@ export async function measureOverload() {
           ...(share < LEAST_SHARE ? [`${(100 * share).toFixed(0)} % of the usual orders under overload`] : []),
           ...(refused > 0 ? [`health was refused ${refused} times under overload`] : []),
           ...(recoveryMs > MOST_RECOVERY_MS ? [`${recoveryMs.toFixed(0)} ms until the shop was well again`] : []),
-          ...[...usual.failures, ...over.failures],
+          ...usual.failures,
+          ...over.failures,
         ];
       },
       { environment },
@@ -57,8 +58,8 @@ export async function measureOverload() {
 }
 
 /** Shoppers who buy one thing after the other until the time is over; the rate is of what was paid until then. */
-async function purchases(client, sandbox, { tokens, products, size, seconds }) {
-  const end = performance.now() + seconds * 1000;
+async function purchases(client, sandbox, { tokens, products, size }) {
+  const end = performance.now() + SECONDS * 1000;
   const failures = new Set();
   let bought = 0;
   let refusals = 0;
@@ -75,7 +76,7 @@ async function purchases(client, sandbox, { tokens, products, size, seconds }) {
       }
     }),
   );
-  return { rate: bought / seconds, refusals, failures };
+  return { rate: bought / SECONDS, refusals, failures };
 }
 
 /** Asks for the shop's health all the time: that is never refused for being busy. */
@@ -84,7 +85,11 @@ function watchReserved(shop) {
   let refused = 0;
   const probe = async () => {
     asked += 1;
-    if (!(await fetch(`${shop}/api/health`)).ok) refused += 1;
+    const isWell = await fetch(`${shop}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (!isWell) refused += 1;
   };
   const probes = [];
   const timer = setInterval(() => probes.push(probe()), PROBE_MS);

@@ -3,7 +3,7 @@
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { browserFlags, findBrowser } from '../scripts/find-browser.mjs';
-import { freePort } from './support.mjs';
+import { freePort } from '../scripts/free-port.mjs';
 
 const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5);
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];

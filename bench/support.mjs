@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../scripts/free-port.mjs';
 import { root } from '../scripts/setup.mjs';
 
 /**
@@ -54,16 +54,6 @@ export async function startShop(environment) {
       return code;
     },
   };
-}
-
-/** @returns {Promise<number>} a port that nobody listens on */
-export async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 /** Waits for a text, and lets the rest flow: who leaves an iteration of a stream closes it. */

@@ -18,7 +18,10 @@ let missed = 0;
 try {
   for (const name of [
     'server',
+    'bench',
     'client',
+    'docs',
+    'scripts',
     'package.json',
     'jest.config.ts',
     'schema.graphql',

@@ -9,8 +9,10 @@ if (passed === 0) process.exit(1);
 
 function ofPlaywright({ stats, errors, suites }) {
   const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
-  const failed = suites.flatMap(specs).filter(({ ok }) => !ok);
-  const names = failed.map(({ file, line, title, tests }) => `e2e/${file}:${line} [${tests[0].projectName}] ${title}`);
+  const names = suites.flatMap(specs).flatMap(({ file, line, title, tests }) => {
+    const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky');
+    return failed.map(({ projectName }) => `e2e/${file}:${line} [${projectName}] ${title}`);
+  });
   return [
     stats.expected,
     stats.unexpected + stats.flaky + errors.length,

@@ -3,7 +3,6 @@
 // With --docs it makes the few pictures that README.md and docs/ show instead.
 import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,6 +10,7 @@ import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { browserFlags, findBrowser } from './find-browser.mjs';
 import { writeContactSheets } from './contact-sheets.mjs';
+import { freePort } from './free-port.mjs';
 import { docPictures, scenes } from './screenshot-scenes.mjs';
 import { ensureBuilt, fail, requireNode, root } from './setup.mjs';
 
@@ -242,15 +242,4 @@ async function openShop(folder) {
       return exited;
     },
   };
-}
-
-function freePort() {
-  return new Promise((done, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => done(port));
-    });
-  });
 }

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
+import { freePort } from '../../scripts/free-port.mjs';
 
 /** A shop process with a data folder of its own, started as `npm start` starts it. */
 export interface Shop {
@@ -152,16 +152,4 @@ async function announced(stream: NodeJS.ReadableStream | null, text: string): Pr
     }
   }
   throw new Error(`the shop ended before it said '${text}': ${seen}`);
-}
-
-/** A port of the loopback address that nobody uses now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -179,6 +179,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const stripe = new StripePaymentGateway({
     clock,
     attemptMs: limits.attemptMs,
+    pingMs: limits.pingMs,
     ...(sandbox?.gateway ?? config.stripe ?? neverWithoutStripe()),
   });
   const gateway = new GuardedPaymentGateway(stripe, {

@@ -286,6 +286,20 @@ describe('a message', () => {
   });
 });
 
+test('what money waits for is done before mails that have waited longer', async () => {
+  for (let n = 1; n <= 20; n += 1) await enqueue('send-shop-mail', { subject: `Mail ${n}`, paragraphs: [] });
+  shop.clock.advanceMinutes(5);
+  await enqueue('refund-payment', { paymentId: 'p1' });
+  const done: string[] = [];
+  const handlers = {
+    'send-shop-mail': ({ subject }) => Promise.resolve(void done.push(subject)),
+    'refund-payment': ({ paymentId }) => Promise.resolve(void done.push(paymentId)),
+  } as Partial<OutboxHandlers> as OutboxHandlers;
+  await workerOf(shop, {}, { handlers, concurrency: 1 }).worker.drain();
+  expect(done).toHaveLength(21);
+  expect(done[0]).toBe('p1');
+});
+
 describe('mails about one order', () => {
   const placed = 'We have your order';
   const paid = 'Thank you: your order is paid';

@@ -1,7 +1,7 @@
 import { gatewayLimits } from '../src/modules/payments/guarded-payment-gateway.js';
 import { InvalidParameter } from '../src/sandbox/stripe/stripe-error.js';
 import type { StripeSandboxSwitches } from '../src/sandbox/stripe/stripe-sandbox.js';
-import { freePort } from './support/free-port.js';
+import { freePort } from '../../scripts/free-port.mjs';
 import { goodCard, payAtHostedPage } from './support/hosted-page.js';
 import { brokenInvariants, orderBody, product, setStock, shippingAddress } from './support/orders.js';
 import { TestShop, type Caller, type TestShopOptions } from './support/test-shop.js';

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sqliteFile } from '../src/db/data-source.js';
-import { freePort } from './support/free-port.js';
+import { freePort } from '../../scripts/free-port.mjs';
 import { shippingAddress } from './support/orders.js';
 import { until } from './support/until.js';
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { freePort } from './support/free-port.js';
+import { freePort } from '../../scripts/free-port.mjs';
 import { TestShop } from './support/test-shop.js';
 
 const folder = () => process.env['TEST_TEMPLATE_FOLDER'] ?? '';

@@ -12,11 +12,15 @@ export class DiskMailer implements Mailer {
   ) {}
 
   async send(mail: Mail): Promise<void> {
-    await mkdir(this.folder, { recursive: true });
     const name = `${this.clock.now()}-${this.ids.id()}.json`;
     // A reader of the folder must never see half a mail.
     const draft = join(this.folder, `.${name}.part`);
-    await writeFile(draft, JSON.stringify({ ...mail, sentAt: new Date(this.clock.now()).toISOString() }, null, 2));
+    const text = JSON.stringify({ ...mail, sentAt: new Date(this.clock.now()).toISOString() }, null, 2);
+    await writeFile(draft, text).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      await mkdir(this.folder, { recursive: true });
+      await writeFile(draft, text);
+    });
     await rename(draft, join(this.folder, name));
   }
 }

@@ -31,6 +31,8 @@ export interface StripeGatewayOptions {
   clock: Clock;
   /** How long one attempt of a call may last. */
   attemptMs: number;
+  /** The same for a ping. */
+  pingMs: number;
   /** Where Stripe's API is, if not at Stripe: the sandbox or another stand-in. */
   api: { protocol: 'http'; host: string; port: number } | null;
 }
@@ -62,8 +64,6 @@ const MAX_REFUNDS = 10_000;
 
 /** 30 minutes is the shortest that Stripe takes; a repetition, slow networks and clocks that differ must not make it shorter. */
 const MARGIN_SECONDS = KEY_REPEATABLE_MS / 1000 + 60;
-/** Asking whether Stripe is there must not make a page wait. */
-const PING_MS = 2000;
 /** How often a call is begun anew while Stripe still works on the same one. */
 const TRIES_WHILE_IN_USE = 8;
 
@@ -88,7 +88,7 @@ export class StripePaymentGateway implements PaymentGateway {
   }
 
   async ping(): Promise<void> {
-    const timeout = Math.min(PING_MS, this.options.attemptMs);
+    const timeout = Math.min(this.options.pingMs, this.options.attemptMs);
     await reached(() => this.stripe.balance.retrieve({}, { timeout, maxNetworkRetries: 0 }));
   }
 

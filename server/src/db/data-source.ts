@@ -40,6 +40,7 @@ import { AdminArea0006 } from './migrations/0006-admin-area.js';
 import { Jobs0007 } from './migrations/0007-jobs.js';
 import { ProviderBooks0008 } from './migrations/0008-provider-books.js';
 import { InvariantStates0010 } from './migrations/0010-invariant-states.js';
+import { OutboxPrecedence0011 } from './migrations/0011-outbox-precedence.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { PlainManager } from './plain-manager.js';
 
@@ -79,6 +80,7 @@ const common = {
     Jobs0007,
     ProviderBooks0008,
     InvariantStates0010,
+    OutboxPrecedence0011,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),
@@ -182,19 +184,19 @@ function askDirectly({ driver, logger }: DataSource): void {
     const runner = create(mode);
     const query = async (text: string, parameters: readonly unknown[] = [], isStructured = false): Promise<unknown> => {
       const values = parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value));
-      let rows: ObjectLiteral[] | undefined;
-      let affected: number | undefined;
-      let raw: unknown;
+      const result = new QueryResult<ObjectLiteral>();
       try {
         const statement = prepared(text);
-        if (statement.reader) raw = rows = statement.all(...values);
-        else ({ changes: affected, lastInsertRowid: raw } = statement.run(...values));
+        if (statement.reader) result.raw = result.records = statement.all(...values);
+        else {
+          const { changes, lastInsertRowid } = statement.run(...values);
+          Object.assign(result, { affected: changes, raw: lastInsertRowid });
+        }
       } catch (error) {
         logger.logQueryError(error as Error, text, values, runner);
         throw new QueryFailedError(text, values, error as Error);
       }
-      if (!isStructured) return raw;
-      return Object.assign(new QueryResult<ObjectLiteral>(), { raw, records: rows ?? [], affected });
+      return isStructured ? result : (result.raw as unknown);
     };
     return Object.assign(runner, { query });
   };

@@ -44,6 +44,7 @@ export async function openSqlite(file: string, clock: Clock | null = null): Prom
   // From here on `GroupCommit` waits for locks; SQLite itself would stop the whole process meanwhile.
   await writer.query('PRAGMA busy_timeout = 0');
   const reader = await createSqliteDataSource(file, { readonly: true }).initialize();
+  // Bound to its only runner: the connection's own manager would ask for one at each statement.
   const { manager: readers } = reader.createQueryRunner();
   const commits = new GroupCommit(writer, MAX_WAIT_MS);
 

@@ -43,13 +43,14 @@ const plainOptions = new Set(['where', 'order', 'take']);
  * takes to answer. Whatever isn't plain is TypeORM's; what comes out is the same.
  */
 export class PlainManager extends EntityManager {
+  /** TypeORM goes round by the data source. */
   override query<Result>(text: string, parameters?: unknown[]): Promise<Result> {
     return this.queryRunner
       ? (this.queryRunner.query(text, parameters) as Promise<Result>)
       : super.query<Result>(text, parameters);
   }
 
-  override find<Entity extends ObjectLiteral>(
+  override async find<Entity extends ObjectLiteral>(
     target: EntityTarget<Entity>,
     options: FindManyOptions<Entity> = {},
   ): Promise<Entity[]> {
@@ -60,9 +61,8 @@ export class PlainManager extends EntityManager {
     const { table, from, statement } = question;
     // Not bound: SQLite would compile the statement anew each time, as its plan may depend on the limit.
     const limit = options.take === undefined ? '' : ` LIMIT ${Math.trunc(options.take)}`;
-    return statement
-      .read<ObjectLiteral>(`SELECT ${table.row}${from}${order}${limit}`)
-      .then((rows) => rows.map((row) => this.entityOf(target, table, row)));
+    const rows = await statement.read<ObjectLiteral>(`SELECT ${table.row}${from}${order}${limit}`);
+    return rows.map((row) => this.entityOf(target, table, row));
   }
 
   override findBy<Entity extends ObjectLiteral>(target: EntityTarget<Entity>, where: Where<Entity>): Promise<Entity[]> {
@@ -153,7 +153,7 @@ export class PlainManager extends EntityManager {
   }
 }
 
-/** The table of an entity without relations, transformers or columns that TypeORM fills in; null for others. */
+/** The table of an entity without relations or columns that TypeORM fills in; null for others. */
 function tableOf({ dataSource }: EntityManager, target: EntityTarget<ObjectLiteral>): Table | null {
   const metadata = dataSource.getMetadata(target);
   const known = tables.get(metadata);
@@ -164,7 +164,6 @@ function tableOf({ dataSource }: EntityManager, target: EntityTarget<ObjectLiter
     metadata.embeddeds.length === 0 &&
     metadata.columns.every(
       (column) =>
-        !column.transformer &&
         !column.isGenerated &&
         column.isSelect &&
         !column.isVersion &&
@@ -200,7 +199,14 @@ class Statement {
 
   /** @returns ' WHERE …', nothing without conditions, or null when they aren't plain */
   where(table: Table, conditions: unknown): string | null {
-    if (typeof conditions !== 'object' || conditions === null || Array.isArray(conditions)) return null;
+    const ways = [conditions].flat().map((way) => this.all(table, way));
+    if (ways.length === 1 && ways[0] === '') return '';
+    return ways.length > 0 && ways.every(Boolean) ? ` WHERE ${ways.join(' OR ')}` : null;
+  }
+
+  /** @returns 'term AND …', '' without conditions, or null when they aren't plain */
+  private all(table: Table, conditions: unknown): string | null {
+    if (typeof conditions !== 'object' || conditions === null) return null;
     const terms: string[] = [];
     for (const [property, wanted] of Object.entries(conditions)) {
       const column = table.columns.get(property);
@@ -208,7 +214,7 @@ class Statement {
       if (term === null) return null;
       terms.push(term);
     }
-    return terms.length === 0 ? '' : ` WHERE ${terms.join(' AND ')}`;
+    return terms.join(' AND ');
   }
 
   /** @returns 'column = value, …', or null without changes */
@@ -247,6 +253,7 @@ class Statement {
   }
 
   private condition(column: Column, wanted: unknown): string | null {
+    if (column.transformer) return null;
     const name = this.escape(column);
     if (isPlainValue(wanted)) return `${name} = ${this.operand(column, wanted)}`;
     if (!(wanted instanceof FindOperator)) return null;
@@ -296,15 +303,20 @@ function orderOf(table: Table, order: ObjectLiteral, { driver }: DataSource): st
   return terms.length === 0 ? '' : ` ORDER BY ${terms.join(', ')}`;
 }
 
-/** Inserts a row in the open transaction, unless there is one with the same key. */
+/**
+ * Inserts a row in the open transaction, unless there is one with the same key.
+ * @param target one without anything that TypeORM has to fill in
+ * @returns whether it was inserted
+ */
 export async function insertIfNew<Entity extends ObjectLiteral>(
   manager: EntityManager,
   target: EntityTarget<Entity>,
   row: QueryDeepPartialEntity<Entity>,
-): Promise<void> {
+): Promise<boolean> {
   const statement = new Statement(manager);
   const table = tableOf(manager, target);
   const text = table && statement.insertion(table, [row]);
-  if (text === null) await manager.createQueryBuilder().insert().into(target).values(row).orIgnore().execute();
-  else await manager.query(`${text} ON CONFLICT DO NOTHING`, statement.values);
+  if (!manager.queryRunner || text === null) throw new TypeError('only whole rows of plain tables, in a transaction');
+  const result = await manager.queryRunner.query(`${text} ON CONFLICT DO NOTHING`, statement.values, true);
+  return result.affected === 1;
 }

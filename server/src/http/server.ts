@@ -102,7 +102,7 @@ function addSecurityHeaders(app: FastifyInstance, config: Config, ids: Ids, isSt
     reply.header('x-request-id', request.id);
     reply.cspNonce = { script: ids.id(), style: ids.id() };
     nonces.set(reply.raw, reply.cspNonce);
-    secure(request.raw, reply.raw, () => done());
+    secure(request.raw, reply.raw, (error) => done(error as Error | undefined));
   });
 }
 

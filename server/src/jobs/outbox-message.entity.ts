@@ -7,7 +7,7 @@ import { countColumn, idColumn, jsonColumn, textColumn, timeColumn } from '../db
  */
 @Entity('outbox')
 @Index('outbox_dedupe', ['dedupeKey'], { unique: true })
-@Index('outbox_due', ['doneAt', 'dueAt'])
+@Index('outbox_due', ['doneAt', 'precedence', 'dueAt'])
 @Index('outbox_failed', ['failedAt'], { where: 'failed_at IS NOT NULL' })
 @Index('outbox_order', ['orderId', 'createdAt'], { where: 'order_id IS NOT NULL' })
 export class OutboxMessage {
@@ -19,6 +19,8 @@ export class OutboxMessage {
   /** The order that it is about. Messages of one kind about one order are worked off in the order of their making. */
   @Column({ ...idColumn, nullable: true }) orderId!: string | null;
   @Column(timeColumn) createdAt!: number;
+  /** 0 for what comes before all others, however long they have waited; else 1. */
+  @Column({ ...countColumn, default: 1 }) precedence!: number;
   /** Not before; moved forward at each failure (the back-off). */
   @Column(timeColumn) dueAt!: number;
   /** Tries that were begun. */

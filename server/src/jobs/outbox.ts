@@ -32,6 +32,17 @@ export const mailKinds = [
   'send-shop-mail',
 ] as const satisfies OutboxKind[];
 
+/**
+ * What somebody's money or sign-in waits for: done before everything else that is due. Thousands of mails about a rush of
+ * orders hold up no refund.
+ */
+const urgent: ReadonlySet<OutboxKind> = new Set([
+  'send-refund',
+  'refund-payment',
+  'close-payments',
+  'send-account-mail',
+]);
+
 /** Queues what must happen after a commit, in the transaction that causes it. */
 export class Outbox {
   constructor(
@@ -58,6 +69,7 @@ export class Outbox {
       dedupeKey,
       orderId: 'orderId' in payload ? payload.orderId : null,
       createdAt: now,
+      precedence: urgent.has(kind) ? 0 : 1,
       dueAt: now + delayMs,
       attempts: 0,
       leaseUntil: null,

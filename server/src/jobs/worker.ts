@@ -139,7 +139,7 @@ export class Worker {
     }
   }
 
-  /** Takes the message that is due longest; null when none is due, or all are others'. */
+  /** Takes the message that is due longest of those that come first; null when none is due, or all are others'. */
   private async claimNext(): Promise<ClaimedMessage | null> {
     while (!this.isStopping) {
       const message = this.candidates.shift();
@@ -173,7 +173,8 @@ export class Worker {
            AND (e.created_at < m.created_at OR (e.created_at = m.created_at AND e.id < m.id)))`,
         { triesAhead: TRIES_AHEAD },
       )
-      .orderBy('m.dueAt')
+      .orderBy('m.precedence')
+      .addOrderBy('m.dueAt')
       .addOrderBy('m.createdAt')
       .addOrderBy('m.id')
       .limit(CANDIDATES)

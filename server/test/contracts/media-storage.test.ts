@@ -8,7 +8,7 @@ import { DiskMediaStorage } from '../../src/adapters/disk-media-storage.js';
 import { S3MediaStorage } from '../../src/adapters/s3-media-storage.js';
 import { randomIds } from '../../src/adapters/system.js';
 import type { MediaFile, MediaStorage } from '../../src/modules/media/media-storage.js';
-import { freePort } from '../support/free-port.js';
+import { freePort } from '../../../scripts/free-port.mjs';
 
 // Real but for single calls that a test lets fail.
 jest.mock('node:fs/promises', () => {

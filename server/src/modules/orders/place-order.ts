@@ -44,6 +44,13 @@ interface OrderRequest {
   hash: string;
 }
 
+/** What came of ordering. */
+export interface PlacedOrder {
+  order: Order;
+  /** Null when the order had been placed before. */
+  newLines: readonly OrderLine[] | null;
+}
+
 /** The use case of ordering: find, validate, hold, record. */
 export class PlaceOrder {
   constructor(
@@ -60,20 +67,20 @@ export class PlaceOrder {
   /**
    * Places an order: stock is held for 35 minutes, nothing is charged yet.
    * Repeating it, with the same key or with the same open cart, returns the first order.
-   * @returns the id of the order
+   * @returns the order, and its lines if it is new
    * @throws Failure UNAUTHENTICATED, BAD_USER_INPUT with fields, OUT_OF_STOCK with `items`, PRICE_CHANGED with the right
    *   figures, TOO_MANY_OPEN_ORDERS, IDEMPOTENCY_KEY_REUSED; nothing is written then
    */
-  async execute(actor: Actor, draft: OrderDraft): Promise<string> {
+  async execute(actor: Actor, draft: OrderDraft): Promise<PlacedOrder> {
     const { userId } = requireUser(actor);
     const request = readDraft(draft);
     const rules = await this.shop.pricingRules();
 
-    const { id, isNew } = await this.db.inTransaction(async (manager) => {
+    const placed = await this.db.inTransaction(async (manager): Promise<PlacedOrder> => {
       // One customer's orders are placed one after the other: a double click then finds the first order instead of racing it.
       const customer = await lockUser(manager, userId);
       const earlier = await this.findEarlier(manager, userId, request);
-      if (earlier) return { id: earlier, isNew: false };
+      if (earlier) return { order: earlier, newLines: null };
       await this.refuseTooMany(manager, userId);
 
       const products = await this.findProducts(manager, request);
@@ -93,19 +100,17 @@ export class PlaceOrder {
 
       const order = await this.newOrder(customer, request, totals);
       await manager.insert(Order, order);
-      await manager.insert(
-        OrderLine,
-        priced.map(({ product, quantity }, position) => ({
-          orderId: order.id,
-          productId: product.id,
-          position,
-          quantity,
-          name: product.name,
-          image: product.image,
-          ...priceOf(product),
-          unitCents: effectivePriceCents(product),
-        })),
-      );
+      const newLines: OrderLine[] = priced.map(({ product, quantity }, position) => ({
+        orderId: order.id,
+        productId: product.id,
+        position,
+        quantity,
+        name: product.name,
+        image: product.image,
+        ...priceOf(product),
+        unitCents: effectivePriceCents(product),
+      }));
+      await manager.insert(OrderLine, newLines);
       await this.catalog.recordMoves(manager, order.id, 'hold', request.lines);
       await this.outbox.enqueue(
         manager,
@@ -113,24 +118,21 @@ export class PlaceOrder {
         { orderId: order.id, template: 'placed' },
         `placed:${order.id}`,
       );
-      return { id: order.id, isNew: true };
+      return { order, newLines };
     });
     await failpoint('order-committed');
-    if (isNew) this.events.order('placed');
-    return id;
+    if (placed.newLines) this.events.order('placed');
+    return placed;
   }
 
-  private async findEarlier(manager: EntityManager, userId: string, request: OrderRequest): Promise<string | null> {
+  private async findEarlier(manager: EntityManager, userId: string, request: OrderRequest): Promise<Order | null> {
     const { idempotencyKey, hash } = request;
-    if (idempotencyKey === null) {
-      const open = await manager.findOneBy(Order, { userId, status: 'pending', requestHash: hash });
-      return open?.id ?? null;
-    }
+    if (idempotencyKey === null) return manager.findOneBy(Order, { userId, status: 'pending', requestHash: hash });
     const order = await manager.findOneBy(Order, { userId, idempotencyKey });
     if (order && order.requestHash !== hash) {
       throw new Failure('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for another order');
     }
-    return order?.id ?? null;
+    return order;
   }
 
   /** Which of the missing products lie in unpaid orders of the same customer. */

@@ -5,7 +5,7 @@ import type { Payment } from '../payments/payment.entity.js';
 import type { PaymentsService } from '../payments/payments.service.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { OrderLine } from './order-line.entity.js';
-import { toOrderView, type OrderView } from './order-view.js';
+import { toOrderView, type Here, type OrderView } from './order-view.js';
 import type { Order } from './order.entity.js';
 
 /** Rows of orders as the interfaces show them. */
@@ -27,8 +27,17 @@ export class PresentOrders {
     for (const line of lines) linesOf.get(line.orderId)?.push(line);
     const paymentsOf = new Map<string, Payment[]>(ids.map((id) => [id, []]));
     for (const payment of payments) paymentsOf.get(payment.orderId)?.push(payment);
-    const { timeZone } = await this.shop.calendar();
-    const here = { now: this.clock.now(), timeZone };
+    const here = await this.here();
     return orders.map((order) => toOrderView(order, linesOf.get(order.id) ?? [], paymentsOf.get(order.id) ?? [], here));
+  }
+
+  /** An order that has just been placed: nothing is known of it but what was written. */
+  async presentNew(order: Order, lines: readonly OrderLine[]): Promise<OrderView> {
+    return toOrderView(order, lines, [], await this.here());
+  }
+
+  private async here(): Promise<Here> {
+    const { timeZone } = await this.shop.calendar();
+    return { now: this.clock.now(), timeZone };
   }
 }

@@ -37,15 +37,15 @@ export class ReceiveWebhook {
     const { id, type, topic, intentId, disputeId } = this.gateway.readEvent(rawBody, signature);
     const now = this.clock.now();
     const isNews = topic !== null;
-    await this.db.inTransaction((manager) =>
-      insertIfNew(manager, WebhookEvent, {
-        ...{ id, type, topic, intentId, disputeId, receivedAt: now, attempts: 0 },
-        processedAt: isNews ? null : now,
-        outcome: isNews ? null : 'ignored',
-        nextTryAt: isNews ? now + FIRST_PAUSE_MS : null,
-      }),
-    );
+    const event: WebhookEvent = {
+      ...{ id, type, topic, intentId, disputeId, receivedAt: now, attempts: 0 },
+      processedAt: isNews ? null : now,
+      outcome: isNews ? null : 'ignored',
+      nextTryAt: isNews ? now + FIRST_PAUSE_MS : null,
+    };
+    const isNew = await this.db.inTransaction((manager) => insertIfNew(manager, WebhookEvent, event));
     await failpoint('event-stored');
-    return this.workOffEvents.settle(id);
+    if (!isNew) return this.workOffEvents.settleKept(id);
+    return isNews ? this.workOffEvents.settle(event) : 'ignored';
   }
 }

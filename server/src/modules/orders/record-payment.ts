@@ -8,7 +8,7 @@ import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { IntentState } from '../payments/payment-gateway.js';
 import { isRecorded, Payment, type ReturnReason } from '../payments/payment.entity.js';
-import type { PaymentsService } from '../payments/payments.service.js';
+import { orUnavailable, type PaymentsService } from '../payments/payments.service.js';
 import { findAndLock } from './lock-order.js';
 import type { Order } from './order.entity.js';
 import { queuePaymentProblem } from './payment-problem.js';
@@ -62,6 +62,11 @@ export class RecordPayment {
     await failpoint('payment-recorded');
     if (outcome === 'paid') this.events.order('paid');
     return outcome;
+  }
+
+  /** As `execute`, for somebody who waits: to them a question that the provider refuses is an outage like any other. */
+  executeForCaller(intentId: string): Promise<RecordOutcome> {
+    return orUnavailable(() => this.execute(intentId));
   }
 
   private async noteProblem({ paymentId, orderId }: IntentState): Promise<void> {
@@ -121,21 +126,26 @@ export class RecordPayment {
     manager: EntityManager,
     intent: IntentState,
   ): Promise<{ payment: Payment; order: Order } | null> {
-    const byIntent = { provider: 'stripe', intentId: intent.intentId } as const;
-    const known =
-      (await manager.findOneBy(Payment, byIntent)) ??
-      (intent.paymentId === null ? null : await manager.findOneBy(Payment, { id: intent.paymentId }));
+    const known = await this.findRow(manager, intent);
     const orderId = known?.orderId ?? intent.orderId;
     const order = orderId === null ? null : await findAndLock(manager, orderId);
     if (!order) return null;
 
-    const recorded = await manager.findOneBy(Payment, byIntent);
-    if (recorded) return { payment: recorded, order };
-    const attempt = known && (await manager.findOneByOrFail(Payment, { id: known.id }));
-    if (attempt?.provider === 'stripe' && attempt.intentId === null) return { payment: attempt, order };
+    const payment = await this.findRow(manager, intent);
+    if (payment?.provider === 'stripe' && (payment.intentId ?? intent.intentId) === intent.intentId)
+      return { payment, order };
     // Under the name of a try that has its own money, or of none: it gets a row of its own.
-    const payment = await this.payments.addAttempt({ id: order.id, totalCents: intent.receivedCents }, 'stray');
-    return { payment, order };
+    const stray = await this.payments.addAttempt({ id: order.id, totalCents: intent.receivedCents }, 'stray');
+    return { payment: stray, order };
+  }
+
+  /** The row of this very intent, else the one that it was begun for. */
+  private async findRow(manager: EntityManager, { intentId, paymentId }: IntentState): Promise<Payment | null> {
+    const rows = await manager.findBy(Payment, [
+      { provider: 'stripe', intentId },
+      ...(paymentId === null ? [] : [{ id: paymentId }]),
+    ]);
+    return rows.find((row) => row.intentId === intentId) ?? rows[0] ?? null;
   }
 
   /** Moves the order to paid if this is its money. @returns null, or why the money has to go back */

@@ -30,18 +30,22 @@ export class WorkOffEvents {
   ) {}
 
   /**
-   * Acts on one event that is kept; done with, it is left alone. One that fits nothing here is flagged and looked at
-   * again; after `EVENT_PATIENCE_MS` the shop is told.
+   * Acts on one event that is kept and not done with. One that fits nothing here is flagged and looked at again; after
+   * `EVENT_PATIENCE_MS` the shop is told.
    * @returns what was made of it, in one word
    * @throws Failure PAYMENT_UNAVAILABLE, GatewayUnavailable when the provider can't be asked; the event stays
    */
-  async settle(id: string): Promise<string> {
-    const event = await this.db.reader.findOneByOrFail(WebhookEvent, { id });
-    if (event.processedAt !== null) return 'repeated';
+  async settle(event: WebhookEvent): Promise<string> {
     const outcome = await this.act(event);
     if (unsettled.has(outcome)) await this.postpone(event, outcome);
     else await this.close(event, outcome);
     return outcome;
+  }
+
+  /** As `settle`, for an event that may have been done with; that is left alone. */
+  async settleKept(id: string): Promise<string> {
+    const event = await this.db.reader.findOneByOrFail(WebhookEvent, { id });
+    return event.processedAt === null ? this.settle(event) : 'repeated';
   }
 
   /**
@@ -62,7 +66,7 @@ export class WorkOffEvents {
     const failures: unknown[] = [];
     for (const event of due) {
       try {
-        await this.settle(event.id);
+        await this.settleKept(event.id);
       } catch (error) {
         if (isProviderUnreachable(error)) break;
         failures.push(error);

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setMaxListeners } from 'node:events';
 import {
   BrokenCircuitError,
   bulkhead,
@@ -38,6 +39,8 @@ import {
 export interface GatewayLimits {
   /** One attempt of one call; how often a call is attempted is the adapter's own. */
   attemptMs: number;
+  /** The same for asking whether it is there at all: no page should wait for that. */
+  pingMs: number;
   /** All that one of our callers waits for the provider: its calls, their repetitions, and the wait for a place. */
   answerMs: number;
   /** So many failures in a row, and the provider is left alone … */
@@ -54,6 +57,7 @@ export interface GatewayLimits {
 /** A caller has its answer within 10 s. */
 export const gatewayLimits: Readonly<GatewayLimits> = {
   attemptMs: 8000,
+  pingMs: 2000,
   answerMs: 9000,
   failuresToOpen: 5,
   restMs: 30_000,
@@ -222,7 +226,12 @@ export class GuardedPaymentGateway implements PaymentGateway {
 
   private requestLimit(): AbortSignal | undefined {
     const request = this.request.getStore();
-    return request && (request.limit ??= AbortSignal.timeout(this.options.limits.answerMs));
+    if (request && !request.limit) {
+      request.limit = AbortSignal.timeout(this.options.limits.answerMs);
+      // Each call listens until it is answered; many at once are no leak.
+      setMaxListeners(0, request.limit);
+    }
+    return request?.limit;
   }
 
   /** The library measures a rest by the machine's clock; this one ends by ours. */
