@@ -806,6 +806,13 @@ export const guards = [
     only: 'query salesReport',
   },
   {
+    name: 'REST takes the page numbers that GraphQL takes',
+    file: 'modules/orders/admin-orders.rest.ts',
+    from: 'pageNumber: z.coerce.number().int().optional()',
+    to: 'pageNumber: z.coerce.number().int().min(1).optional()',
+    tests: 'same-answers.test.ts',
+  },
+  {
     name: 'another customer’s record is not found',
     file: 'domain/permissions.ts',
     from: "return actor.kind === 'user' && (actor.isAdmin || actor.userId === userId);",
