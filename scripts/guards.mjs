@@ -967,7 +967,7 @@ export const guards = [
   {
     name: 'a database out of service is 503 on REST',
     file: 'http/errors.ts',
-    from: '  if (isOutOfService(error)) {',
+    from: '  if (cause !== error) {',
     to: '  if (error === null) {',
     tests: 'database-faults.test.ts',
     only: 'a full disk refuses orders',
