@@ -10,7 +10,7 @@ const credentials = z.object({ email: z.string(), password: z.string(), idToken:
 const registration = credentials.extend({ name: z.string(), confirmPassword: z.string().optional() });
 const profileBody = z.object({ name: z.string(), shippingAddress: z.unknown().optional() });
 const passwordBody = z.object({ currentPassword: z.string(), password: z.string() });
-const listQuery = z.object({ pageNumber: z.coerce.number().int().min(1).optional(), search: z.string().optional() });
+const listQuery = z.object({ pageNumber: z.coerce.number().int().optional(), search: z.string().optional() });
 
 /** The documented account calls, and those for forgotten passwords and unproved addresses. */
 export function userRoutes({

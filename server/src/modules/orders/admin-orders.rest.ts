@@ -7,7 +7,7 @@ import type { OrderAdministration } from './order-administration.js';
 import { ordersCsv } from './orders-csv.js';
 
 const pageQuery = z.object({
-  pageNumber: z.coerce.number().int().min(1).optional(),
+  pageNumber: z.coerce.number().int().optional(),
 });
 
 const listQuery = pageQuery.extend({

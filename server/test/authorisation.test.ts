@@ -1,0 +1,140 @@
+import { askGraphql, askRest, type GraphqlAsk } from './authorisation/ask.js';
+import {
+  askField,
+  askFieldInDisguise,
+  createWorld,
+  graphqlAsk,
+  restAsk,
+  spendCallers,
+  type World,
+} from './authorisation/calls.js';
+import { callerOf, identities, People, type Identity, type Person } from './authorisation/identities.js';
+import { fieldsOfTypes, reachableFrom, rootFields } from './authorisation/schema-fields.js';
+import { readOtherAddresses, readRows, readTypes, type Cell, type Row } from './authorisation/table.js';
+import { TestShop, type Caller } from './support/test-shop.js';
+
+const restRows = readRows('REST');
+const graphqlRows = readRows('GraphQL');
+const fieldRows = readRows('Fields that are not for everybody');
+const typeRows = readTypes();
+
+let world: World;
+let people: People;
+let persons: Map<Identity, Person>;
+beforeAll(async () => {
+  const shop = await TestShop.open({ RATE_LIMITS: 'off' });
+  const admin = await shop.signInDemo('admin@example.com');
+  people = new People(shop, admin);
+  world = await createWorld(shop, people, admin);
+  const made = identities.map(async (identity) => [identity, await people.create(identity)] as const);
+  persons = new Map([...(await Promise.all(made)), ['owner', world.owner]]);
+});
+afterAll(() => world.shop.close());
+
+/** Asks every cell of a row. @returns the row as it turned out, beside what the table says */
+async function answersOf(row: Row, ask: (person: Person, caller: Caller) => Promise<string>) {
+  const one = async ({ identity, credential }: Cell) => {
+    const person = spendCallers.has(row.call) ? await people.create(identity) : (persons.get(identity) as Person);
+    return ask(person, callerOf(world.shop, person, credential));
+  };
+  const answered: string[] = [];
+  if (/^(GET|query) /.test(row.call)) answered.push(...(await Promise.all(row.cells.map(one))));
+  else for (const cell of row.cells) answered.push(await one(cell));
+  const named = (answer: (index: number) => string) =>
+    Object.fromEntries(row.cells.map((cell, index) => [`${cell.identity} by ${cell.credential}`, answer(index)]));
+  return {
+    answered: named((index) => answered[index] ?? ''),
+    table: named((index) => row.cells[index]?.expected ?? ''),
+  };
+}
+
+describe('the table is whole', () => {
+  test('every address that is registered stands in it, and no other', () => {
+    const routes = routesOf(world.shop.app.http.printRoutes({ commonPrefix: false }));
+    expect([...restRows.map(({ call }) => call), ...readOtherAddresses()].sort()).toEqual(routes);
+  });
+
+  test('every root field of the schema stands in it, and no other', () => {
+    expect(graphqlRows.map(({ call }) => call).sort()).toEqual([...rootFields.keys()].sort());
+  });
+
+  test('every field of every type stands in it, and no other', () => {
+    const listed = typeRows.map(({ type, fields, fieldsForAdmins }) => [type, [...fields, ...fieldsForAdmins].sort()]);
+    const inSchema = Object.entries(fieldsOfTypes).map(([type, fields]) => [type, [...fields].sort()]);
+    expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(inSchema));
+  });
+});
+
+describe('REST', () => {
+  test.each(restRows.map((row) => [row.call, row] as const))('%s', async (call, row) => {
+    const { answered, table } = await answersOf(row, async (person, caller) =>
+      askRest(world.shop, await restAsk(world, call, person), caller),
+    );
+    expect(answered).toEqual(table);
+  });
+});
+
+describe('GraphQL', () => {
+  test.each(graphqlRows.map((row) => [row.call, row] as const))('%s', async (call, row) => {
+    const { answered, table } = await answersOf(row, async (person, caller) =>
+      askGraphql(world.shop, await graphqlAsk(world, call, person), caller),
+    );
+    expect(answered).toEqual(table);
+  });
+});
+
+describe('fields', () => {
+  const ways: [string, (path: string) => GraphqlAsk][] = [
+    ['asked for plainly', (path) => askField(world, path)],
+    ['under other names, through a fragment', (path) => askFieldInDisguise(world, path)],
+  ];
+  describe.each(ways)('%s', (_way, asking) => {
+    test.each(fieldRows.map((row) => [row.call, row] as const))('%s', async (path, row) => {
+      const { answered, table } = await answersOf(row, (_person, caller) =>
+        askGraphql(world.shop, asking(path), caller),
+      );
+      expect(answered).toEqual(table);
+    });
+  });
+
+  test('what the list of types leaves to admins, no root field for others leads to', () => {
+    const isForAdmins = ({ cells }: Row) =>
+      cells.every(({ identity, expected }) => identity === 'admin' || /^4/.test(expected));
+    const forOthers = graphqlRows.filter((row) => !isForAdmins(row)).map(({ call }) => call);
+    const closed = new Set(
+      typeRows.flatMap(({ type, fieldsForAdmins }) => fieldsForAdmins.map((name) => `${type}.${name}`)),
+    );
+    const listed = typeRows.filter(({ whoGetsOne }) => whoGetsOne !== 'admins').map(({ type }) => type);
+    expect([...reachableFrom(forOthers, closed)].sort()).toEqual(listed.sort());
+  });
+
+  test('every field that types leave to admins is asked for', () => {
+    const asked = fieldRows.map(({ call }) => call);
+    const left = typeRows.flatMap(({ type, fieldsForAdmins }) =>
+      fieldsForAdmins.map((name) => `${type.toLowerCase()}.${name}`),
+    );
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.filter((path) => !asked.some((one) => one.startsWith(path)))).toEqual([]);
+  });
+});
+
+test('nobody but admins is on record for anything that admins do', async () => {
+  const rows = await world.shop.sql(
+    'SELECT a.action FROM audit_entries a JOIN users u ON u.id = a.actor_id WHERE u.is_admin = FALSE',
+  );
+  expect(rows).toEqual([]);
+});
+
+/** The addresses in Fastify's printed tree, such as 'GET /api/users/:id', sorted; the demo's own pages are left out. */
+function routesOf(tree: string): string[] {
+  const path: string[] = [];
+  // A parameter's pattern is no part of its name.
+  const plain = tree.replaceAll(/\(\^.*?\$\)/g, '');
+  const routes = [...plain.matchAll(/^([│ ]*)[├└]── (\S+) \((.+)\)$/gm)].flatMap(
+    ([, indent = '', part = '', methods]) => {
+      path.splice(indent.length / 4, Infinity, part);
+      return (methods ?? '').split(', ').map((method) => `${method} ${path.join('')}`);
+    },
+  );
+  return routes.filter((route) => !/^HEAD |^\w+ \/sandbox\//.test(route)).sort();
+}

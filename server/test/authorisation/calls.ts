@@ -1,0 +1,325 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { randomIds } from '../../src/adapters/system.js';
+import { demoPassword } from '../../src/db/seeds/seed-demo.js';
+import { AccountLink, type LinkPurpose } from '../../src/modules/accounts/account-link.entity.js';
+import { tokenHash } from '../../src/modules/accounts/token-hash.js';
+import { orderBody, product, shippingAddress } from '../support/orders.js';
+import type { TestShop } from '../support/test-shop.js';
+import type { GraphqlAsk, RestAsk } from './ask.js';
+import type { People, Person } from './identities.js';
+import { documentOf } from './schema-fields.js';
+
+/** What the calls are about. */
+export interface World {
+  shop: TestShop;
+  people: People;
+  /** An admin who is asked for nothing by the table. */
+  admin: { token: string };
+  gift: Record<string, any>;
+  /** A product that shoppers don't see. */
+  hiddenId: string;
+  /** One that admins may change, and one that they may throw away. */
+  changedId: string;
+  spareId: string;
+  owner: Person;
+  /** The owner's, unpaid, with an open payment page. */
+  orderId: string;
+  sessionId: string;
+  /** The owner's, paid by hand. */
+  paidOrderId: string;
+  /** The owner's, cancelled already. */
+  cancelledOrderId: string;
+  importId: string;
+  /** A mail that waits. */
+  jobId: string;
+  picture: Buffer;
+}
+
+/** Makes the world of the calls. */
+export async function createWorld(shop: TestShop, people: People, admin: { token: string }): Promise<World> {
+  const gift = await product(shop, 'a-dozen-garden-roses');
+  const owner = await people.create('owner');
+  await shop.rest('PUT', '/api/users/profile', { name: 'The owner', shippingAddress }, owner);
+  const order = async (qty: number) =>
+    String((await shop.rest('POST', '/api/orders', orderBody(gift, qty), owner)).body['_id']);
+  const [orderId, paidOrderId, cancelledOrderId] = [await order(1), await order(2), await order(3)];
+  await shop.rest('PUT', `/api/orders/${paidOrderId}/pay`, {}, admin);
+  await shop.graphql(documentOf('mutation cancelOrder', ['input']), { input: cancelInput(cancelledOrderId) }, admin);
+  const session = await shop.rest('POST', '/api/payment/create-checkout-session', { orderId }, owner);
+  const check = documentOf('mutation checkProductImport', [], '(input: { file: $file }) { _id }');
+  const sent = await shop.graphqlUpload(check.replace('mutation', 'mutation ($file: Upload!)'), importedFile, admin);
+  const [job] = await shop.sql<{ id: string }>(`SELECT id FROM outbox WHERE kind = 'send-order-mail'`);
+  const newProduct = async (change: Record<string, unknown>) =>
+    String((await shop.rest('POST', '/api/products', { ...productBody, ...change }, admin)).body['_id']);
+  return {
+    shop,
+    people,
+    admin,
+    gift,
+    owner,
+    orderId,
+    paidOrderId,
+    cancelledOrderId,
+    hiddenId: await newProduct({ isPublished: false }),
+    changedId: await newProduct({}),
+    spareId: await newProduct({}),
+    sessionId: String(session.body['sessionId']),
+    importId: String(sent.data.checkProductImport._id),
+    jobId: job?.id ?? '',
+    picture: await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c0386b' } })
+      .png()
+      .toBuffer(),
+  };
+}
+
+const importedFile = 'name,description,price\nA gift from a file,What is in it,9.90\n';
+const productBody = {
+  name: 'A gift of the tests',
+  description: 'What is in it',
+  price: 9.9,
+  countInStock: 3,
+  image: '/images/placeholder.jpg',
+};
+const cancelInput = (id: string) => ({ id, reason: 'The tests take it back' });
+const newAddress = () => `${randomUUID()}@example.com`;
+const signUpDraft = () => ({ name: 'Somebody new', email: newAddress(), password: demoPassword });
+const newPassword = { currentPassword: demoPassword, password: 'another-password-than-before' };
+const message = { name: 'Hana', email: 'hana@example.com', subject: 'A question', message: 'When do you open?' };
+
+/** After these the caller is another or nobody, so each cell has a caller of its own. */
+export const spendCallers: ReadonlySet<string> = new Set([
+  'POST /api/users/logout',
+  'PUT /api/users/password',
+  'mutation changePassword',
+  'mutation connectGoogle',
+  'mutation deleteMyAccount',
+  'mutation disconnectGoogle',
+  'mutation endOtherSessions',
+  'mutation resetPassword',
+  'mutation signOut',
+]);
+
+/** What is sent for a call, all of it good: only who asks decides. */
+type Making<T> = (world: World, caller: Person) => T | Promise<T>;
+
+const get = (path: string): Omit<RestAsk, 'method'> => ({ path });
+
+/** Every address, as Fastify prints it. Where a call needs something to change, a new one is made. */
+export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>> = {
+  'GET /api/health': () => get('/api/health'),
+  'POST /api/users/auth': ({ owner }) => ({
+    path: '/api/users/auth',
+    body: { email: owner.email, password: demoPassword },
+  }),
+  'POST /api/users/register': () => ({ path: '/api/users/register', body: signUpDraft() }),
+  'POST /api/users/logout': () => get('/api/users/logout'),
+  'POST /api/users/forgot-password': () => ({ path: '/api/users/forgot-password', body: { email: newAddress() } }),
+  'POST /api/users/reset-password': async (world) => ({
+    path: '/api/users/reset-password',
+    body: { token: await mailedToken(world, 'reset-password'), password: 'another-password-than-before' },
+  }),
+  'POST /api/users/verify-email': async (world) => ({
+    path: '/api/users/verify-email',
+    body: { token: await mailedToken(world, 'verify-email') },
+  }),
+  'PUT /api/users/profile': () => ({ path: '/api/users/profile', body: { name: 'Renamed', shippingAddress } }),
+  'PUT /api/users/password': () => ({ path: '/api/users/password', body: newPassword }),
+  'GET /api/users': () => get('/api/users'),
+  'GET /api/users/me/data': () => get('/api/users/me/data'),
+  'GET /api/users/:id': ({ owner }) => get(`/api/users/${owner._id}`),
+  'DELETE /api/users/:id': async ({ people }) => get(`/api/users/${(await people.create('other'))._id}`),
+  'GET /api/products': () => get('/api/products'),
+  'GET /api/products/:id': ({ gift }) => get(`/api/products/${gift['_id']}`),
+  'POST /api/products': () => ({ path: '/api/products', body: productBody }),
+  'PUT /api/products/:id': ({ changedId }) => ({ path: `/api/products/${changedId}`, body: { price: 12.5 } }),
+  'DELETE /api/products/:id': ({ spareId }) => get(`/api/products/${spareId}`),
+  'GET /api/upload': () => get('/api/upload'),
+  'POST /api/upload': ({ picture }) => ({ path: '/api/upload', file: { field: 'image', content: picture } }),
+  'POST /api/orders': ({ gift }) => ({ path: '/api/orders', body: orderBody(gift) }),
+  'GET /api/orders': () => get('/api/orders'),
+  'GET /api/orders/mine': () => get('/api/orders/mine'),
+  'GET /api/orders/:id': ({ orderId }) => get(`/api/orders/${orderId}`),
+  'GET /api/orders/user/:id': ({ owner }) => get(`/api/orders/user/${owner._id}`),
+  // What an admin may pay is paid: the other cells want it unpaid.
+  'PUT /api/orders/:id/pay': ({ orderId, paidOrderId }, { identity }) => ({
+    path: `/api/orders/${identity === 'admin' ? paidOrderId : orderId}/pay`,
+    body: { paymentResult: { id: 'pi_made_up', status: 'succeeded' } },
+  }),
+  'PUT /api/orders/:id/deliver': ({ paidOrderId }) => ({ path: `/api/orders/${paidOrderId}/deliver`, body: {} }),
+  'GET /api/admin/orders.csv': () => get('/api/admin/orders.csv'),
+  'GET /api/admin/products.csv': () => get('/api/admin/products.csv'),
+  'GET /api/payment': () => get('/api/payment'),
+  'POST /api/payment/create-checkout-session': ({ orderId }) => ({
+    path: '/api/payment/create-checkout-session',
+    body: { orderId },
+  }),
+  'POST /api/payment/create-payment-intent': ({ orderId }) => ({
+    path: '/api/payment/create-payment-intent',
+    body: { orderId },
+  }),
+  'GET /api/payment/verify-payment/:sessionId': ({ sessionId }) => get(`/api/payment/verify-payment/${sessionId}`),
+  'POST /api/payment/webhook': () => ({ path: '/api/payment/webhook', body: { id: 'evt_made_up' } }),
+};
+
+/** The arguments of every root field, and the selection where something of it is for the caller alone. */
+export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown>>>> = {
+  'query auditEntries': () => ({}),
+  'query jobs': () => ({}),
+  'query me': () => ({}),
+  'query myCart': () => ({}),
+  'query myOrders': () => ({}),
+  'query mySessions': () => ({}),
+  'query order': ({ orderId }) => ({ id: orderId }),
+  'query orders': () => ({}),
+  'query paymentService': () => ({}),
+  'query product': ({ gift }) => ({ id: gift['_id'] }),
+  'query productImport': ({ importId }) => ({ id: importId }),
+  'query productImports': () => ({}),
+  'query products': () => ({}),
+  'query productsById': ({ gift }) => ({ ids: [gift['_id']] }),
+  'query providerDifferences': () => ({}),
+  'query recurringTasks': () => ({}),
+  'query salesReport': () => ({ input: {} }),
+  'query shop': () => ({}),
+  'query shopSettings': () => ({}),
+  'query shopTasks': () => ({}),
+  'query signInCheck': () => ({}),
+  'query stockMoves': ({ gift }) => ({ productId: gift['_id'] }),
+  'query user': ({ owner }) => ({ id: owner._id }),
+  'query userOrders': ({ owner }) => ({ userId: owner._id }),
+  'query users': () => ({}),
+  'mutation cancelOrder': ({ cancelledOrderId }) => ({ input: cancelInput(cancelledOrderId) }),
+  'mutation changePassword': () => ({ input: newPassword }),
+  'mutation checkProductImport': () => ({ input: { file: null } }),
+  'mutation connectGoogle': async ({ people }) => ({ input: { idToken: (await people.newIdToken()).idToken } }),
+  'mutation createCheckoutSession': ({ orderId }) => ({ input: { orderId } }),
+  'mutation createPaymentIntent': ({ orderId }) => ({ input: { orderId } }),
+  'mutation createProduct': () => ({ input: productBody }),
+  'mutation deleteMyAccount': (_world, { email }) => ({ input: { email, password: demoPassword } }),
+  'mutation deleteProduct': ({ spareId }) => ({ input: { id: spareId } }),
+  'mutation deleteUser': async ({ people }) => ({ id: (await people.create('other'))._id }),
+  'mutation disconnectGoogle': () => ({}),
+  'mutation endOtherSessions': () => ({}),
+  'mutation endSession': async ({ shop, owner }) => ({ id: await newSession(shop, owner) }),
+  'mutation markOrderDelivered': ({ paidOrderId }) => ({ input: { id: paidOrderId } }),
+  'mutation markOrderPaid': ({ paidOrderId }) => ({ input: { id: paidOrderId } }),
+  'mutation placeOrder': ({ gift }) => ({ input: placeOrderInput(gift) }),
+  'mutation refundOrder': ({ paidOrderId }) => ({
+    input: { id: paidOrderId, amount: 1, alreadyRefunded: 0, reason: 'A wilted rose', idempotencyKey: 'the-same' },
+  }),
+  'mutation renewSession': () => ({}),
+  'mutation requestPasswordReset': () => ({ input: { email: newAddress() } }),
+  'mutation resendMail': ({ jobId }) => ({ input: { id: jobId } }),
+  'mutation resetPassword': async (world) => ({
+    input: { token: await mailedToken(world, 'reset-password'), password: 'another-password-than-before' },
+  }),
+  'mutation retryJob': ({ jobId }) => ({ input: { id: jobId } }),
+  'mutation saveCart': ({ gift }) => ({ input: { lines: [{ productId: gift['_id'], quantity: 1 }] } }),
+  'mutation sendContactMessage': () => ({ input: message }),
+  'mutation sendVerificationMail': () => ({}),
+  'mutation setUserAdmin': async ({ people }) => ({
+    input: { id: (await people.create('other'))._id, isAdmin: true },
+  }),
+  'mutation signIn': ({ owner }) => ({ input: { email: owner.email, password: demoPassword } }),
+  'mutation signOut': () => ({}),
+  'mutation signUp': () => ({ input: signUpDraft() }),
+  'mutation startProductImport': ({ importId }) => ({ input: { id: importId } }),
+  'mutation updateProduct': ({ changedId }) => ({ input: { id: changedId, price: 12.5 } }),
+  'mutation updateProfile': () => ({ input: { name: 'Renamed', shippingAddress } }),
+  'mutation updateShopSettings': async ({ shop, admin }) => ({
+    input: { version: await settingsVersion(shop, admin), lowStockThreshold: 5 },
+  }),
+  'mutation uploadImage': () => ({ input: { file: null } }),
+  'mutation verifyEmail': async (world) => ({ input: { token: await mailedToken(world, 'verify-email') } }),
+  'mutation verifyPayment': ({ sessionId }) => ({ input: { sessionId } }),
+};
+
+/** What is for some callers alone, by what it shows: an answer to 'a path below a root field'. */
+const fieldArguments: Readonly<Record<string, (world: World) => Record<string, unknown>>> = {
+  user: ({ owner }) => ({ id: owner._id }),
+  order: ({ paidOrderId }) => ({ id: paidOrderId }),
+  userOrders: ({ owner }) => ({ userId: owner._id }),
+  product: ({ hiddenId }) => ({ id: hiddenId }),
+};
+
+/** One field of an answer, asked for in the plain way. @param path such as 'order.user.email' */
+export function askField(world: World, path: string): GraphqlAsk {
+  const [root = '', ...rest] = path.split('.');
+  return askSelection(world, root, `{ ${rest.join(' { ')} ${'}'.repeat(rest.length)}`);
+}
+
+/** The same under other names and through a fragment. */
+export function askFieldInDisguise(world: World, path: string): GraphqlAsk {
+  const [root = '', ...rest] = path.split('.');
+  const renamed = rest.map((name, depth) => `other${depth}: ${name}`);
+  const { query, variables } = askSelection(world, root, '{ ...Hidden }');
+  const type = fragmentTypes[root] ?? '';
+  return {
+    query: `${query} fragment Hidden on ${type} { ${renamed.join(' { ')} ${'}'.repeat(rest.length)}`,
+    variables,
+  };
+}
+
+const fragmentTypes: Readonly<Record<string, string>> = {
+  me: 'User',
+  order: 'Order',
+  orders: 'OrderPage',
+  product: 'Product',
+  user: 'User',
+  userOrders: 'OrderPage',
+  users: 'UserPage',
+};
+
+function askSelection(world: World, root: string, selection: string): GraphqlAsk {
+  const variables = fieldArguments[root]?.(world) ?? {};
+  return { query: documentOf(`query ${root}`, Object.keys(variables), selection), variables };
+}
+
+/** What a call sends for this caller. @throws Error for one that isn't listed here */
+export async function restAsk(world: World, call: string, caller: Person): Promise<RestAsk> {
+  const making = restCalls[call];
+  if (!making) throw new Error(`calls.ts doesn't know ${call}`);
+  return { method: call.split(' ')[0] ?? '', ...(await making(world, caller)) };
+}
+
+/** What a root field is asked with by this caller. @throws Error for one that isn't listed here */
+export async function graphqlAsk(world: World, call: string, caller: Person): Promise<GraphqlAsk> {
+  const making = graphqlCalls[call];
+  if (!making) throw new Error(`calls.ts doesn't know ${call}`);
+  const variables = await making(world, caller);
+  const query = documentOf(call, Object.keys(variables));
+  if (call === 'mutation uploadImage') return { query, variables, file: world.picture };
+  if (call === 'mutation checkProductImport') return { query, variables, file: Buffer.from(importedFile) };
+  return { query, variables };
+}
+
+function placeOrderInput(gift: Record<string, any>) {
+  const { orderItems, ...rest } = orderBody(gift);
+  return { ...rest, orderItems: [{ product: orderItems[0].product, qty: 1 }] };
+}
+
+async function settingsVersion(shop: TestShop, admin: { token: string }): Promise<number> {
+  return Number((await shop.graphql('{ shopSettings { version } }', {}, admin)).shopSettings.version);
+}
+
+/** Another session of a person. @returns its id */
+async function newSession(shop: TestShop, { email, _id }: Person): Promise<string> {
+  await shop.rest('POST', '/api/users/auth', { email, password: demoPassword });
+  const [row] = await shop.sql<{ id: string }>(
+    `SELECT id FROM sessions WHERE user_id = '${_id}' ORDER BY created_at DESC, id LIMIT 1`,
+  );
+  return row?.id ?? '';
+}
+
+/** What a link in a mail to somebody new carries: as if it had been mailed. */
+async function mailedToken({ shop, people }: World, purpose: LinkPurpose): Promise<string> {
+  const { _id: userId } = await people.create('other');
+  const token = randomUUID();
+  const now = shop.clock.now();
+  const times = { createdAt: now, expiresAt: now + 60_000, usedAt: null };
+  await shop.app.db.inTransaction((manager) =>
+    manager.insert(AccountLink, { id: randomIds.id(), userId, purpose, tokenHash: tokenHash(token), ...times }),
+  );
+  return token;
+}
