@@ -1511,4 +1511,11 @@ export const guards = [
     tests: 'graphql-limits.test.ts',
     only: 'by address is refused',
   },
+  {
+    name: 'the rows of a list are looked up together',
+    file: 'modules/batch-loader.ts',
+    from: '{ cache: false }',
+    to: '{ cache: false, batch: false }',
+    tests: 'graphql-statements.test.ts',
+  },
 ];
