@@ -70,7 +70,8 @@ import { JobsResolver } from './modules/jobs/jobs.resolver.js';
 import { JobsService } from './modules/jobs/jobs.service.js';
 import { MediaResolver } from './modules/media/media.resolver.js';
 import { MediaService } from './modules/media/media.service.js';
-import { RateLimiter } from './modules/limits/rate-limiter.js';
+import { CallLimiter } from './modules/limits/call-limiter.js';
+import { RateLimiter, type Limit } from './modules/limits/rate-limiter.js';
 import { ShopMailer } from './modules/notifications/shop-mailer.js';
 import { AdminOrdersResolver } from './modules/orders/admin-orders.resolver.js';
 import { adminOrderRoutes } from './modules/orders/admin-orders.rest.js';
@@ -130,6 +131,8 @@ export interface AppOverrides {
   maxWriteWaitMs?: number;
   /** When requests are refused because the shop can't keep up; null: never. */
   load?: Partial<LoadLimits> | null;
+  /** How often one address may call GraphQL; null: as often as it likes. */
+  callLimit?: Limit | null;
   /** Where the built client is; null serves no pages. */
   pages?: Partial<Pick<PagesOptions, 'clientDir' | 'ssrModule' | 'devServer'>> | null;
 }
@@ -270,6 +273,8 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   registerMetrics(http, { metrics, token: config.metricsToken, isProduction: !isDemo });
   // Not earlier: reading a body leaves the context of whoever waits for it.
   http.addHook('preHandler', (_request, _reply, done) => gateway.sharingOneLimit(done));
+  const callLimit = overrides.callLimit === undefined ? GRAPHQL_CALLS : overrides.callLimit;
+  const calls = new CallLimiter(clock, config.rateLimits ? callLimit : null);
   const contexts = new ContextFactory(sessions, config.publicUrl);
   let isClosing = false;
   http.get('/api/health', (_request, reply) =>
@@ -307,7 +312,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     shop: new ShopResolver(shop),
     users: new UsersResolver(users, adminRole),
   });
-  const graphql = await registerGraphQL(http, { schema, contexts, media, isProduction: !isDemo });
+  const graphql = await registerGraphQL(http, { schema, contexts, media, calls, isProduction: !isDemo });
   registerUploads(http, storage);
   await registerUpload(http, media, contexts);
   registerDiscovery(http, { catalog, shop, publicUrl: config.publicUrl });
@@ -406,6 +411,8 @@ async function ownLinkSecret(dataDir: string): Promise<string> {
 }
 
 const MINUTE = 60_000;
+/** A browser that clicks as fast as it can stays far below; several people may share an address. */
+const GRAPHQL_CALLS: Limit = { tries: 600, seconds: 60 };
 const STRIPE_PATH = '/sandbox/stripe';
 const MAIL_PATH = '/sandbox/mail';
 const IDENTITY_PATH = '/sandbox/identity';
