@@ -13,6 +13,7 @@ import {
   type GraphQLField,
   type GraphQLInputType,
 } from 'graphql';
+import { routesOf } from './support/routes.js';
 import { TestShop, type Caller } from './support/test-shop.js';
 
 /** Who may use what; a field or route that is missing here fails the first two tests. */
@@ -98,7 +99,10 @@ const forOthers = {
     'verifyPayment',
   ],
   routes: [
+    'GET /api/docs',
+    'GET /api/docs/:file',
     'GET /api/health',
+    'GET /api/openapi.json',
     'GET /api/orders/:id',
     'GET /api/orders/mine',
     'GET /api/orders/user/:id',
@@ -210,16 +214,4 @@ function literalOf(type: GraphQLInputType): string {
   if (!isScalarType(type)) throw new Error(`no literal of ${String(type)}`);
   const literals: Record<string, string> = { Boolean: 'true', Int: '1', Float: '1', Upload: '$file' };
   return literals[type.name] ?? '"x"';
-}
-
-/** The calls below /api in Fastify's printed tree, such as 'GET /api/users/:id', sorted. */
-function routesOf(tree: string): string[] {
-  const path: string[] = [];
-  const routes = [...tree.matchAll(/^([│ ]*)[├└]── (\S+) \((.+)\)$/gm)].flatMap(
-    ([, indent = '', part = '', methods]) => {
-      path.splice(indent.length / 4, Infinity, part);
-      return (methods ?? '').split(', ').map((method) => `${method} ${path.join('')}`);
-    },
-  );
-  return routes.filter((route) => /^(?!HEAD)\w+ \/api\//.test(route)).sort();
 }
