@@ -263,9 +263,9 @@ export const guards = [
   },
   {
     name: 'a product’s body says nothing that isn’t its own',
-    file: 'modules/catalog/products.rest.ts',
-    from: "pick(body, [...bodyFields, 'version', 'productId'])",
-    to: '{ ...body }',
+    file: 'modules/catalog/product.schema.ts',
+    from: 'z.object(shape)',
+    to: 'z.looseObject(shape)',
     tests: 'admin-products.test.ts',
     only: 'changes nothing that a body may not name',
   },
@@ -408,8 +408,8 @@ export const guards = [
   {
     name: 'users are listed for admins',
     file: 'modules/accounts/users.service.ts',
-    from: 'requireAdmin(actor);\n    const found',
-    to: 'const found',
+    from: 'requireAdmin(actor);\n    return this.page({ search, pageNumber: 1',
+    to: 'return this.page({ search, pageNumber: 1',
     tests: 'admin-users.test.ts',
     only: 'visitors and customers are refused every call',
   },
