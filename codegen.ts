@@ -30,7 +30,7 @@ const fragments = ['client/src/ui/*.graphql', 'client/src/features/account/sessi
 
 /**
  * From schema.graphql and every document beside a component: the types in client/src/graphql/generated.ts, the
- * documents and hooks in client/src/graphql/operations.
+ * documents and hooks in client/src/graphql/operations; what the example of docs/api.md needs in docs/examples.
  */
 const config: CodegenConfig = {
   schema: 'schema.graphql',
@@ -48,6 +48,11 @@ const config: CodegenConfig = {
     'client/src/graphql/generated.ts': {
       documents: 'client/src/**/*.graphql',
       plugins: [banner, 'typescript-operations'],
+    },
+    'docs/examples/operations.ts': {
+      documents: 'docs/examples/*.graphql',
+      plugins: [banner, 'typescript-operations', 'typed-document-node'],
+      config: { documentMode: 'string' },
     },
     ...Object.fromEntries(
       Object.entries(groups).map(([name, files]) => [

@@ -36,6 +36,7 @@ export default tseslint.config(
       'data/',
       'client/src/graphql/generated.ts',
       'client/src/graphql/operations/',
+      'docs/examples/operations.ts',
       'coverage/',
     ],
   },
@@ -86,7 +87,7 @@ export default tseslint.config(
     rules: { ...reactHooks.configs.recommended.rules },
   },
   {
-    files: ['**/*.test.{ts,tsx}', 'server/test/**', 'e2e/**', 'bench/**'],
+    files: ['**/*.test.{ts,tsx}', 'server/test/**', 'e2e/**', 'bench/**', 'docs/examples/**'],
     rules: {
       '@typescript-eslint/no-explicit-any': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',

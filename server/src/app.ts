@@ -22,7 +22,10 @@ import { createSchema } from './http/graphql/schema.js';
 import { registerDiscovery } from './http/register-discovery.js';
 import { addProviderFigure, addShopFigures, registerMetrics } from './http/register-metrics.js';
 import { registerUploads } from './http/register-uploads.js';
-import { personalDataRoute } from './http/rest/personal-data.js';
+import { apiDescriptions, apiRoutes } from './http/rest/api-routes.js';
+import { describeApi } from './http/rest/describe-api.js';
+import { registerDocs } from './http/rest/register-docs.js';
+import { registerHealth } from './http/rest/register-health.js';
 import { registerUpload } from './http/rest/register-upload.js';
 import { registerRest } from './http/rest/register-rest.js';
 import { registerWebhook } from './http/rest/register-webhook.js';
@@ -47,7 +50,6 @@ import { UsersResolver } from './modules/accounts/users.resolver.js';
 import { GoogleAccounts } from './modules/accounts/google-accounts.js';
 import { GoogleResolver, GoogleSignInResolver } from './modules/accounts/google.resolver.js';
 import type { IdentityProvider } from './modules/accounts/identity-provider.js';
-import { userRoutes } from './modules/accounts/users.rest.js';
 import { UsersService } from './modules/accounts/users.service.js';
 import { AuditResolver } from './modules/audit/audit.resolver.js';
 import { AuditService } from './modules/audit/audit.service.js';
@@ -57,10 +59,8 @@ import { CatalogService } from './modules/catalog/catalog.service.js';
 import { ImportProducts } from './modules/catalog/import-products.js';
 import { ProductEditor } from './modules/catalog/product-editor.js';
 import { ProductImportResolver } from './modules/catalog/product-import.resolver.js';
-import { productExportRoute } from './modules/catalog/product-import.rest.js';
 import { ProductImportsService } from './modules/catalog/product-imports.service.js';
 import { ProductResolver } from './modules/catalog/product.resolver.js';
-import { productRoutes } from './modules/catalog/products.rest.js';
 import { ProductsService } from './modules/catalog/products.service.js';
 import { CheckInvariants } from './modules/checks/check-invariants.js';
 import { ShopFigures } from './modules/checks/shop-figures.js';
@@ -70,10 +70,10 @@ import { JobsResolver } from './modules/jobs/jobs.resolver.js';
 import { JobsService } from './modules/jobs/jobs.service.js';
 import { MediaResolver } from './modules/media/media.resolver.js';
 import { MediaService } from './modules/media/media.service.js';
-import { RateLimiter } from './modules/limits/rate-limiter.js';
+import { CallLimiter } from './modules/limits/call-limiter.js';
+import { RateLimiter, type Limit } from './modules/limits/rate-limiter.js';
 import { ShopMailer } from './modules/notifications/shop-mailer.js';
 import { AdminOrdersResolver } from './modules/orders/admin-orders.resolver.js';
-import { adminOrderRoutes } from './modules/orders/admin-orders.rest.js';
 import { CancelOrder } from './modules/orders/cancel-order.js';
 import { ClosePayments } from './modules/orders/close-payments.js';
 import { CompareBooks } from './modules/orders/compare-books.js';
@@ -84,7 +84,6 @@ import { MarkOrderPaid } from './modules/orders/mark-order-paid.js';
 import { OrderLinks } from './modules/orders/order-links.js';
 import { OrderRecords } from './modules/orders/order-records.js';
 import { OrdersResolver } from './modules/orders/orders.resolver.js';
-import { orderRoutes } from './modules/orders/orders.rest.js';
 import { OrdersService } from './modules/orders/orders.service.js';
 import { PlaceOrder } from './modules/orders/place-order.js';
 import { RecomputeDispatch } from './modules/orders/recompute-dispatch.js';
@@ -130,6 +129,8 @@ export interface AppOverrides {
   maxWriteWaitMs?: number;
   /** When requests are refused because the shop can't keep up; null: never. */
   load?: Partial<LoadLimits> | null;
+  /** How often one address may call GraphQL; null: as often as it likes. */
+  callLimit?: Limit | null;
   /** Where the built client is; null serves no pages. */
   pages?: Partial<Pick<PagesOptions, 'clientDir' | 'ssrModule' | 'devServer'>> | null;
 }
@@ -270,23 +271,14 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   registerMetrics(http, { metrics, token: config.metricsToken, isProduction: !isDemo });
   // Not earlier: reading a body leaves the context of whoever waits for it.
   http.addHook('preHandler', (_request, _reply, done) => gateway.sharingOneLimit(done));
+  const callLimit = overrides.callLimit === undefined ? GRAPHQL_CALLS : overrides.callLimit;
+  const calls = new CallLimiter(clock, config.rateLimits ? callLimit : null);
   const contexts = new ContextFactory(sessions, config.publicUrl);
   let isClosing = false;
-  http.get('/api/health', (_request, reply) =>
-    reply.code(isClosing ? 503 : 200).send({ status: isClosing ? 'closing' : 'ok' }),
-  );
-  registerRest(
-    http,
-    [
-      ...productRoutes(catalog, products),
-      productExportRoute(productImports),
-      ...userRoutes({ accounts, profile, recovery, users }),
-      personalDataRoute(accounts, sessions, orders, carts),
-      ...orderRoutes(orders, payments),
-      ...adminOrderRoutes(orderAdministration),
-    ],
-    contexts,
-  );
+  registerHealth(http, () => isClosing);
+  const services = { accounts, profile, recovery, users, sessions, carts, catalog, products, productImports, payments };
+  registerRest(http, apiRoutes({ ...services, ...orderAdministration }), contexts);
+  registerDocs(http, describeApi(apiDescriptions()));
   await registerWebhook(http, new ReceiveWebhook(db, clock, gateway, workOffEvents, metrics));
   const schema = createSchema({
     accounts: new AccountsResolver(accounts),
@@ -307,7 +299,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     shop: new ShopResolver(shop),
     users: new UsersResolver(users, adminRole),
   });
-  const graphql = await registerGraphQL(http, { schema, contexts, media, isProduction: !isDemo });
+  const graphql = await registerGraphQL(http, { schema, contexts, media, calls, isProduction: !isDemo });
   registerUploads(http, storage);
   await registerUpload(http, media, contexts);
   registerDiscovery(http, { catalog, shop, publicUrl: config.publicUrl });
@@ -406,6 +398,8 @@ async function ownLinkSecret(dataDir: string): Promise<string> {
 }
 
 const MINUTE = 60_000;
+/** A browser that clicks as fast as it can stays far below; several people may share an address. */
+const GRAPHQL_CALLS: Limit = { tries: 600, seconds: 60 };
 const STRIPE_PATH = '/sandbox/stripe';
 const MAIL_PATH = '/sandbox/mail';
 const IDENTITY_PATH = '/sandbox/identity';

@@ -193,6 +193,15 @@ describe('the list', () => {
       expect(own.body).toHaveLength(1);
       expect(own.body[0]).toMatchObject({ _id: id });
     }
+    for (const [path, caller] of [
+      ['/api/orders/mine', customer],
+      [`/api/orders/user/${customer._id}`, customer],
+      [`/api/orders/user/${customer._id}`, admin],
+    ] as const) {
+      const small = await shop.rest('GET', `${path}?pageSize=1`, undefined, caller);
+      expect(small.body).toMatchObject({ orders: [{ _id: id }], page: 1, pages: 1, count: 1 });
+    }
+    expect((await shop.rest<unknown[]>('GET', '/api/orders/mine', undefined, customer)).body).toHaveLength(1);
     const wrong = await shop.rest('GET', '/api/orders?filter=everything', undefined, admin);
     expect(wrong).toMatchObject({
       status: 400,

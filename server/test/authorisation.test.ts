@@ -11,6 +11,7 @@ import {
 import { callerOf, identities, People, type Identity, type Person } from './authorisation/identities.js';
 import { fieldsOfTypes, reachableFrom, rootFields } from './authorisation/schema-fields.js';
 import { readOtherAddresses, readRows, readTypes, type Cell, type Row } from './authorisation/table.js';
+import { routesOf } from './support/routes.js';
 import { TestShop, type Caller } from './support/test-shop.js';
 
 const restRows = readRows('REST');
@@ -124,17 +125,3 @@ test('nobody but admins is on record for anything that admins do', async () => {
   );
   expect(rows).toEqual([]);
 });
-
-/** The addresses in Fastify's printed tree, such as 'GET /api/users/:id', sorted; the demo's own pages are left out. */
-function routesOf(tree: string): string[] {
-  const path: string[] = [];
-  // A parameter's pattern is no part of its name.
-  const plain = tree.replaceAll(/\(\^.*?\$\)/g, '');
-  const routes = [...plain.matchAll(/^([│ ]*)[├└]── (\S+) \((.+)\)$/gm)].flatMap(
-    ([, indent = '', part = '', methods]) => {
-      path.splice(indent.length / 4, Infinity, part);
-      return (methods ?? '').split(', ').map((method) => `${method} ${path.join('')}`);
-    },
-  );
-  return routes.filter((route) => !/^HEAD |^\w+ \/sandbox\//.test(route)).sort();
-}

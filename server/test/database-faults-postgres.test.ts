@@ -1,3 +1,5 @@
+import { demoPassword } from '../src/db/seeds/seed-demo.js';
+import { tokenHash } from '../src/modules/accounts/token-hash.js';
 import { brokenInvariants, orderBody, product, setStock } from './support/orders.js';
 import { PostgresProxy } from './support/postgres-proxy.js';
 import { TestClock } from './support/test-clock.js';
@@ -13,7 +15,7 @@ onPostgres('PostgreSQL', () => {
   let shop: TestShop;
   let proxy: PostgresProxy;
   let gift: Record<string, any>;
-  let customer: { token: string; _id: string };
+  let customer: { token: string; _id: string; email: string };
   beforeEach(async () => {
     home = await TestShop.open({ RATE_LIMITS: 'off' });
     proxy = await PostgresProxy.open(home.databaseUrl ?? '');
@@ -141,6 +143,44 @@ onPostgres('PostgreSQL', () => {
       expect(await waiting()).toBeLessThanOrEqual(10);
     });
     for (const order of await Promise.all(orders)) expect(order).toMatchObject({ status: 201 });
+  });
+
+  test('a try whose count is forgotten just then, as after a sign-in, counts from one', async () => {
+    const counting = await home.openBeside({ environment: { RATE_LIMITS: 'on' } });
+    const signIn = (password: string) => counting.rest('POST', '/api/users/auth', { email: customer.email, password });
+    expect((await signIn('a wrong one')).status).toBe(401);
+    let next: ReturnType<typeof signIn> | undefined;
+    await home.app.db.inTransaction(async (manager) => {
+      await manager.query('SELECT key FROM rate_limits FOR UPDATE');
+      next = signIn(demoPassword);
+      await until(async () => (await waiting()) === 1);
+      await manager.query('DELETE FROM rate_limits');
+    });
+    const answer = await next;
+    await counting.close();
+    expect(answer).toMatchObject({ status: 200 });
+  });
+
+  test('a browser that another sign-in notes just then is noted once', async () => {
+    const token = 'a-new-browser';
+    const signIn = () =>
+      home.rest(
+        'POST',
+        '/api/users/auth',
+        { email: customer.email, password: demoPassword },
+        { headers: { cookie: `device=${token}`, origin: home.url } },
+      );
+    let second: ReturnType<typeof signIn> | undefined;
+    await home.app.db.inTransaction(async (manager) => {
+      await manager.query(
+        `INSERT INTO known_devices (id, user_id, token_hash, last_used_at) VALUES ('first', '${customer._id}', '${tokenHash(token)}', 1)`,
+      );
+      second = signIn();
+      await until(async () => (await waiting()) === 1);
+    });
+    expect(await second).toMatchObject({ status: 200 });
+    const devices = await home.sql(`SELECT id FROM known_devices WHERE token_hash = '${tokenHash(token)}'`);
+    expect(devices).toEqual([{ id: 'first' }]);
   });
 
   describe('a write that has waited too long', () => {

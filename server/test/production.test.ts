@@ -122,3 +122,15 @@ test('production does not explain its schema', async () => {
   expect(JSON.stringify(await ask('{ __schema { types { name } } }'))).not.toContain('ProductPage');
   expect(JSON.stringify(await ask('{ product(id: "x") { nam } }'))).not.toContain('Did you mean');
 });
+
+test('production takes 600 GraphQL calls a minute from one address', async () => {
+  const clock = { now: () => 1_800_000_000_000 };
+  const shop = await createApp(readConfig({ ...production, DATA_DIR: await folder() }), { ...quiet, clock });
+  const call = (remoteAddress: string) =>
+    shop.http.inject({ method: 'POST', url: '/graphql', remoteAddress, payload: { query: '{ __typename }' } });
+  const answers = [];
+  for (let calls = 0; calls < 601; calls += 1) answers.push((await call('192.0.2.1')).statusCode);
+  expect(answers).toEqual([...Array<number>(600).fill(200), 429]);
+  expect((await call('192.0.2.2')).statusCode).toBe(200);
+  await shop.close();
+});

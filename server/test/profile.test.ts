@@ -252,6 +252,9 @@ describe('users, for admins and for themselves', () => {
     expect(users.users.map(({ _id }: { _id: string }) => _id)).toEqual(body.slice(0, 20).map((user) => user['_id']));
     expect((await shop.rest('GET', '/api/users?pageNumber=0', undefined, admin)).body).toMatchObject({ page: 1 });
     expect((await shop.rest('GET', '/api/users?pageNumber=first', undefined, admin)).status).toBe(400);
+    const small = await shop.rest('GET', '/api/users?pageSize=1', undefined, admin);
+    expect(small.body).toMatchObject({ page: 1, pages: body.length, count: body.length, users: [{ _id: latest._id }] });
+    expect(small.body['users']).toHaveLength(1);
   });
 
   test('more than 1,000 go on by pages', async () => {
@@ -268,6 +271,8 @@ describe('users, for admins and for themselves', () => {
     expect(headers.get('link')).toBe('</api/users?pageNumber=51>; rel="next"');
     const next = await shop.rest('GET', '/api/users?pageNumber=51', undefined, admin);
     expect(next.body['users'].length).toBeGreaterThan(0);
+    const large = await shop.rest('GET', '/api/users?pageSize=1000', undefined, admin);
+    expect(large.body['users']).toHaveLength(50);
     await shop.app.db.inTransaction((manager) => manager.query("DELETE FROM users WHERE id LIKE 'many-%'"));
   });
 

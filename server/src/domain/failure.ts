@@ -11,6 +11,7 @@ export type FailureCode =
   | 'CONFLICT'
   | 'EMAIL_TAKEN'
   | 'RATE_LIMITED'
+  | 'QUERY_TOO_COMPLEX'
   | 'PAYMENT_UNAVAILABLE'
   | 'PAYMENT_REFUSED'
   | 'UNAVAILABLE'

@@ -6,6 +6,7 @@ import { Failure, type FailureCode } from '../domain/failure.js';
 /** The one map from failures to HTTP statuses. */
 export const statusOf: Readonly<Record<FailureCode, number>> = {
   BAD_USER_INPUT: 400,
+  QUERY_TOO_COMPLEX: 400,
   EMAIL_TAKEN: 400,
   UNAUTHENTICATED: 401,
   PAYMENT_REFUSED: 402,
@@ -93,7 +94,7 @@ export function toGraphQLError(
   error: unknown,
   log: (error: unknown) => void,
 ): GraphQLFormattedError {
-  const thrown = unwrapResolverError(error);
+  const thrown = thrownIn(error);
   const cause = asTold(thrown);
   if (cause === outOfService) log(thrown);
   const { path, locations } = formatted;
@@ -112,6 +113,12 @@ export function toGraphQLError(
   }
   log(cause);
   return { message: UNEXPECTED, ...place, extensions: { code: 'INTERNAL_SERVER_ERROR' } };
+}
+
+/** What was thrown by a resolver, or refused before anything was resolved, out of what Apollo has wrapped it in. */
+function thrownIn(error: unknown): unknown {
+  const isRefusal = error instanceof GraphQLError && error.originalError instanceof Failure;
+  return isRefusal ? error.originalError : unwrapResolverError(error);
 }
 
 /**

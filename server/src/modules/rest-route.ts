@@ -1,24 +1,115 @@
+import type { z } from 'zod';
+import type { FailureCode } from '../domain/failure.js';
+import { parseInput } from './parse-input.js';
 import type { RequestContext } from './request-context.js';
 
-/** A REST call as plain data: the http layer registers it, so that modules need not know the server framework. */
-export interface RestRoute {
+/** The groups of the description, in its order. */
+export const apiTags = ['Accounts', 'Products', 'Orders', 'Payments', 'Pictures', 'Shop'] as const;
+
+/**
+ * Whose calls are answered. `everybody`: nobody is asked who it is; `visitors`: signing in is possible and may show more;
+ * `link`: users, and whoever holds the key of a signed link; `users` and `admins`: signed in.
+ */
+export type Callers = 'everybody' | 'visitors' | 'link' | 'users' | 'admins';
+
+/** One good answer of a call. */
+export interface AnswerDescription {
+  description: string;
+  /** What the JSON is; left out for other kinds of content. */
+  schema?: z.ZodType;
+  /** Of what is no JSON. */
+  contentTypes?: readonly string[];
+  /** What each header of its own says, by its name. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** What a call is, for those who read the description of the interface, and what it reads by. */
+export interface RestDescription {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path with `:name` parameters. */
   path: string;
+  /** The operation's name in generated clients. */
+  operationId: string;
+  tag: (typeof apiTags)[number];
+  summary: string;
+  description?: string;
+  callers: Callers;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** Of a body that is no JSON. */
+  bodyType?: string;
+  /** What its own request headers are for, by their names. */
+  headers?: Readonly<Record<string, string>>;
+  /** By their statuses. */
+  answers: Readonly<Record<number, AnswerDescription>>;
+  /** What can be wrong besides what every call can answer: not signed in, not understood, too busy. */
+  failures?: readonly FailureCode[];
+}
+
+/** A REST call as plain data: the http layer registers it, so that modules need not know the server framework. */
+export interface RestRoute extends RestDescription {
   handle(request: RestRequest, context: RequestContext): Promise<RestResponse>;
 }
 
-/** What a call carries; bodies and queries are untrusted. */
+/** What a call carries; all of it is untrusted. */
 export interface RestRequest {
-  params: Readonly<Record<string, string>>;
+  params: unknown;
   query: unknown;
   body: unknown;
   /** The Idempotency-Key header. */
   idempotencyKey: string | null;
 }
 
-export interface RestResponse {
+export interface RestResponse<Body = unknown> {
   status?: number;
   headers?: Readonly<Record<string, string>>;
-  body: unknown;
+  body: Body;
+}
+
+type BodyOf<Answers> = {
+  [Status in keyof Answers]: Answers[Status] extends { schema: infer S extends z.ZodType } ? z.output<S> : unknown;
+}[keyof Answers];
+
+/** A call whose handler gets what its schemas have read, and answers what they say. */
+interface TypedRoute<Params, Query, Body, Answers> extends Omit<RestDescription, 'params' | 'query' | 'body'> {
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  answers: Answers & RestDescription['answers'];
+  handle: (
+    request: {
+      params: z.output<Params>;
+      query: z.output<Query>;
+      body: z.output<Body>;
+      idempotencyKey: string | null;
+    },
+    context: RequestContext,
+  ) => Promise<RestResponse<BodyOf<Answers>>>;
+}
+
+/**
+ * A call that reads its parameters and body by the very schemas that describe them. What doesn't fit is refused with
+ * BAD_USER_INPUT before the handler runs.
+ */
+export function restRoute<
+  Answers extends RestDescription['answers'],
+  Params extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Query extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Body extends z.ZodType = z.ZodUndefined,
+>(route: TypedRoute<Params, Query, Body, Answers>): RestRoute {
+  const { params, query, body, handle } = route;
+  return {
+    ...route,
+    handle: (request, context) =>
+      handle(
+        {
+          params: (params && parseInput(params, request.params)) as z.output<Params>,
+          query: (query && parseInput(query, request.query)) as z.output<Query>,
+          body: (body && parseInput(body, request.body)) as z.output<Body>,
+          idempotencyKey: request.idempotencyKey,
+        },
+        context,
+      ),
+  };
 }

@@ -50,6 +50,8 @@ export interface TestShopOptions {
   gatewayLimits?: AppOverrides['gatewayLimits'];
   /** When it refuses requests because it can't keep up; a test's shop never does by itself, however slow the machine. */
   load?: AppOverrides['load'];
+  /** How often one address may call GraphQL; a test's shop counts only what its test is about. */
+  callLimit?: AppOverrides['callLimit'];
   /** How long PostgreSQL's writes wait for others; a test's shop waits for as long as it takes. */
   maxWriteWaitMs?: number;
   /** The database's clock, where it differs from the process's. */
@@ -102,6 +104,7 @@ export class TestShop {
       databaseClock = clock,
       onLog,
       load = null,
+      callLimit = null,
       gatewayLimits,
       maxWriteWaitMs = Infinity,
     }: TestShopOptions,
@@ -118,6 +121,7 @@ export class TestShop {
     const app = await createApp(config, {
       clock,
       load,
+      callLimit,
       databaseClock,
       maxWriteWaitMs,
       // Nothing but what a test says limits the provider, so that a slow machine changes nothing.

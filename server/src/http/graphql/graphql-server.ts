@@ -3,25 +3,39 @@ import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations
 import type { FastifyInstance } from 'fastify';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { Failure } from '../../domain/failure.js';
+import type { CallLimiter } from '../../modules/limits/call-limiter.js';
 import type { MediaService } from '../../modules/media/media.service.js';
 import type { RequestContext } from '../../modules/request-context.js';
+import { clientAddress } from '../client-address.js';
 import type { ContextFactory } from '../context.js';
 import { asTold, refusalOf, statusOf, toGraphQLError } from '../errors.js';
+import { complexityRules, parseOptions, tooManyTokens } from './limits.js';
 import { receiveFiles } from './receive-files.js';
 
 /** Serves GraphQL at /graphql and gives back the server, for pages that execute in process. */
 export async function registerGraphQL(
   app: FastifyInstance,
-  options: { schema: GraphQLSchema; contexts: ContextFactory; media: MediaService; isProduction: boolean },
+  options: {
+    schema: GraphQLSchema;
+    contexts: ContextFactory;
+    media: MediaService;
+    /** Counts each request by the caller's address. */
+    calls: CallLimiter;
+    isProduction: boolean;
+  },
 ): Promise<ApolloServer<RequestContext>> {
   const server = new ApolloServer<RequestContext>({
     schema: options.schema,
     plugins: [fastifyApolloDrainPlugin(app), refusalsAsStatus],
     csrfPrevention: true,
+    allowBatchedHttpRequests: false,
+    parseOptions,
+    validationRules: complexityRules(),
     introspection: !options.isProduction,
     hideSchemaDetailsFromClientErrors: options.isProduction,
     includeStacktraceInErrorResponses: false,
-    formatError: (formatted, error) => toGraphQLError(formatted, error, (cause) => app.log.error(cause)),
+    formatError: (formatted, error) =>
+      toGraphQLError(formatted, refusalOfText(error) ?? error, (cause) => app.log.error(cause)),
   });
   await server.start();
   await app.register(async (scope) => {
@@ -30,11 +44,22 @@ export async function registerGraphQL(
       url: '/graphql',
       method: ['GET', 'POST'],
       handler: fastifyApolloHandler(server, {
-        context: (request, reply) => options.contexts.forApi(request, reply).catch(refuseWithStatus),
+        context: async (request, reply) => {
+          try {
+            options.calls.count(clientAddress(request.ip));
+            return await options.contexts.forApi(request, reply);
+          } catch (error) {
+            return refuseWithStatus(error);
+          }
+        },
       }),
     });
   });
   return server;
+}
+
+function refusalOfText(error: unknown): Failure | null {
+  return error instanceof GraphQLError ? tooManyTokens(error) : null;
 }
 
 /** A caller who is refused before anything is executed gets the status that REST answers with. */
@@ -44,7 +69,10 @@ function refuseWithStatus(error: unknown): never {
   const { message, code } = failure;
   const refusal = refusalOf([error]);
   const headers = new HeaderMap(refusal ? [['retry-after', String(refusal.retryAfter)]] : []);
-  throw new GraphQLError(message, { extensions: { code, http: { status: statusOf[code], headers } } });
+  throw new GraphQLError(message, {
+    extensions: { http: { status: statusOf[code], headers } },
+    originalError: failure,
+  });
 }
 
 /**

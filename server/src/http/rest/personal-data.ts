@@ -1,20 +1,51 @@
+import { z } from 'zod';
 import { Failure } from '../../domain/failure.js';
 import type { AccountsService } from '../../modules/accounts/accounts.service.js';
 import type { Sessions } from '../../modules/accounts/sessions.js';
+import { user } from '../../modules/accounts/user.schema.js';
 import type { CartService } from '../../modules/cart/cart.service.js';
+import { order } from '../../modules/orders/order.schema.js';
 import type { OrdersService } from '../../modules/orders/orders.service.js';
-import type { RestRoute } from '../../modules/rest-route.js';
+import { dateTime } from '../../modules/rest-schemas.js';
+import { restRoute, type RestRoute } from '../../modules/rest-route.js';
+
+const personalData = z
+  .object({
+    user,
+    sessions: z.array(
+      z.object({
+        id: z.string(),
+        userAgent: z.string().nullable(),
+        createdAt: dateTime,
+        lastSeenAt: dateTime,
+        isCurrent: z.boolean(),
+      }),
+    ),
+    orders: z.array(order),
+    cart: z.array(z.object({ productId: z.string(), quantity: z.int() })),
+  })
+  .meta({ id: 'PersonalData', description: 'Everything that the shop holds of a user.' });
 
 /** Everything that the shop holds of the caller, as a file to keep. Here because it takes accounts, orders and the cart together. */
-export function personalDataRoute(
-  accounts: AccountsService,
-  sessions: Sessions,
-  orders: OrdersService,
-  carts: CartService,
-): RestRoute {
-  return {
+export function personalDataRoute({
+  accounts,
+  sessions,
+  orders,
+  carts,
+}: {
+  accounts: AccountsService;
+  sessions: Sessions;
+  orders: OrdersService;
+  carts: CartService;
+}): RestRoute {
+  return restRoute({
     method: 'GET',
     path: '/api/users/me/data',
+    operationId: 'downloadMyData',
+    tag: 'Accounts',
+    summary: 'Everything that the shop holds of the caller',
+    callers: 'users',
+    answers: { 200: { description: 'A file to keep.', schema: personalData } },
     handle: async (_request, { actor }) => {
       const user = await accounts.findMe(actor);
       if (!user) throw new Failure('UNAUTHENTICATED', 'Please log in first');
@@ -28,5 +59,5 @@ export function personalDataRoute(
         },
       };
     },
-  };
+  });
 }

@@ -12,7 +12,7 @@ export function registerRest(app: FastifyInstance, routes: readonly RestRoute[],
         const context = await contexts.forApi(request, reply);
         const { status, headers, body } = await route.handle(
           {
-            params: request.params as Record<string, string>,
+            params: request.params,
             query: request.query,
             body: request.body,
             idempotencyKey: oneOf(request.headers['idempotency-key']),

@@ -1,7 +1,9 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { MediaService } from '../../modules/media/media.service.js';
 import { fileTooLarge, MAX_UPLOAD_BYTES } from '../../modules/media/read-upload.js';
+import type { RestDescription } from '../../modules/rest-route.js';
 import type { ContextFactory } from '../context.js';
 import { announcesMoreThan, cutUnreadBody, refuseGone } from '../cut-unread-body.js';
 
@@ -11,6 +13,50 @@ const FIELD = 'image';
 const FORM_BYTES = 64 * 1024;
 /** A byte more than allowed, so that the service sees that there is more; the rest never reaches it. */
 const limits = { fileSize: MAX_UPLOAD_BYTES + 1, files: 1, fields: 4, parts: 5, fieldSize: 1024, headerPairs: 20 };
+
+/** The calls that are registered here, for the description of the interface. */
+export const uploadDescriptions: readonly RestDescription[] = [
+  {
+    method: 'GET',
+    path: '/api/upload',
+    operationId: 'getUploadStatus',
+    tag: 'Pictures',
+    summary: 'What can be uploaded now',
+    callers: 'admins',
+    answers: {
+      200: {
+        description: 'Whether pictures can be kept, and which.',
+        schema: z
+          .object({
+            ready: z.boolean(),
+            maxBytes: z.int(),
+            types: z.array(z.string()).meta({ description: 'Media types.' }),
+          })
+          .meta({ id: 'UploadStatus' }),
+      },
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/upload',
+    operationId: 'uploadPicture',
+    tag: 'Pictures',
+    summary: 'Upload a picture',
+    description: 'It is decoded, cut square and kept in several sizes. The answer goes into a product’s `image`.',
+    callers: 'admins',
+    bodyType: 'multipart/form-data',
+    body: z.object({ [FIELD]: z.string().meta({ format: 'binary' }) }),
+    answers: {
+      200: {
+        description: 'It is kept.',
+        schema: z
+          .object({ image: z.string().meta({ description: 'Its address.' }), message: z.string() })
+          .meta({ id: 'UploadedImage' }),
+      },
+    },
+    failures: ['FILE_TOO_LARGE', 'STORAGE_FULL', 'UNAVAILABLE'],
+  },
+];
 
 /** The documented upload of a picture. Nobody's body is read before it is known who sends it. */
 export async function registerUpload(

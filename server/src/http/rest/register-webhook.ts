@@ -1,7 +1,28 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { Failure } from '../../domain/failure.js';
 import type { ReceiveWebhook } from '../../modules/orders/receive-webhook.js';
+import type { RestDescription } from '../../modules/rest-route.js';
 import { InvalidSignature, OtherMode } from '../../modules/payments/payment-gateway.js';
+
+/** The call that is registered here, for the description of the interface. */
+export const webhookDescription: RestDescription = {
+  method: 'POST',
+  path: '/api/payment/webhook',
+  operationId: 'receivePaymentEvent',
+  tag: 'Payments',
+  summary: 'Takes the payment provider’s events',
+  description: 'For the provider alone: the signature proves who sends.',
+  callers: 'everybody',
+  headers: { 'Stripe-Signature': 'Covers the bytes of the body as they are sent.' },
+  body: z.looseObject({}),
+  answers: {
+    200: {
+      description: 'It is kept.',
+      schema: z.object({ received: z.boolean() }).meta({ id: 'ReceivedEvent' }),
+    },
+  },
+};
 
 /** Takes the payment provider's events. The signature covers the bytes as sent, so no parser may touch them. */
 export async function registerWebhook(app: FastifyInstance, webhook: ReceiveWebhook): Promise<void> {

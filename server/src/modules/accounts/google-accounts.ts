@@ -1,4 +1,4 @@
-import { IsNull, type EntityManager } from 'typeorm';
+import { In, IsNull, type EntityManager } from 'typeorm';
 import { isUniqueViolation } from '../../db/database-fault.js';
 import type { Database } from '../../db/database.js';
 import { MAX_NAME, normalizeEmail } from '../../domain/account-rules.js';
@@ -132,9 +132,11 @@ export class GoogleAccounts {
     });
   }
 
-  /** Whether Google opens this account. */
-  isConnected(userId: string): Promise<boolean> {
-    return this.db.reader.existsBy(Identity, { userId, provider: 'google' });
+  /** Whether Google opens each of these accounts. */
+  async areConnected(userIds: readonly string[]): Promise<boolean[]> {
+    const identities = await this.db.reader.findBy(Identity, { userId: In([...userIds]), provider: 'google' });
+    const connected = new Set(identities.map(({ userId }) => userId));
+    return userIds.map((id) => connected.has(id));
   }
 
   /** What the provider says of a token; null when the token proves nothing. Tries are counted by address and by person. */

@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import { BatchLoader } from '../batch-loader.js';
 import type { RequestContext } from '../request-context.js';
 import { ShopType } from '../shop/shop.type.js';
 import { GoogleAccounts } from './google-accounts.js';
@@ -10,11 +11,15 @@ import { UserType } from './user.type.js';
 /** What Google does for an account. Signing in and up are the documented mutations, with an idToken. */
 @Resolver(() => UserType)
 export class GoogleResolver {
-  constructor(private readonly google: GoogleAccounts) {}
+  private readonly connected: BatchLoader<boolean>;
+
+  constructor(private readonly google: GoogleAccounts) {
+    this.connected = new BatchLoader((_actor, ids) => google.areConnected(ids));
+  }
 
   @FieldResolver(() => Boolean, { description: 'Whether Google opens the account.' })
-  isGoogleConnected(@Root() user: UserView): Promise<boolean> {
-    return this.google.isConnected(user._id);
+  isGoogleConnected(@Root() user: UserView, @Ctx() context: RequestContext): Promise<boolean> {
+    return this.connected.load(context, user._id);
   }
 
   @Mutation(() => UserType, { description: "Lets Google open the caller's account, too." })

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
+import { insertIfNew } from '../../db/plain-manager.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import type { RequestContext } from '../request-context.js';
 import { KnownDevice } from './known-device.entity.js';
@@ -26,8 +27,9 @@ export class KnownDevices {
     context.setDeviceToken(token);
     const lastUsedAt = this.clock.now();
     const key = { userId, tokenHash: tokenHash(token) };
-    const { affected } = await manager.update(KnownDevice, key, { lastUsedAt });
-    if (affected === 0) await manager.insert(KnownDevice, { id: this.ids.id(), ...key, lastUsedAt });
+    // Two sign-ins at once may both be the first on their device.
+    const isNew = await insertIfNew(manager, KnownDevice, { id: this.ids.id(), ...key, lastUsedAt });
+    if (!isNew) await manager.update(KnownDevice, key, { lastUsedAt });
   }
 
   /** Forgets every device of a user, in the open transaction. */

@@ -1,126 +1,223 @@
-import { z } from 'zod';
-import { parseInput } from '../parse-input.js';
-import type { RestRoute } from '../rest-route.js';
+import { idParams, message, nextHeader, wholeList } from '../rest-schemas.js';
+import { restRoute, type RestRoute } from '../rest-route.js';
 import type { AccountsService, SignedIn } from './accounts.service.js';
 import type { ProfileService } from './profile.service.js';
 import type { RecoveryService } from './recovery.service.js';
+import type { UserView } from './user-view.js';
+import {
+  credentials,
+  emailProof,
+  forgottenPassword,
+  passwordChange,
+  passwordReset,
+  profile as profileBody,
+  registration,
+  signedIn,
+  signedInAgain,
+  user,
+  userList,
+  userQuery,
+} from './user.schema.js';
 import { MOST_UNPAGED, USERS_PER_PAGE, type UsersService } from './users.service.js';
 
-const credentials = z.object({ email: z.string(), password: z.string(), idToken: z.string().nullish() });
-const registration = credentials.extend({ name: z.string(), confirmPassword: z.string().optional() });
-const profileBody = z.object({ name: z.string(), shippingAddress: z.unknown().optional() });
-const passwordBody = z.object({ currentPassword: z.string(), password: z.string() });
-const listQuery = z.object({ pageNumber: z.coerce.number().int().optional(), search: z.string().optional() });
-
-/** The documented account calls, and those for forgotten passwords and unproved addresses. */
-export function userRoutes({
-  accounts,
-  profile,
-  recovery,
-  users,
-}: {
+interface UserServices {
   accounts: AccountsService;
   profile: ProfileService;
   recovery: RecoveryService;
   users: UsersService;
-}): RestRoute[] {
+}
+
+const cookieHeader = { 'Set-Cookie': 'The session for browsers, HttpOnly.' };
+
+/** The documented account calls, and those for forgotten passwords and unproved addresses. */
+export function userRoutes(services: UserServices): RestRoute[] {
   return [
-    {
+    ...sessionRoutes(services),
+    ...ownAccountRoutes(services),
+    ...mailedLinkRoutes(services),
+    ...usersRoutes(services),
+  ];
+}
+
+function sessionRoutes({ accounts }: UserServices): RestRoute[] {
+  return [
+    restRoute({
       method: 'POST',
       path: '/api/users/auth',
-      handle: async ({ body }, context) => ({
-        body: record(await accounts.signIn(context, parseInput(credentials, body))),
-      }),
-    },
-    {
+      operationId: 'signIn',
+      tag: 'Accounts',
+      summary: 'Sign in',
+      description: 'With email and password, or with Google’s word in `idToken`.',
+      callers: 'visitors',
+      body: credentials,
+      answers: { 200: { description: 'The user, with a token.', schema: signedIn, headers: cookieHeader } },
+      failures: ['UNAUTHENTICATED', 'RATE_LIMITED', 'UNAVAILABLE'],
+      handle: async ({ body }, context) => ({ body: record(await accounts.signIn(context, body)) }),
+    }),
+    restRoute({
       method: 'POST',
       path: '/api/users/register',
-      handle: async ({ body }, context) => ({
-        status: 201,
-        body: record(await accounts.signUp(context, parseInput(registration, body))),
-      }),
-    },
-    {
+      operationId: 'signUp',
+      tag: 'Accounts',
+      summary: 'Make an account, and sign in',
+      callers: 'visitors',
+      body: registration,
+      answers: { 201: { description: 'The new user, with a token.', schema: signedIn, headers: cookieHeader } },
+      failures: ['EMAIL_TAKEN', 'UNAUTHENTICATED', 'RATE_LIMITED', 'UNAVAILABLE'],
+      handle: async ({ body }, context) => ({ status: 201, body: record(await accounts.signUp(context, body)) }),
+    }),
+    restRoute({
       method: 'POST',
       path: '/api/users/logout',
+      operationId: 'signOut',
+      tag: 'Accounts',
+      summary: 'End the session',
+      description: 'In every process at once. Harmless where there is none.',
+      callers: 'visitors',
+      answers: { 200: { description: 'There is no session any more.', schema: message } },
       handle: async (_request, context) => {
         await accounts.signOut(context);
         return { body: { message: 'Logged out successfully' } };
       },
-    },
-    {
+    }),
+  ];
+}
+
+function ownAccountRoutes({ profile }: UserServices): RestRoute[] {
+  return [
+    restRoute({
       method: 'PUT',
       path: '/api/users/profile',
-      handle: async ({ body }, { actor }) => ({ body: await profile.update(actor, parseInput(profileBody, body)) }),
-    },
-    {
+      operationId: 'updateProfile',
+      tag: 'Accounts',
+      summary: 'Change the own name and default address',
+      callers: 'users',
+      body: profileBody,
+      answers: { 200: { description: 'The user after the change.', schema: user } },
+      handle: async ({ body }, { actor }) => ({ body: await profile.update(actor, body) }),
+    }),
+    restRoute({
       method: 'PUT',
       path: '/api/users/password',
+      operationId: 'changePassword',
+      tag: 'Accounts',
+      summary: 'Change the own password',
+      description: 'Ends all other sessions, and gives this one a new token.',
+      callers: 'users',
+      body: passwordChange,
+      answers: { 200: { description: 'The user, with a new token.', schema: signedInAgain, headers: cookieHeader } },
+      failures: ['RATE_LIMITED', 'UNAVAILABLE'],
       handle: async ({ body }, context) => ({
-        body: {
-          message: 'Password updated successfully',
-          ...record(await profile.changePassword(context, parseInput(passwordBody, body))),
-        },
+        body: { message: 'Password updated successfully', ...record(await profile.changePassword(context, body)) },
       }),
-    },
-    {
+    }),
+  ];
+}
+
+function mailedLinkRoutes({ recovery }: UserServices): RestRoute[] {
+  return [
+    restRoute({
       method: 'POST',
       path: '/api/users/forgot-password',
+      operationId: 'requestPasswordReset',
+      tag: 'Accounts',
+      summary: 'Mail a link for a new password',
+      callers: 'visitors',
+      body: forgottenPassword,
+      answers: { 200: { description: 'The same, whether or not there is such an account.', schema: message } },
+      failures: ['RATE_LIMITED'],
       handle: async ({ body }, context) => {
-        await recovery.requestPasswordReset(context, parseInput(z.object({ email: z.string() }), body).email);
+        await recovery.requestPasswordReset(context, body.email);
         return { body: { message: 'If there is an account for this address, a link is on its way to it.' } };
       },
-    },
-    {
+    }),
+    restRoute({
       method: 'POST',
       path: '/api/users/reset-password',
+      operationId: 'resetPassword',
+      tag: 'Accounts',
+      summary: 'Set a new password by a mailed link',
+      callers: 'visitors',
+      body: passwordReset,
+      answers: { 200: { description: 'It is set; all sessions have ended.', schema: message } },
+      failures: ['RATE_LIMITED', 'UNAVAILABLE'],
       handle: async ({ body }, context) => {
-        const draft = parseInput(z.object({ token: z.string(), password: z.string() }), body);
-        await recovery.resetPassword(context, draft);
+        await recovery.resetPassword(context, body);
         return { body: { message: 'Password updated successfully' } };
       },
-    },
-    {
+    }),
+    restRoute({
       method: 'POST',
       path: '/api/users/verify-email',
+      operationId: 'verifyEmail',
+      tag: 'Accounts',
+      summary: 'Prove an address by a mailed link',
+      callers: 'visitors',
+      body: emailProof,
+      answers: { 200: { description: 'It is proved.', schema: message } },
+      failures: ['RATE_LIMITED'],
       handle: async ({ body }, context) => {
-        await recovery.verifyEmail(context, parseInput(z.object({ token: z.string() }), body).token);
+        await recovery.verifyEmail(context, body.token);
         return { body: { message: 'Email verified' } };
       },
-    },
-    {
+    }),
+  ];
+}
+
+function usersRoutes({ users }: UserServices): RestRoute[] {
+  return [
+    restRoute({
       method: 'GET',
       path: '/api/users',
-      handle: async ({ query }, { actor }) => {
-        const { pageNumber, search } = parseInput(listQuery, query);
-        if (pageNumber !== undefined) return { body: await users.list(actor, { pageNumber, search }) };
-        const { users: all, pages } = await users.list(actor, { search, pageSize: MOST_UNPAGED });
-        // More than fit: they go on by pages (decision 50).
-        const rest = new URLSearchParams({
-          pageNumber: String(MOST_UNPAGED / USERS_PER_PAGE + 1),
-          ...(search && { search }),
-        });
-        const next = `</api/users?${rest.toString()}>; rel="next"`;
-        return { body: all, ...(pages > 1 && { headers: { link: next } }) };
+      operationId: 'listUsers',
+      tag: 'Accounts',
+      summary: 'All users, newest first',
+      callers: 'admins',
+      query: userQuery,
+      answers: {
+        200: { description: 'An array, or the page that was asked for.', schema: userList, headers: nextHeader },
       },
-    },
-    {
+      handle: async ({ query }, { actor }) => {
+        const { pageNumber, pageSize, search } = query;
+        if (pageNumber !== undefined || pageSize !== undefined) return { body: await users.list(actor, query) };
+        const { users: newest, pages } = await users.listUnpaged(actor, { search });
+        const nextPage = MOST_UNPAGED / USERS_PER_PAGE + 1;
+        return wholeList<UserView>(newest, { hasMore: pages > 1, path: '/api/users', query: { search }, nextPage });
+      },
+    }),
+    restRoute({
       method: 'GET',
       path: '/api/users/:id',
-      handle: async ({ params }, { actor }) => ({ body: await users.get(actor, params['id'] ?? '') }),
-    },
-    {
+      operationId: 'getUser',
+      tag: 'Accounts',
+      summary: 'A user',
+      description: 'For that user and for admins.',
+      callers: 'users',
+      params: idParams,
+      answers: { 200: { description: 'The user.', schema: user } },
+      failures: ['NOT_FOUND'],
+      handle: async ({ params }, { actor }) => ({ body: await users.get(actor, params.id) }),
+    }),
+    restRoute({
       method: 'DELETE',
       path: '/api/users/:id',
+      operationId: 'deleteUser',
+      tag: 'Accounts',
+      summary: 'Delete a customer',
+      description: 'What the account holds of the person goes, the orders stay. Admins, and oneself, can’t be deleted.',
+      callers: 'admins',
+      params: idParams,
+      answers: { 200: { description: 'The customer is deleted.', schema: message } },
+      failures: ['NOT_FOUND'],
       handle: async ({ params }, { actor }) => {
-        await users.delete(actor, params['id'] ?? '');
+        await users.delete(actor, params.id);
         return { body: { message: 'User deleted successfully' } };
       },
-    },
+    }),
   ];
 }
 
 /** The documented user record: the user with its token. */
-function record({ user, token }: SignedIn): Record<string, unknown> {
+function record({ user, token }: SignedIn): UserView & { token: string } {
   return { ...user, token };
 }

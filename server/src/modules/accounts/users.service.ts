@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { Failure } from '../../domain/failure.js';
-import { placeOf } from '../../domain/paging.js';
+import { clamp, placeOf } from '../../domain/paging.js';
 import { canDeleteUser, canSeeUser, requireAdmin, requireUser, type Actor } from '../../domain/permissions.js';
 import { likePattern, searchWords } from '../../domain/search-text.js';
 import type { AuditService } from '../audit/audit.service.js';
@@ -17,7 +17,8 @@ export interface UserQuery {
   search?: string | null | undefined;
   /** From 1; beyond the last it is the last. */
   pageNumber?: number | null | undefined;
-  pageSize?: number;
+  /** At most 50. */
+  pageSize?: number | null | undefined;
 }
 
 /** One page of users. */
@@ -31,6 +32,7 @@ export interface UserPage {
 
 /** Users on one page of the admin's table. */
 export const USERS_PER_PAGE = 20;
+const MAX_PAGE_SIZE = 50;
 /** The most that an unpaged answer holds (decision 50). */
 export const MOST_UNPAGED = 1000;
 
@@ -42,22 +44,16 @@ export class UsersService {
     private readonly anonymiseUser: AnonymiseUser,
   ) {}
 
-  /** A page of users, newest first. @throws Failure UNAUTHENTICATED, FORBIDDEN */
-  async list(actor: Actor, { search, pageNumber, pageSize = USERS_PER_PAGE }: UserQuery): Promise<UserPage> {
+  /** A page of users, newest first; page and size are clamped. @throws Failure UNAUTHENTICATED, FORBIDDEN */
+  async list(actor: Actor, { search, pageNumber, pageSize }: UserQuery): Promise<UserPage> {
     requireAdmin(actor);
-    const found = this.living();
-    searchWords(search).forEach((word, index) => {
-      found.andWhere(`user.searchText LIKE :word${index} ESCAPE '\\'`, { [`word${index}`]: likePattern(word) });
-    });
-    const count = await found.getCount();
-    const { page, pages, start } = placeOf(count, pageSize, pageNumber);
-    const users = await found
-      .orderBy('user.createdAt', 'DESC')
-      .addOrderBy('user.id', 'DESC')
-      .offset(start)
-      .limit(pageSize)
-      .getMany();
-    return { users: users.map(toUserView), page, pages, count };
+    return this.page({ search, pageNumber, pageSize: clamp(pageSize ?? USERS_PER_PAGE, 1, MAX_PAGE_SIZE) });
+  }
+
+  /** The newest of all users at once. @throws Failure UNAUTHENTICATED, FORBIDDEN */
+  async listUnpaged(actor: Actor, { search }: Pick<UserQuery, 'search'>): Promise<UserPage> {
+    requireAdmin(actor);
+    return this.page({ search, pageNumber: 1, pageSize: MOST_UNPAGED });
   }
 
   /** A user, for admins and for itself; null also for what the caller may not see. @throws Failure UNAUTHENTICATED */
@@ -90,6 +86,22 @@ export class UsersService {
       await this.anonymiseUser.execute(manager, user);
       await this.audit.record(manager, actor, { subject: { type: 'user', id }, action: 'deleted' });
     });
+  }
+
+  private async page({ search, pageNumber, pageSize }: UserQuery & { pageSize: number }): Promise<UserPage> {
+    const found = this.living();
+    searchWords(search).forEach((word, index) => {
+      found.andWhere(`user.searchText LIKE :word${index} ESCAPE '\\'`, { [`word${index}`]: likePattern(word) });
+    });
+    const count = await found.getCount();
+    const { page, pages, start } = placeOf(count, pageSize, pageNumber);
+    const users = await found
+      .orderBy('user.createdAt', 'DESC')
+      .addOrderBy('user.id', 'DESC')
+      .offset(start)
+      .limit(pageSize)
+      .getMany();
+    return { users: users.map(toUserView), page, pages, count };
   }
 
   private living(): SelectQueryBuilder<User> {

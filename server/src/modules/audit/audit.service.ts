@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { placeOf } from '../../domain/paging.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
@@ -68,10 +68,10 @@ export class AuditService {
     return entry;
   }
 
-  /** Everything that happened to one thing, oldest first; the caller has asked already who may see it. */
-  historyOf(subject: { type: AuditSubject; id: string }): Promise<AuditEntry[]> {
+  /** Everything that happened to some things, oldest first; the caller has asked already who may see it. */
+  historiesOf(type: AuditSubject, ids: readonly string[]): Promise<AuditEntry[]> {
     return this.db.reader.find(AuditEntry, {
-      where: { subjectType: subject.type, subjectId: subject.id },
+      where: { subjectType: type, subjectId: In([...ids]) },
       order: { createdAt: 'ASC', id: 'ASC' },
     });
   }

@@ -1,12 +1,17 @@
 import { csvDownload } from '../csv-file.js';
-import type { RestRoute } from '../rest-route.js';
+import { restRoute, type RestRoute } from '../rest-route.js';
 import type { ProductImportsService } from './product-imports.service.js';
 
 /** The catalogue as a file for spreadsheets. */
-export function productExportRoute(imports: ProductImportsService): RestRoute {
-  return {
+export function productExportRoute({ productImports }: { productImports: ProductImportsService }): RestRoute {
+  return restRoute({
     method: 'GET',
     path: '/api/admin/products.csv',
-    handle: async (_request, { actor }) => csvDownload('products.csv', imports.export(actor)),
-  };
+    operationId: 'exportProducts',
+    tag: 'Products',
+    summary: 'All products as a file for spreadsheets',
+    callers: 'admins',
+    answers: { 200: { description: 'One line each product.', contentTypes: ['text/csv'] } },
+    handle: async (_request, { actor }) => csvDownload('products.csv', productImports.export(actor)),
+  });
 }

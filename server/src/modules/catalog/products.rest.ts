@@ -1,89 +1,85 @@
-import { z } from 'zod';
-import { categories, productSorts } from '../../domain/categories.js';
-import { stockLevels } from '../../domain/stock.js';
-import { parseInput } from '../parse-input.js';
-import type { RestRoute } from '../rest-route.js';
+import { idParams, message } from '../rest-schemas.js';
+import { restRoute, type RestRoute } from '../rest-route.js';
 import type { CatalogService } from './catalog.service.js';
+import { newProduct, product, productEdit, productPage, productQuery } from './product.schema.js';
 import type { ProductsService } from './products.service.js';
 
-/** Documented clients send empty values for 'no filter'. */
-const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional());
-const flag = optional(z.enum(['true', 'false']).transform((value) => value === 'true'));
-const count = optional(z.coerce.number().int());
-
-const listQuery = z.object({
-  keyword: optional(z.string()),
-  category: optional(z.enum(categories)),
-  sort: optional(z.enum(productSorts)),
-  pageNumber: count,
-  pageSize: count,
-  isPublished: flag,
-  isPopular: flag,
-  isOnSale: flag,
-  stockLevel: optional(z.enum(stockLevels)),
-});
-
-/** All that a body may say of a product; whatever else is in it changes nothing (decision 16). */
-const bodyFields = [
-  'name',
-  'description',
-  'image',
-  'price',
-  'salePrice',
-  'isOnSale',
-  'isPopular',
-  'isPublished',
-  'countInStock',
-  'category',
-] as const;
-
 /** The documented catalogue calls. */
-export function productRoutes(catalog: CatalogService, products: ProductsService): RestRoute[] {
+export function productRoutes({
+  catalog,
+  products,
+}: {
+  catalog: CatalogService;
+  products: ProductsService;
+}): RestRoute[] {
   return [
-    {
+    restRoute({
       method: 'GET',
       path: '/api/products',
-      handle: async ({ query }, { actor }) => ({
-        body: await catalog.listProducts(actor, parseInput(listQuery, query)),
-      }),
-    },
-    {
+      operationId: 'listProducts',
+      tag: 'Products',
+      summary: 'A page of products',
+      callers: 'visitors',
+      query: productQuery,
+      answers: { 200: { description: 'One page, newest first unless asked otherwise.', schema: productPage } },
+      handle: async ({ query }, { actor }) => ({ body: await catalog.listProducts(actor, query) }),
+    }),
+    restRoute({
       method: 'GET',
       path: '/api/products/:id',
-      handle: async ({ params }, { actor }) => ({ body: await catalog.getProduct(actor, params['id'] ?? '') }),
-    },
-    {
+      operationId: 'getProduct',
+      tag: 'Products',
+      summary: 'A product',
+      callers: 'visitors',
+      params: idParams,
+      answers: { 200: { description: 'The product.', schema: product } },
+      failures: ['NOT_FOUND'],
+      handle: async ({ params }, { actor }) => ({ body: await catalog.getProduct(actor, params.id) }),
+    }),
+    restRoute({
       method: 'POST',
       path: '/api/products',
-      handle: async ({ body }, { actor }) => ({
-        status: 201,
-        body: await products.create(actor, pick(body, bodyFields)),
-      }),
-    },
-    {
+      operationId: 'createProduct',
+      tag: 'Products',
+      summary: 'Add a product',
+      callers: 'admins',
+      body: newProduct,
+      answers: { 201: { description: 'The product as it is now sold.', schema: product } },
+      handle: async ({ body }, { actor }) => ({ status: 201, body: await products.create(actor, body) }),
+    }),
+    restRoute({
       method: 'PUT',
       path: '/api/products/:id',
+      operationId: 'updateProduct',
+      tag: 'Products',
+      summary: 'Change a product',
+      description:
+        'What is left out stays. A countInStock is a recount: what is sold meanwhile is still taken off. With `version`, an edit in between is 409 CONFLICT with `product`, the product as it is now.',
+      callers: 'admins',
+      params: idParams,
+      body: productEdit,
+      answers: { 200: { description: 'The product after the edit.', schema: product.extend(message.shape) } },
+      failures: ['NOT_FOUND', 'CONFLICT'],
       handle: async ({ params, body }, { actor }) => {
-        const given = pick(body, [...bodyFields, 'version', 'productId']);
-        const product = await products.update(actor, params['id'] ?? '', given);
-        return { body: { message: 'Product updated successfully', ...product } };
+        const updated = await products.update(actor, params.id, body);
+        return { body: { message: 'Product updated successfully', ...updated } };
       },
-    },
-    {
+    }),
+    restRoute({
       method: 'DELETE',
       path: '/api/products/:id',
+      operationId: 'deleteProduct',
+      tag: 'Products',
+      summary: 'Take a product out of the shop',
+      description: 'Orders keep their lines. Repeating is harmless.',
+      callers: 'admins',
+      params: idParams,
+      answers: { 200: { description: 'It is no longer sold.', schema: message } },
+      failures: ['NOT_FOUND'],
       handle: async ({ params }, { actor }) => {
-        await products.delete(actor, params['id'] ?? '');
+        await products.delete(actor, params.id);
         return { body: { message: 'Product deleted successfully' } };
       },
-    },
+    }),
   ];
-}
-
-/** The named keys of a body that has them; a body that is no object has none. */
-function pick<K extends string>(body: unknown, keys: readonly K[]): Partial<Record<K, unknown>> {
-  if (typeof body !== 'object' || body === null) return {};
-  const entries = Object.entries(body).filter(([key]) => keys.includes(key as K));
-  return Object.fromEntries(entries) as Partial<Record<K, unknown>>;
 }

@@ -28,17 +28,22 @@ export class RateLimiter {
     const now = this.clock.now();
     const windowStart = now - limit.seconds * 1000;
     const row = await this.db.inTransaction(async (manager) => {
-      await insertIfNew(manager, RateLimit, { key, windowStart: now, count: 0 });
-      await manager
-        .createQueryBuilder()
-        .update(RateLimit)
-        .set({
-          count: () => 'CASE WHEN window_start <= :windowStart THEN 1 ELSE count + 1 END',
-          windowStart: () => 'CASE WHEN window_start <= :windowStart THEN :now ELSE window_start END',
-        })
-        .where('key = :key')
-        .setParameters({ key, now, windowStart })
-        .execute();
+      let isCounted = false;
+      // A sign-in that succeeds meanwhile forgets the row between its making and its change.
+      while (!isCounted) {
+        await insertIfNew(manager, RateLimit, { key, windowStart: now, count: 0 });
+        const { affected } = await manager
+          .createQueryBuilder()
+          .update(RateLimit)
+          .set({
+            count: () => 'CASE WHEN window_start <= :windowStart THEN 1 ELSE count + 1 END',
+            windowStart: () => 'CASE WHEN window_start <= :windowStart THEN :now ELSE window_start END',
+          })
+          .where('key = :key')
+          .setParameters({ key, now, windowStart })
+          .execute();
+        isCounted = affected === 1;
+      }
       return manager.findOneByOrFail(RateLimit, { key });
     });
     if (row.count <= limit.tries) return;

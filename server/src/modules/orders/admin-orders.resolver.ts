@@ -1,4 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { BatchLoader } from '../batch-loader.js';
 import type { RequestContext } from '../request-context.js';
 import {
   CancelOrderInput,
@@ -22,7 +23,16 @@ import { OrderType } from './order.type.js';
 /** Orders as admins work with them. */
 @Resolver(() => OrderType)
 export class AdminOrdersResolver {
-  constructor(private readonly services: OrderAdministration) {}
+  private readonly timelines: BatchLoader<OrderEvent[] | null>;
+  private readonly returned: BatchLoader<ReturnedItem[] | null>;
+  private readonly disputed: BatchLoader<DisputeView[] | null>;
+
+  constructor(private readonly services: OrderAdministration) {
+    const records = services.orderRecords;
+    this.timelines = new BatchLoader((actor, ids) => records.timelines(actor, ids));
+    this.returned = new BatchLoader((actor, ids) => records.returned(actor, ids));
+    this.disputed = new BatchLoader((actor, ids) => records.disputes(actor, ids));
+  }
 
   @Query(() => OrderPageType, { description: 'All orders, newest first, for admins.' })
   orders(
@@ -64,24 +74,24 @@ export class AdminOrdersResolver {
     nullable: true,
     description: 'Who did what with it, oldest first; null for everybody but admins.',
   })
-  timeline(@Root() order: OrderView, @Ctx() { actor }: RequestContext): Promise<OrderEvent[] | null> {
-    return this.services.orderRecords.timeline(actor, order._id);
+  timeline(@Root() order: OrderView, @Ctx() context: RequestContext): Promise<OrderEvent[] | null> {
+    return this.timelines.load(context, order._id);
   }
 
   @FieldResolver(() => [ReturnedItemType], {
     nullable: true,
     description: 'What refunds have put back on the shelf; null for everybody but admins.',
   })
-  returnedItems(@Root() order: OrderView, @Ctx() { actor }: RequestContext): Promise<ReturnedItem[] | null> {
-    return this.services.orderRecords.returned(actor, order._id);
+  returnedItems(@Root() order: OrderView, @Ctx() context: RequestContext): Promise<ReturnedItem[] | null> {
+    return this.returned.load(context, order._id);
   }
 
   @FieldResolver(() => [DisputeType], {
     nullable: true,
     description: 'What banks dispute of its payment, oldest first; null for everybody but admins.',
   })
-  disputes(@Root() order: OrderView, @Ctx() { actor }: RequestContext): Promise<DisputeView[] | null> {
-    return this.services.orderRecords.disputes(actor, order._id);
+  disputes(@Root() order: OrderView, @Ctx() context: RequestContext): Promise<DisputeView[] | null> {
+    return this.disputed.load(context, order._id);
   }
 
   @Mutation(() => OrderType, {

@@ -1,95 +1,109 @@
-import { z } from 'zod';
 import { csvDownload } from '../csv-file.js';
-import { parseInput } from '../parse-input.js';
-import type { RestResponse, RestRoute } from '../rest-route.js';
-import { MOST_UNPAGED, ORDERS_PER_PAGE, orderFilters, type OrderPage } from './list-orders.js';
+import { idParams, message, nextHeader, pageQuery } from '../rest-schemas.js';
+import { restRoute, type RestRoute } from '../rest-route.js';
 import type { OrderAdministration } from './order-administration.js';
+import { exportQuery, order, orderList, orderQuery, payment } from './order.schema.js';
 import { ordersCsv } from './orders-csv.js';
+import { wholeOrders } from './whole-orders.js';
 
-const pageQuery = z.object({
-  pageNumber: z.coerce.number().int().optional(),
-});
-
-const listQuery = pageQuery.extend({
-  search: z.string().optional(),
-  filter: z
-    .string()
-    .toLowerCase()
-    .pipe(z.enum(orderFilters, { error: `Must be one of ${orderFilters.join(', ').toUpperCase()}` }))
-    .optional(),
-  from: z.string().optional(),
-  to: z.string().optional(),
-});
-
-/** What the documented 'pay' call carries; what it says of the payment is a hint to be looked up (decision 25). */
-const payBody = z.object({
-  id: z.string().optional(),
-  paymentResult: z.object({ id: z.string().optional() }).nullish(),
-  note: z.string().nullish(),
-});
+const listAnswer = { description: 'An array, or the page that was asked for.', schema: orderList, headers: nextHeader };
 
 /** The documented calls by which admins, and customers for themselves, list orders and move them on. */
 export function adminOrderRoutes(services: OrderAdministration): RestRoute[] {
-  const { orders, listOrders, markOrderPaid, deliverOrder } = services;
+  return [...listRoutes(services), ...moveRoutes(services)];
+}
+
+function listRoutes({ listOrders }: OrderAdministration): RestRoute[] {
   return [
-    {
+    restRoute({
       method: 'GET',
       path: '/api/orders',
+      operationId: 'listOrders',
+      tag: 'Orders',
+      summary: 'All orders, newest first',
+      callers: 'admins',
+      query: orderQuery,
+      answers: { 200: listAnswer },
       handle: async ({ query }, { actor }) => {
-        const { pageNumber, ...rest } = parseInput(listQuery, query);
-        if (pageNumber !== undefined) return paged(await listOrders.list(actor, { ...rest, pageNumber }));
-        return whole('/api/orders', rest, await listOrders.listUnpaged(actor, rest));
+        const { pageNumber, pageSize, ...rest } = query;
+        return pageNumber !== undefined || pageSize !== undefined
+          ? { body: await listOrders.list(actor, query) }
+          : wholeOrders('/api/orders', rest, await listOrders.listUnpaged(actor, rest));
       },
-    },
-    {
+    }),
+    restRoute({
       method: 'GET',
       path: '/api/orders/user/:id',
-      handle: async ({ params, query }, { actor }) => {
-        const { pageNumber } = parseInput(pageQuery, query);
-        const id = params['id'] ?? '';
-        if (pageNumber !== undefined) return paged(await listOrders.listOfUser(actor, id, { pageNumber }));
-        const page = await listOrders.listOfUser(actor, id, { pageNumber: 1, pageSize: MOST_UNPAGED });
-        return whole(`/api/orders/user/${encodeURIComponent(id)}`, {}, page);
-      },
-    },
-    {
+      operationId: 'listOrdersOfUser',
+      tag: 'Orders',
+      summary: 'A customer’s orders, newest first',
+      description: 'For that customer and for admins.',
+      callers: 'users',
+      params: idParams,
+      query: pageQuery,
+      answers: { 200: listAnswer },
+      failures: ['NOT_FOUND'],
+      handle: async ({ params: { id }, query }, { actor }) =>
+        query.pageNumber !== undefined || query.pageSize !== undefined
+          ? { body: await listOrders.listOfUser(actor, id, query) }
+          : wholeOrders(
+              `/api/orders/user/${encodeURIComponent(id)}`,
+              {},
+              await listOrders.listOfUserUnpaged(actor, id),
+            ),
+    }),
+    restRoute({
       method: 'GET',
       path: '/api/admin/orders.csv',
+      operationId: 'exportOrders',
+      tag: 'Orders',
+      summary: 'Orders as a file for spreadsheets',
+      callers: 'admins',
+      query: exportQuery,
+      answers: { 200: { description: 'One line each order.', contentTypes: ['text/csv'] } },
       handle: async ({ query }, { actor }) => {
-        const { search, filter, from, to } = parseInput(listQuery, query);
-        const { rows, date } = await listOrders.export(actor, { search, filter, from, to });
+        const { rows, date } = await listOrders.export(actor, query);
         return csvDownload(`orders-${date}.csv`, ordersCsv(rows));
       },
-    },
-    {
-      method: 'PUT',
-      path: '/api/orders/:id/pay',
-      handle: async ({ params, body }, { actor }) => {
-        const { id, paymentResult, note } = parseInput(payBody, body);
-        const orderId = params['id'] ?? '';
-        await markOrderPaid.pay(actor, orderId, { note, hint: paymentResult?.id ?? id ?? null });
-        return { body: await orders.getOrder(actor, orderId) };
-      },
-    },
-    {
-      method: 'PUT',
-      path: '/api/orders/:id/deliver',
-      handle: async ({ params }, { actor }) => {
-        const orderId = params['id'] ?? '';
-        await deliverOrder.execute(actor, orderId);
-        return { body: { message: 'Order delivered', ...(await orders.getOrder(actor, orderId)) } };
-      },
-    },
+    }),
   ];
 }
 
-function paged({ orders, page, pages }: OrderPage): RestResponse {
-  return { body: { orders, page, pages } };
-}
-
-/** An array, and where it goes on if there is more (decision 50). */
-function whole(path: string, query: Record<string, string | undefined>, { orders, pages }: OrderPage): RestResponse {
-  const set = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  const next = new URLSearchParams([...set, ['pageNumber', String(MOST_UNPAGED / ORDERS_PER_PAGE + 1)]]);
-  return { body: orders, ...(pages > 1 && { headers: { link: `<${path}?${next.toString()}>; rel="next"` } }) };
+function moveRoutes({ orders, markOrderPaid, deliverOrder }: OrderAdministration): RestRoute[] {
+  return [
+    restRoute({
+      method: 'PUT',
+      path: '/api/orders/:id/pay',
+      operationId: 'payOrder',
+      tag: 'Orders',
+      summary: 'Mark an order paid',
+      description:
+        'An admin records money that came another way. A customer’s own call counts only with a payment that the provider confirms. Repeating is harmless.',
+      callers: 'users',
+      params: idParams,
+      body: payment,
+      answers: { 200: { description: 'The order, paid.', schema: order } },
+      failures: ['NOT_FOUND', 'CONFLICT', 'OUT_OF_STOCK', 'PAYMENT_UNAVAILABLE'],
+      handle: async ({ params, body: { id, paymentResult, note } }, { actor }) => {
+        await markOrderPaid.pay(actor, params.id, { note, hint: paymentResult?.id ?? id ?? null });
+        return { body: await orders.getOrder(actor, params.id) };
+      },
+    }),
+    restRoute({
+      method: 'PUT',
+      path: '/api/orders/:id/deliver',
+      operationId: 'deliverOrder',
+      tag: 'Orders',
+      summary: 'Mark a paid order delivered',
+      description: 'Mails the customer. Repeating is harmless; before it is paid it is 409.',
+      callers: 'admins',
+      params: idParams,
+      answers: { 200: { description: 'The order, delivered.', schema: order.extend(message.shape) } },
+      failures: ['NOT_FOUND', 'CONFLICT'],
+      handle: async ({ params }, { actor }) => {
+        await deliverOrder.execute(actor, params.id);
+        return { body: { message: 'Order delivered', ...(await orders.getOrder(actor, params.id)) } };
+      },
+    }),
+  ];
 }

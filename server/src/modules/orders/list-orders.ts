@@ -98,7 +98,7 @@ export class ListOrders {
   }
 
   /**
-   * A page of one customer's orders, newest first, for admins and for the customer.
+   * A page of one customer's orders, newest first, for admins and for the customer; page and size are clamped.
    * @throws Failure UNAUTHENTICATED, NOT_FOUND for the orders of others
    */
   async listOfUser(
@@ -106,11 +106,22 @@ export class ListOrders {
     userId: string,
     { pageNumber, pageSize }: Pick<OrderQuery, 'pageNumber' | 'pageSize'>,
   ): Promise<OrderPage> {
-    requireUser(actor);
-    if (!canSeeUser(actor, userId)) throw orderNotFound();
-    const selection = await this.select({});
-    selection.query.andWhere('o.user_id = :userId', { userId });
-    return this.page(selection, { pageNumber, pageSize }, MOST_UNPAGED);
+    return this.page(await this.selectOfUser(actor, userId), { pageNumber, pageSize }, MAX_PAGE_SIZE);
+  }
+
+  /** The newest of one customer's orders at once. @throws Failure UNAUTHENTICATED, NOT_FOUND for the orders of others */
+  async listOfUserUnpaged(actor: Actor, userId: string): Promise<OrderPage> {
+    return this.page(await this.selectOfUser(actor, userId), { pageSize: MOST_UNPAGED }, MOST_UNPAGED);
+  }
+
+  /** A page of the caller's own orders, newest first. @throws Failure UNAUTHENTICATED */
+  async listMine(actor: Actor, query: Pick<OrderQuery, 'pageNumber' | 'pageSize'>): Promise<OrderPage> {
+    return this.listOfUser(actor, requireUser(actor).userId, query);
+  }
+
+  /** The newest of the caller's own orders at once. @throws Failure UNAUTHENTICATED */
+  async listMineUnpaged(actor: Actor): Promise<OrderPage> {
+    return this.listOfUserUnpaged(actor, requireUser(actor).userId);
   }
 
   /**
@@ -174,6 +185,14 @@ export class ListOrders {
     const rows = await this.db.reader.findBy(Order, { id: In([...ids]) });
     const byId = new Map(rows.map((order) => [order.id, order]));
     return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  private async selectOfUser(actor: Actor, userId: string): Promise<Selection> {
+    requireUser(actor);
+    if (!canSeeUser(actor, userId)) throw orderNotFound();
+    const selection = await this.select({});
+    selection.query.andWhere('o.user_id = :userId', { userId });
+    return selection;
   }
 
   private async select({ search, filter, from, to }: OrderQuery): Promise<Selection> {

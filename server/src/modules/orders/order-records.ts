@@ -1,8 +1,10 @@
+import { In } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { decimalFromCents } from '../../domain/money.js';
 import { isAdmin, type Actor } from '../../domain/permissions.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
+import type { StockMove } from '../catalog/stock-move.entity.js';
 import { Dispute, type DisputeStatus } from '../payments/dispute.entity.js';
 import { Refund } from '../payments/refund.entity.js';
 import { orderTimeline, type OrderEvent } from './order-timeline.js';
@@ -32,43 +34,74 @@ export class OrderRecords {
     private readonly catalog: CatalogService,
   ) {}
 
-  /** Who did what with the order, oldest first; null for everybody but admins. */
-  async timeline(actor: Actor, orderId: string): Promise<OrderEvent[] | null> {
-    if (!isAdmin(actor)) return null;
-    const [order, entries, refunds] = await Promise.all([
-      this.db.reader.findOneByOrFail(Order, { id: orderId }),
-      this.audit.historyOf({ type: 'order', id: orderId }),
-      this.refunds(orderId),
+  /** Who did what with each of the orders, oldest first; null for everybody but admins. */
+  async timelines(actor: Actor, orderIds: readonly string[]): Promise<(OrderEvent[] | null)[]> {
+    if (!isAdmin(actor)) return orderIds.map(() => null);
+    const [orders, entries, refunds] = await Promise.all([
+      this.db.reader.findBy(Order, { id: In([...orderIds]) }),
+      this.audit.historiesOf('order', orderIds),
+      this.refunds(orderIds),
     ]);
-    return orderTimeline(order, entries, refunds);
+    const byId = new Map(orders.map((order) => [order.id, order]));
+    const entriesOf = groupBy(entries, ({ subjectId }) => subjectId);
+    const refundsOf = groupBy(refunds, ({ orderId }) => orderId);
+    return orderIds.map((id) => {
+      const order = byId.get(id);
+      return order ? orderTimeline(order, entriesOf.get(id) ?? [], refundsOf.get(id) ?? []) : null;
+    });
   }
 
-  /** What came back, by product; null for everybody but admins. */
-  async returned(actor: Actor, orderId: string): Promise<ReturnedItem[] | null> {
-    if (!isAdmin(actor)) return null;
-    const refunds = await this.refunds(orderId);
+  /** What came back of each of the orders, by product; null for everybody but admins. */
+  async returned(actor: Actor, orderIds: readonly string[]): Promise<(ReturnedItem[] | null)[]> {
+    if (!isAdmin(actor)) return orderIds.map(() => null);
+    const refunds = await this.refunds(orderIds);
     const moves = await this.catalog.listReturned(
       this.db.reader,
       refunds.map(({ id }) => id),
     );
-    const items = new Map<string, number>();
-    for (const { productId, delta } of moves) items.set(productId, (items.get(productId) ?? 0) + delta);
-    return [...items].map(([product, qty]) => ({ product, qty }));
+    const orderOf = new Map(refunds.map(({ id, orderId }) => [id, orderId]));
+    const movesOf = groupBy(moves, ({ refundId }) => orderOf.get(refundId ?? ''));
+    return orderIds.map((id) => sumByProduct(movesOf.get(id) ?? []));
   }
 
-  /** What banks dispute of its payment, oldest first; null for everybody but admins. */
-  async disputes(actor: Actor, orderId: string): Promise<DisputeView[] | null> {
-    if (!isAdmin(actor)) return null;
-    const disputes = await this.db.reader.find(Dispute, { where: { orderId }, order: { openedAt: 'ASC', id: 'ASC' } });
-    return disputes.map(({ amountCents, evidenceDueAt, openedAt, ...rest }) => ({
-      ...rest,
-      amount: decimalFromCents(amountCents),
-      evidenceDueAt: evidenceDueAt === null ? null : new Date(evidenceDueAt),
-      openedAt: new Date(openedAt),
-    }));
+  /** What banks dispute of the payments of each of the orders, oldest first; null for everybody but admins. */
+  async disputes(actor: Actor, orderIds: readonly string[]): Promise<(DisputeView[] | null)[]> {
+    if (!isAdmin(actor)) return orderIds.map(() => null);
+    const disputes = await this.db.reader.find(Dispute, {
+      where: { orderId: In([...orderIds]) },
+      order: { openedAt: 'ASC', id: 'ASC' },
+    });
+    const disputesOf = groupBy(disputes, ({ orderId }) => orderId);
+    return orderIds.map((id) => (disputesOf.get(id) ?? []).map(toDisputeView));
   }
 
-  private refunds(orderId: string): Promise<Refund[]> {
-    return this.db.reader.find(Refund, { where: { orderId }, order: { createdAt: 'ASC' } });
+  private refunds(orderIds: readonly string[]): Promise<Refund[]> {
+    return this.db.reader.find(Refund, { where: { orderId: In([...orderIds]) }, order: { createdAt: 'ASC' } });
   }
+}
+
+function toDisputeView({ amountCents, evidenceDueAt, openedAt, ...rest }: Dispute): DisputeView {
+  return {
+    ...rest,
+    amount: decimalFromCents(amountCents),
+    evidenceDueAt: evidenceDueAt === null ? null : new Date(evidenceDueAt),
+    openedAt: new Date(openedAt),
+  };
+}
+
+function sumByProduct(moves: readonly StockMove[]): ReturnedItem[] {
+  const items = new Map<string, number>();
+  for (const { productId, delta } of moves) items.set(productId, (items.get(productId) ?? 0) + delta);
+  return [...items].map(([product, qty]) => ({ product, qty }));
+}
+
+/** The rows of each key, in their order. */
+function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
 }

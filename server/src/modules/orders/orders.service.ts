@@ -4,7 +4,7 @@ import { HOLD_MINUTES } from '../../domain/order-state.js';
 import { canPayOrder, canSeeOrder, requireUser, type Actor } from '../../domain/permissions.js';
 import type { HostedSession } from '../payments/payment-gateway.js';
 import { PaidAlready, type PayableOrder, type PaymentsService } from '../payments/payments.service.js';
-import { MOST_UNPAGED, type ListOrders } from './list-orders.js';
+import type { ListOrders } from './list-orders.js';
 import { orderNotFound } from './lock-order.js';
 import type { OrderLinks } from './order-links.js';
 import { OrderLine } from './order-line.entity.js';
@@ -71,9 +71,7 @@ export class OrdersService {
    * @throws Failure UNAUTHENTICATED
    */
   async listMine(actor: Actor): Promise<OrderView[]> {
-    const { userId } = requireUser(actor);
-    const { orders } = await this.listOrders.listOfUser(actor, userId, { pageSize: MOST_UNPAGED });
-    return orders;
+    return (await this.listOrders.listMineUnpaged(actor)).orders;
   }
 
   /**

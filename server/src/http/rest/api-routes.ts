@@ -1,0 +1,45 @@
+import { userRoutes } from '../../modules/accounts/users.rest.js';
+import { productExportRoute } from '../../modules/catalog/product-import.rest.js';
+import { productRoutes } from '../../modules/catalog/products.rest.js';
+import { adminOrderRoutes } from '../../modules/orders/admin-orders.rest.js';
+import { orderRoutes } from '../../modules/orders/orders.rest.js';
+import type { RestDescription, RestRoute } from '../../modules/rest-route.js';
+import { personalDataRoute } from './personal-data.js';
+import { docsDescriptions } from './register-docs.js';
+import { healthDescription } from './register-health.js';
+import { uploadDescriptions } from './register-upload.js';
+import { webhookDescription } from './register-webhook.js';
+
+type Takes<F extends (services: never) => unknown> = Parameters<F>[0];
+
+/** All that the routes call. */
+export type ApiServices = Takes<typeof productRoutes> &
+  Takes<typeof productExportRoute> &
+  Takes<typeof userRoutes> &
+  Takes<typeof personalDataRoute> &
+  Takes<typeof orderRoutes> &
+  Takes<typeof adminOrderRoutes>;
+
+/** The calls that are registered as they are described. */
+export function apiRoutes(services: ApiServices): RestRoute[] {
+  return [
+    ...userRoutes(services),
+    personalDataRoute(services),
+    ...productRoutes(services),
+    productExportRoute(services),
+    ...orderRoutes(services),
+    ...adminOrderRoutes(services),
+  ];
+}
+
+/** Every call below /api, with those that read their bodies themselves. */
+export function apiDescriptions(): RestDescription[] {
+  // Only handlers call services, and nobody calls these handlers.
+  return [
+    ...apiRoutes({} as ApiServices),
+    ...uploadDescriptions,
+    webhookDescription,
+    healthDescription,
+    ...docsDescriptions,
+  ];
+}

@@ -1,0 +1,255 @@
+import { z } from 'zod';
+import type { FailureCode } from '../../domain/failure.js';
+import { product } from '../../modules/catalog/product.schema.js';
+import { apiTags, type AnswerDescription, type Callers, type RestDescription } from '../../modules/rest-route.js';
+import { amount } from '../../modules/rest-schemas.js';
+import { statusOf } from '../errors.js';
+
+/** A part of the document. */
+type Json = Record<string, unknown>;
+
+/** The number of the interface: raised in the first place by a break, of which there is none yet. */
+const API_VERSION = '1.0.0';
+
+/** How every refusal and failure is answered (decision 42). */
+const apiError = z
+  .object({
+    message: z.string().meta({ description: 'What to tell the user.' }),
+    code: z.string().meta({
+      description: `What to branch on: ${Object.keys(statusOf).join(', ')}, INTERNAL_SERVER_ERROR, or a code of the HTTP server.`,
+    }),
+    fields: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: 'What is wrong with which field of the request.' }),
+    requestId: z.string().meta({ description: 'Names this request in the log; the same as the header X-Request-Id.' }),
+    retryAfter: z.int().optional().meta({ description: 'RATE_LIMITED, UNAVAILABLE: seconds to wait.' }),
+    items: z
+      .array(z.object({ productId: z.string(), available: z.int() }))
+      .optional()
+      .meta({ description: 'OUT_OF_STOCK: what there is too little of.' }),
+    itemsPrice: amount.optional(),
+    shippingPrice: amount.optional(),
+    taxPrice: amount.optional(),
+    totalPrice: amount.optional().meta({ description: 'PRICE_CHANGED: the right total.' }),
+    products: z.array(product).optional().meta({ description: 'PRICE_CHANGED: the products as they are now.' }),
+    product: product.optional().meta({ description: 'CONFLICT of an edit: the product as it is now.' }),
+  })
+  .meta({
+    id: 'Error',
+    examples: [
+      {
+        message: 'Please enter a valid email address',
+        code: 'BAD_USER_INPUT',
+        fields: { email: 'Please enter a valid email address' },
+        requestId: '7d0f1c2b3a495867b6c5d4e3f2a19081',
+      },
+    ],
+  });
+
+const reasons: Readonly<Record<number, string>> = {
+  400: 'The request can’t be understood, or a field is at fault',
+  401: 'Nobody is signed in, or the token is no longer valid',
+  402: 'The provider won’t take this payment',
+  403: 'Not for this caller, or a page of another site has sent it',
+  404: 'There is no such thing for this caller',
+  409: 'It doesn’t fit what is there now',
+  413: 'The body is too large',
+  415: 'The body is of another type',
+  422: 'The idempotency key was used for something else',
+  429: 'Too many tries',
+  500: 'Something is wrong with the shop',
+  503: 'Not possible now; a moment later it may be',
+  507: 'The disk is full',
+};
+
+const description = `What the shop does, for other programs. Amounts are numbers with at most two decimals, times are ISO 8601 in UTC.
+
+Sign in with \`POST /api/users/auth\`: the answer's \`token\` is sent as \`Authorization: Bearer …\`. Browsers can use the cookie instead, which that answer sets; their writes then need the shop's own \`Origin\`. A bearer wins over the cookie, and a bad one is 401.
+
+Every failure is answered as \`Error\`: branch on \`code\`, show \`message\`. After 429 and 503, wait for as many seconds as \`Retry-After\` says.
+
+The GraphQL interface at \`/graphql\` knows all of this and more.`;
+
+const tagDescriptions: Readonly<Record<(typeof apiTags)[number], string>> = {
+  Accounts: 'Signing up, in and out; the own account; users, for admins.',
+  Products: 'The catalogue.',
+  Orders: 'An order is placed first and paid afterwards.',
+  Payments: 'Paying by card, at the provider’s page or in the own one.',
+  Pictures: 'Pictures of products.',
+  Shop: 'The process itself, and this description.',
+};
+
+/** The OpenAPI 3.1 document of these calls: the same each time. */
+export function describeApi(routes: readonly RestDescription[]): Json {
+  const schemas = new Schemas();
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[route.method.toLowerCase()] = operation(route, schemas);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Gift Shop', version: API_VERSION, description, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/' }],
+    tags: apiTags.map((name) => ({ name, description: tagDescriptions[name] })),
+    paths,
+    components: {
+      schemas: schemas.sorted(),
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The `token` that signing in has answered.' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'session',
+          description: 'Set by signing in; over HTTPS it is called `__Host-session`.',
+        },
+      },
+    },
+  };
+}
+
+function operation(route: RestDescription, schemas: Schemas): Json {
+  return {
+    operationId: route.operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    ...(route.description !== undefined && { description: route.description }),
+    security: securityOf(route.callers),
+    parameters: parametersOf(route, schemas),
+    ...(route.body && {
+      requestBody: {
+        required: true,
+        content: { [route.bodyType ?? 'application/json']: { schema: schemas.inline(route.body) } },
+      },
+    }),
+    responses: responsesOf(route, schemas),
+  };
+}
+
+function securityOf(callers: Callers): Json[] {
+  if (callers === 'everybody') return [];
+  const signedIn = [{ bearer: [] }, { cookie: [] }];
+  return callers === 'visitors' || callers === 'link' ? [{}, ...signedIn] : signedIn;
+}
+
+function parametersOf({ params, query, headers }: RestDescription, schemas: Schemas): Json[] {
+  const named = (place: 'path' | 'query', schema: z.ZodObject | undefined) => {
+    if (!schema) return [];
+    const { properties, required = [] } = schemas.inline(schema) as {
+      properties: Record<string, Json>;
+      required?: string[];
+    };
+    return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description !== undefined && { description }),
+      schema: rest,
+    }));
+  };
+  const ownHeaders = Object.entries(headers ?? {}).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  }));
+  return [...named('path', params), ...named('query', query), ...ownHeaders];
+}
+
+function responsesOf(route: RestDescription, schemas: Schemas): Json {
+  const good = Object.entries(route.answers).map(([status, answer]) => [status, goodAnswer(answer, schemas)] as const);
+  const responses: Record<string, Json> = Object.fromEntries(good);
+  for (const [status, codes] of failuresOf(route)) {
+    const told = route.answers[status];
+    const error = schemas.inline(apiError);
+    const schema = told?.schema ? { anyOf: [schemas.inline(told.schema), error] } : error;
+    const named = codes.size > 0 ? `: ${[...codes].join(', ')}` : '';
+    responses[status] = {
+      description: `${told ? `${told.description} Or: ` : ''}${reasons[status] ?? 'It failed'}${named}.`,
+      ...([429, 503].includes(status) && { headers: { 'Retry-After': retryAfter(told === undefined) } }),
+      content: { 'application/json': { schema } },
+    };
+  }
+  return responses;
+}
+
+function goodAnswer({ description, schema, contentTypes = [], headers }: AnswerDescription, schemas: Schemas): Json {
+  const named = Object.entries(headers ?? {}).map(([name, text]) => [
+    name,
+    { description: text, schema: { type: 'string' } },
+  ]);
+  return {
+    description,
+    ...(named.length > 0 && { headers: Object.fromEntries(named) as Json }),
+    content: schema
+      ? { 'application/json': { schema: schemas.inline(schema) } }
+      : Object.fromEntries(contentTypes.map((type) => [type, { schema: { type: 'string' } }])),
+  };
+}
+
+function retryAfter(required: boolean): Json {
+  return { required, description: 'Seconds to wait.', schema: { type: 'integer' } };
+}
+
+/** What can fail, by status: what the call says, and what any call of its kind can meet. */
+function failuresOf({ method, callers, query, failures = [] }: RestDescription): [number, Set<FailureCode>][] {
+  const byStatus = new Map<number, Set<FailureCode>>();
+  const add = (status: number, code?: FailureCode) => {
+    const codes = byStatus.get(status) ?? new Set();
+    byStatus.set(status, codes);
+    if (code) codes.add(code);
+  };
+  const isWrite = method !== 'GET';
+  if (isWrite || query) add(400, 'BAD_USER_INPUT');
+  if (callers !== 'everybody') add(401, 'UNAUTHENTICATED');
+  if (callers === 'admins' || (isWrite && callers !== 'everybody')) add(403, 'FORBIDDEN');
+  for (const status of isWrite ? [413, 415] : []) add(status);
+  for (const code of failures) add(statusOf[code], code);
+  add(500);
+  add(503, 'UNAVAILABLE');
+  return [...byStatus].sort(([a], [b]) => a - b);
+}
+
+/** The schemas of a document: those with an id stand in it once, and are referred to. */
+class Schemas {
+  private readonly named: Record<string, Json> = {};
+
+  /** @returns JSON Schema as it stands where the schema is used */
+  inline(schema: z.ZodType): Json {
+    const { $schema: _, ...json } = z.toJSONSchema(schema, {
+      io: 'input',
+      unrepresentable: 'any',
+      override: ({ zodSchema, jsonSchema }) => {
+        if (zodSchema._zod.def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+        dropUnboundedIntegers(jsonSchema);
+      },
+    }) as Json;
+    return this.hoist(json) as Json;
+  }
+
+  /** By their names. */
+  sorted(): Json {
+    return Object.fromEntries(Object.entries(this.named).sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  private hoist(part: unknown): unknown {
+    if (Array.isArray(part)) return part.map((entry) => this.hoist(entry));
+    if (typeof part !== 'object' || part === null) return part;
+    const { $defs = {}, ...rest } = part as Json & { $defs?: Record<string, Json> };
+    for (const [name, schema] of Object.entries($defs)) this.named[name] ??= this.hoist(schema) as Json;
+    return Object.fromEntries(
+      Object.entries(rest).map(([key, value]) => [
+        key,
+        key === '$ref' ? String(value).replace('#/$defs/', '#/components/schemas/') : this.hoist(value),
+      ]),
+    );
+  }
+}
+
+/** The bounds of what JavaScript counts exactly say nothing of the shop. */
+function dropUnboundedIntegers(schema: { minimum?: number | undefined; maximum?: number | undefined }): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+}

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { Failure } from '../../domain/failure.js';
+import type { RestDescription } from '../../modules/rest-route.js';
+
+/** The calls that are registered here, for the description of the interface. */
+export const docsDescriptions: readonly RestDescription[] = [
+  {
+    method: 'GET',
+    path: '/api/openapi.json',
+    operationId: 'getDescription',
+    tag: 'Shop',
+    summary: 'This description, as OpenAPI 3.1',
+    callers: 'everybody',
+    answers: { 200: { description: 'The document.', schema: z.looseObject({}) } },
+  },
+  {
+    method: 'GET',
+    path: '/api/docs',
+    operationId: 'getDescriptionPage',
+    tag: 'Shop',
+    summary: 'This description, as a page to read and try',
+    callers: 'everybody',
+    answers: { 200: { description: 'The page.', contentTypes: ['text/html'] } },
+  },
+  {
+    method: 'GET',
+    path: '/api/docs/:file',
+    operationId: 'getDescriptionPageFile',
+    tag: 'Shop',
+    summary: 'A file of that page',
+    callers: 'everybody',
+    params: z.object({ file: z.string() }),
+    answers: { 200: { description: 'The file.', contentTypes: ['text/javascript', 'text/css'] } },
+    failures: ['NOT_FOUND'],
+  },
+];
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <title>REST interface | Gift Shop</title>
+    <link rel="icon" href="/images/favicon.ico" />
+    <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
+    <link rel="stylesheet" href="/api/docs/page.css" />
+  </head>
+  <body>
+    <main id="description"><noscript>This page needs scripts. The description itself is at /api/openapi.json.</noscript></main>
+    <script src="/api/docs/swagger-ui-bundle.js"></script>
+    <script src="/api/docs/page.js"></script>
+  </body>
+</html>
+`;
+
+const SCRIPT = `window.SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#description',
+  deepLinking: true,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: 0,
+  // Nobody else is asked whether the description is valid.
+  validatorUrl: null,
+});
+`;
+
+/** A phone's width is too narrow for a summary beside a long path. */
+const STYLE = `body { margin: 0; }
+.swagger-ui .opblock .opblock-summary-path { word-break: break-word; max-width: none; }
+@media (max-width: 640px) {
+  .swagger-ui .wrapper { padding: 0 12px; }
+  .swagger-ui .opblock .opblock-summary { flex-wrap: wrap; }
+  .swagger-ui .info { margin: 24px 0; }
+  .swagger-ui .scheme-container { padding: 16px 0; }
+}
+`;
+
+/** Only what the shop itself hands out, and calls of the shop itself. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' };
+
+/** Registers the description of the interface and the page that shows it, which needs no network but the shop. */
+export function registerDocs(app: FastifyInstance, document: object): void {
+  const text = JSON.stringify(document);
+  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const ofPackage = (name: string) => () => readFile(join(folder, name));
+  const files = new Map<string, () => string | Promise<Buffer>>([
+    ['page.js', () => SCRIPT],
+    ['page.css', () => STYLE],
+    ['swagger-ui-bundle.js', ofPackage('swagger-ui-bundle.js')],
+    ['swagger-ui.css', ofPackage('swagger-ui.css')],
+  ]);
+
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(text),
+  );
+  app.get('/api/docs', (_request, reply) =>
+    reply
+      .headers({ 'content-security-policy': POLICY, 'cache-control': 'public, max-age=300' })
+      .type('text/html; charset=utf-8')
+      .send(PAGE),
+  );
+  app.get<{ Params: { file: string } }>('/api/docs/:file', async ({ params: { file } }, reply) => {
+    const content = await files.get(file)?.();
+    if (content === undefined) throw new Failure('NOT_FOUND', 'There is nothing at this address');
+    return reply
+      .type(file.endsWith('.css') ? types.css : types.js)
+      .header('cache-control', 'public, max-age=300')
+      .send(content);
+  });
+}

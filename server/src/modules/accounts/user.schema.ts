@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { MAX_NAME, MAX_PASSWORD, MIN_PASSWORD } from '../../domain/account-rules.js';
+import { dateTime, ignored, message, pageFields, pageQuery, serviceChecked, shippingAddress } from '../rest-schemas.js';
+
+/** A user as REST shows it. */
+export const user = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    isAdmin: z.boolean(),
+    isEmailVerified: z.boolean(),
+    hasPassword: z.boolean().meta({ description: 'Whether a password opens the account.' }),
+    shippingAddress: shippingAddress.nullable(),
+    university: z.string().nullable(),
+    bio: z.string().nullable(),
+    createdAt: dateTime,
+  })
+  .meta({
+    id: 'User',
+    examples: [
+      {
+        _id: '5c4b3a29181706f5e4d3c2b1a0918273',
+        name: 'Mebrat Haile',
+        email: 'mebrat@example.com',
+        isAdmin: false,
+        isEmailVerified: true,
+        hasPassword: true,
+        shippingAddress: null,
+        university: null,
+        bio: null,
+        createdAt: '2026-11-02T08:00:00.000Z',
+      },
+    ],
+  });
+
+/** The documented user record. */
+export const signedIn = user
+  .extend({ token: z.string().meta({ description: 'Opens the session as a bearer; the same is set as a cookie.' }) })
+  .meta({ id: 'SignedIn', description: 'The user, with the token of a new session.' });
+
+/** After a change of password. */
+export const signedInAgain = signedIn.extend(message.shape);
+
+/** Users as an array, or as a page where one is asked for (decision 50). */
+export const userList = z.union([
+  z.array(user),
+  z.object({ users: z.array(user), ...pageFields }).meta({ id: 'UserPage', description: 'One page of users.' }),
+]);
+
+const newPassword = z.string().meta({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD });
+
+/** What opens an account. */
+export const credentials = z
+  .object({
+    email: z.string(),
+    password: z.string().meta({ description: 'With an idToken: the user id at Google.' }),
+    idToken: z.string().nullish().meta({ description: 'Google’s word on who it is.' }),
+  })
+  .meta({ examples: [{ email: 'mebrat@example.com', password: 'a long sentence' }] });
+
+/** A new account. */
+export const registration = z
+  .object({
+    name: z.string().meta({ minLength: 1, maxLength: MAX_NAME }),
+    email: z.string().meta({ format: 'email' }),
+    password: newPassword,
+    confirmPassword: z.string().optional().meta({ description: 'Compared where it is given.' }),
+    idToken: z
+      .string()
+      .nullish()
+      .meta({ description: 'Google’s word on who it is; the password is then the user id there.' }),
+    photoURL: ignored,
+  })
+  .meta({ examples: [{ name: 'Mebrat Haile', email: 'mebrat@example.com', password: 'a long sentence' }] });
+
+/** What users change of themselves. */
+export const profile = z
+  .object({
+    name: z.string().meta({ minLength: 1, maxLength: MAX_NAME }),
+    shippingAddress: serviceChecked(shippingAddress.nullable().meta({ description: 'null takes it away.' })),
+  })
+  .meta({ examples: [{ name: 'Mebrat Haile', shippingAddress: null }] });
+
+/** A change of password. */
+export const passwordChange = z.object({ currentPassword: z.string(), password: newPassword });
+
+/** Whose password was forgotten. */
+export const forgottenPassword = z.object({ email: z.string().meta({ format: 'email' }) });
+
+/** A new password by a mailed link. */
+export const passwordReset = z.object({
+  token: z.string().meta({ description: 'From the mailed link; it works once, for 30 minutes.' }),
+  password: newPassword,
+});
+
+/** The proof of an address by a mailed link. */
+export const emailProof = z.object({ token: passwordReset.shape.token });
+
+/** Which users a list shows. */
+export const userQuery = pageQuery.extend({
+  search: z.string().optional().meta({ description: 'Words that all stand in name or email.' }),
+});

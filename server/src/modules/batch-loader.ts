@@ -1,0 +1,25 @@
+import DataLoader from 'dataloader';
+import type { Actor } from '../domain/permissions.js';
+import type { RequestContext } from './request-context.js';
+
+/**
+ * Asks once for what the rows of a list need each: the keys that one request asks for at the same time are looked up
+ * together, so that a list costs as many statements as a single row.
+ */
+export class BatchLoader<Value> {
+  private readonly loaders = new WeakMap<RequestContext, DataLoader<string, Value>>();
+
+  /** @param lookUp gives a value for each id, in their order; an id may come twice */
+  constructor(private readonly lookUp: (actor: Actor, ids: readonly string[]) => Promise<readonly Value[]>) {}
+
+  /** The value of one id, for this request alone. @throws what looking up throws */
+  load(context: RequestContext, id: string): Promise<Value> {
+    let loader = this.loaders.get(context);
+    if (!loader) {
+      // Nothing is remembered: what a mutation changes, a later one of the same request has to see.
+      loader = new DataLoader((ids) => this.lookUp(context.actor, ids), { cache: false });
+      this.loaders.set(context, loader);
+    }
+    return loader.load(id);
+  }
+}

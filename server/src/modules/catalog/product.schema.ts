@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { categories, defaultSort, productSorts } from '../../domain/categories.js';
+import { MAX_PRODUCT_DESCRIPTION, MAX_PRODUCT_NAME, MAX_PRODUCT_PRICE, MAX_STOCK } from '../../domain/product-draft.js';
+import { stockLevels } from '../../domain/stock.js';
+import { amount, dateTime, pageFields, serviceChecked } from '../rest-schemas.js';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './catalog.service.js';
+
+/** A product as REST shows it. */
+export const product = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    image: z.string().meta({ description: 'An address on this shop or elsewhere; bare names are under /uploads/.' }),
+    price: amount,
+    salePrice: amount.nullable(),
+    isOnSale: z.boolean().meta({ description: 'Whether the sale price counts.' }),
+    isPopular: z.boolean(),
+    isPublished: z.boolean().meta({ description: 'Unpublished products are shown to admins only.' }),
+    countInStock: z.int(),
+    category: z.enum(categories),
+    description: z.string(),
+    createdAt: dateTime,
+    version: z.int().meta({ description: 'Counts the edits: sent back with an edit, it finds those in between.' }),
+  })
+  .meta({
+    id: 'Product',
+    examples: [
+      {
+        _id: '0b6f4f0ad0a64c8d9d3c6d6b64b0f3a1',
+        name: 'A Dozen Garden Roses',
+        image: '/images/products/a-dozen-garden-roses/960.jpg',
+        price: 49,
+        salePrice: 39.5,
+        isOnSale: true,
+        isPopular: true,
+        isPublished: true,
+        countInStock: 12,
+        category: 'anniversary',
+        description: 'Twelve long-stemmed roses, cut in the morning.',
+        createdAt: '2026-11-02T08:00:00.000Z',
+        version: 3,
+      },
+    ],
+  });
+
+export const productPage = z
+  .object({ products: z.array(product), ...pageFields })
+  .meta({ id: 'ProductPage', description: 'One page of products.' });
+
+/** Documented clients send empty values for 'no filter'. */
+const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
+const filter = <T extends z.ZodType>(schema: T, description: string) =>
+  z.preprocess(blankIsAbsent, schema.optional()).meta({ description });
+const flag = (description: string) =>
+  filter(
+    z.enum(['true', 'false']).transform((value) => value === 'true'),
+    description,
+  );
+
+/** What a list of products may be asked for. */
+export const productQuery = z.object({
+  keyword: filter(z.string(), 'Words of name or description, meant literally.'),
+  category: filter(z.enum(categories), 'Only of this one.'),
+  sort: filter(z.enum(productSorts), `${defaultSort} unless told; prices are what is paid now.`),
+  pageNumber: filter(z.coerce.number().int(), 'From 1; what is beyond either end is that end.'),
+  pageSize: filter(z.coerce.number().int(), `${DEFAULT_PAGE_SIZE} unless told, at most ${MAX_PAGE_SIZE}.`),
+  isPublished: flag('For admins; everybody else gets published ones only.'),
+  isPopular: flag('Only those that are, or are not.'),
+  isOnSale: flag('Only those that are, or are not.'),
+  stockLevel: filter(z.enum(stockLevels), 'How full the shelf is.'),
+});
+
+/** All that a body may say of a product; whatever else is in it changes nothing (decision 16). */
+const productFields = {
+  name: serviceChecked(z.string().min(1).max(MAX_PRODUCT_NAME)),
+  description: serviceChecked(z.string().min(1).max(MAX_PRODUCT_DESCRIPTION)),
+  image: serviceChecked(
+    z.string().meta({ description: 'What POST /api/upload has answered, or an address elsewhere.' }),
+  ),
+  price: serviceChecked(z.number().gt(0).max(MAX_PRODUCT_PRICE)),
+  salePrice: serviceChecked(z.number().nullable().meta({ description: 'Below the price; counts while isOnSale.' })),
+  isOnSale: serviceChecked(z.boolean()),
+  isPopular: serviceChecked(z.boolean()),
+  isPublished: serviceChecked(z.boolean()),
+  countInStock: serviceChecked(z.int().min(0).max(MAX_STOCK)),
+  category: serviceChecked(z.enum(categories)),
+};
+
+const example = {
+  name: 'Tin of biscuits',
+  description: 'Butter biscuits with lemon.',
+  image: '/uploads/0b6f4f0ad0a64c8d9d3c6d6b64b0f3a1/960.jpg',
+  price: 20,
+  countInStock: 12,
+  category: 'thank-you',
+};
+
+/** A new product. */
+export const newProduct = objectOf(productFields).meta({
+  type: 'object',
+  required: ['name', 'description', 'image', 'price', 'countInStock'],
+  examples: [example],
+});
+
+/** What changes of a product; what is left out stays. */
+export const productEdit = objectOf({
+  ...productFields,
+  version: serviceChecked(
+    z.int().meta({ description: 'The edition that was edited: if it is no longer the newest, the answer is 409.' }),
+  ),
+  productId: serviceChecked(z.string().meta({ description: 'The id of the path once more.' })),
+}).meta({ type: 'object', examples: [{ price: 22.5, version: 3 }] });
+
+/** A body that is no object says nothing of any field: who may not edit is told that first. */
+function objectOf<Shape extends z.ZodRawShape>(shape: Shape) {
+  const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+  return z.preprocess((value) => (isObject(value) ? value : {}), z.object(shape));
+}

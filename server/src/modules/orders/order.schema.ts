@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../domain/cart-lines.js';
+import { orderStatuses } from '../../domain/order-state.js';
+import { amount, dateTime, ignored, pageFields, pageQuery, serviceChecked, shippingAddress } from '../rest-schemas.js';
+import { orderFilters } from './list-orders.js';
+import { MAX_NOTE } from './order-note.js';
+
+const exampleAddress = {
+  firstName: 'Mebrat',
+  lastName: 'Haile',
+  address: '4 Bole Road',
+  city: 'Addis Ababa',
+  postalCode: '1000',
+  country: 'Ethiopia',
+};
+const exampleTotals = { itemsPrice: 79, shippingPrice: 7, taxPrice: 11.85, totalPrice: 97.85 };
+const exampleItem = { product: '0b6f4f0ad0a64c8d9d3c6d6b64b0f3a1', qty: 2 };
+
+const orderItem = z
+  .object({
+    product: z.string().meta({ description: 'The id of the product.' }),
+    name: z.string(),
+    qty: z.int(),
+    image: z.string(),
+    price: amount,
+    salePrice: amount.nullable(),
+    isOnSale: z.boolean(),
+  })
+  .meta({ id: 'OrderItem', description: 'A line of an order: a copy of the product as it was sold.' });
+
+const paymentResult = z
+  .object({ id: z.string(), status: z.string(), update_time: z.string(), email_address: z.string().nullable() })
+  .meta({ id: 'PaymentResult', description: 'The payment that paid an order.' });
+
+const latePayment = z
+  .object({
+    amount,
+    isReturned: z.boolean().meta({ description: 'Whether all of it was sent back; until then it is about to be.' }),
+  })
+  .meta({ id: 'LatePayment', description: 'Money that came when the order could no longer take it.' });
+
+/** An order as REST shows it. */
+export const order = z
+  .object({
+    _id: z.string(),
+    status: z.enum(orderStatuses),
+    user: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
+    createdAt: dateTime,
+    orderItems: z.array(orderItem),
+    shippingAddress,
+    paymentMethod: z.string().meta({ description: 'The one that was wished for, then the one that paid.' }),
+    itemsPrice: amount,
+    shippingPrice: amount,
+    taxPrice: amount,
+    totalPrice: amount,
+    isPaid: z.boolean(),
+    paidAt: dateTime.nullable(),
+    isDelivered: z.boolean(),
+    deliveredAt: dateTime.nullable(),
+    paymentResult: paymentResult.nullable(),
+    holdUntil: dateTime.nullable().meta({ description: 'Until when an unpaid order holds its stock.' }),
+    refundedPrice: amount,
+    latePayment: latePayment.nullable(),
+    hasReceivedMoney: z.boolean().meta({ description: 'Also money that goes back, whatever for.' }),
+    dispatchDate: z.string().nullable().meta({ description: 'The day on which it leaves at the latest, YYYY-MM-DD.' }),
+    isLate: z.boolean(),
+  })
+  .meta({
+    id: 'Order',
+    examples: [
+      {
+        _id: '7d0f1c2b3a495867b6c5d4e3f2a19081',
+        status: 'pending',
+        user: { _id: '5c4b3a29181706f5e4d3c2b1a0918273', name: 'Mebrat Haile', email: 'mebrat@example.com' },
+        createdAt: '2026-11-23T09:15:00.000Z',
+        orderItems: [
+          {
+            ...exampleItem,
+            name: 'A Dozen Garden Roses',
+            image: '/images/products/a-dozen-garden-roses/960.jpg',
+            price: 49,
+            salePrice: 39.5,
+            isOnSale: true,
+          },
+        ],
+        shippingAddress: exampleAddress,
+        paymentMethod: 'PayPal',
+        ...exampleTotals,
+        isPaid: false,
+        paidAt: null,
+        isDelivered: false,
+        deliveredAt: null,
+        paymentResult: null,
+        holdUntil: '2026-11-23T09:50:00.000Z',
+        refundedPrice: 0,
+        latePayment: null,
+        hasReceivedMoney: false,
+        dispatchDate: null,
+        isLate: false,
+      },
+    ],
+  });
+
+/** Orders as an array, or as a page where one is asked for (decision 50). */
+export const orderList = z.union([
+  z.array(order),
+  z.object({ orders: z.array(order), ...pageFields }).meta({ id: 'OrderPage', description: 'One page of orders.' }),
+]);
+
+const newOrderItem = z.object({
+  product: z.string().optional().meta({ description: 'The id of the product.' }),
+  _id: z.string().optional().meta({ description: 'The same, as carts name it.' }),
+  qty: z.number().meta({ type: 'integer', minimum: 1, maximum: MAX_LINE_QUANTITY }),
+  name: ignored,
+  image: ignored,
+  price: ignored,
+  salePrice: ignored,
+  isOnSale: ignored,
+});
+
+/** The documented body of an order. What the provider is said to have taken is looked up there (decision 25). */
+export const newOrder = z
+  .object({
+    orderItems: z.array(newOrderItem).meta({ minItems: 1, maxItems: MAX_CART_LINES }),
+    shippingAddress: serviceChecked(shippingAddress),
+    paymentMethod: z.string().optional().meta({ description: 'PayPal unless told.' }),
+    itemsPrice: z.number().optional(),
+    shippingPrice: z.number().optional(),
+    taxPrice: z.number().optional(),
+    totalPrice: z.number().meta({ description: 'What the customer was shown.' }),
+    paymentResult: ignored,
+  })
+  .meta({
+    required: ['orderItems', 'shippingAddress', 'totalPrice'],
+    examples: [
+      { orderItems: [exampleItem], shippingAddress: exampleAddress, paymentMethod: 'PayPal', ...exampleTotals },
+    ],
+  });
+
+/** The key of a signed link to an order. */
+export const linkQuery = z.object({
+  key: z.string().optional().meta({ description: 'The key of the link in a mail about the order.' }),
+});
+
+/** Amounts and items in the documented body are ignored: they are read from the order (decision 24). */
+export const paymentStart = z
+  .object({
+    orderId: z.string(),
+    key: z.string().optional().meta({ description: 'The key of the link in a mail about the order.' }),
+    items: ignored,
+    customerEmail: ignored,
+    amount: ignored,
+    paymentMethodId: ignored,
+  })
+  .meta({ examples: [{ orderId: '7d0f1c2b3a495867b6c5d4e3f2a19081' }] });
+
+/** A page that the provider hosts. */
+export const hostedSession = z
+  .object({ sessionId: z.string(), url: z.string().meta({ description: 'Where the customer pays.' }) })
+  .meta({ id: 'HostedSession' });
+
+/** What a browser confirms a card payment with. */
+export const startedIntent = z.object({ clientSecret: z.string() }).meta({ id: 'StartedIntent' });
+
+/** The answer of the payment check. */
+export const paymentVerification = z
+  .object({
+    success: z.boolean(),
+    orderId: z.string().nullable(),
+    paymentStatus: z.string().nullable(),
+    error: z.string().nullable().meta({ description: 'What to tell the customer; null when nothing failed.' }),
+  })
+  .meta({ id: 'PaymentVerification' });
+
+/** Whether cards can be taken now. */
+export const paymentAvailability = z.object({ available: z.boolean() }).meta({ id: 'PaymentAvailability' });
+
+const filters = z.object({
+  search: z.string().optional().meta({ description: 'Words of name or email, or an id or its beginning.' }),
+  filter: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(orderFilters, { error: `Must be one of ${orderFilters.join(', ').toUpperCase()}` }))
+    .optional()
+    .meta({ description: `One of ${orderFilters.join(', ')}, in capitals or not.` }),
+  from: z.string().optional().meta({ description: 'The first day, YYYY-MM-DD by the shop’s calendar.' }),
+  to: z.string().optional().meta({ description: 'The last day.' }),
+});
+
+/** Which orders an export holds. */
+export const exportQuery = filters;
+
+/** Which orders an admin's list shows. */
+export const orderQuery = pageQuery.extend(filters.shape);
+
+/** What the documented 'pay' call carries; what it says of the payment is a hint to be looked up (decision 25). */
+export const payment = z
+  .object({
+    id: z.string().optional().meta({ description: 'A payment at the provider, where paymentResult has none.' }),
+    paymentResult: z
+      .object({ id: z.string().optional(), status: ignored, update_time: ignored, email_address: ignored })
+      .nullish(),
+    note: z
+      .string()
+      .nullish()
+      .meta({ description: `An admin's note on how the money came, at most ${MAX_NOTE} characters.` }),
+    status: ignored,
+    update_time: ignored,
+    email_address: ignored,
+  })
+  .meta({ examples: [{ note: 'Paid in cash.' }] });

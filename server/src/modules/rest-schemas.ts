@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { countries, MAX_ADDRESS_FIELD, shippingAddressFields } from '../domain/shipping-address.js';
+import type { RestResponse } from './rest-route.js';
+
+/** Words and shapes that the descriptions of several modules' calls share. */
+
+/** A point in time; JSON has it as a text such as 2026-11-30T09:15:00.000Z. */
+export const dateTime = z.date();
+
+/** An amount in the shop's currency. */
+export const amount = z.number().meta({ description: 'With at most two decimals.' });
+
+/** The id of a thing in a path. */
+export const idParams = z.object({ id: z.string() });
+
+/** What is told after a deed. */
+export const message = z
+  .object({ message: z.string().meta({ description: 'What to tell the user.' }) })
+  .meta({ id: 'Message', description: 'What was done.' });
+
+/**
+ * What the service checks by itself, so that each field's message is the documented one: described by the schema, taken
+ * as it comes.
+ */
+export function serviceChecked(schema: z.ZodType): z.ZodOptional<z.ZodUnknown> {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input' });
+  return z.unknown().meta(json).optional();
+}
+
+/** What documented clients send and the server doesn't read. */
+export const ignored = z.unknown().optional().meta({ description: 'Ignored.' });
+
+const addressField = z.string().meta({ minLength: 1, maxLength: MAX_ADDRESS_FIELD });
+
+/** Where an order goes. */
+export const shippingAddress = z
+  .object(
+    Object.fromEntries(shippingAddressFields.map((field) => [field, addressField])) as Record<
+      (typeof shippingAddressFields)[number],
+      typeof addressField
+    >,
+  )
+  .extend({
+    country: addressField.meta({
+      minLength: 1,
+      maxLength: MAX_ADDRESS_FIELD,
+      description: `The storefront offers ${countries.join(', ')}; any other is typed.`,
+    }),
+  })
+  .meta({
+    id: 'ShippingAddress',
+    description: 'Where an order goes; no field may be blank.',
+    examples: [
+      {
+        firstName: 'Mebrat',
+        lastName: 'Haile',
+        address: '4 Bole Road',
+        city: 'Addis Ababa',
+        postalCode: '1000',
+        country: 'Ethiopia',
+      },
+    ],
+  });
+
+/** What a page says of itself. */
+export const pageFields = {
+  page: z.int().meta({ description: 'Which page this is, from 1.' }),
+  pages: z.int().meta({ description: 'How many there are, at least 1.' }),
+  count: z.int().meta({ description: 'How many entries there are on all pages.' }),
+};
+
+/** How the page of a long list is asked for; with neither the answer is an array (decision 50). */
+export const pageQuery = z.object({
+  pageNumber: z.coerce.number().int().optional().meta({
+    description: 'From 1; beyond the last page it is the last. With it, or with pageSize, pages are answered.',
+  }),
+  pageSize: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .meta({ description: 'Entries on a page, 20 unless told; more than 50 are 50.' }),
+});
+
+/** What the answer of an unpaged list says when it isn't all. */
+export const nextHeader = { Link: 'Where the list goes on (`rel="next"`), if it holds more than 1,000 entries.' };
+
+/** The answer of a long list that is asked for as a whole: the array, and where it goes on if there is more. */
+export function wholeList<T>(
+  entries: T[],
+  { hasMore, path, query, nextPage }: { hasMore: boolean; path: string; query: object; nextPage: number },
+): RestResponse<T[]> {
+  if (!hasMore) return { body: entries };
+  const set = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  const next = new URLSearchParams([...set, ['pageNumber', String(nextPage)]]);
+  return { body: entries, headers: { link: `<${path}?${next.toString()}>; rel="next"` } };
+}

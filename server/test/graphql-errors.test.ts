@@ -1,0 +1,52 @@
+import { TestShop } from './support/test-shop.js';
+
+const signIn = 'mutation ($input: SignInInput!) { signIn(input: $input) { __typename } }';
+
+describe('a fault of the shop’s own', () => {
+  const log: string[] = [];
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await TestShop.openWith({ onLog: (line) => log.push(line) });
+    await shop.app.db.inTransaction((manager) =>
+      manager.query('ALTER TABLE audit_entries RENAME TO audit_entries_away'),
+    );
+  });
+  afterAll(() => shop.close());
+
+  test('is a plain sentence to the caller, and stands in the log', async () => {
+    const admin = await shop.signInDemo('admin@example.com');
+    const { status, data, errors } = await shop.graphqlAnswer('{ auditEntries { count } }', {}, admin);
+    expect(status).toBe(200);
+    expect(data).toBeNull();
+    expect(errors).toEqual([
+      {
+        message: 'Something went wrong on our side. Please try again.',
+        path: ['auditEntries'],
+        locations: [{ line: 1, column: 3 }],
+        extensions: { code: 'INTERNAL_SERVER_ERROR' },
+      },
+    ]);
+    expect(log.filter((line) => line.includes('audit_entries'))).not.toEqual([]);
+  });
+});
+
+describe('a fault of the caller’s', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await TestShop.open();
+  });
+  afterAll(() => shop.close());
+
+  test.each([
+    ['a document that is none', '{ shop { name }', {}, 400, 'GRAPHQL_PARSE_FAILED'],
+    ['a field that isn’t there', '{ shop { price } }', {}, 400, 'GRAPHQL_VALIDATION_FAILED'],
+    ['an argument of another type', '{ product(id: {}) { _id } }', {}, 400, 'GRAPHQL_VALIDATION_FAILED'],
+    ['a variable of another type', signIn, { input: 7 }, 400, 'BAD_USER_INPUT'],
+    ['a question for admins', '{ shopTasks { failedMessageCount } }', {}, 200, 'UNAUTHENTICATED'],
+  ])('%s is told by code, without a stack', async (_, query, variables, status, code) => {
+    const answer = await shop.graphqlAnswer(query, variables);
+    expect(answer.status).toBe(status);
+    expect(answer.errors?.map(({ extensions }) => extensions)).toEqual([{ code }]);
+    expect(JSON.stringify(answer.errors)).not.toMatch(/node_modules|\.[jt]s\b|SELECT|stack/i);
+  });
+});

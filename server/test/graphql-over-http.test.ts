@@ -1,0 +1,26 @@
+import { auditServer } from 'graphql-http';
+import { TestShop } from './support/test-shop.js';
+
+/**
+ * Where Apollo Server does otherwise: it answers a faulty document or variable with 400 for either media type, so that
+ * whoever reads statuses alone (proxies, monitors) sees the fault. The specification allows both.
+ */
+const otherwise = [
+  'SHOULD use 200 status code on document parsing failure when accepting application/json',
+  'SHOULD use 200 status code on document validation failure when accepting application/json',
+  'SHOULD use a status code of 200 on variable coercion failure when accepting application/json',
+];
+
+test('the interface speaks GraphQL over HTTP as its specification has it', async () => {
+  const shop = await TestShop.open();
+  // What a form of another site's page can't send is asked for with every request that it could send.
+  const own = { 'apollo-require-preflight': 'true' };
+  const fetchFn = (url: string, init: RequestInit = {}) =>
+    fetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), ...own } });
+  const results = await auditServer({ url: `${shop.url}/graphql`, fetchFn });
+  await shop.close();
+  const names = (status: string) => results.filter((result) => result.status === status).map(({ name }) => name);
+  expect(names('error')).toEqual([]);
+  expect(names('warn')).toEqual(otherwise);
+  expect(names('ok')).toHaveLength(58);
+});

@@ -1,0 +1,198 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  buildSchema,
+  getNamedType,
+  getNullableType,
+  isAbstractType,
+  isCompositeType,
+  isListType,
+  isObjectType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+} from 'graphql';
+import { demoPassword } from '../src/db/seeds/seed-demo.js';
+import { ProviderDifference } from '../src/modules/payments/provider-difference.entity.js';
+import { Dispute } from '../src/modules/payments/dispute.entity.js';
+import { countStatements } from './support/count-statements.js';
+import { orderBody } from './support/orders.js';
+import { payByCard } from './support/placed-orders.js';
+import { TestShop, type Caller } from './support/test-shop.js';
+
+const schema = buildSchema(readFileSync(join(__dirname, '../../schema.graphql'), 'utf8'));
+
+/** Everything that a type shows without being asked in particular. */
+function selection(type: GraphQLOutputType): string {
+  const named = getNamedType(type);
+  if (!isCompositeType(named)) return '';
+  const parts = isAbstractType(named)
+    ? schema.getPossibleTypes(named).map((member) => `... on ${member.name} ${selection(member)}`)
+    : Object.values((named as GraphQLObjectType).getFields()).map((field) => `${field.name} ${selection(field.type)}`);
+  return `{ ${parts.join(' ')} }`;
+}
+
+/** How many objects stand in the lists of an answer. */
+function countRows(answer: unknown): number {
+  if (typeof answer !== 'object' || answer === null) return 0;
+  const inner = Object.values(answer).reduce((sum: number, value) => sum + countRows(value), 0);
+  return Array.isArray(answer) ? inner + answer.filter((row) => typeof row === 'object').length : inner;
+}
+
+/** Whether objects stand in lists somewhere below a type. */
+function hasLists(type: GraphQLOutputType): boolean {
+  const named = getNamedType(type);
+  if (isListType(getNullableType(type)) && isCompositeType(named)) return true;
+  return isObjectType(named) && Object.values(named.getFields()).some((field) => hasLists(field.type));
+}
+
+/** How a list is asked for when it is short and when it is long. */
+interface ListCase {
+  by: 'admin' | 'customer';
+  /** Arguments while there is little. */
+  few: string;
+  /** Arguments after there has come more; the same when left out. */
+  many?: string;
+}
+
+let shop: TestShop;
+let callers: Record<ListCase['by'], Caller>;
+let customer: Awaited<ReturnType<TestShop['newCustomer']>>;
+let gifts: Record<string, any>[];
+
+beforeAll(async () => {
+  shop = await TestShop.open({ RATE_LIMITS: 'off' });
+  // What the provider sends would be counted, too.
+  shop.sandbox.switches.holdWebhooks = true;
+  customer = await shop.newCustomer();
+  callers = { admin: await shop.signInDemo('admin@example.com'), customer };
+  const query = '{ products(pageSize: 50) { products { _id name image price salePrice isOnSale countInStock } } }';
+  const { products } = (await shop.graphql(query)).products;
+  gifts = products.filter((gift: Record<string, any>) => gift['countInStock'] > 10);
+});
+afterAll(() => shop.close());
+
+/** Orders so many gifts, pays, and sends a part of the money and a gift back. */
+async function order(count: number): Promise<string> {
+  const parts = gifts.slice(0, count).map((gift) => orderBody(gift));
+  const itemsPrice = parts.reduce((sum, part) => sum + Math.round(part['itemsPrice'] * 100), 0) / 100;
+  const taxPrice = Math.floor((Math.round(itemsPrice * 100) * 15 + 50) / 100) / 100;
+  const totalPrice = Math.round((itemsPrice + taxPrice + 7) * 100) / 100;
+  const orderItems = parts.flatMap((part) => part['orderItems']);
+  const ordered = { ...parts[0], orderItems, itemsPrice, taxPrice, totalPrice };
+  const id = String((await shop.rest('POST', '/api/orders', ordered, customer)).body['_id']);
+  await payByCard(shop, { id, total: 0, customer });
+  const refund = 'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status } }';
+  const restock = [{ productId: gifts[0]!['_id'], quantity: 1 }];
+  const input = { id, amount: 1, alreadyRefunded: 0, reason: 'A petal fell', idempotencyKey: id, restock };
+  await shop.graphql(refund, { input }, callers.admin);
+  const [payment] = await shop.sql<{ id: string }>(`SELECT id FROM payments WHERE order_id = '${id}'`);
+  await shop.app.db.inTransaction((manager) =>
+    manager.insert(Dispute, {
+      id: `dp_${id}`,
+      orderId: id,
+      paymentId: payment!.id,
+      amountCents: 100,
+      currency: 'usd',
+      reason: 'general',
+      status: 'open',
+      evidenceDueAt: null,
+      openedAt: shop.clock.now(),
+      closedAt: null,
+      updatedAt: shop.clock.now(),
+    }),
+  );
+  return id;
+}
+
+async function importFile(rows: number): Promise<string> {
+  const csv = [
+    'name,description,price,countInStock',
+    ...Array.from({ length: rows }, (_, row) => `Gift ${row},Small,none,1`),
+  ].join('\n');
+  const document = 'mutation ($file: Upload!) { checkProductImport(input: { file: $file }) { _id } }';
+  const { data } = await shop.graphqlUpload(document, csv, callers.admin, 'gifts.csv');
+  return data.checkProductImport._id;
+}
+
+const saveCart = (count: number) =>
+  shop.graphql(
+    'mutation ($input: SaveCartInput!) { saveCart(input: $input) }',
+    { input: { lines: gifts.slice(0, count).map(({ _id }) => ({ productId: _id, quantity: 1 })) } },
+    customer,
+  );
+
+const addDifference = (id: string) =>
+  shop.app.db.inTransaction((manager) =>
+    manager.insert(ProviderDifference, {
+      id,
+      kind: 'dispute',
+      providerId: `dp_${id}`,
+      orderId: null,
+      oursCents: null,
+      theirsCents: 100,
+      firstSeenAt: shop.clock.now(),
+      lastSeenAt: shop.clock.now(),
+      resolvedAt: null,
+    }),
+  );
+
+test('every list costs as many SQL statements with many rows as with one', async () => {
+  const small = await order(1);
+  const byMoves = 'SELECT product_id FROM stock_moves GROUP BY product_id ORDER BY COUNT(*), product_id LIMIT 1';
+  const [quiet] = await shop.sql<{ product_id: string }>(byMoves);
+  const smallImport = await importFile(1);
+  await saveCart(1);
+  await addDifference('first');
+  const cases: Record<string, ListCase> = {
+    auditEntries: { by: 'admin', few: `(subjectType: ORDER, subjectId: "${small}")`, many: '(subjectType: ORDER)' },
+    jobs: { by: 'admin', few: `(orderId: "${small}")`, many: '(state: WAITING)' },
+    myCart: { by: 'customer', few: '' },
+    myOrders: { by: 'customer', few: '' },
+    mySessions: { by: 'customer', few: '' },
+    order: { by: 'admin', few: `(id: "${small}")` },
+    orders: { by: 'admin', few: '(pageSize: 1)', many: '(pageSize: 50)' },
+    productImport: { by: 'admin', few: `(id: "${smallImport}")` },
+    productImports: { by: 'admin', few: '' },
+    products: { by: 'admin', few: '(pageSize: 1)', many: '(pageSize: 50)' },
+    productsById: { by: 'admin', few: `(ids: ${JSON.stringify([gifts[0]!['_id']])})` },
+    providerDifferences: { by: 'admin', few: '' },
+    salesReport: { by: 'admin', few: '(input: { period: LAST_7_DAYS })', many: '(input: { period: LAST_90_DAYS })' },
+    stockMoves: { by: 'admin', few: `(productId: "${quiet!.product_id}")`, many: `(productId: "${gifts[0]!['_id']}")` },
+    userOrders: { by: 'admin', few: `(userId: "${customer._id}")` },
+    users: { by: 'admin', few: `(search: "${customer.email}")`, many: '(search: "example.com")' },
+  };
+  // Always the same rows, and never more than ten of each kind.
+  const constant = ['recurringTasks', 'shopTasks'];
+  const queries = schema.getQueryType()!.getFields();
+  const lists = Object.values(queries).filter(({ type }) => hasLists(type));
+  expect(lists.map(({ name }) => name).sort()).toEqual([...Object.keys(cases), ...constant].sort());
+
+  const measure = async (field: string, args: string) => {
+    const document = `{ ${field}${args} ${selection(queries[field]!.type)} }`;
+    const ask = () => shop.graphql(document, {}, callers[cases[field]!.by]);
+    // What is remembered for some seconds is asked for before.
+    const rows = countRows(await ask());
+    return { field, rows, statements: await countStatements(shop, ask) };
+  };
+  const few = [];
+  for (const [field, { few: args }] of Object.entries(cases)) few.push(await measure(field, args));
+
+  const large = await order(5);
+  for (let more = 0; more < 3; more += 1) await order(2);
+  const largeImport = await importFile(30);
+  await saveCart(10);
+  for (const id of ['second', 'third', 'fourth']) await addDifference(id);
+  for (let more = 0; more < 3; more += 1)
+    await shop.rest('POST', '/api/users/auth', { email: customer.email, password: demoPassword });
+  cases['order']!.many = `(id: "${large}")`;
+  cases['productImport']!.many = `(id: "${largeImport}")`;
+  cases['productsById']!.many = `(ids: ${JSON.stringify(gifts.map(({ _id }) => _id))})`;
+
+  const many = [];
+  for (const [field, { few: args, many: manyArgs }] of Object.entries(cases))
+    many.push(await measure(field, manyArgs ?? args));
+  for (const [at, { field, rows, statements }] of few.entries()) {
+    expect({ field, isLonger: many[at]!.rows > rows }).toEqual({ field, isLonger: true });
+    expect(many[at]).toMatchObject({ field, statements });
+  }
+});

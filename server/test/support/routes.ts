@@ -1,0 +1,13 @@
+/** The addresses in Fastify's printed tree, such as 'GET /api/users/:id', sorted; the demo's own pages are left out. */
+export function routesOf(tree: string): string[] {
+  const path: string[] = [];
+  // A parameter's pattern is no part of its name.
+  const plain = tree.replaceAll(/\(\^.*?\$\)/g, '');
+  const routes = [...plain.matchAll(/^([│ ]*)[├└]── (\S+) \((.+)\)$/gm)].flatMap(
+    ([, indent = '', part = '', methods]) => {
+      path.splice(indent.length / 4, Infinity, part);
+      return (methods ?? '').split(', ').map((method) => `${method} ${path.join('')}`);
+    },
+  );
+  return routes.filter((route) => !/^HEAD |^\w+ \/sandbox\//.test(route)).sort();
+}
