@@ -77,9 +77,8 @@ export const pageQuery = z.object({
   pageSize: z.coerce
     .number()
     .int()
-    .min(1)
     .optional()
-    .meta({ description: 'Entries on a page, 20 unless told; more than 50 are 50.' }),
+    .meta({ description: 'Entries on a page, 20 unless told; more than 50 are 50, fewer than 1 is 1.' }),
 });
 
 /** What the answer of an unpaged list says when it isn't all. */
