@@ -307,7 +307,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     shop: new ShopResolver(shop),
     users: new UsersResolver(users, adminRole),
   });
-  const graphql = await registerGraphQL(http, { schema, contexts, media, isProduction: !isDemo });
+  const graphql = await registerGraphQL(http, { schema, contexts, media, clock, isProduction: !isDemo });
   registerUploads(http, storage);
   await registerUpload(http, media, contexts);
   registerDiscovery(http, { catalog, shop, publicUrl: config.publicUrl });

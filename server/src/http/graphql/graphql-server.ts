@@ -1,22 +1,38 @@
 import { ApolloServer, HeaderMap, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyInstance } from 'fastify';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { Failure } from '../../domain/failure.js';
+import type { Clock } from '../../domain/ports.js';
 import type { MediaService } from '../../modules/media/media.service.js';
 import type { RequestContext } from '../../modules/request-context.js';
 import type { ContextFactory } from '../context.js';
 import { asTold, refusalOf, statusOf, toGraphQLError } from '../errors.js';
 import { receiveFiles } from './receive-files.js';
+import { knownQueries, sharedOrPrivate, sharingAnswers } from './shared-answers.js';
 
 /** Serves GraphQL at /graphql and gives back the server, for pages that execute in process. */
 export async function registerGraphQL(
   app: FastifyInstance,
-  options: { schema: GraphQLSchema; contexts: ContextFactory; media: MediaService; isProduction: boolean },
+  options: {
+    schema: GraphQLSchema;
+    contexts: ContextFactory;
+    media: MediaService;
+    clock: Clock;
+    isProduction: boolean;
+  },
 ): Promise<ApolloServer<RequestContext>> {
   const server = new ApolloServer<RequestContext>({
     schema: options.schema,
-    plugins: [fastifyApolloDrainPlugin(app), refusalsAsStatus],
+    plugins: [
+      fastifyApolloDrainPlugin(app),
+      refusalsAsStatus,
+      sharedOrPrivate,
+      // It would judge by hints in the schema, which has none.
+      ApolloServerPluginCacheControlDisabled(),
+    ],
+    persistedQueries: { cache: knownQueries },
     csrfPrevention: true,
     introspection: !options.isProduction,
     hideSchemaDetailsFromClientErrors: options.isProduction,
@@ -26,12 +42,13 @@ export async function registerGraphQL(
   await server.start();
   await app.register(async (scope) => {
     receiveFiles(scope, options.media, options.contexts);
+    const answer = fastifyApolloHandler(server, {
+      context: (request, reply) => options.contexts.forApi(request, reply).catch(refuseWithStatus),
+    });
     scope.route({
       url: '/graphql',
       method: ['GET', 'POST'],
-      handler: fastifyApolloHandler(server, {
-        context: (request, reply) => options.contexts.forApi(request, reply).catch(refuseWithStatus),
-      }),
+      handler: sharingAnswers(options.contexts, options.clock, (request, reply) => answer.call(scope, request, reply)),
     });
   });
   return server;
