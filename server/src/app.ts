@@ -23,6 +23,7 @@ import { registerDiscovery } from './http/register-discovery.js';
 import { addProviderFigure, addShopFigures, registerMetrics } from './http/register-metrics.js';
 import { registerUploads } from './http/register-uploads.js';
 import { personalDataRoute } from './http/rest/personal-data.js';
+import { registerOrderEvents } from './http/rest/register-order-events.js';
 import { registerUpload } from './http/rest/register-upload.js';
 import { registerRest } from './http/rest/register-rest.js';
 import { registerWebhook } from './http/rest/register-webhook.js';
@@ -103,6 +104,7 @@ import {
   GuardedPaymentGateway,
   type GatewayLimits,
 } from './modules/payments/guarded-payment-gateway.js';
+import { WatchOrders, type WatchLimits } from './modules/orders/watch-orders.js';
 import { WorkOffEvents } from './modules/orders/work-off-events.js';
 import { PaymentsService } from './modules/payments/payments.service.js';
 import { ProviderDifferences } from './modules/payments/provider-differences.service.js';
@@ -130,6 +132,8 @@ export interface AppOverrides {
   maxWriteWaitMs?: number;
   /** When requests are refused because the shop can't keep up; null: never. */
   load?: Partial<LoadLimits> | null;
+  /** How many may listen to orders, and how often is looked at them. */
+  watchLimits?: Partial<WatchLimits> | undefined;
   /** Where the built client is; null serves no pages. */
   pages?: Partial<Pick<PagesOptions, 'clientDir' | 'ssrModule' | 'devServer'>> | null;
 }
@@ -229,6 +233,10 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const listOrders = new ListOrders(db, clock, shop, presentOrders);
   const orderLinks = new OrderLinks(clock, linkSecrets, config.publicUrl);
   const orders = new OrdersService(db, placeOrder, recordPayment, payments, presentOrders, listOrders, orderLinks);
+  const watchOrders = new WatchOrders(db, clock, sessions, orderLinks, {
+    onError: (error) => logger.error({ err: error }, 'orders that are listened to could not be read'),
+    limits: overrides.watchLimits,
+  });
   const refundBooks = new RefundBooks(clock, ids, outbox, audit, metrics);
   const refundOrder = new RefundOrder(db, outbox, audit, catalog, gateway, refundBooks);
   const returnPayment = new ReturnPayment(db, clock, outbox, payments);
@@ -287,6 +295,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     ],
     contexts,
   );
+  registerOrderEvents(http, watchOrders, contexts);
   await registerWebhook(http, new ReceiveWebhook(db, clock, gateway, workOffEvents, metrics));
   const schema = createSchema({
     accounts: new AccountsResolver(accounts),

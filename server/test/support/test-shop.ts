@@ -48,6 +48,8 @@ export interface TestShopOptions {
   clock?: TestClock;
   /** Limits of the calls to the payment provider. */
   gatewayLimits?: AppOverrides['gatewayLimits'];
+  /** How many may listen to orders; looks at them all the time. */
+  watchLimits?: AppOverrides['watchLimits'];
   /** When it refuses requests because it can't keep up; a test's shop never does by itself, however slow the machine. */
   load?: AppOverrides['load'];
   /** How long PostgreSQL's writes wait for others; a test's shop waits for as long as it takes. */
@@ -103,6 +105,7 @@ export class TestShop {
       onLog,
       load = null,
       gatewayLimits,
+      watchLimits,
       maxWriteWaitMs = Infinity,
     }: TestShopOptions,
     dispose: () => Promise<void>,
@@ -121,6 +124,7 @@ export class TestShop {
       databaseClock,
       maxWriteWaitMs,
       // Nothing but what a test says limits the provider, so that a slow machine changes nothing.
+      watchLimits: { pollMs: 20, ...watchLimits },
       gatewayLimits: { attemptMs: 60_000, pingMs: 60_000, answerMs: 100_000, ...gatewayLimits },
       pages: null,
       logger: onLog ? pino({ level: 'trace' }, { write: onLog }) : pino({ level: 'silent' }),

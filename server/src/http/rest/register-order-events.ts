@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { OrderState, WatchOrders } from '../../modules/orders/watch-orders.js';
+import { parseInput } from '../../modules/parse-input.js';
+import type { ContextFactory } from '../context.js';
+
+/** How long a browser waits before it asks again after the stream has ended. */
+const RECONNECT_MS = 3000;
+
+/** The key of a signed link to an order. */
+const linkQuery = z.object({ key: z.string().optional() });
+
+/** Registers GET /api/orders/{id}/events: the order's state as server-sent events. */
+export function registerOrderEvents(app: FastifyInstance, orders: WatchOrders, contexts: ContextFactory): void {
+  // Closing waits for answers, and these would go on.
+  app.addHook('preClose', async () => orders.close());
+  app.get<{ Params: { id: string } }>(
+    '/api/orders/:id/events',
+    { exposeHeadRoute: false, config: { isStream: true } },
+    async (request, reply) => {
+      const context = await contexts.forApi(request, reply);
+      const { key } = parseInput(linkQuery, request.query);
+      const stream = new Readable({ read: () => {} });
+      stream.push(`retry: ${RECONNECT_MS}\n\n`);
+      const stop = await orders.watch(context, request.params.id, key, {
+        onState: (state) => stream.push(asEvent(state)),
+        onSilence: () => stream.push(':\n\n'),
+        onEnd: () => stream.push(null),
+      });
+      reply.raw.once('close', stop);
+      if (reply.raw.destroyed) stop();
+      return reply
+        .headers({
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'private, no-store',
+          // Proxies that collect answers would keep the events back.
+          'x-accel-buffering': 'no',
+        })
+        .send(stream);
+    },
+  );
+}
+
+function asEvent(state: OrderState): string {
+  return `id: ${state.version}\nevent: order\ndata: ${JSON.stringify(state)}\n\n`;
+}
