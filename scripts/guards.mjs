@@ -806,6 +806,14 @@ export const guards = [
     only: 'query salesReport',
   },
   {
+    name: 'a form that can’t be read is laid at its sender',
+    file: 'http/graphql/receive-files.ts',
+    from: "throw new FormError('The form could not be read', { cause: error });",
+    to: 'throw error;',
+    tests: 'fuzz.test.ts',
+    only: 'forms',
+  },
+  {
     name: 'REST takes the page numbers that GraphQL takes',
     file: 'modules/orders/admin-orders.rest.ts',
     from: 'pageNumber: z.coerce.number().int().optional()',
@@ -959,7 +967,7 @@ export const guards = [
   {
     name: 'a database out of service is 503 on REST',
     file: 'http/errors.ts',
-    from: '  if (isOutOfService(error)) {',
+    from: '  if (cause !== error) {',
     to: '  if (error === null) {',
     tests: 'database-faults.test.ts',
     only: 'a full disk refuses orders',

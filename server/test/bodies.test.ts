@@ -68,3 +68,9 @@ test('a request whose lengths contradict each other is refused, and what follows
   expect(answer).toMatch(/^HTTP\/1\.1 400 /);
   expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
+
+test('a NUL in an id is no fault of ours: no such thing, or no such text', async () => {
+  expect([400, 404]).toContain((await shop.rest('GET', '/api/orders/%00')).status);
+  const { data, errors } = await shop.graphqlAnswer('{ productsById(ids: ["\\u0000"]) { _id } }');
+  expect(errors?.[0]?.extensions['code'] ?? data.productsById).toEqual(errors ? 'BAD_USER_INPUT' : []);
+});

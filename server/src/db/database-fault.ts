@@ -14,6 +14,15 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
 }
 
+/**
+ * Whether a text holds what the database has no place for: PostgreSQL knows no NUL in texts, and none in JSON. SQLite keeps
+ * it, so there such an id is merely one that does not exist.
+ */
+export function isUnstorableText(error: unknown): boolean {
+  const code = databaseErrorCode(error);
+  return code === '22021' || code === '22P05';
+}
+
 /** SQLSTATEs after which the same transaction may well succeed: serialization failure, deadlock, lock timeout. */
 const CONFLICTS = new Set(['40001', '40P01', '55P03']);
 

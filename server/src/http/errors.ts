@@ -1,6 +1,6 @@
 import { ApolloServerErrorCode, unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { DATABASE_RETRY_SECONDS, isOutOfService } from '../db/database-fault.js';
+import { DATABASE_RETRY_SECONDS, isOutOfService, isUnstorableText } from '../db/database-fault.js';
 import { Failure, type FailureCode } from '../domain/failure.js';
 
 /** The one map from failures to HTTP statuses. */
@@ -29,8 +29,12 @@ const outOfService = new Failure('UNAVAILABLE', 'The shop is very busy. Please t
   retryAfter: DATABASE_RETRY_SECONDS,
 });
 
-/** What callers are told of an error: that the shop is busy, when its database is out of service; else the error itself. */
+/** What the shop says of a text that its database can't keep, wherever in the request it stands. */
+const unstorableText = new Failure('BAD_USER_INPUT', 'A text holds a character that can’t be stored');
+
+/** What callers are told of an error: what it means to them when it is the database's; else the error itself. */
 export function asTold(error: unknown): unknown {
+  if (isUnstorableText(error)) return unstorableText;
   return isOutOfService(error) ? outOfService : error;
 }
 
@@ -48,9 +52,10 @@ export interface RestError {
  * @param log is told of what was masked
  */
 export function toRestError(error: unknown, requestId: string, log: (error: unknown) => void): RestError {
-  if (isOutOfService(error)) {
-    log(error);
-    return toRestError(outOfService, requestId, log);
+  const cause = asTold(error);
+  if (cause !== error) {
+    if (cause === outOfService) log(error);
+    return toRestError(cause, requestId, log);
   }
   if (error instanceof Failure) {
     const retryAfter = error.details['retryAfter'];
@@ -91,7 +96,7 @@ export function toGraphQLError(
 ): GraphQLFormattedError {
   const thrown = thrownIn(error);
   const cause = asTold(thrown);
-  if (cause !== thrown) log(thrown);
+  if (cause === outOfService) log(thrown);
   const { path, locations } = formatted;
   const place = { ...(path && { path }), ...(locations && { locations }) };
   if (cause instanceof Failure) {
