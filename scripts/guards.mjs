@@ -792,7 +792,7 @@ export const guards = [
   {
     name: 'what banks dispute is told to admins',
     file: 'modules/orders/order-records.ts',
-    from: 'if (!isAdmin(actor)) return null;\n    const disputes',
+    from: 'if (!isAdmin(actor)) return orderIds.map(() => null);\n    const disputes',
     to: 'const disputes',
     tests: 'authorisation.test.ts',
     only: 'order.disputes',
@@ -815,7 +815,7 @@ export const guards = [
   },
   {
     name: 'REST takes the page numbers that GraphQL takes',
-    file: 'modules/orders/admin-orders.rest.ts',
+    file: 'modules/rest-schemas.ts',
     from: 'pageNumber: z.coerce.number().int().optional()',
     to: 'pageNumber: z.coerce.number().int().min(1).optional()',
     tests: 'same-answers.test.ts',
