@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
+import { GRAPHQL } from './support/graphql';
 import { consentCookie, expect, test, type Shop } from './support/shop';
 import {
   DEMO_PASSWORD,
@@ -294,7 +295,7 @@ test.describe('a forgotten password', () => {
 
   test('too many requests are told with the time to wait', async ({ page }) => {
     await page.goto('/forgot-password');
-    await page.route('**/graphql', (route) => {
+    await page.route(GRAPHQL, (route) => {
       const message = 'Too many attempts. Please try again in 15 minutes.';
       return route.fulfill({ json: { data: null, errors: [{ message, extensions: { code: 'RATE_LIMITED' } }] } });
     });

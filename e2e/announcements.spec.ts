@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { GRAPHQL } from './support/graphql';
 import { addButtons, answering, failing, fillCart, orderId, productId, signIn, visit } from './support/screens';
 import { expect, test } from './support/shop';
 
@@ -107,7 +108,7 @@ test('loading and failing are said, and trying again does not lose the focus', a
   await page.unrouteAll({ behavior: 'wait' });
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/graphql', async (route) => {
+  await page.route(GRAPHQL, async (route) => {
     await held;
     await route.continue();
   });

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { GRAPHQL } from './support/graphql';
 import { expect, test, type Shop } from './support/shop';
 import { DEMO_PASSWORD } from './support/shopper';
 
@@ -70,7 +71,7 @@ test('what was typed stays when sending fails, and a retry after a lost answer i
   const subject = `Lost, ${project.name}`;
   await page.goto('/contact');
   await fill(page, subject);
-  await page.route('**/graphql', async (route) => {
+  await page.route(GRAPHQL, async (route) => {
     // The shop gets the message, the shopper gets a refusal.
     await route.fetch();
     const errors = [
@@ -84,7 +85,7 @@ test('what was typed stays when sending fails, and a retry after a lost answer i
   await expect(notice).toBeFocused();
   await expect(notice.getByRole('link')).toHaveAttribute('href', /^mailto:.*Sunday/);
   await expect(page.getByLabel('Message')).toHaveValue('Can it be here on Sunday?\nThank you!');
-  await page.unroute('**/graphql');
+  await page.unroute(GRAPHQL);
   await send(page).click();
   await expect(page.getByText('Your message is with us.')).toBeVisible();
   expect(stored(shop, subject)).toHaveLength(1);
@@ -93,7 +94,7 @@ test('what was typed stays when sending fails, and a retry after a lost answer i
 test('the shop’s refusals by field and by limit reach the page as they are', async ({ page }) => {
   await page.goto('/contact');
   await fill(page, 'A refusal');
-  await page.route('**/graphql', (route) => {
+  await page.route(GRAPHQL, (route) => {
     const message = 'This address bounces';
     const extensions = { code: 'BAD_USER_INPUT', fields: { email: message } };
     return route.fulfill({ json: { errors: [{ message, extensions }], data: null } });

@@ -1,3 +1,4 @@
+import { GRAPHQL } from './support/graphql';
 import { tabTo, typeInto, focusProblem } from './support/keyboard';
 import { addButtons, askAgain, hydrated, productId, signIn, visit } from './support/screens';
 import { expect, test } from './support/shop';
@@ -262,7 +263,7 @@ test('what moves stands still for those who asked for it', async ({ page, shop }
   await expect.poll(running).toBe(0);
   // Skeletons, which shimmer for everybody else.
   await visit(page, '/');
-  await page.route('**/graphql', () => undefined);
+  await page.route(GRAPHQL, () => undefined);
   await page.getByRole('link', { name: 'View More' }).click();
   await expect(page.getByRole('status', { name: 'Loading products' })).toBeAttached();
   await expect.poll(running).toBe(0);

@@ -18,8 +18,8 @@ const readyCart = (facts) => ({ ...fullCart(facts), shippingAddress: { ...facts.
 
 /** Answers one GraphQL operation in the shop's place, or never. */
 const answer = (operation, body) => (page) =>
-  page.route('**/graphql', (route) => {
-    if (!route.request().postData()?.includes(operation)) return route.continue();
+  page.route(/\/graphql(\?|$)/, (route) => {
+    if (!`${route.request().url()} ${route.request().postData()}`.includes(operation)) return route.continue();
     return body ? route.fulfill({ json: body }) : undefined;
   });
 

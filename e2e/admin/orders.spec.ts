@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
+import { GRAPHQL } from '../support/graphql';
 import { expect, test, type Shop } from '../support/shop';
 import {
   adminToken,
@@ -166,7 +167,7 @@ test('while orders load there are bones; a failure can be tried again', async ({
   await answerInstead(page, 'AdminOrders', failure('The shelf fell over'));
   await page.getByLabel('Show').selectOption('Late');
   await expect(page.getByText('Error: The shelf fell over')).toBeVisible();
-  await page.unroute('**/graphql');
+  await page.unroute(GRAPHQL);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Error: The shelf fell over')).toBeHidden();
   await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
@@ -297,7 +298,7 @@ test('a refund whose answer got lost is not sent again with another amount', asy
   });
   await dialog.getByRole('button', { name: 'Refund this order' }).click();
   await expect(page.getByText('The shop could not answer.')).toBeVisible();
-  await page.unroute('**/graphql');
+  await page.unroute(GRAPHQL);
   await dialog.getByLabel('Amount').fill('4');
   await dialog.getByRole('button', { name: 'Refund this order' }).click();
   await expect(page.getByText('A refund was already sent. Please look at the order again.')).toBeVisible();
@@ -344,7 +345,7 @@ test('a refusal stays beside the form and can be corrected', async ({ page, shop
   );
   await page.getByRole('button', { name: 'Mark as Paid' }).click();
   await expect(page.getByText('This order was cancelled, so it can’t be paid any more.')).toBeVisible();
-  await page.unroute('**/graphql');
+  await page.unroute(GRAPHQL);
   await page.getByRole('button', { name: 'Mark as Paid' }).click();
   await expect(badges(page)).toHaveText('Paid');
 });
@@ -358,7 +359,7 @@ test('an order that does not exist is not found; what fails to load can be tried
   await answerInstead(page, 'AdminOrder', failure('The shelf fell over'));
   await page.getByRole('link', { name: `Details of order ${id.slice(0, 8)}` }).click();
   await expect(page.getByText('Error: The shelf fell over')).toBeVisible();
-  await page.unroute('**/graphql');
+  await page.unroute(GRAPHQL);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(actions(page)).toBeVisible();
 });

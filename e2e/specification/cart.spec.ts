@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { operationOf } from '../support/graphql';
 import { expect, test } from '../support/shop';
 import { leaveCart, placeOrder, productNamed, settled, signUp, stored } from '../support/shopper';
 
@@ -127,8 +128,8 @@ test("an empty cart shows 'Your cart is empty.' with a 'Go back' link", async ({
 test('the cart is checked with one request, however many lines it has', async ({ page, shop }) => {
   const asked: unknown[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/graphql'))
-      asked.push((request.postDataJSON() as { operationName: string }).operationName);
+    const name = operationOf(request);
+    if (name !== undefined) asked.push(name);
   });
   await leaveCart(
     page,
@@ -137,7 +138,7 @@ test('the cart is checked with one request, however many lines it has', async ({
       qty: 1,
     })),
   );
-  const answered = page.waitForResponse((answer) => answer.request().postData()?.includes('CartProducts') ?? false);
+  const answered = page.waitForResponse((answer) => operationOf(answer.request()) === 'CartProducts');
   await page.goto('/cart');
   await answered;
   await page.getByRole('button', { name: 'Remove Balloon in a box' }).click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { GRAPHQL } from '../support/graphql';
 import { expect, test, type Shop } from '../support/shop';
 import {
   afterwards,
@@ -144,7 +145,7 @@ test('why a payment could not begin: the documented messages', async ({ page, sh
   };
   await answerInstead(page, 'PlaceOrder', failure('Something went wrong on our side.', 'INTERNAL_SERVER_ERROR'));
   await attempt('An error occurred during payment');
-  await page.unroute('**/graphql');
+  await page.unroute(GRAPHQL);
   // The order stands from here on; only its payment doesn't begin.
   await answerInstead(page, 'CreateCheckoutSession', (route) => route.fulfill({ status: 404 }));
   await attempt(UNAVAILABLE);

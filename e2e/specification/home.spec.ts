@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { GRAPHQL } from '../support/graphql';
 import { expect, test } from '../support/shop';
 import { afterwards, answerInstead, data, failure, holdBack, settled, stopClock } from '../support/shopper';
 
@@ -178,7 +179,7 @@ test('a list that fails shows the error message, and can be tried again', async 
   const popular = section(page, 'Most Popular');
   await expect(popular.getByRole('alert')).toContainText('Error: The shelves fell over');
   await expect(section(page, 'On Sales').getByRole('article')).toHaveCount(4);
-  await page.unroute('**/graphql');
+  await page.unroute(GRAPHQL);
   await popular.getByRole('button', { name: 'Try again' }).click();
   await expect(popular.getByRole('article')).toHaveCount(4);
 });

@@ -1,3 +1,4 @@
+import { GRAPHQL, operationOf } from '../support/graphql';
 import { expect, test } from '../support/shop';
 import { leaveCart, productNamed, settled, signIn } from '../support/shopper';
 
@@ -152,8 +153,8 @@ test('a failure of the sign-out call is only logged', async ({ page, shop, fault
   await signIn(page, 'shopper@example.com');
   await page.goto('/');
   await settled(page);
-  await page.route('**/graphql', (route) =>
-    route.request().postData()?.includes('SignOut') ? route.abort('failed') : route.fallback(),
+  await page.route(GRAPHQL, (route) =>
+    operationOf(route.request()) === 'SignOut' ? route.abort('failed') : route.fallback(),
   );
   await page.getByRole('button', { name: 'Account of Selam Tesfay' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { GRAPHQL, operationOf } from './graphql';
 import { consentCookie, type Shop } from './shop';
 import { DEMO_PASSWORD } from './shopper';
 
@@ -307,9 +308,9 @@ export const visitorScreens: readonly Screen[] = [
     name: 'a list that loads',
     async open(page) {
       await visit(page, '/');
-      await page.route('**/graphql', async (route) => {
+      await page.route(GRAPHQL, async (route) => {
         // Never answered: the route goes with the page.
-        if (!route.request().postData()?.includes('ProductList')) await route.continue();
+        if (operationOf(route.request()) !== 'ProductList') await route.continue();
       });
       await page.getByRole('link', { name: 'View More' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible();
@@ -330,8 +331,8 @@ export const visitorScreens: readonly Screen[] = [
     async open(page, shop) {
       const id = productId(shop, 'NOT is_popular AND NOT is_on_sale');
       await visit(page, '/login');
-      await page.route('**/graphql', async (route) => {
-        if (!route.request().postData()?.includes('ProductDetails')) await route.continue();
+      await page.route(GRAPHQL, async (route) => {
+        if (operationOf(route.request()) !== 'ProductDetails') await route.continue();
       });
       await goInside(page, `/product/${id}`);
       await expect(page.getByRole('status', { name: 'Loading the product' })).toBeAttached();
@@ -388,8 +389,8 @@ export const customerScreens: readonly Screen[] = [
     name: 'account that loads',
     async open(page) {
       await visit(page, '/faq');
-      await page.route('**/graphql', async (route) => {
-        if (!route.request().postData()?.includes('MyOrders')) await route.continue();
+      await page.route(GRAPHQL, async (route) => {
+        if (operationOf(route.request()) !== 'MyOrders') await route.continue();
       });
       await goInside(page, '/account');
       await expect(page.getByRole('status', { name: 'Loading your orders' })).toBeAttached();
@@ -411,8 +412,8 @@ export const customerScreens: readonly Screen[] = [
     name: 'order that loads',
     async open(page, shop) {
       await visit(page, '/faq');
-      await page.route('**/graphql', async (route) => {
-        if (!route.request().postData()?.includes('query Order(')) await route.continue();
+      await page.route(GRAPHQL, async (route) => {
+        if (operationOf(route.request()) !== 'Order') await route.continue();
       });
       await goInside(page, `/order/${orderId(shop, 'delivered')}`);
       await expect(page.getByRole('status', { name: 'Loading the order' })).toBeAttached();
@@ -481,8 +482,8 @@ export const customerScreens: readonly Screen[] = [
   {
     name: 'payment check, loading',
     async open(page) {
-      await page.route('**/graphql', async (route) => {
-        if (!route.request().postData()?.includes('VerifyPayment')) await route.continue();
+      await page.route(GRAPHQL, async (route) => {
+        if (operationOf(route.request()) !== 'VerifyPayment') await route.continue();
       });
       await visit(page, '/payment/status?session_id=cs_test');
       await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible();
@@ -631,9 +632,8 @@ export async function answering(page: Page, operation: string, data: object): Pr
 }
 
 async function answeringBody(page: Page, operation: string, body: object): Promise<void> {
-  await page.route('**/graphql', async (route) => {
-    const request = route.request().postDataJSON() as { operationName?: string } | null;
-    if (request?.operationName === operation) await route.fulfill({ json: body });
+  await page.route(GRAPHQL, async (route) => {
+    if (operationOf(route.request()) === operation) await route.fulfill({ json: body });
     else await route.fallback();
   });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
+import { GRAPHQL, operationOf } from './graphql';
 import { consentCookie, expect, type Shop } from './shop';
 
 /** The password of the demo accounts. */
@@ -144,9 +145,8 @@ export async function afterwards(page: Page): Promise<void> {
 
 /** Answers one GraphQL operation of the page in the server's place, from now on; a reply that does nothing leaves it open. */
 export async function answerInstead(page: Page, operation: string, reply: (route: Route) => unknown): Promise<void> {
-  await page.route('**/graphql', async (route) => {
-    const { operationName } = route.request().postDataJSON() as { operationName?: string };
-    await (operationName === operation ? reply(route) : route.fallback());
+  await page.route(GRAPHQL, async (route) => {
+    await (operationOf(route.request()) === operation ? reply(route) : route.fallback());
   });
 }
 

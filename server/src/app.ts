@@ -26,6 +26,7 @@ import { apiDescriptions, apiRoutes } from './http/rest/api-routes.js';
 import { describeApi } from './http/rest/describe-api.js';
 import { registerDocs } from './http/rest/register-docs.js';
 import { registerHealth } from './http/rest/register-health.js';
+import { registerOrderEvents } from './http/rest/register-order-events.js';
 import { registerUpload } from './http/rest/register-upload.js';
 import { registerRest } from './http/rest/register-rest.js';
 import { registerWebhook } from './http/rest/register-webhook.js';
@@ -102,6 +103,7 @@ import {
   GuardedPaymentGateway,
   type GatewayLimits,
 } from './modules/payments/guarded-payment-gateway.js';
+import { WatchOrders, type WatchLimits } from './modules/orders/watch-orders.js';
 import { WorkOffEvents } from './modules/orders/work-off-events.js';
 import { PaymentsService } from './modules/payments/payments.service.js';
 import { ProviderDifferences } from './modules/payments/provider-differences.service.js';
@@ -131,6 +133,8 @@ export interface AppOverrides {
   load?: Partial<LoadLimits> | null;
   /** How often one address may call GraphQL; null: as often as it likes. */
   callLimit?: Limit | null;
+  /** How many may listen to orders, and how often is looked at them. */
+  watchLimits?: Partial<WatchLimits> | undefined;
   /** Where the built client is; null serves no pages. */
   pages?: Partial<Pick<PagesOptions, 'clientDir' | 'ssrModule' | 'devServer'>> | null;
 }
@@ -230,6 +234,10 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const listOrders = new ListOrders(db, clock, shop, presentOrders);
   const orderLinks = new OrderLinks(clock, linkSecrets, config.publicUrl);
   const orders = new OrdersService(db, placeOrder, recordPayment, payments, presentOrders, listOrders, orderLinks);
+  const watchOrders = new WatchOrders(db, clock, sessions, orderLinks, {
+    onError: (error) => logger.error({ err: error }, 'orders that are listened to could not be read'),
+    limits: overrides.watchLimits,
+  });
   const refundBooks = new RefundBooks(clock, ids, outbox, audit, metrics);
   const refundOrder = new RefundOrder(db, outbox, audit, catalog, gateway, refundBooks);
   const returnPayment = new ReturnPayment(db, clock, outbox, payments);
@@ -278,6 +286,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   registerHealth(http, () => isClosing);
   const services = { accounts, profile, recovery, users, sessions, carts, catalog, products, productImports, payments };
   registerRest(http, apiRoutes({ ...services, ...orderAdministration }), contexts);
+  registerOrderEvents(http, watchOrders, contexts);
   registerDocs(http, describeApi(apiDescriptions()));
   await registerWebhook(http, new ReceiveWebhook(db, clock, gateway, workOffEvents, metrics));
   const schema = createSchema({
@@ -299,7 +308,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     shop: new ShopResolver(shop),
     users: new UsersResolver(users, adminRole),
   });
-  const graphql = await registerGraphQL(http, { schema, contexts, media, calls, isProduction: !isDemo });
+  const graphql = await registerGraphQL(http, { schema, contexts, media, calls, clock, isProduction: !isDemo });
   registerUploads(http, storage);
   await registerUpload(http, media, contexts);
   registerDiscovery(http, { catalog, shop, publicUrl: config.publicUrl });

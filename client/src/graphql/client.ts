@@ -1,8 +1,10 @@
-import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, type NormalizedCacheObject } from '@apollo/client';
+import { ApolloClient, ApolloLink, InMemoryCache, type NormalizedCacheObject } from '@apollo/client';
+import { BaseHttpLink } from '@apollo/client/link/http';
 import { Kind, OperationTypeNode, type DocumentNode, type ExecutionResult } from 'graphql';
 import { from, tap, timeout } from 'rxjs';
 import type { CacheTag } from './cache-tags';
 import { showsAny, type Freshness } from './freshness';
+import { persistedFetch } from './persisted-fetch';
 
 /** How long a page waits for an answer. Placing an order and starting a payment are safe to repeat. */
 const TIMEOUT_MS = 30_000;
@@ -38,7 +40,7 @@ export function createGraphqlClient(options: GraphqlClientOptions): ApolloClient
       signInLink(options),
       ...(execute
         ? [inProcessLink(execute)]
-        : [timeoutLink, new HttpLink({ uri: '/graphql', credentials: 'same-origin' })]),
+        : [timeoutLink, new BaseHttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: persistedFetch })]),
     ]),
   });
   freshness.onInvalidate((tags) => void refetchShown(client, tags));
@@ -71,10 +73,16 @@ function freshnessLink(freshness: Freshness): ApolloLink {
         if (result.errors?.length) return;
         const name = operation.operationName ?? '';
         if (isMutation(operation.query)) queueMicrotask(() => freshness.mutated(name));
-        else freshness.record(name, operation.variables);
+        else freshness.record(name, operation.variables, ageOf(operation));
       }),
     ),
   );
+}
+
+/** How long a cache on the way has kept the answer, in milliseconds. */
+function ageOf(operation: ApolloLink.Operation): number {
+  const { response } = operation.getContext() as { response?: Response };
+  return Number(response?.headers.get('age')) * 1000 || 0;
 }
 
 /** Sends the bearer header when a token exists, and notices that a session has ended. */

@@ -74,6 +74,15 @@ test('what the server read a while ago stays fresh for the rest of its five seco
   expect(browser.freshness.isFresh('ProductList')).toBe(false);
 });
 
+test('an answer that a cache has kept stays fresh for the rest of its five seconds', () => {
+  const { freshness, advance } = atTime();
+  freshness.record('ProductList', {}, 2000);
+  advance(FRESH_MS - 2001);
+  expect(freshness.isFresh('ProductList', {})).toBe(true);
+  advance(1);
+  expect(freshness.isFresh('ProductList', {})).toBe(false);
+});
+
 test('after another sign-in everything is old', () => {
   const { freshness } = atTime();
   freshness.record('Me');

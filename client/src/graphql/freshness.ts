@@ -5,8 +5,8 @@ export const FRESH_MS = 5000;
 
 /** How old the results in the cache are. */
 export interface Freshness {
-  /** Notes that a query has just been answered. */
-  record: (name: string, variables?: Record<string, unknown>) => void;
+  /** Notes that a query has just been answered, as it was `ageMs` ago. */
+  record: (name: string, variables?: Record<string, unknown>, ageMs?: number) => void;
   /** Whether the query was answered less than five seconds ago and nothing it shows has changed since. */
   isFresh: (name: string, variables?: Record<string, unknown>) => boolean;
   /** 'cache-first' while fresh: no request. Otherwise 'cache-and-network': shown at once, then refreshed. */
@@ -30,10 +30,10 @@ export function createFreshness(now: () => number): Freshness {
   const listeners = new Set<(tags: readonly CacheTag[], origin: 'here' | 'elsewhere') => void>();
 
   const freshness: Freshness = {
-    record(name, variables) {
+    record(name, variables, ageMs = 0) {
       // The map only ever matters for five seconds; old rows go as new ones come.
       for (const [key, time] of answeredAt) if (now() - time >= FRESH_MS) answeredAt.delete(key);
-      answeredAt.set(keyOf(name, variables), now());
+      answeredAt.set(keyOf(name, variables), now() - ageMs);
     },
     isFresh(name, variables) {
       const time = answeredAt.get(keyOf(name, variables));

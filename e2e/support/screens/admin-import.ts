@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { GRAPHQL } from '../graphql';
 import { answering, failing, goInside, visit, type Screen } from '../screens';
 import { answerInstead } from '../shopper';
 
@@ -91,7 +92,7 @@ export const adminImportScreens: readonly Screen[] = [
     async open(page) {
       await visit(page, PATH);
       // Never answered: the route goes with the page. A form with a file is no JSON that has the operation's name.
-      await page.route('**/graphql', async (route) => {
+      await page.route(GRAPHQL, async (route) => {
         if (!route.request().postData()?.includes('CheckProductImport')) await route.continue();
       });
       const file = {

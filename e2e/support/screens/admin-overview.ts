@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { GRAPHQL } from '../graphql';
 import { answering, failing, goInside, visit, type Screen } from '../screens';
 
 const overview = '/admin/overview';
@@ -118,7 +119,7 @@ export const adminOverviewScreens: readonly Screen[] = [
     name: 'overview, loading',
     async open(page) {
       await visit(page, '/admin/settings');
-      await page.route('**/graphql', () => undefined);
+      await page.route(GRAPHQL, () => undefined);
       await goInside(page, `${overview}?period=year`);
       await expect(page.getByText('Loading the sales')).toBeAttached();
     },

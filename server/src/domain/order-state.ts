@@ -20,6 +20,11 @@ export function canTransition(from: OrderStatus, to: OrderStatus): boolean {
   return orderTransitions[from].includes(to);
 }
 
+/** Whether no other state can follow. */
+export function hasEnded(status: OrderStatus): boolean {
+  return orderTransitions[status].length === 0;
+}
+
 /** Documented flag: paid, and so are the states after it. */
 export function isPaid(status: OrderStatus): boolean {
   return status === 'paid' || status === 'delivered';

@@ -13,9 +13,10 @@ export interface MetricsOptions {
   isProduction: boolean;
 }
 
-/** Registers GET /metrics for Prometheus, and counts all answers. Who may not read it finds nothing there. */
+/** Registers GET /metrics for Prometheus, and counts all answers but those that go on for minutes. Who may not read it finds nothing there. */
 export function registerMetrics(app: FastifyInstance, { metrics, token, isProduction }: MetricsOptions): void {
   app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.config.isStream && reply.statusCode === 200) return;
     metrics.request({
       method: request.method,
       route: request.routeOptions.url ?? 'none',

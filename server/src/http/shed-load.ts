@@ -3,6 +3,13 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../domain/failure.js';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its answer goes on for minutes, and costs next to nothing: it counts neither as work in hand nor as a slow one. */
+    isStream?: boolean;
+  }
+}
+
 /** When the shop has too much to do. */
 export interface LoadLimits {
   /** Requests that are being worked on; bodies that are still arriving don't count, since senders may be slow on purpose. */
@@ -52,7 +59,7 @@ export function shedLoad(app: FastifyInstance, limits: Partial<LoadLimits> = {})
   app.addHook('preValidation', async (request, reply) => {
     const { socket } = request.raw;
     // Nobody would say any more that it has gone.
-    if (socket.destroyed) return;
+    if (socket.destroyed || request.routeOptions.config.isStream) return;
     inFlight += 1;
     const inHand = inHandOf(socket);
     inHand.add(reply.raw);

@@ -140,6 +140,7 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
   'GET /api/orders': () => get('/api/orders'),
   'GET /api/orders/mine': () => get('/api/orders/mine'),
   'GET /api/orders/:id': ({ orderId }) => get(`/api/orders/${orderId}`),
+  'GET /api/orders/:id/events': ({ orderId }) => get(`/api/orders/${orderId}/events`),
   'GET /api/orders/user/:id': ({ owner }) => get(`/api/orders/user/${owner._id}`),
   // What an admin may pay is paid: the other cells want it unpaid.
   'PUT /api/orders/:id/pay': ({ orderId, paidOrderId }, { identity }) => ({

@@ -48,6 +48,8 @@ export interface TestShopOptions {
   clock?: TestClock;
   /** Limits of the calls to the payment provider. */
   gatewayLimits?: AppOverrides['gatewayLimits'];
+  /** How many may listen to orders; looks at them all the time. */
+  watchLimits?: AppOverrides['watchLimits'];
   /** When it refuses requests because it can't keep up; a test's shop never does by itself, however slow the machine. */
   load?: AppOverrides['load'];
   /** How often one address may call GraphQL; a test's shop counts only what its test is about. */
@@ -106,6 +108,7 @@ export class TestShop {
       load = null,
       callLimit = null,
       gatewayLimits,
+      watchLimits,
       maxWriteWaitMs = Infinity,
     }: TestShopOptions,
     dispose: () => Promise<void>,
@@ -125,6 +128,7 @@ export class TestShop {
       databaseClock,
       maxWriteWaitMs,
       // Nothing but what a test says limits the provider, so that a slow machine changes nothing.
+      watchLimits: { pollMs: 20, ...watchLimits },
       gatewayLimits: { attemptMs: 60_000, pingMs: 60_000, answerMs: 100_000, ...gatewayLimits },
       pages: null,
       logger: onLog ? pino({ level: 'trace' }, { write: onLog }) : pino({ level: 'silent' }),

@@ -1,8 +1,10 @@
 import { ApolloServer, HeaderMap, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyInstance } from 'fastify';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { Failure } from '../../domain/failure.js';
+import type { Clock } from '../../domain/ports.js';
 import type { CallLimiter } from '../../modules/limits/call-limiter.js';
 import type { MediaService } from '../../modules/media/media.service.js';
 import type { RequestContext } from '../../modules/request-context.js';
@@ -11,6 +13,7 @@ import type { ContextFactory } from '../context.js';
 import { asTold, refusalOf, statusOf, toGraphQLError } from '../errors.js';
 import { complexityRules, parseOptions, tooManyTokens } from './limits.js';
 import { receiveFiles } from './receive-files.js';
+import { knownQueries, sharedOrPrivate, sharingAnswers } from './shared-answers.js';
 
 /** Serves GraphQL at /graphql and gives back the server, for pages that execute in process. */
 export async function registerGraphQL(
@@ -21,12 +24,20 @@ export async function registerGraphQL(
     media: MediaService;
     /** Counts each request by the caller's address. */
     calls: CallLimiter;
+    clock: Clock;
     isProduction: boolean;
   },
 ): Promise<ApolloServer<RequestContext>> {
   const server = new ApolloServer<RequestContext>({
     schema: options.schema,
-    plugins: [fastifyApolloDrainPlugin(app), refusalsAsStatus],
+    plugins: [
+      fastifyApolloDrainPlugin(app),
+      refusalsAsStatus,
+      sharedOrPrivate,
+      // It would judge by hints in the schema, which has none.
+      ApolloServerPluginCacheControlDisabled(),
+    ],
+    persistedQueries: { cache: knownQueries },
     csrfPrevention: true,
     allowBatchedHttpRequests: false,
     parseOptions,
@@ -40,19 +51,20 @@ export async function registerGraphQL(
   await server.start();
   await app.register(async (scope) => {
     receiveFiles(scope, options.media, options.contexts);
+    const answer = fastifyApolloHandler(server, {
+      context: async (request, reply) => {
+        try {
+          options.calls.count(clientAddress(request.ip));
+          return await options.contexts.forApi(request, reply);
+        } catch (error) {
+          return refuseWithStatus(error);
+        }
+      },
+    });
     scope.route({
       url: '/graphql',
       method: ['GET', 'POST'],
-      handler: fastifyApolloHandler(server, {
-        context: async (request, reply) => {
-          try {
-            options.calls.count(clientAddress(request.ip));
-            return await options.contexts.forApi(request, reply);
-          } catch (error) {
-            return refuseWithStatus(error);
-          }
-        },
-      }),
+      handler: sharingAnswers(options.contexts, options.clock, (request, reply) => answer.call(scope, request, reply)),
     });
   });
   return server;

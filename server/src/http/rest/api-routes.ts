@@ -7,6 +7,7 @@ import type { RestDescription, RestRoute } from '../../modules/rest-route.js';
 import { personalDataRoute } from './personal-data.js';
 import { docsDescriptions } from './register-docs.js';
 import { healthDescription } from './register-health.js';
+import { orderEventsDescription } from './register-order-events.js';
 import { uploadDescriptions } from './register-upload.js';
 import { webhookDescription } from './register-webhook.js';
 
@@ -37,6 +38,7 @@ export function apiDescriptions(): RestDescription[] {
   // Only handlers call services, and nobody calls these handlers.
   return [
     ...apiRoutes({} as ApiServices),
+    orderEventsDescription,
     ...uploadDescriptions,
     webhookDescription,
     healthDescription,

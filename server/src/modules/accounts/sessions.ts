@@ -1,4 +1,4 @@
-import { IsNull, MoreThan, Not, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { In, IsNull, MoreThan, Not, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import { isOutOfService } from '../../db/database-fault.js';
 import type { Database } from '../../db/database.js';
 import { FixedQuery } from '../../db/fixed-query.js';
@@ -42,6 +42,10 @@ const SESSION_MS = 30 * 24 * 60 * MINUTE;
 /** How exactly 'last seen' is kept: not every request is worth a write. */
 const SEEN_EVERY_MS = 10 * MINUTE;
 
+/** A session that counts, of a user who does. */
+const IS_OPEN = 'session.revokedAt IS NULL AND session.expiresAt > :now';
+const IS_OF_ITS_USER = 'user.deletedAt IS NULL AND session.createdAt >= user.credentialsChangedAt';
+
 /** Sessions: one row for each sign-in. What is ended here is ended in every process at once. */
 export class Sessions {
   private readonly living = new FixedQuery<'tokenHash' | 'now', LivingSession>(
@@ -52,8 +56,8 @@ export class Sessions {
         .select(['session.id AS id', 'session.userId AS user_id', 'user.isAdmin AS is_admin'])
         .addSelect('session.lastSeenAt', 'last_seen_at')
         .where('session.tokenHash = :tokenHash')
-        .andWhere('session.revokedAt IS NULL AND session.expiresAt > :now')
-        .andWhere('user.deletedAt IS NULL AND session.createdAt >= user.credentialsChangedAt'),
+        .andWhere(IS_OPEN)
+        .andWhere(IS_OF_ITS_USER),
     ['tokenHash', 'now'],
   );
 
@@ -92,6 +96,25 @@ export class Sessions {
     if (!row) return null;
     if (now - Number(row.last_seen_at) > SEEN_EVERY_MS) await this.noteSeen(row.id, now);
     return { kind: 'user', userId: row.user_id, isAdmin: Boolean(row.is_admin), sessionId: row.id };
+  }
+
+  /** Who the sessions with these ids speak for by now; those that have ended are missing. In one question. */
+  async findActors(ids: readonly string[]): Promise<Map<string, Actor>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.db.reader
+      .createQueryBuilder(Session, 'session')
+      .innerJoin(User, 'user', 'user.id = session.userId')
+      .select(['session.id AS id', 'session.userId AS user_id', 'user.isAdmin AS is_admin'])
+      .where({ id: In([...new Set(ids)]) })
+      .andWhere(IS_OPEN, { now: this.clock.now() })
+      .andWhere(IS_OF_ITS_USER)
+      .getRawMany<Omit<LivingSession, 'last_seen_at'>>();
+    return new Map(
+      rows.map(({ id, user_id, is_admin }) => [
+        id,
+        { kind: 'user', userId: user_id, isAdmin: Boolean(is_admin), sessionId: id },
+      ]),
+    );
   }
 
   /** Who only reads needs no disk with room and no lock: where this can't be written, it is left for a while. */

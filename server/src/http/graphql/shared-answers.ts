@@ -1,0 +1,91 @@
+import type { ApolloServerOptions, ApolloServerPlugin } from '@apollo/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../domain/ports.js';
+import type { RequestContext } from '../../modules/request-context.js';
+import type { ContextFactory } from '../context.js';
+import { storefrontQueries } from './storefront-queries.js';
+
+/** As long as other visitors may see what was before an edit (decision 41). */
+const FRESH_SECONDS = 5;
+const SHARED = `public, max-age=${FRESH_SECONDS}`;
+const PRIVATE = 'private, no-store';
+/** A shared cache must not hand a visitor's answer to an admin, who sees more. */
+const VARY = 'Cookie, Authorization';
+
+const MAX_ANSWERS = 1000;
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/** Apollo's name for a persisted query in a cache. */
+const PREFIX = /^apq:/;
+
+/**
+ * The storefront's own queries, which need no text. Nobody registers others: whoever asks by an unknown hash is told so,
+ * and sends the text each time.
+ */
+export const knownQueries: NonNullable<
+  Exclude<ApolloServerOptions<RequestContext>['persistedQueries'], false>
+>['cache'] = {
+  get: (key) => Promise.resolve(storefrontQueries.get(key.replace(PREFIX, ''))),
+  set: () => Promise.resolve(),
+  delete: () => Promise.resolve(false),
+};
+
+/**
+ * Says who may keep an answer: anybody, for five seconds, when a visitor has asked one of the storefront's public queries
+ * by GET; nobody in all other cases.
+ */
+export const sharedOrPrivate: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      willSendResponse({ request, queryHash, contextValue, errors, response }) {
+        const isShared =
+          request.http?.method === 'GET' &&
+          storefrontQueries.has(queryHash ?? '') &&
+          !contextValue.hasSessionToken &&
+          !errors?.length;
+        response.http.headers.set('cache-control', isShared ? SHARED : PRIVATE);
+        return Promise.resolve();
+      },
+    }),
+};
+
+/**
+ * Gives every visitor who asks the same within five seconds the same answer, as it was sent. It is known by its address,
+ * which holds hash and variables, and forgotten by time alone. Whoever has a session gets an answer of its own.
+ * @param answer makes the answer's body, and sets its headers
+ */
+export function sharingAnswers(
+  contexts: ContextFactory,
+  clock: Clock,
+  answer: (request: FastifyRequest, reply: FastifyReply) => unknown,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
+  const answers = new LRUCache<string, { body: string; type: string; since: number }>({
+    max: MAX_ANSWERS,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ body }, key) => body.length + key.length,
+  });
+  return async (request, reply) => {
+    reply.headers({ 'cache-control': PRIVATE, vary: VARY });
+    if (request.method !== 'GET' || !contexts.isVisitor(request)) return answer(request, reply);
+    const key = keyOf(request);
+    const now = clock.now();
+    const known = answers.get(key);
+    if (known && now - known.since < FRESH_SECONDS * 1000) {
+      // Rounded up: nobody keeps it for longer than five seconds in all.
+      const age = Math.ceil((now - known.since) / 1000);
+      reply.headers({ 'content-type': known.type, 'cache-control': SHARED, age });
+      return known.body;
+    }
+    const body = await answer(request, reply);
+    if (typeof body === 'string' && reply.getHeader('cache-control') === SHARED) {
+      answers.set(key, { body, type: String(reply.getHeader('content-type')), since: now });
+    }
+    return body;
+  };
+}
+
+/** The answer's form depends on what the caller accepts. */
+function keyOf({ headers, url }: FastifyRequest): string {
+  return `${headers.accept ?? ''} ${url}`;
+}

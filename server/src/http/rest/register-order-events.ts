@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { linkQuery } from '../../modules/orders/order.schema.js';
+import type { OrderState, WatchOrders } from '../../modules/orders/watch-orders.js';
+import { parseInput } from '../../modules/parse-input.js';
+import { idParams } from '../../modules/rest-schemas.js';
+import type { RestDescription } from '../../modules/rest-route.js';
+import type { ContextFactory } from '../context.js';
+
+/** How long a browser waits before it asks again after the stream has ended. */
+const RECONNECT_MS = 3000;
+
+/** The call that is registered here, for the description of the interface. */
+export const orderEventsDescription: RestDescription = {
+  method: 'GET',
+  path: '/api/orders/:id/events',
+  operationId: 'listenToOrder',
+  tag: 'Orders',
+  summary: 'How far an order is, whenever that changes',
+  description:
+    'Server-sent events, for whoever may see the order: one called `order` at once, and another with each change. Its data is JSON: `_id`, `status`, `isPaid`, `isDelivered`, `refundedPrice`, `version`, and `isFinal`, after which nothing will change any more and the stream ends.',
+  callers: 'link',
+  params: idParams,
+  query: linkQuery,
+  answers: { 200: { description: 'The stream.', contentTypes: ['text/event-stream'] } },
+  failures: ['NOT_FOUND', 'RATE_LIMITED', 'UNAVAILABLE'],
+};
+
+/** Registers GET /api/orders/{id}/events: the order's state as server-sent events. */
+export function registerOrderEvents(app: FastifyInstance, orders: WatchOrders, contexts: ContextFactory): void {
+  // Closing waits for answers, and these would go on.
+  app.addHook('preClose', async () => orders.close());
+  app.get<{ Params: { id: string } }>(
+    '/api/orders/:id/events',
+    { exposeHeadRoute: false, config: { isStream: true } },
+    async (request, reply) => {
+      const context = await contexts.forApi(request, reply);
+      const { key } = parseInput(linkQuery, request.query);
+      const stream = new Readable({ read: () => {} });
+      stream.push(`retry: ${RECONNECT_MS}\n\n`);
+      const stop = await orders.watch(context, request.params.id, key, {
+        onState: (state) => stream.push(asEvent(state)),
+        onSilence: () => stream.push(':\n\n'),
+        onEnd: () => stream.push(null),
+      });
+      reply.raw.once('close', stop);
+      if (reply.raw.destroyed) stop();
+      return reply
+        .headers({
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'private, no-store',
+          // Proxies that collect answers would keep the events back.
+          'x-accel-buffering': 'no',
+        })
+        .send(stream);
+    },
+  );
+}
+
+function asEvent(state: OrderState): string {
+  return `id: ${state.version}\nevent: order\ndata: ${JSON.stringify(state)}\n\n`;
+}

@@ -1,0 +1,257 @@
+import { get } from 'node:http';
+import { goodCard } from './support/hosted-page.js';
+import { product } from './support/orders.js';
+import { openSession, placeOrder, placePaidOrder, type PlacedOrder } from './support/placed-orders.js';
+import { TestShop, type Caller } from './support/test-shop.js';
+import { until } from './support/until.js';
+
+let shop: TestShop;
+let gift: Record<string, any>;
+let admin: { token: string };
+beforeAll(async () => {
+  shop = await TestShop.open();
+  gift = await product(shop, 'a-dozen-garden-roses');
+  admin = await shop.signInDemo('admin@example.com');
+});
+afterAll(() => shop.close());
+
+/** A stream of events as a client has read it so far. */
+interface Stream {
+  status: number;
+  headers: Headers;
+  text: () => string;
+  events: () => Record<string, any>[];
+  hasEnded: () => boolean;
+  stop: () => void;
+}
+
+async function listen(id: string, caller: Caller = {}, { from = shop, key = '' } = {}): Promise<Stream> {
+  const stopped = new AbortController();
+  const response = await fetch(`${from.url}/api/orders/${id}/events${key && `?key=${key}`}`, {
+    headers: { ...(caller.token !== undefined && { authorization: `Bearer ${caller.token}` }), ...caller.headers },
+    signal: stopped.signal,
+  });
+  let text = '';
+  let ended = false;
+  const read = async () => {
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) text += chunk;
+  };
+  read()
+    .catch(() => {})
+    .finally(() => (ended = true));
+  const events = () => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? '') as object);
+  const { status, headers } = response;
+  return { status, headers, text: () => text, events, hasEnded: () => ended, stop: () => stopped.abort() };
+}
+const statuses = (stream: Stream) => stream.events().map(({ status }) => status as string);
+
+async function pay(order: PlacedOrder): Promise<void> {
+  const sessionId = await openSession(shop, order);
+  shop.sandbox.payCheckout(sessionId, goodCard);
+  await shop.rest('GET', `/api/payment/verify-payment/${sessionId}`, undefined, order.customer);
+}
+const deliver = (id: string) => shop.rest('PUT', `/api/orders/${id}/deliver`, {}, admin);
+const refund = (id: string, amount: number) =>
+  shop.graphql(
+    `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { __typename } }`,
+    { input: { id, amount, alreadyRefunded: 0, reason: 'Wilted', idempotencyKey: `refund-${id}` } },
+    admin,
+  );
+async function mailedKey({ customer }: PlacedOrder): Promise<string> {
+  const mails = await shop.mailsTo(customer.email);
+  return mails.flatMap(({ text }) => /\/order\/\w+\?key=(\S+)/.exec(text)?.[1] ?? []).at(-1) ?? '';
+}
+
+test('the state comes at once, then each change, until the order is delivered', async () => {
+  const order = await placeOrder(shop, gift);
+  const stream = await listen(order.id, order.customer);
+  expect(stream.status).toBe(200);
+  expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(stream.headers.get('cache-control')).toBe('private, no-store');
+  await until(() => stream.events().length === 1);
+  expect(stream.text()).toMatch(/^retry: \d+\n\nid: \S+\nevent: order\ndata: /);
+  const [first] = stream.events();
+  expect(first).toMatchObject({ _id: order.id, status: 'pending', isPaid: false, isDelivered: false, isFinal: false });
+  await pay(order);
+  await until(() => stream.events().length === 2);
+  expect(stream.events()[1]).toMatchObject({ status: 'paid', isPaid: true, refundedPrice: 0 });
+  await refund(order.id, 5);
+  await until(() => stream.events().length === 3);
+  expect(stream.events()[2]).toMatchObject({ status: 'paid', refundedPrice: 5 });
+  await deliver(order.id);
+  await until(() => stream.hasEnded());
+  expect(stream.events()[3]).toMatchObject({ status: 'delivered', isDelivered: true, isFinal: true });
+  expect(new Set(stream.events().map(({ version }) => version as string)).size).toBe(4);
+});
+
+test('an order that is cancelled, or wholly refunded, has come to its end; one that has expired may still be paid', async () => {
+  const [cancelled, refunded, expired] = [
+    await placeOrder(shop, gift),
+    await placePaidOrder(shop, gift),
+    await placeOrder(shop, gift),
+  ];
+  const streams = await Promise.all([cancelled, refunded, expired].map(({ id, customer }) => listen(id, customer)));
+  await shop.graphql(
+    'mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { status } }',
+    { input: { id: cancelled.id, reason: 'No longer wanted' } },
+    admin,
+  );
+  await refund(refunded.id, refunded.total);
+  await until(() => streams[0]!.hasEnded() && streams[1]!.hasEnded());
+  expect(statuses(streams[0]!)).toEqual(['pending', 'cancelled']);
+  expect(streams[1]!.events().at(-1)).toMatchObject({ status: 'paid', refundedPrice: refunded.total, isFinal: true });
+
+  shop.clock.advanceMinutes(1);
+  await shop.app.db.inTransaction((manager) =>
+    manager.query(`UPDATE orders SET hold_until = 0 WHERE id = '${expired.id}'`),
+  );
+  await shop.app.expireOrders.execute();
+  await until(() => statuses(streams[2]!).at(-1) === 'expired');
+  expect(streams[2]!.events().at(-1)).toMatchObject({ isFinal: false });
+  streams[2]!.stop();
+  // Who comes later hears the end at once.
+  const late = await listen(cancelled.id, cancelled.customer);
+  await until(() => late.hasEnded());
+  expect(statuses(late)).toEqual(['cancelled']);
+});
+
+test('who may read the order may listen, and nobody else: the answers are those of reading it', async () => {
+  const order = await placeOrder(shop, gift);
+  const other = await placeOrder(shop, gift);
+  const [key, otherKey] = [await mailedKey(order), await mailedKey(other)];
+  const read = async (id: string, caller: Caller, used: string) =>
+    (await shop.rest('GET', `/api/orders/${id}${used && `?key=${used}`}`, undefined, caller)).status;
+  const cases: [string, string, Caller, string, number][] = [
+    ['owner', order.id, order.customer, '', 200],
+    ['owner by cookie', order.id, { headers: { cookie: `session=${order.customer.token}` } }, '', 200],
+    ['admin', order.id, admin, '', 200],
+    ['visitor with the link', order.id, {}, key, 200],
+    ['visitor', order.id, {}, '', 404],
+    ['other customer', order.id, other.customer, '', 404],
+    ['visitor with another order’s link', order.id, {}, otherKey, 404],
+    ['owner, unknown order', '0'.repeat(32), order.customer, '', 404],
+    ['forged bearer', order.id, { token: 'no-such-session' }, '', 401],
+    [
+      'forged bearer with the owner’s cookie',
+      order.id,
+      { token: 'x', headers: { cookie: `session=${order.customer.token}` } },
+      '',
+      401,
+    ],
+  ];
+  for (const [name, id, caller, used, expected] of cases) {
+    const stream = await listen(id, caller, { key: used });
+    expect({ name, listening: stream.status, reading: await read(id, caller, used) }).toEqual({
+      name,
+      listening: expected,
+      reading: expected,
+    });
+    if (expected === 404) {
+      await until(() => stream.hasEnded());
+      expect(JSON.parse(stream.text())).toMatchObject({ code: 'NOT_FOUND', message: 'Order not found' });
+    }
+    stream.stop();
+  }
+});
+
+test('the stream ends with its session, its link, or the admin’s right', async () => {
+  const order = await placeOrder(shop, gift);
+  const key = await mailedKey(order);
+  const [byOwner, byLink] = [await listen(order.id, order.customer), await listen(order.id, {}, { key })];
+  const deputy = await shop.newCustomer();
+  const setAdmin = (value: string) =>
+    shop.app.db.inTransaction((manager) =>
+      manager.query(`UPDATE users SET is_admin = ${value} WHERE id = '${deputy._id}'`),
+    );
+  await setAdmin('TRUE');
+  const byDeputy = await listen(order.id, deputy);
+  const stays = await listen(order.id, admin);
+  expect(byDeputy.status).toBe(200);
+  await setAdmin('FALSE');
+  await until(() => byDeputy.hasEnded());
+  expect([byOwner.hasEnded(), byLink.hasEnded()]).toEqual([false, false]);
+  await shop.rest('POST', '/api/users/logout', undefined, order.customer);
+  await until(() => byOwner.hasEnded());
+  expect([byLink.hasEnded(), stays.hasEnded()]).toEqual([false, false]);
+  byLink.stop();
+  stays.stop();
+});
+
+test('silence is broken by comments, and after ten minutes the listener has to ask again', async () => {
+  const order = await placeOrder(shop, gift);
+  const stream = await listen(order.id, order.customer);
+  await until(() => stream.events().length === 1);
+  expect(stream.text()).not.toMatch(/^:/m);
+  shop.clock.advanceMinutes(1);
+  await until(() => /^:$/m.test(stream.text()));
+  expect(stream.hasEnded()).toBe(false);
+  shop.clock.advanceMinutes(10);
+  await until(() => stream.hasEnded());
+  expect(statuses(stream)).toEqual(['pending']);
+});
+
+test('a change that another process makes is heard, and so is one of a process that has closed since', async () => {
+  const order = await placeOrder(shop, gift);
+  const beside = await shop.openBeside();
+  const stream = await listen(order.id, order.customer, { from: beside });
+  await pay(order);
+  await until(() => statuses(stream).at(-1) === 'paid');
+  // Closing ends what goes on, instead of waiting for it.
+  await beside.close();
+  await until(() => stream.hasEnded());
+});
+
+describe('a shop with few places for listeners', () => {
+  let small: TestShop;
+  beforeAll(async () => {
+    small = await shop.openBeside({ watchLimits: { maxPerCaller: 2, maxInAll: 3 } });
+  });
+  afterAll(() => small.close());
+
+  test('too many of one caller are 429, too many in all 503; a place is free again when its listener leaves', async () => {
+    const [one, other] = [await placeOrder(shop, gift), await placeOrder(shop, gift)];
+    const open = (order: PlacedOrder) => listen(order.id, order.customer, { from: small });
+    const streams = [await open(one), await open(one)];
+    const tooMany = await open(one);
+    expect({ status: tooMany.status, wait: tooMany.headers.get('retry-after') }).toEqual({ status: 429, wait: '30' });
+    streams.push(await open(other));
+    const full = await listen(one.id, admin, { from: small });
+    expect({ status: full.status, wait: full.headers.get('retry-after') }).toEqual({ status: 503, wait: '30' });
+    streams[0]!.stop();
+    await until(async () => {
+      const again = await open(one);
+      streams.push(again);
+      return again.status === 200;
+    });
+    for (const stream of streams) stream.stop();
+  });
+});
+
+test('listeners are no work in hand: a shop that takes one request at a time answers beside them', async () => {
+  const order = await placeOrder(shop, gift);
+  const narrow = await shop.openBeside({ load: { maxInFlight: 1 } });
+  const streams = [
+    await listen(order.id, order.customer, { from: narrow }),
+    await listen(order.id, admin, { from: narrow }),
+  ];
+  expect(streams.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await narrow.rest('GET', '/api/products')).status).toBe(200);
+  await narrow.close();
+});
+
+test('what nobody reads any more is not asked for', async () => {
+  const order = await placeOrder(shop, gift);
+  const beside = await shop.openBeside({ watchLimits: { maxInAll: 1 } });
+  const path = `${beside.url}/api/orders/${order.id}/events`;
+  const headers = { authorization: `Bearer ${order.customer.token}` };
+  const leave = () =>
+    new Promise<void>((resolve) => get(path, { headers }, (answer) => resolve(void answer.destroy())));
+  await leave();
+  // The only place is free again.
+  await until(async () => {
+    const stream = await listen(order.id, order.customer, { from: beside });
+    stream.stop();
+    return stream.status === 200;
+  });
+  await beside.close();
+});

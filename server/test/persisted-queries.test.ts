@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { Kind, OperationTypeNode, parse } from 'graphql';
+import { storefrontQueries } from '../src/http/graphql/storefront-queries.js';
+import { product } from './support/orders.js';
+import { TestClock } from './support/test-clock.js';
+import { TestShop, type Caller } from './support/test-shop.js';
+
+/** A clock that stands still, so that the age of an answer is what the test says. */
+class StandingClock extends TestClock {
+  private time = Date.now();
+  override now = () => this.time;
+  advanceSeconds(seconds: number): void {
+    this.time += seconds * 1000;
+  }
+}
+
+const SHARED = 'public, max-age=5';
+const PRIVATE = 'private, no-store';
+const clock = new StandingClock();
+let shop: TestShop;
+let gift: Record<string, any>;
+let shopper: { token: string };
+let admin: { token: string };
+beforeAll(async () => {
+  shop = await TestShop.openWith({ clock });
+  gift = await product(shop, 'a-dozen-garden-roses');
+  [shopper, admin] = [await shop.signInDemo('shopper@example.com'), await shop.signInDemo('admin@example.com')];
+});
+afterAll(() => shop.close());
+// What one test has asked is forgotten by the next.
+beforeEach(() => clock.advanceSeconds(60));
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const hashOf = (name: string) =>
+  [...storefrontQueries].find(([, text]) => text.startsWith(`query ${name}`))?.[0] ?? `no ${name}`;
+
+/** Asks by GET as the storefront does: by hash, without text. */
+function ask(sha256Hash: string, variables: object = {}, caller: Caller = {}, more: Record<string, string> = {}) {
+  const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash } });
+  const query = new URLSearchParams({ variables: JSON.stringify(variables), extensions, ...more });
+  const headers = { 'content-type': 'application/json', ...caller.headers };
+  return shop.rest('GET', `/graphql?${String(query)}`, undefined, { ...caller, headers });
+}
+const cacheControl = ({ headers }: { headers: Headers }) => headers.get('cache-control');
+const stockShown = async (caller: Caller = {}) => {
+  const { headers, body } = await ask(hashOf('CartProducts'), { ids: [gift['_id']] }, caller);
+  return { stock: body['data'].productsById[0].countInStock as number, age: headers.get('age') };
+};
+async function changeStock(by: number): Promise<void> {
+  await shop.app.db.inTransaction((manager) =>
+    manager.query(`UPDATE products SET count_in_stock = count_in_stock + ${by} WHERE id = '${gift['_id']}'`),
+  );
+}
+
+test('each known query is named by the SHA-256 of its text, and only reads', () => {
+  expect(storefrontQueries.size).toBeGreaterThan(5);
+  for (const [hash, text] of storefrontQueries) {
+    expect(sha256(text)).toBe(hash);
+    const [operation] = parse(text).definitions;
+    expect(operation).toMatchObject({ kind: Kind.OPERATION_DEFINITION, operation: OperationTypeNode.QUERY });
+  }
+});
+
+test('every known query gives a visitor, a customer and an admin the same, and only the visitor’s may be shared', async () => {
+  const variables: Record<string, object> = {
+    CartProducts: { ids: [gift['_id']] },
+    ProductDetails: { id: gift['_id'] },
+    ProductList: { keyword: 'rose', sort: 'PRICE_ASC' },
+    RelatedProducts: { category: 'BIRTHDAY' },
+  };
+  for (const [hash, text] of storefrontQueries) {
+    const name = /^query (\w+)/.exec(text)?.[1] ?? '';
+    const asVisitor = await ask(hash, variables[name]);
+    expect({ name, status: asVisitor.status, cache: cacheControl(asVisitor) }).toEqual({
+      name,
+      status: 200,
+      cache: SHARED,
+    });
+    expect(asVisitor.headers.get('vary')).toMatch(/Cookie, Authorization/);
+    expect(Object.values(asVisitor.body['data'])).not.toContain(null);
+    for (const caller of [shopper, admin]) {
+      const other = await ask(hash, variables[name], caller);
+      expect({ name, cache: cacheControl(other), body: other.body }).toEqual({
+        name,
+        cache: PRIVATE,
+        body: asVisitor.body,
+      });
+    }
+  }
+});
+
+test('an unknown hash is told, and nobody can register one', async () => {
+  const text = '{ shop { name } }';
+  const unknown = await ask(sha256(text));
+  expect(unknown.body['errors'][0].extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');
+  expect(cacheControl(unknown)).toBe(PRIVATE);
+  const withText = await ask(sha256(text), {}, {}, { query: text });
+  expect({ data: withText.body['data'], cache: cacheControl(withText) }).toEqual({
+    data: { shop: { name: 'Gift Shop' } },
+    cache: PRIVATE,
+  });
+  expect((await ask(sha256(text))).body['errors'][0].extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');
+  // What every object has is no query either.
+  expect((await ask('constructor')).body['errors'][0].extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');
+  const hash = hashOf('Shop');
+  const other = await ask(hash, {}, {}, { query: text });
+  expect({ status: other.status, cache: cacheControl(other) }).toEqual({ status: 400, cache: PRIVATE });
+});
+
+test('what depends on the caller is never shared: sessions good and bad, other queries, failures, POST', async () => {
+  const hash = hashOf('Shop');
+  const cookie = { headers: { cookie: `session=${shopper.token}` } };
+  expect(cacheControl(await ask(hash, {}, cookie))).toBe(PRIVATE);
+  expect(cacheControl(await ask(hash, {}, { headers: { cookie: 'session=no-such-session' } }))).toBe(PRIVATE);
+  const refused = await ask(hash, {}, { token: 'no-such-session' });
+  expect({ status: refused.status, cache: cacheControl(refused) }).toEqual({ status: 401, cache: PRIVATE });
+  const failed = await ask(hashOf('ProductDetails'), {});
+  expect({ errors: failed.body['errors'].length, cache: cacheControl(failed) }).toEqual({ errors: 1, cache: PRIVATE });
+  const text = storefrontQueries.get(hash) ?? '';
+  expect(cacheControl(await shop.graphqlAnswer(text))).toBe(PRIVATE);
+  const own = new URLSearchParams({ query: '{ me { email } }' });
+  const headers = { 'apollo-require-preflight': 'true' };
+  expect(cacheControl(await shop.rest('GET', `/graphql?${String(own)}`, undefined, { headers }))).toBe(PRIVATE);
+});
+
+test('visitors share an answer for five seconds and are told its age; a session sees what is so', async () => {
+  const { stock, age } = await stockShown();
+  expect(age).toBeNull();
+  await changeStock(-1);
+  try {
+    clock.advanceSeconds(2.5);
+    expect(await stockShown()).toEqual({ stock, age: '3' });
+    expect(await stockShown(shopper)).toEqual({ stock: stock - 1, age: null });
+    // A session that doesn't count is no visitor either.
+    expect(await stockShown({ headers: { cookie: 'session=no-such-session' } })).toEqual({
+      stock: stock - 1,
+      age: null,
+    });
+    // What was read with a session isn't what visitors get.
+    expect(await stockShown()).toEqual({ stock, age: '3' });
+    clock.advanceSeconds(2.5);
+    expect(await stockShown()).toEqual({ stock: stock - 1, age: null });
+  } finally {
+    await changeStock(1);
+  }
+});
+
+test('a mutation by GET is refused, a query by GET needs what a foreign page can’t send', async () => {
+  const mutation = new URLSearchParams({ query: 'mutation { signOut }' });
+  const headers = { 'apollo-require-preflight': 'true' };
+  expect((await shop.rest('GET', `/graphql?${String(mutation)}`, undefined, { headers })).status).toBe(405);
+  const query = new URLSearchParams({ query: '{ shop { name } }' });
+  expect((await shop.rest('GET', `/graphql?${String(query)}`)).status).toBe(400);
+});
