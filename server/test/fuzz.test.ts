@@ -42,6 +42,11 @@ async function send({ method, path, headers, body }: FuzzedRequest, caller: Call
     // A net for answers that never come.
     signal: AbortSignal.timeout(60_000),
   });
+  // A stream of events has no end to be waited for.
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    await response.body?.cancel();
+    return { status: response.status, text: '' };
+  }
   return { status: response.status, text: await response.text() };
 }
 
