@@ -24,6 +24,7 @@ try {
     'scripts',
     'package.json',
     'jest.config.ts',
+    'openapi.json',
     'schema.graphql',
     'tsconfig.json',
     'tsconfig.base.json',

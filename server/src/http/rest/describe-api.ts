@@ -91,7 +91,6 @@ export function describeApi(routes: readonly RestDescription[]): Json {
   return {
     openapi: '3.1.0',
     info: { title: 'Gift Shop', version: API_VERSION, description, license: { name: 'MIT', identifier: 'MIT' } },
-    servers: [{ url: '/' }],
     tags: apiTags.map((name) => ({ name, description: tagDescriptions[name] })),
     paths,
     components: {

@@ -69,10 +69,16 @@ const SCRIPT = `window.SwaggerUIBundle({
 });
 `;
 
-/** A phone's width is too narrow for a summary beside a long path. */
+/** No answer has links; and a phone's width is too narrow for a summary beside a long path. */
 const STYLE = `body { margin: 0; }
 .swagger-ui .opblock .opblock-summary-path { word-break: break-word; max-width: none; }
+.swagger-ui .response-col_links { display: none; }
 @media (max-width: 640px) {
+  .swagger-ui .opblock-tag { flex-wrap: wrap; }
+  .swagger-ui .opblock-tag small { flex-basis: 80%; order: 1; padding: 0; }
+  .swagger-ui .opblock-summary .view-line-link { display: none; }
+  .swagger-ui table.parameters td, .swagger-ui table.parameters th { overflow-wrap: anywhere; }
+  .swagger-ui .opblock-section-header { flex-wrap: wrap; }
   .swagger-ui .wrapper { padding: 0 12px; }
   .swagger-ui .opblock .opblock-summary { flex-wrap: wrap; }
   .swagger-ui .info { margin: 24px 0; }

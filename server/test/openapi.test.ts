@@ -1,0 +1,428 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { demoPassword } from '../src/db/seeds/seed-demo.js';
+import { demoId } from '../src/db/seeds/demo-id.js';
+import { CheckingProxy, type CheckedAnswer, type OpenApi } from './support/checking-proxy.js';
+import { orderBody, product, setStock, shippingAddress } from './support/orders.js';
+import { openSession, placeOrder, placePaidOrder } from './support/placed-orders.js';
+import { routesOf } from './support/routes.js';
+import { TestShop } from './support/test-shop.js';
+
+const file = readFileSync(join(__dirname, '../../openapi.json'), 'utf8');
+const document = JSON.parse(file) as OpenApi;
+
+/** Every call of the document. */
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    id: String(operation['operationId']),
+    method: method.toUpperCase(),
+    path,
+    hasJsonBody: operation['requestBody']?.content['application/json'] !== undefined,
+    required: (operation['requestBody']?.content['application/json']?.schema.required ?? []) as string[],
+    isOpen: operation['security'].length === 0,
+    statuses: Object.keys(operation['responses']).map(Number),
+  })),
+);
+type Operation = (typeof operations)[number];
+
+/** A request of an operation. */
+interface Call {
+  path: string;
+  body?: unknown;
+  /** Of who sends it; left out: nobody is signed in. */
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+let shop: TestShop;
+let proxy: CheckingProxy;
+let admin: { token: string; _id: string };
+let gift: Record<string, any>;
+
+beforeAll(async () => {
+  shop = await TestShop.open();
+  proxy = await CheckingProxy.before(shop.url, document);
+  admin = await shop.signInDemo('admin@example.com');
+  gift = await product(shop, 'a-dozen-garden-roses');
+  await setStock(shop, String(gift['_id']), 500);
+});
+afterAll(async () => {
+  await proxy.close();
+  await shop.close();
+});
+
+const json = (body: unknown) => (body === undefined ? {} : { body: JSON.stringify(body) });
+
+/** Sends it through the proxy, which refuses what the document doesn't allow. */
+async function send({ method }: Operation, { path, body, token, headers }: Call): Promise<CheckedAnswer> {
+  return proxy.send(method, path, {
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(typeof body === 'string' ? { body } : json(body)),
+  });
+}
+
+/** Sends what the document allows, and expects the shop's answer to be in it. */
+async function expectAnswer(operation: Operation, call: Call, status: number): Promise<CheckedAnswer> {
+  const answer = await send(operation, call);
+  expect({ violations: answer.violations, status: answer.status, body: answer.body as unknown }).toEqual({
+    violations: { request: [], response: [] },
+    status,
+    body: answer.body as unknown,
+  });
+  return answer;
+}
+
+const form = (content: string) => ({
+  headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+  body: `--edge\r\ncontent-disposition: form-data; name="image"; filename="dot.gif"\r\ncontent-type: image/gif\r\n\r\n${content}\r\n--edge--\r\n`,
+});
+/** The smallest GIF, all of whose bytes are ASCII: the proxy reads bodies as texts. */
+const DOT = 'GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0;';
+
+const newProduct = () => ({ name: 'Tin', description: 'Biscuits.', image: '/images/a.jpg', price: 5, countInStock: 3 });
+const create = async () => String((await shop.rest('POST', '/api/products', newProduct(), admin)).body['_id']);
+
+/** A good request of each operation; each may be sent once. */
+const good: Record<string, () => Promise<Call>> = {
+  signIn: async () => ({ path: '/api/users/auth', body: { email: 'shopper@example.com', password: demoPassword } }),
+  signUp: async () => ({
+    path: '/api/users/register',
+    body: {
+      name: 'Selam',
+      email: `${randomUUID()}@example.com`,
+      password: demoPassword,
+      confirmPassword: demoPassword,
+    },
+  }),
+  signOut: async () => ({ path: '/api/users/logout', token: (await shop.newCustomer()).token }),
+  updateProfile: async () => ({
+    path: '/api/users/profile',
+    body: { name: 'Selam', shippingAddress },
+    token: (await shop.newCustomer()).token,
+  }),
+  changePassword: async () => ({
+    path: '/api/users/password',
+    body: { currentPassword: demoPassword, password: 'another long sentence' },
+    token: (await shop.newCustomer()).token,
+  }),
+  requestPasswordReset: async () => ({ path: '/api/users/forgot-password', body: { email: 'shopper@example.com' } }),
+  resetPassword: async () => {
+    const { email } = await shop.newCustomer();
+    await shop.rest('POST', '/api/users/forgot-password', { email });
+    const token = await shop.mailedToken(email, 'reset-password');
+    return { path: '/api/users/reset-password', body: { token, password: 'another long sentence' } };
+  },
+  verifyEmail: async () => {
+    const { email } = await shop.newCustomer();
+    return { path: '/api/users/verify-email', body: { token: await shop.mailedToken(email, 'verify-email') } };
+  },
+  listUsers: async () => ({ path: '/api/users?search=customer', token: admin.token }),
+  getUser: async () => ({ path: `/api/users/${admin._id}`, token: admin.token }),
+  deleteUser: async () => ({ path: `/api/users/${(await shop.newCustomer())._id}`, token: admin.token }),
+  downloadMyData: async () => ({ path: '/api/users/me/data', token: (await placeOrder(shop, gift)).customer.token }),
+  listProducts: async () => ({ path: '/api/products?category=birthday&sort=price:asc&isOnSale=false&pageNumber=1' }),
+  getProduct: async () => ({ path: `/api/products/${String(gift['_id'])}` }),
+  createProduct: async () => ({ path: '/api/products', body: newProduct(), token: admin.token }),
+  updateProduct: async () => ({
+    path: `/api/products/${await create()}`,
+    body: { salePrice: 4, isOnSale: true, version: 1 },
+    token: admin.token,
+  }),
+  deleteProduct: async () => ({ path: `/api/products/${await create()}`, token: admin.token }),
+  exportProducts: async () => ({ path: '/api/admin/products.csv', token: admin.token }),
+  placeOrder: async () => ({
+    path: '/api/orders',
+    body: orderBody(gift),
+    token: (await shop.newCustomer()).token,
+    headers: { 'idempotency-key': 'once' },
+  }),
+  listMyOrders: async () => ({ path: '/api/orders/mine', token: (await placeOrder(shop, gift)).customer.token }),
+  getOrder: async () => ({ path: `/api/orders/${(await placePaidOrder(shop, gift)).id}`, token: admin.token }),
+  listOrders: async () => ({ path: '/api/orders?filter=paid', token: admin.token }),
+  listOrdersOfUser: async () => {
+    const { customer } = await placeOrder(shop, gift);
+    return { path: `/api/orders/user/${customer._id}`, token: customer.token };
+  },
+  exportOrders: async () => ({ path: '/api/admin/orders.csv?filter=PAID', token: admin.token }),
+  payOrder: async () => ({
+    path: `/api/orders/${(await placeOrder(shop, gift)).id}/pay`,
+    body: { note: 'In cash' },
+    token: admin.token,
+  }),
+  deliverOrder: async () => ({
+    path: `/api/orders/${(await placePaidOrder(shop, gift)).id}/deliver`,
+    token: admin.token,
+  }),
+  getPaymentAvailability: async () => ({ path: '/api/payment' }),
+  createCheckoutSession: async () => {
+    const { id, customer } = await placeOrder(shop, gift);
+    return { path: '/api/payment/create-checkout-session', body: { orderId: id }, token: customer.token };
+  },
+  createPaymentIntent: async () => {
+    const { id, customer } = await placeOrder(shop, gift);
+    return { path: '/api/payment/create-payment-intent', body: { orderId: id }, token: customer.token };
+  },
+  verifyPayment: async () => {
+    const order = await placeOrder(shop, gift);
+    return { path: `/api/payment/verify-payment/${await openSession(shop, order)}`, token: order.customer.token };
+  },
+  receivePaymentEvent: async () => {
+    const body = JSON.stringify({
+      id: 'evt_described',
+      object: 'event',
+      type: 'ping',
+      livemode: false,
+      data: { object: {} },
+    });
+    const time = Math.floor(shop.clock.now() / 1000);
+    const signature = createHmac('sha256', 'whsec_sandbox').update(`${time}.${body}`).digest('hex');
+    return { path: '/api/payment/webhook', body, headers: { 'stripe-signature': `t=${time},v1=${signature}` } };
+  },
+  getUploadStatus: async () => ({ path: '/api/upload', token: admin.token }),
+  uploadPicture: async () => ({ path: '/api/upload', ...form(DOT), token: admin.token }),
+  getHealth: async () => ({ path: '/api/health' }),
+  getDescription: async () => ({ path: '/api/openapi.json' }),
+  getDescriptionPage: async () => ({ path: '/api/docs' }),
+  getDescriptionPageFile: async () => ({ path: '/api/docs/page.js' }),
+};
+
+const find = (id: string) => operations.find((operation) => operation.id === id) as Operation;
+const call = async ({ id }: Operation): Promise<Call> => (good[id] as () => Promise<Call>)();
+
+test('every call of the shop is described, and every described call is tried here', () => {
+  const described = operations.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
+  expect(described.sort()).toEqual(routesOf(shop.app.http.printRoutes({ commonPrefix: false })));
+  expect(operations.map(({ id }) => id).sort()).toEqual(Object.keys(good).sort());
+});
+
+test('what the shop serves is the file that is kept', async () => {
+  expect((await shop.rest('GET', '/api/openapi.json')).body).toEqual(document);
+});
+
+describe('a good request is answered as described', () => {
+  test.each(operations.map((operation) => [operation.id, operation] as const))('%s', async (_id, operation) => {
+    await expectAnswer(operation, await call(operation), operation.statuses[0] as number);
+  });
+
+  const paged = ['listUsers', 'listOrders', 'listOrdersOfUser', 'listMyOrders'];
+  test.each(paged)('%s as a page', async (id) => {
+    const { path, ...rest } = await call(find(id));
+    const query = `${path.includes('?') ? '&' : '?'}pageNumber=1&pageSize=2`;
+    const { body } = await expectAnswer(find(id), { path: path + query, ...rest }, 200);
+    expect(body).toMatchObject({ page: 1, pages: expect.any(Number), count: expect.any(Number) });
+  });
+});
+
+describe('a bad request is answered as described', () => {
+  const each = (which: (operation: Operation) => boolean) =>
+    operations.filter(which).map((operation) => [operation.id, operation] as const);
+
+  test.each(each(({ isOpen }) => !isOpen))('401 for a token that opens nothing: %s', async (_id, operation) => {
+    const { body } = await expectAnswer(operation, { ...(await call(operation)), token: 'forged' }, 401);
+    expect(body).toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  test.each(each(({ isOpen, method }) => !isOpen && method !== 'GET'))(
+    '403 for a page of another site: %s',
+    async (_id, operation) => {
+      const { token: _, headers, ...rest } = await call(operation);
+      const foreign = { ...headers, cookie: 'session=any', origin: 'https://elsewhere.example' };
+      const { body } = await expectAnswer(operation, { ...rest, headers: foreign }, 403);
+      expect(body).toMatchObject({ code: 'FORBIDDEN' });
+    },
+  );
+
+  const forAdmins = ['listUsers', 'deleteUser', 'createProduct', 'updateProduct', 'deleteProduct', 'exportProducts'];
+  forAdmins.push('listOrders', 'exportOrders', 'deliverOrder', 'getUploadStatus', 'uploadPicture');
+  test.each(forAdmins)('403 for a customer: %s', async (id) => {
+    const { token } = await shop.newCustomer();
+    await expectAnswer(find(id), { ...(await call(find(id))), token }, 403);
+  });
+
+  test.each(each(({ path, isOpen }) => path.includes('{') && !isOpen))(
+    '404 for what isn’t there: %s',
+    async (_id, operation) => {
+      const { path: _, ...rest } = await call(operation);
+      const path = operation.path.replace(/\{\w+\}/, 'none');
+      await expectAnswer(operation, { ...rest, path, token: rest.token ?? admin.token }, 404);
+    },
+  );
+
+  test.each(each(({ hasJsonBody }) => hasJsonBody))(
+    '413 and 415 for a body that isn’t read: %s',
+    async (_id, operation) => {
+      const { body, ...rest } = await call(operation);
+      const fields = (typeof body === 'string' ? JSON.parse(body) : body) as object;
+      const large = operation.isOpen ? 1024 * 1024 : 100 * 1024;
+      await expectAnswer(operation, { ...rest, body: { ...fields, padding: 'x'.repeat(large) } }, 413);
+      const text = { ...rest, body: 'text', headers: { ...rest.headers, 'content-type': 'text/plain' } };
+      expect((await send(operation, text)).violations.request).not.toEqual([]);
+      if (operation.isOpen) return;
+      const refused = await shop.rest(operation.method, text.path, text.body, text);
+      expect(refused).toMatchObject({ status: 415, body: { message: expect.any(String), code: expect.any(String) } });
+    },
+  );
+
+  test.each(each(({ required }) => required.length > 0))(
+    'neither the description nor the shop takes a body without its fields: %s',
+    async (_id, operation) => {
+      const { body, token, path } = await call(operation);
+      for (const field of operation.required) {
+        const { [field]: _, ...rest } = body as Record<string, unknown>;
+        expect((await send(operation, { path, body: rest, token })).violations.request).not.toEqual([]);
+        const { status, body: error } = await shop.rest(operation.method, path, rest, { token });
+        expect({ field, status, code: error['code'] as unknown }).toEqual({
+          field,
+          status: 400,
+          code: 'BAD_USER_INPUT',
+        });
+      }
+    },
+  );
+
+  test.each(
+    each(({ path }) => /^\/api\/(products|orders|orders\/mine|users)$/.test(path)).filter(
+      ([, { method }]) => method === 'GET',
+    ),
+  )('neither takes a page number that is none: %s', async (_id, operation) => {
+    const path = `${operation.path}?pageNumber=one`;
+    expect((await send(operation, { path, token: admin.token })).violations.request).not.toEqual([]);
+    expect((await shop.rest('GET', path, undefined, admin)).status).toBe(400);
+  });
+
+  test('400 for what only the shop can judge', async () => {
+    const { token } = await shop.newCustomer();
+    await expectAnswer(
+      find('signUp'),
+      { path: '/api/users/register', body: { name: ' ', email: 'a@example.com', password: demoPassword } },
+      400,
+    );
+    const taken = { name: 'Selam', email: 'shopper@example.com', password: demoPassword };
+    const { body } = await expectAnswer(find('signUp'), { path: '/api/users/register', body: taken }, 400);
+    expect(body).toMatchObject({ code: 'EMAIL_TAKEN' });
+    await expectAnswer(find('updateProfile'), { path: '/api/users/profile', body: { name: ' ' }, token }, 400);
+    await expectAnswer(find('verifyEmail'), { path: '/api/users/verify-email', body: { token: 'used' } }, 400);
+    await expectAnswer(find('listOrders'), { path: '/api/orders?from=soon', token: admin.token }, 400);
+    await expectAnswer(
+      find('createProduct'),
+      { path: '/api/products', body: { ...newProduct(), name: ' ' }, token: admin.token },
+      400,
+    );
+    await expectAnswer(find('uploadPicture'), { path: '/api/upload', ...form('no picture'), token: admin.token }, 400);
+    await expectAnswer(find('receivePaymentEvent'), { path: '/api/payment/webhook', body: {} }, 400);
+  });
+
+  test('404 for the orders of others, and for a file that isn’t there', async () => {
+    const { id } = await placeOrder(shop, gift);
+    const stranger = await shop.newCustomer();
+    await expectAnswer(find('getOrder'), { path: `/api/orders/${id}`, token: stranger.token }, 404);
+    await expectAnswer(find('getOrder'), { path: `/api/orders/${id}?key=forged` }, 404);
+    await expectAnswer(find('getDescriptionPageFile'), { path: '/api/docs/none.js' }, 404);
+    for (const name of ['create-checkout-session', 'create-payment-intent'] as const) {
+      const operation = find(name === 'create-checkout-session' ? 'createCheckoutSession' : 'createPaymentIntent');
+      await expectAnswer(
+        operation,
+        { path: `/api/payment/${name}`, body: { orderId: id }, token: stranger.token },
+        404,
+      );
+    }
+  });
+
+  test('409 and 422 for what doesn’t fit', async () => {
+    const { token } = await shop.newCustomer();
+    const place = find('placeOrder');
+    const order = { path: '/api/orders', token, headers: { 'idempotency-key': 'mine' } };
+    const changed = await expectAnswer(place, { ...order, body: { ...orderBody(gift), totalPrice: 1 } }, 409);
+    expect(changed.body).toMatchObject({ code: 'PRICE_CHANGED', totalPrice: expect.any(Number) });
+    const short = await expectAnswer(place, { ...order, body: orderBody(gift, 999) }, 409);
+    expect(short.body).toMatchObject({ code: 'OUT_OF_STOCK', items: [{ productId: gift['_id'] }] });
+    await expectAnswer(place, { ...order, body: orderBody(gift) }, 201);
+    await expectAnswer(place, { ...order, body: orderBody(gift, 2) }, 422);
+    const unpaid = await placeOrder(shop, gift);
+    await expectAnswer(find('deliverOrder'), { path: `/api/orders/${unpaid.id}/deliver`, token: admin.token }, 409);
+    const paid = await placePaidOrder(shop, gift);
+    const start = { body: { orderId: paid.id }, token: paid.customer.token };
+    await expectAnswer(find('createCheckoutSession'), { path: '/api/payment/create-checkout-session', ...start }, 409);
+    await expectAnswer(find('createPaymentIntent'), { path: '/api/payment/create-payment-intent', ...start }, 409);
+    const hint = { path: `/api/orders/${unpaid.id}/pay`, body: { id: 'pi_none' }, token: unpaid.customer.token };
+    await expectAnswer(find('payOrder'), hint, 409);
+    const path = `/api/products/${await create()}`;
+    await shop.rest('PUT', path, { price: 6 }, admin);
+    const stale = await expectAnswer(
+      find('updateProduct'),
+      { path, body: { price: 7, version: 1 }, token: admin.token },
+      409,
+    );
+    expect(stale.body).toMatchObject({ code: 'CONFLICT', product: { price: 6 } });
+  });
+
+  test('429 says how long to wait', async () => {
+    const tried = { path: '/api/users/auth', body: { email: 'nobody@example.com', password: 'wrong sentence' } };
+    for (let count = 0; count < 10; count += 1) await expectAnswer(find('signIn'), tried, 401);
+    const { headers, body } = await expectAnswer(find('signIn'), tried, 429);
+    expect(headers.get('retry-after')).toBe(String(body.retryAfter));
+  });
+
+  test('503 says how long to wait, while the provider is down', async () => {
+    const { id, customer } = await placeOrder(shop, gift);
+    const start = { path: '/api/payment/create-checkout-session', body: { orderId: id }, token: customer.token };
+    shop.sandbox.switches.failNext = 100;
+    const { headers } = await expectAnswer(find('createCheckoutSession'), start, 503);
+    expect(headers.get('retry-after')).not.toBeNull();
+  });
+});
+
+test('the page of the description runs and loads nothing but the shop’s own files', async () => {
+  const page = await fetch(`${shop.url}/api/docs`);
+  const policy = page.headers.get('content-security-policy') ?? '';
+  expect(policy.split('; ')).toEqual(
+    expect.arrayContaining(["default-src 'none'", "script-src 'self'", "style-src 'self'"]),
+  );
+  expect(policy).not.toMatch(/unsafe|https?:/);
+  const files = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '');
+  expect(files.filter((path) => !path.startsWith('/images/')).length).toBe(4);
+  for (const path of files.filter((path) => path.startsWith('/api/'))) {
+    const answer = await fetch(shop.url + path);
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+      path,
+      200,
+      expect.stringMatching(path.endsWith('.css') ? /^text\/css/ : /^text\/javascript/),
+    ]);
+  }
+});
+
+test('examples are what they are examples of', () => {
+  const ajv = new Ajv2020({ strict: false, formats: { email: true, 'date-time': true, binary: true } });
+  ajv.addSchema({ $id: 'https://shop.example/', components: document.components });
+  const absolute = (schema: unknown): object =>
+    JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"https://shop.example/#/components')) as object;
+  const described = [
+    ...Object.values(document.components.schemas),
+    ...Object.values(document.paths)
+      .flatMap((path) => Object.values(path))
+      .flatMap((operation) => operation['requestBody']?.content['application/json']?.schema ?? []),
+  ].filter((schema) => schema.examples);
+  expect(described.length).toBeGreaterThan(8);
+  for (const schema of described) {
+    const validate = ajv.compile(absolute(schema));
+    for (const example of schema.examples) expect([validate(example), validate.errors]).toEqual([true, null]);
+  }
+});
+
+test('the proxy finds what isn’t described', async () => {
+  const poorer = structuredClone(document);
+  delete poorer.components.schemas['Product'].properties.version;
+  const strict = await CheckingProxy.before(shop.url, poorer);
+  try {
+    const answer = await strict.send('GET', `/api/products/${demoId('product', 'a-dozen-garden-roses')}`);
+    expect(answer.violations.response).toEqual([expect.stringContaining('version')]);
+  } finally {
+    await strict.close();
+  }
+});
