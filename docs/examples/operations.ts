@@ -22,10 +22,15 @@ export type OrderItemInput = {
 
 /** Where an order stands. */
 export type OrderStatus =
+  /** Taken back before it was paid; its stock went back. */
   | 'CANCELLED'
+  /** Handed over. */
   | 'DELIVERED'
+  /** Not paid in time; its stock went back. */
   | 'EXPIRED'
+  /** Paid and not delivered. */
   | 'PAID'
+  /** Placed and not paid; its stock is held. */
   | 'PENDING';
 
 /** An order, with the figures that the shopper was shown; they must still be right. */

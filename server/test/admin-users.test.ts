@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const SET_ADMIN =
   'mutation ($id: ID!, $isAdmin: Boolean!) { setUserAdmin(input: { id: $id, isAdmin: $isAdmin }) { _id isAdmin } }';
-const DELETE = 'mutation ($id: ID!) { deleteUser(id: $id) }';
+const DELETE = 'mutation ($id: ID!) { deleteUser(input: { id: $id }) }';
 const LIST =
   'query ($search: String, $pageNumber: Int) { users(search: $search, pageNumber: $pageNumber) { users { _id name email } page pages count } }';
 const AUDIT = `query ($type: AuditSubject, $id: ID, $pageNumber: Int) {
@@ -230,6 +230,12 @@ describe('making and unmaking admins', () => {
 });
 
 describe('deleting', () => {
+  test('takes the id without an input, too, as it was before', async () => {
+    const { _id: id } = await shop.newCustomer();
+    expect((await shop.graphql('mutation ($id: ID!) { deleteUser(id: $id) }', { id }, admin)).deleteUser).toBe(true);
+    expect((await shop.graphql('query ($id: ID!) { user(id: $id) { _id } }', { id }, admin)).user).toBeNull();
+  });
+
   test('orders stay with what they were placed under; the person, its sessions and its address go', async () => {
     const customer = await shop.newCustomer();
     const placed = await shop.rest('POST', '/api/orders', orderBody(await product(shop, 'sunflower-armful')), customer);

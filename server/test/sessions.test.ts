@@ -283,13 +283,17 @@ test('the list of open sessions ends one, or all others', async () => {
   );
   expect(JSON.stringify(sessions)).not.toContain(here);
   const id = sessions.find(({ userAgent }) => userAgent === 'Phone')?.id;
-  const end = 'mutation ($id: ID!) { endSession(id: $id) }';
+  const end = 'mutation ($id: ID!) { endSession(input: { id: $id }) }';
   const stranger = await shop.newCustomer();
   expect((await shop.graphqlAnswer(end, { id }, stranger)).errors?.[0]?.extensions['code']).toBe('NOT_FOUND');
   expect(await isIn(other, bearer(phone))).toBe(true);
   await shop.graphql(end, { id }, { token: here });
   expect(await isIn(other, bearer(phone))).toBe(false);
   expect(await isIn(other, bearer(tablet))).toBe(true);
+  // As it was before there was an input.
+  const own = (await list(stranger.token))[0]?.id;
+  await shop.graphql('mutation ($id: ID!) { endSession(id: $id) }', { id: own }, stranger);
+  expect(await isIn(other, bearer(stranger.token))).toBe(false);
   expect((await shop.graphql('mutation { endOtherSessions }', {}, { token: here })).endOtherSessions).toBe(2);
   expect(await isIn(other, bearer(tablet))).toBe(false);
   expect(await isIn(other, bearer(here))).toBe(true);

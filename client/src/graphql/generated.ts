@@ -5,9 +5,13 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 /** What a deed was done to. */
 export type AuditSubject =
+  /** An order. */
   | 'ORDER'
+  /** A product. */
   | 'PRODUCT'
+  /** The shop itself: its settings. */
   | 'SHOP'
+  /** A user. */
   | 'USER';
 
 /** An unpaid order to be taken back. */
@@ -164,10 +168,15 @@ export type OrderItemInput = {
 
 /** Where an order stands. */
 export type OrderStatus =
+  /** Taken back before it was paid; its stock went back. */
   | 'CANCELLED'
+  /** Handed over. */
   | 'DELIVERED'
+  /** Not paid in time; its stock went back. */
   | 'EXPIRED'
+  /** Paid and not delivered. */
   | 'PAID'
+  /** Placed and not paid; its stock is held. */
   | 'PENDING';
 
 /** An order, with the figures that the shopper was shown; they must still be right. */
@@ -192,30 +201,49 @@ export type PlaceOrderInput = {
 
 /** The occasion that a gift is for. */
 export type ProductCategory =
+  /** An anniversary. */
   | 'ANNIVERSARY'
+  /** A birthday. */
   | 'BIRTHDAY'
+  /** Something has gone well. */
   | 'CONGRATULATIONS'
+  /** Friendship. */
   | 'FRIENDSHIP'
+  /** Somebody is ill. */
   | 'GET_WELL'
+  /** A graduation. */
   | 'GRADUATION'
+  /** A holiday. */
   | 'HOLIDAY'
+  /** A honeymoon. */
   | 'HONEYMOON'
+  /** Love. */
   | 'LOVE'
+  /** Any other occasion, or none. */
   | 'OTHER'
+  /** Somebody mourns. */
   | 'SYMPATHY'
+  /** Thanks are due. */
   | 'THANK_YOU';
 
 /** How far a file is: checked only, on its way into the catalogue, or all there. */
 export type ProductImportStatus =
+  /** Read and compared with the catalogue; nothing is changed. */
   | 'CHECKED'
+  /** All of it that could be imported is. */
   | 'DONE'
+  /** On its way into the catalogue. */
   | 'RUNNING';
 
 /** The order of a product list. Prices are the ones paid today. */
 export type ProductSort =
+  /** The oldest first. */
   | 'CREATED_AT_ASC'
+  /** The newest first. */
   | 'CREATED_AT_DESC'
+  /** The cheapest first. */
   | 'PRICE_ASC'
+  /** The dearest first. */
   | 'PRICE_DESC';
 
 /** In what the payment provider’s books and the shop’s differ. */
@@ -267,16 +295,24 @@ export type RefundStatus =
 
 /** A period that ends today, by the shop's calendar. */
 export type ReportPeriod =
+  /** Today and the six days before. */
   | 'LAST_7_DAYS'
+  /** Today and the 29 days before. */
   | 'LAST_30_DAYS'
+  /** Today and the 89 days before. */
   | 'LAST_90_DAYS'
+  /** From the first of the month. */
   | 'THIS_MONTH'
+  /** From the first of January. */
   | 'THIS_YEAR';
 
 /** How finely a report is cut. */
 export type ReportUnit =
+  /** By days. */
   | 'DAY'
+  /** By months. */
   | 'MONTH'
+  /** By weeks. */
   | 'WEEK';
 
 /** Whose password is forgotten. */
@@ -415,10 +451,13 @@ export type StartProductImportInput = {
   skipErrors?: boolean;
 };
 
-/** How full a shelf is: LOW means no more than the shop’s lowStockThreshold, none included. */
+/** How full a shelf is. */
 export type StockLevel =
+  /** At least one is there. */
   | 'IN_STOCK'
+  /** No more than the shop’s lowStockThreshold, none included. */
   | 'LOW'
+  /** None is left. */
   | 'SOLD_OUT';
 
 /** Why a stock changed. */
@@ -518,12 +557,19 @@ export type VerifyEmailInput = {
 
 /** A day of the week. */
 export type Weekday =
+  /** Every Friday. */
   | 'FRIDAY'
+  /** Every Monday. */
   | 'MONDAY'
+  /** Every Saturday. */
   | 'SATURDAY'
+  /** Every Sunday. */
   | 'SUNDAY'
+  /** Every Thursday. */
   | 'THURSDAY'
+  /** Every Tuesday. */
   | 'TUESDAY'
+  /** Every Wednesday. */
   | 'WEDNESDAY';
 
 export type AccountQueryVariables = Exact<{ [key: string]: never; }>;

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { GraphQLSchema } from 'graphql';
+import { getNamedType, type GraphQLSchema } from 'graphql';
 import { buildSchemaSync, type ContainerType } from 'type-graphql';
 import { AccountsResolver } from '../../modules/accounts/accounts.resolver.js';
 import { ProfileResolver } from '../../modules/accounts/profile.resolver.js';
@@ -48,7 +48,7 @@ export function createSchema(resolvers: Resolvers | null): GraphQLSchema {
     Object.values(resolvers ?? {}).map((resolver: object) => [resolver.constructor, resolver]),
   );
   const container: ContainerType = { get: (someClass) => instances.get(someClass) };
-  return buildSchemaSync({
+  const schema = buildSchemaSync({
     resolvers: [
       AccountsResolver,
       AuditResolver,
@@ -72,4 +72,20 @@ export function createSchema(resolvers: Resolvers | null): GraphQLSchema {
     // Services check their input, for REST and GraphQL alike.
     validate: false,
   });
+  describe(schema);
+  return schema;
+}
+
+/** Adds what the decorators can't say: what the roots are, and that an `input` is what its type says. */
+function describe(schema: GraphQLSchema): void {
+  const roots = [
+    [schema.getQueryType(), 'What can be asked; nothing changes.'],
+    [schema.getMutationType(), 'What can be done; several are done one after the other.'],
+  ] as const;
+  for (const [root, description] of roots) {
+    if (!root) continue;
+    root.description = description;
+    for (const { args } of Object.values(root.getFields()))
+      for (const arg of args) if (arg.name === 'input') arg.description ??= getNamedType(arg.type).description;
+  }
 }

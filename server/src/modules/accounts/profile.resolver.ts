@@ -5,6 +5,7 @@ import {
   AccountSession,
   ChangePasswordInput,
   DeleteMyAccountInput,
+  EndSessionInput,
   RequestPasswordResetInput,
   ResetPasswordInput,
   SignInCheckType,
@@ -94,8 +95,13 @@ export class ProfileResolver {
   }
 
   @Mutation(() => Boolean, { description: "Ends one of the caller's sessions." })
-  async endSession(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<boolean> {
-    await this.sessions.endMine(context, id);
+  async endSession(
+    @Arg('input', () => EndSessionInput, { nullable: true }) input: EndSessionInput | null,
+    @Arg('id', () => ID, { nullable: true, description: 'Which one.', deprecationReason: 'Use `input.id`.' })
+    id: string | null,
+    @Ctx() context: RequestContext,
+  ): Promise<boolean> {
+    await this.sessions.endMine(context, input?.id ?? id ?? '');
     return true;
   }
 

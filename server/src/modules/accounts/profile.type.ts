@@ -58,3 +58,8 @@ export class DeleteMyAccountInput {
   @Field(() => String, { nullable: true, description: 'The password, where the account has one.' }) password?:
     string | null;
 }
+
+@InputType({ description: 'A session to be ended.' })
+export class EndSessionInput {
+  @Field(() => ID, { description: 'Id of the session, as in mySessions.' }) id!: string;
+}

@@ -19,6 +19,11 @@ export class SetUserAdminInput {
   @Field({ description: 'True makes an admin, false a customer.' }) isAdmin!: boolean;
 }
 
+@InputType({ description: 'A customer who leaves the shop.' })
+export class DeleteUserInput {
+  @Field(() => ID, { description: 'The user.' }) id!: string;
+}
+
 /** Users as admins see them. */
 @Resolver()
 export class UsersResolver {
@@ -48,10 +53,12 @@ export class UsersResolver {
 
   @Mutation(() => Boolean, { description: 'Deletes a customer, for admins; its orders stay.' })
   async deleteUser(
-    @Arg('id', () => ID, { description: 'Which one.' }) id: string,
+    @Arg('input', () => DeleteUserInput, { nullable: true }) input: DeleteUserInput | null,
+    @Arg('id', () => ID, { nullable: true, description: 'Which one.', deprecationReason: 'Use `input.id`.' })
+    id: string | null,
     @Ctx() { actor }: RequestContext,
   ): Promise<boolean> {
-    await this.users.delete(actor, id);
+    await this.users.delete(actor, input?.id ?? id ?? '');
     return true;
   }
 

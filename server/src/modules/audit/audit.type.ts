@@ -8,7 +8,16 @@ const AuditSubjectEnum = {
   USER: 'user',
   SHOP: 'shop',
 } as const satisfies Record<Uppercase<AuditSubject>, AuditSubject>;
-registerEnumType(AuditSubjectEnum, { name: 'AuditSubject', description: 'What a deed was done to.' });
+registerEnumType(AuditSubjectEnum, {
+  name: 'AuditSubject',
+  description: 'What a deed was done to.',
+  valuesConfig: {
+    ORDER: { description: 'An order.' },
+    PRODUCT: { description: 'A product.' },
+    USER: { description: 'A user.' },
+    SHOP: { description: 'The shop itself: its settings.' },
+  },
+});
 export { AuditSubjectEnum };
 
 /** What differs from deed to deed has no type of its own; it is only read. */

@@ -40,7 +40,7 @@ export class ProductImportResolver {
     description: 'One import with its progress; null when there is none. For admins.',
   })
   async productImport(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'Which one.' }) id: string,
     @Ctx() { actor }: RequestContext,
   ): Promise<ProductImportType | null> {
     const found = await this.imports.find(actor, id);

@@ -9,6 +9,11 @@ export const ProductImportStatusEnum: Record<string, ProductImportStatus> = {
 registerEnumType(ProductImportStatusEnum, {
   name: 'ProductImportStatus',
   description: 'How far a file is: checked only, on its way into the catalogue, or all there.',
+  valuesConfig: {
+    CHECKED: { description: 'Read and compared with the catalogue; nothing is changed.' },
+    RUNNING: { description: 'On its way into the catalogue.' },
+    DONE: { description: 'All of it that could be imported is.' },
+  },
 });
 
 @ObjectType('ProductImportError', { description: 'What is wrong with one cell of a file.' })

@@ -27,7 +27,10 @@ export class ProductResolver {
     nullable: true,
     description: 'A product; null when there is none or you may not see it.',
   })
-  product(@Arg('id', () => ID) id: string, @Ctx() context: RequestContext): Promise<ProductView | null> {
+  product(
+    @Arg('id', () => ID, { description: 'Which one.' }) id: string,
+    @Ctx() context: RequestContext,
+  ): Promise<ProductView | null> {
     return this.catalog.findProduct(context.actor, id);
   }
 
@@ -35,7 +38,9 @@ export class ProductResolver {
     description:
       'Those of up to 100 products that are in the shop, in no particular order: what a cart is checked against.',
   })
-  productsById(@Arg('ids', () => [ID]) ids: string[]): Promise<ProductView[]> {
+  productsById(
+    @Arg('ids', () => [ID], { description: 'Which ones, at most 100.' }) ids: string[],
+  ): Promise<ProductView[]> {
     return this.catalog.listByIds(ids);
   }
 

@@ -10,18 +10,46 @@ function enumOf<T extends string>(values: readonly T[]): Record<string, T> {
 }
 
 export const ProductCategoryEnum = enumOf<Category>(categories);
-registerEnumType(ProductCategoryEnum, { name: 'ProductCategory', description: 'The occasion that a gift is for.' });
+registerEnumType(ProductCategoryEnum, {
+  name: 'ProductCategory',
+  description: 'The occasion that a gift is for.',
+  valuesConfig: {
+    BIRTHDAY: { description: 'A birthday.' },
+    HOLIDAY: { description: 'A holiday.' },
+    GRADUATION: { description: 'A graduation.' },
+    HONEYMOON: { description: 'A honeymoon.' },
+    ANNIVERSARY: { description: 'An anniversary.' },
+    SYMPATHY: { description: 'Somebody mourns.' },
+    GET_WELL: { description: 'Somebody is ill.' },
+    CONGRATULATIONS: { description: 'Something has gone well.' },
+    THANK_YOU: { description: 'Thanks are due.' },
+    LOVE: { description: 'Love.' },
+    FRIENDSHIP: { description: 'Friendship.' },
+    OTHER: { description: 'Any other occasion, or none.' },
+  },
+});
 
 export const ProductSortEnum = enumOf<ProductSort>(productSorts);
 registerEnumType(ProductSortEnum, {
   name: 'ProductSort',
   description: 'The order of a product list. Prices are the ones paid today.',
+  valuesConfig: {
+    CREATED_AT_DESC: { description: 'The newest first.' },
+    CREATED_AT_ASC: { description: 'The oldest first.' },
+    PRICE_DESC: { description: 'The dearest first.' },
+    PRICE_ASC: { description: 'The cheapest first.' },
+  },
 });
 
 export const StockLevelEnum = enumOf<StockLevel>(stockLevels);
 registerEnumType(StockLevelEnum, {
   name: 'StockLevel',
-  description: 'How full a shelf is: LOW means no more than the shop’s lowStockThreshold, none included.',
+  description: 'How full a shelf is.',
+  valuesConfig: {
+    IN_STOCK: { description: 'At least one is there.' },
+    LOW: { description: 'No more than the shop’s lowStockThreshold, none included.' },
+    SOLD_OUT: { description: 'None is left.' },
+  },
 });
 
 @ObjectType('Product', { description: 'A gift in the catalogue.' })

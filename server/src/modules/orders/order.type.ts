@@ -14,7 +14,17 @@ import { ShippingAddressType } from '../accounts/user.type.js';
 import { ProductType } from '../catalog/product.type.js';
 
 export const OrderStatusEnum = Object.fromEntries(orderStatuses.map((status) => [status.toUpperCase(), status]));
-registerEnumType(OrderStatusEnum, { name: 'OrderStatus', description: 'Where an order stands.' });
+registerEnumType(OrderStatusEnum, {
+  name: 'OrderStatus',
+  description: 'Where an order stands.',
+  valuesConfig: {
+    PENDING: { description: 'Placed and not paid; its stock is held.' },
+    PAID: { description: 'Paid and not delivered.' },
+    DELIVERED: { description: 'Handed over.' },
+    EXPIRED: { description: 'Not paid in time; its stock went back.' },
+    CANCELLED: { description: 'Taken back before it was paid; its stock went back.' },
+  },
+});
 
 @ObjectType({ description: 'One product of an order, as it was when ordered.' })
 export class OrderItem {

@@ -30,7 +30,7 @@ export class OrdersResolver {
 
   @Query(() => OrderType, { nullable: true, description: 'An order; null when there is none or you may not see it.' })
   order(
-    @Arg('id', () => ID) id: string,
+    @Arg('id', () => ID, { description: 'Which one.' }) id: string,
     @Arg('key', () => String, {
       nullable: true,
       description: 'The key of a signed link, which shows the order without signing in, its email address masked.',

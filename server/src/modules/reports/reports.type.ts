@@ -5,10 +5,25 @@ const ReportPeriodEnum = Object.fromEntries(reportPeriods.map((period) => [perio
 registerEnumType(ReportPeriodEnum, {
   name: 'ReportPeriod',
   description: "A period that ends today, by the shop's calendar.",
+  valuesConfig: {
+    LAST_7_DAYS: { description: 'Today and the six days before.' },
+    LAST_30_DAYS: { description: 'Today and the 29 days before.' },
+    LAST_90_DAYS: { description: 'Today and the 89 days before.' },
+    THIS_MONTH: { description: 'From the first of the month.' },
+    THIS_YEAR: { description: 'From the first of January.' },
+  },
 });
 
 const ReportUnitEnum = { DAY: 'DAY', WEEK: 'WEEK', MONTH: 'MONTH' } satisfies Record<ReportUnit, ReportUnit>;
-registerEnumType(ReportUnitEnum, { name: 'ReportUnit', description: 'How finely a report is cut.' });
+registerEnumType(ReportUnitEnum, {
+  name: 'ReportUnit',
+  description: 'How finely a report is cut.',
+  valuesConfig: {
+    DAY: { description: 'By days.' },
+    WEEK: { description: 'By weeks.' },
+    MONTH: { description: 'By months.' },
+  },
+});
 
 @InputType({ description: 'Which days a report covers: a period, or both dates; without either the last 30 days.' })
 export class SalesReportInput implements ReportRequest {

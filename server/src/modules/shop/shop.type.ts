@@ -3,7 +3,11 @@ import { weekdays } from '../../domain/shop-settings.js';
 
 /** A day of the week, as `Date` counts them. */
 const WeekdayEnum = Object.fromEntries(weekdays.map((name, day) => [name.toUpperCase(), day]));
-registerEnumType(WeekdayEnum, { name: 'Weekday', description: 'A day of the week.' });
+registerEnumType(WeekdayEnum, {
+  name: 'Weekday',
+  description: 'A day of the week.',
+  valuesConfig: Object.fromEntries(weekdays.map((name) => [name.toUpperCase(), { description: `Every ${name}.` }])),
+});
 
 @ObjectType({ description: 'What customers said, in sum.' })
 @InputType('ReviewSummaryInput', { description: 'What customers said, in sum; the figures must be real.' })
