@@ -1527,4 +1527,12 @@ export const guards = [
     tests: 'order-events.test.ts',
     only: 'no work in hand',
   },
+  {
+    name: 'a real shop has no explorer',
+    file: 'app.ts',
+    from: 'if (isDemo) await registerExplorer',
+    to: 'await registerExplorer',
+    tests: 'explorer.test.ts',
+    only: 'a real shop',
+  },
 ];
