@@ -99,7 +99,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['*.config.ts', 'codegen.ts', 'client/vite.config.ts', 'client/codegen/**'],
+    files: ['*.config.ts', 'codegen.ts', 'client/**/vite.config.ts', 'client/codegen/**'],
     extends: [tseslint.configs.disableTypeChecked],
     rules: { 'no-restricted-exports': 'off' },
   },

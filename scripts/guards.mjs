@@ -1653,4 +1653,12 @@ export const guards = [
     tests: 'profile.test.ts',
     only: 'more than 1,000 go on by pages',
   },
+  {
+    name: 'a real shop has no explorer',
+    file: 'app.ts',
+    from: 'if (isDemo) await registerExplorer',
+    to: 'await registerExplorer',
+    tests: 'explorer.test.ts',
+    only: 'a real shop',
+  },
 ];

@@ -17,6 +17,7 @@ import { seedDemo } from './db/seeds/seed-demo.js';
 import type { Clock, Ids } from './domain/ports.js';
 import { ContextFactory } from './http/context.js';
 import { loggedError } from './http/logged-error.js';
+import { registerExplorer } from './http/register-explorer.js';
 import { registerGraphQL } from './http/graphql/graphql-server.js';
 import { createSchema } from './http/graphql/schema.js';
 import { registerDiscovery } from './http/register-discovery.js';
@@ -135,6 +136,8 @@ export interface AppOverrides {
   callLimit?: Limit | null;
   /** How many may listen to orders, and how often is looked at them. */
   watchLimits?: Partial<WatchLimits> | undefined;
+  /** Where the built explorer is. */
+  explorerDir?: string;
   /** Where the built client is; null serves no pages. */
   pages?: Partial<Pick<PagesOptions, 'clientDir' | 'ssrModule' | 'devServer'>> | null;
 }
@@ -317,6 +320,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     const { createMailPages } = await import('./sandbox/mail/mail-pages.js');
     await http.register(createMailPages(mailFolder), { prefix: MAIL_PATH });
   }
+  if (isDemo) await registerExplorer(http, overrides.explorerDir ?? join(DIST, 'explorer'));
   if (overrides.pages !== null) {
     await registerPages(http, {
       clientDir: join(DIST, 'client'),
