@@ -1535,9 +1535,9 @@ export const guards = [
     only: 'is refused with one more of tokens',
   },
   {
-    name: 'GraphQL calls are counted by address',
-    file: 'http/graphql/graphql-server.ts',
-    from: 'options.calls.count(clientAddress(request.ip));',
+    name: 'calls of the interfaces are counted by address',
+    file: 'http/context.ts',
+    from: 'this.calls.count(clientAddress(request.ip));',
     to: '',
     tests: 'graphql-limits.test.ts',
     only: 'are refused for the rest of the minute',

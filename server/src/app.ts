@@ -132,7 +132,7 @@ export interface AppOverrides {
   maxWriteWaitMs?: number;
   /** When requests are refused because the shop can't keep up; null: never. */
   load?: Partial<LoadLimits> | null;
-  /** How often one address may call GraphQL; null: as often as it likes. */
+  /** How often one address may call the interfaces; null: as often as it likes. */
   callLimit?: Limit | null;
   /** How many may listen to orders, and how often is looked at them. */
   watchLimits?: Partial<WatchLimits> | undefined;
@@ -282,9 +282,9 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   registerMetrics(http, { metrics, token: config.metricsToken, isProduction: !isDemo });
   // Not earlier: reading a body leaves the context of whoever waits for it.
   http.addHook('preHandler', (_request, _reply, done) => gateway.sharingOneLimit(done));
-  const callLimit = overrides.callLimit === undefined ? GRAPHQL_CALLS : overrides.callLimit;
+  const callLimit = overrides.callLimit === undefined ? API_CALLS : overrides.callLimit;
   const calls = new CallLimiter(clock, config.rateLimits ? callLimit : null);
-  const contexts = new ContextFactory(sessions, config.publicUrl);
+  const contexts = new ContextFactory(sessions, config.publicUrl, calls);
   let isClosing = false;
   registerHealth(http, () => isClosing);
   const services = { accounts, profile, recovery, users, sessions, carts, catalog, products, productImports, payments };
@@ -311,7 +311,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     shop: new ShopResolver(shop),
     users: new UsersResolver(users, adminRole),
   });
-  const graphql = await registerGraphQL(http, { schema, contexts, media, calls, clock, isProduction: !isDemo });
+  const graphql = await registerGraphQL(http, { schema, contexts, media, clock, isProduction: !isDemo });
   registerUploads(http, storage);
   await registerUpload(http, media, contexts);
   registerDiscovery(http, { catalog, shop, publicUrl: config.publicUrl });
@@ -412,7 +412,7 @@ async function ownLinkSecret(dataDir: string): Promise<string> {
 
 const MINUTE = 60_000;
 /** A browser that clicks as fast as it can stays far below; several people may share an address. */
-const GRAPHQL_CALLS: Limit = { tries: 600, seconds: 60 };
+const API_CALLS: Limit = { tries: 600, seconds: 60 };
 const STRIPE_PATH = '/sandbox/stripe';
 const MAIL_PATH = '/sandbox/mail';
 const IDENTITY_PATH = '/sandbox/identity';

@@ -199,6 +199,10 @@ describe('calls from one address', () => {
     ]);
     expect(retryAfter).toBeGreaterThan(0);
     expect(retryAfter).toBeLessThanOrEqual(60);
+    // REST calls are among them.
+    const rest = (address: string) => limited.rest('GET', '/api/products', undefined, from(address));
+    expect(await rest('192.0.2.1')).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect((await rest('192.0.2.2')).status).toBe(200);
     expect((await limited.graphqlAnswer('{ __typename }', {}, from('192.0.2.2'))).status).toBe(200);
     limited.clock.advanceMinutes(1);
     expect((await limited.graphqlAnswer('{ __typename }', {}, from('192.0.2.1'))).status).toBe(200);

@@ -123,7 +123,7 @@ test('production does not explain its schema', async () => {
   expect(JSON.stringify(await ask('{ product(id: "x") { nam } }'))).not.toContain('Did you mean');
 });
 
-test('production takes 600 GraphQL calls a minute from one address', async () => {
+test('production takes 600 calls a minute from one address', async () => {
   const clock = { now: () => 1_800_000_000_000 };
   const shop = await createApp(readConfig({ ...production, DATA_DIR: await folder() }), { ...quiet, clock });
   const call = (remoteAddress: string) =>

@@ -3,6 +3,7 @@ import { clientAddress } from './client-address.js';
 import { Failure } from '../domain/failure.js';
 import { visitor, type Actor } from '../domain/permissions.js';
 import type { Sessions } from '../modules/accounts/sessions.js';
+import type { CallLimiter } from '../modules/limits/call-limiter.js';
 import type { RequestContext } from '../modules/request-context.js';
 
 /** `__Host-` binds the cookie to this very host, which browsers grant over HTTPS only. */
@@ -21,6 +22,8 @@ export class ContextFactory {
   constructor(
     private readonly sessions: Sessions,
     private readonly publicUrl: string,
+    /** Counts API requests by the caller's address. */
+    private readonly calls: CallLimiter,
   ) {
     this.cookieName = cookieName('session', publicUrl);
     this.deviceCookieName = cookieName('device', publicUrl);
@@ -29,9 +32,11 @@ export class ContextFactory {
 
   /**
    * The context of an API request. A bearer token wins over the cookie; a bad one is refused, never passed over (decision 1).
-   * @throws Failure UNAUTHENTICATED for a bad bearer, FORBIDDEN for a write that another site's page may have sent
+   * @throws Failure RATE_LIMITED after too many requests, UNAUTHENTICATED for a bad bearer, FORBIDDEN for a write that another
+   *   site's page may have sent
    */
   async forApi(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> {
+    this.calls.count(clientAddress(request.ip));
     return this.create(await this.apiActor(request), request, reply);
   }
 

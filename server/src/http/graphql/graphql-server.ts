@@ -5,10 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { Failure } from '../../domain/failure.js';
 import type { Clock } from '../../domain/ports.js';
-import type { CallLimiter } from '../../modules/limits/call-limiter.js';
 import type { MediaService } from '../../modules/media/media.service.js';
 import type { RequestContext } from '../../modules/request-context.js';
-import { clientAddress } from '../client-address.js';
 import type { ContextFactory } from '../context.js';
 import { asTold, refusalOf, statusOf, toGraphQLError } from '../errors.js';
 import { complexityRules, parseOptions, tooManyTokens } from './limits.js';
@@ -22,8 +20,6 @@ export async function registerGraphQL(
     schema: GraphQLSchema;
     contexts: ContextFactory;
     media: MediaService;
-    /** Counts each request by the caller's address. */
-    calls: CallLimiter;
     clock: Clock;
     isProduction: boolean;
   },
@@ -52,14 +48,7 @@ export async function registerGraphQL(
   await app.register(async (scope) => {
     receiveFiles(scope, options.media, options.contexts);
     const answer = fastifyApolloHandler(server, {
-      context: async (request, reply) => {
-        try {
-          options.calls.count(clientAddress(request.ip));
-          return await options.contexts.forApi(request, reply);
-        } catch (error) {
-          return refuseWithStatus(error);
-        }
-      },
+      context: (request, reply) => options.contexts.forApi(request, reply).catch(refuseWithStatus),
     });
     scope.route({
       url: '/graphql',

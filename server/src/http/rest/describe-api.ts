@@ -202,7 +202,10 @@ function failuresOf({ method, callers, query, failures = [] }: RestDescription):
   };
   const isWrite = method !== 'GET';
   if (isWrite || query) add(400, 'BAD_USER_INPUT');
-  if (callers !== 'everybody') add(401, 'UNAUTHENTICATED');
+  if (callers !== 'everybody') {
+    add(401, 'UNAUTHENTICATED');
+    add(429, 'RATE_LIMITED');
+  }
   if (callers === 'admins' || (isWrite && callers !== 'everybody')) add(403, 'FORBIDDEN');
   for (const status of isWrite ? [413, 415] : []) add(status);
   for (const code of failures) add(statusOf[code], code);
