@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { GRAPHQL, operationOf } from './support/graphql';
 import { consentCookie, expect, test, type Shop } from './support/shop';
-import { DEMO_PASSWORD, leaveCart, placeOrder, productNamed, settled, signUp, stored } from './support/shopper';
+import { afterwards, DEMO_PASSWORD, leaveCart, placeOrder, productNamed, settled, signUp, stored } from './support/shopper';
 
 /** Names and quantities in the page's storage, which follows the screen. */
 async function cartIn(page: Page): Promise<[name: string, qty: number][]> {
@@ -190,6 +191,40 @@ test('two tabs agree on one cart', async ({ page, shop }) => {
   await untilSaved(shop, email, [[SUNFLOWERS, 1]]);
   expect(await cartIn(page)).toEqual([[SUNFLOWERS, 1]]);
   expect(await cartIn(tab)).toEqual([[SUNFLOWERS, 1]]);
+});
+
+test('what is taken out of the cart while another tab is asking for it stays out', async ({ page, shop }) => {
+  const { email } = await signUp(page);
+  await addFromPage(page, shop, ROSES);
+  await untilSaved(shop, email, [[ROSES, 1]]);
+  await page.goto('/cart');
+  await settled(page);
+
+  // Another tab has its answer about the saved cart late, as it was before the change.
+  const tab = await page.context().newPage();
+  let goOn = () => {};
+  const released = new Promise<void>((resolve) => (goOn = resolve));
+  const asked = new Promise<void>((resolve) => {
+    void tab.route(GRAPHQL, async (route) => {
+      if (operationOf(route.request()) !== 'MyCart') return route.continue();
+      const response = await route.fetch();
+      resolve();
+      await released;
+      await route.fulfill({ response });
+    });
+  });
+  await tab.goto('/about');
+  await asked;
+  await page.getByRole('button', { name: new RegExp(`Remove.*${ROSES}`) }).click();
+  const isWaiting = () => page.evaluate(async () => ((await navigator.locks.query()).pending ?? []).length > 0);
+  await expect.poll(async () => (await isWaiting()) || savedFor(shop, email)?.length === 0).toBe(true);
+  goOn();
+  await untilSaved(shop, email, []);
+  // Whatever the other tab still does with its answer.
+  await tab.waitForLoadState('networkidle');
+  await afterwards(tab);
+  expect(await cartIn(page)).toEqual([]);
+  expect(savedFor(shop, email)).toEqual([]);
 });
 
 test('what was bought stays bought', async ({ page, shop, browser }) => {

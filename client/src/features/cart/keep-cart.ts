@@ -63,7 +63,7 @@ export function keepCart(client: ApolloClient, session: SessionStore, userId: st
 
   const synchronise = (): Promise<void> => {
     clearTimeout(timer);
-    running ??= merge()
+    running ??= alone(merge)
       .then(saveSoon, () => {
         // No line, or no session: the next change or the next look at the page tries again.
       })
@@ -103,6 +103,14 @@ export function keepCart(client: ApolloClient, session: SessionStore, userId: st
     document.removeEventListener('visibilitychange', onVisibility);
     for (const end of undo) end();
   };
+}
+
+/**
+ * No two tabs at once: what one has heard of the server would be old by the time another has agreed with it on something
+ * else. Browsers have locks on HTTPS and on their own machine alone.
+ */
+function alone(work: () => Promise<void>): Promise<void> {
+  return navigator.locks ? navigator.locks.request(AGREED_KEY, work) : work();
 }
 
 /** Products by id; null stands for those that are no longer sold. */
