@@ -1,7 +1,16 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { GRAPHQL, operationOf } from './support/graphql';
 import { consentCookie, expect, test, type Shop } from './support/shop';
-import { afterwards, DEMO_PASSWORD, leaveCart, placeOrder, productNamed, settled, signUp, stored } from './support/shopper';
+import {
+  afterwards,
+  DEMO_PASSWORD,
+  leaveCart,
+  placeOrder,
+  productNamed,
+  settled,
+  signUp,
+  stored,
+} from './support/shopper';
 
 /** Names and quantities in the page's storage, which follows the screen. */
 async function cartIn(page: Page): Promise<[name: string, qty: number][]> {
