@@ -236,6 +236,11 @@ describe('deleting', () => {
     expect((await shop.graphql('query ($id: ID!) { user(id: $id) { _id } }', { id }, admin)).user).toBeNull();
   });
 
+  test('of nobody names the field that is missing', async () => {
+    const { errors } = await shop.graphqlAnswer('mutation { deleteUser }', {}, admin);
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: { 'input.id': expect.any(String) } });
+  });
+
   test('orders stay with what they were placed under; the person, its sessions and its address go', async () => {
     const customer = await shop.newCustomer();
     const placed = await shop.rest('POST', '/api/orders', orderBody(await product(shop, 'sunflower-armful')), customer);

@@ -1,3 +1,6 @@
+/** The most entries that a page holds, whoever asks for more. */
+export const MAX_PAGE_SIZE = 50;
+
 /** Where a page of a list lies. */
 export interface Place {
   page: number;

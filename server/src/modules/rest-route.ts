@@ -43,7 +43,7 @@ export interface RestDescription {
   headers?: Readonly<Record<string, string>>;
   /** By their statuses. */
   answers: Readonly<Record<number, AnswerDescription>>;
-  /** What can be wrong besides what every call can answer: not signed in, not understood, too busy. */
+  /** What can be wrong besides what every call can answer: not signed in, not understood, too often, too busy. */
   failures?: readonly FailureCode[];
 }
 

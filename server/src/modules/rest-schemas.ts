@@ -32,6 +32,16 @@ export const ignored = z.unknown().optional().meta({ description: 'Ignored.' });
 
 const addressField = z.string().meta({ minLength: 1, maxLength: MAX_ADDRESS_FIELD });
 
+/** An address for examples. */
+export const exampleAddress = {
+  firstName: 'Mebrat',
+  lastName: 'Haile',
+  address: '4 Bole Road',
+  city: 'Addis Ababa',
+  postalCode: '1000',
+  country: 'Ethiopia',
+};
+
 /** Where an order goes. */
 export const shippingAddress = z
   .object(
@@ -50,16 +60,7 @@ export const shippingAddress = z
   .meta({
     id: 'ShippingAddress',
     description: 'Where an order goes; no field may be blank.',
-    examples: [
-      {
-        firstName: 'Mebrat',
-        lastName: 'Haile',
-        address: '4 Bole Road',
-        city: 'Addis Ababa',
-        postalCode: '1000',
-        country: 'Ethiopia',
-      },
-    ],
+    examples: [exampleAddress],
   });
 
 /** What a page says of itself. */

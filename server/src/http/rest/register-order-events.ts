@@ -23,7 +23,7 @@ export const orderEventsDescription: RestDescription = {
   params: idParams,
   query: linkQuery,
   answers: { 200: { description: 'The stream.', contentTypes: ['text/event-stream'] } },
-  failures: ['NOT_FOUND', 'RATE_LIMITED', 'UNAVAILABLE'],
+  failures: ['NOT_FOUND'],
 };
 
 /** Registers GET /api/orders/{id}/events: the order's state as server-sent events. */

@@ -54,7 +54,7 @@ export const uploadDescriptions: readonly RestDescription[] = [
           .meta({ id: 'UploadedImage' }),
       },
     },
-    failures: ['FILE_TOO_LARGE', 'STORAGE_FULL', 'UNAVAILABLE'],
+    failures: ['FILE_TOO_LARGE', 'STORAGE_FULL'],
   },
 ];
 

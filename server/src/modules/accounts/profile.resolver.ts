@@ -1,4 +1,5 @@
 import { Arg, Ctx, GraphQLISODateTime, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { idOf } from '../id-of.js';
 import type { RequestContext } from '../request-context.js';
 import { ProfileService } from './profile.service.js';
 import {
@@ -101,7 +102,7 @@ export class ProfileResolver {
     id: string | null,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
-    await this.sessions.endMine(context, input?.id ?? id ?? '');
+    await this.sessions.endMine(context, idOf(input, id));
     return true;
   }
 

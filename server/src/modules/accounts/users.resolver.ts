@@ -1,4 +1,5 @@
 import { Arg, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { idOf } from '../id-of.js';
 import type { RequestContext } from '../request-context.js';
 import { AdminRole } from './admin-role.js';
 import { UsersService, type UserPage } from './users.service.js';
@@ -58,7 +59,7 @@ export class UsersResolver {
     id: string | null,
     @Ctx() { actor }: RequestContext,
   ): Promise<boolean> {
-    await this.users.delete(actor, input?.id ?? id ?? '');
+    await this.users.delete(actor, idOf(input, id));
     return true;
   }
 

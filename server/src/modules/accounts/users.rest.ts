@@ -51,7 +51,6 @@ function sessionRoutes({ accounts }: UserServices): RestRoute[] {
       callers: 'visitors',
       body: credentials,
       answers: { 200: { description: 'The user, with a token.', schema: signedIn, headers: cookieHeader } },
-      failures: ['UNAUTHENTICATED', 'RATE_LIMITED', 'UNAVAILABLE'],
       handle: async ({ body }, context) => ({ body: record(await accounts.signIn(context, body)) }),
     }),
     restRoute({
@@ -63,7 +62,7 @@ function sessionRoutes({ accounts }: UserServices): RestRoute[] {
       callers: 'visitors',
       body: registration,
       answers: { 201: { description: 'The new user, with a token.', schema: signedIn, headers: cookieHeader } },
-      failures: ['EMAIL_TAKEN', 'UNAUTHENTICATED', 'RATE_LIMITED', 'UNAVAILABLE'],
+      failures: ['EMAIL_TAKEN'],
       handle: async ({ body }, context) => ({ status: 201, body: record(await accounts.signUp(context, body)) }),
     }),
     restRoute({
@@ -106,7 +105,6 @@ function ownAccountRoutes({ profile }: UserServices): RestRoute[] {
       callers: 'users',
       body: passwordChange,
       answers: { 200: { description: 'The user, with a new token.', schema: signedInAgain, headers: cookieHeader } },
-      failures: ['RATE_LIMITED', 'UNAVAILABLE'],
       handle: async ({ body }, context) => ({
         body: { message: 'Password updated successfully', ...record(await profile.changePassword(context, body)) },
       }),
@@ -125,7 +123,6 @@ function mailedLinkRoutes({ recovery }: UserServices): RestRoute[] {
       callers: 'visitors',
       body: forgottenPassword,
       answers: { 200: { description: 'The same, whether or not there is such an account.', schema: message } },
-      failures: ['RATE_LIMITED'],
       handle: async ({ body }, context) => {
         await recovery.requestPasswordReset(context, body.email);
         return { body: { message: 'If there is an account for this address, a link is on its way to it.' } };
@@ -140,7 +137,6 @@ function mailedLinkRoutes({ recovery }: UserServices): RestRoute[] {
       callers: 'visitors',
       body: passwordReset,
       answers: { 200: { description: 'It is set; all sessions have ended.', schema: message } },
-      failures: ['RATE_LIMITED', 'UNAVAILABLE'],
       handle: async ({ body }, context) => {
         await recovery.resetPassword(context, body);
         return { body: { message: 'Password updated successfully' } };
@@ -155,7 +151,6 @@ function mailedLinkRoutes({ recovery }: UserServices): RestRoute[] {
       callers: 'visitors',
       body: emailProof,
       answers: { 200: { description: 'It is proved.', schema: message } },
-      failures: ['RATE_LIMITED'],
       handle: async ({ body }, context) => {
         await recovery.verifyEmail(context, body.token);
         return { body: { message: 'Email verified' } };

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { Failure } from '../../domain/failure.js';
-import { clamp, placeOf } from '../../domain/paging.js';
+import { clamp, MAX_PAGE_SIZE, placeOf } from '../../domain/paging.js';
 import { canDeleteUser, canSeeUser, requireAdmin, requireUser, type Actor } from '../../domain/permissions.js';
 import { likePattern, searchWords } from '../../domain/search-text.js';
 import type { AuditService } from '../audit/audit.service.js';
@@ -32,7 +32,6 @@ export interface UserPage {
 
 /** Users on one page of the admin's table. */
 export const USERS_PER_PAGE = 20;
-const MAX_PAGE_SIZE = 50;
 /** The most that an unpaged answer holds (decision 50). */
 export const MOST_UNPAGED = 1000;
 

@@ -3,7 +3,7 @@ import { In, IsNull, MoreThanOrEqual, type EntityManager, type SelectQueryBuilde
 import type { Database } from '../../db/database.js';
 import { defaultSort, type Category, type ProductSort } from '../../domain/categories.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
-import { clamp, placeOf } from '../../domain/paging.js';
+import { clamp, MAX_PAGE_SIZE, placeOf } from '../../domain/paging.js';
 import { canSeeUnpublished, visitor, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import { effectivePriceCents, isValidSalePrice } from '../../domain/pricing.js';
@@ -31,7 +31,6 @@ export interface ProductQuery {
 
 /** Storefront page size (specification, section 9). */
 export const DEFAULT_PAGE_SIZE = 8;
-export const MAX_PAGE_SIZE = 50;
 /** As many products as an order can have. */
 const MAX_IDS = 100;
 /** Longer keywords find nothing that a shop sells. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { categories, defaultSort, productSorts } from '../../domain/categories.js';
+import { MAX_PAGE_SIZE } from '../../domain/paging.js';
 import { MAX_PRODUCT_DESCRIPTION, MAX_PRODUCT_NAME, MAX_PRODUCT_PRICE, MAX_STOCK } from '../../domain/product-draft.js';
 import { stockLevels } from '../../domain/stock.js';
 import { amount, dateTime, pageFields, serviceChecked } from '../rest-schemas.js';
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './catalog.service.js';
+import { DEFAULT_PAGE_SIZE } from './catalog.service.js';
 
 /** A product as REST shows it. */
 export const product = z

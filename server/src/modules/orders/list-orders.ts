@@ -3,7 +3,7 @@ import { In, type SelectQueryBuilder } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { addDays, dateIn, isDate, startOfDate } from '../../domain/dispatch.js';
 import { invalidInput } from '../../domain/failure.js';
-import { clamp, placeOf } from '../../domain/paging.js';
+import { clamp, MAX_PAGE_SIZE, placeOf } from '../../domain/paging.js';
 import { canSeeUser, requireAdmin, requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
 import { likePattern, searchWords } from '../../domain/search-text.js';
@@ -40,7 +40,6 @@ export interface OrderPage {
 
 /** Orders on one page, unless asked otherwise. */
 export const ORDERS_PER_PAGE = 20;
-const MAX_PAGE_SIZE = 50;
 /** The most that an unpaged answer holds (decision 50). */
 export const MOST_UNPAGED = 1000;
 /** How many orders one reading of the export takes. */

@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../domain/cart-lines.js';
 import { orderStatuses } from '../../domain/order-state.js';
-import { amount, dateTime, ignored, pageFields, pageQuery, serviceChecked, shippingAddress } from '../rest-schemas.js';
+import {
+  amount,
+  dateTime,
+  exampleAddress,
+  ignored,
+  pageFields,
+  pageQuery,
+  serviceChecked,
+  shippingAddress,
+} from '../rest-schemas.js';
 import { orderFilters } from './list-orders.js';
 import { MAX_NOTE } from './order-note.js';
 
-const exampleAddress = {
-  firstName: 'Mebrat',
-  lastName: 'Haile',
-  address: '4 Bole Road',
-  city: 'Addis Ababa',
-  postalCode: '1000',
-  country: 'Ethiopia',
-};
 const exampleTotals = { itemsPrice: 79, shippingPrice: 7, taxPrice: 11.85, totalPrice: 97.85 };
 const exampleItem = { product: '0b6f4f0ad0a64c8d9d3c6d6b64b0f3a1', qty: 2 };
 

@@ -1,0 +1,11 @@
+import { invalidInput } from '../domain/failure.js';
+
+/**
+ * The id that a mutation is about: that of its `input`, or of the deprecated argument which came before it.
+ * @throws Failure BAD_USER_INPUT when there is neither
+ */
+export function idOf(input: { id: string } | null, id: string | null): string {
+  const given = input?.id ?? id;
+  if (given === null) throw invalidInput({ 'input.id': 'Please say which one' });
+  return given;
+}
