@@ -4,8 +4,8 @@ import { invalidInput } from '../domain/failure.js';
  * The id that a mutation is about: that of its `input`, or of the deprecated argument which came before it.
  * @throws Failure BAD_USER_INPUT when there is neither
  */
-export function idOf(input: { id: string } | null, id: string | null): string {
+export function idOf(input: { id: string } | null | undefined, id: string | null | undefined): string {
   const given = input?.id ?? id;
-  if (given === null) throw invalidInput({ 'input.id': 'Please say which one' });
+  if (given === null || given === undefined) throw invalidInput({ 'input.id': 'Please give an id' });
   return given;
 }
