@@ -173,7 +173,10 @@ test('while orders load there are bones; a failure can be tried again', async ({
   await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
 });
 
-test('Mark as Paid, then Mark as Delivered: each button only while it can be used', async ({ page, shop }) => {
+test('Mark as Paid, then Mark as Delivered, which can be undone: each button only while it can be used', async ({
+  page,
+  shop,
+}) => {
   const { id, email } = await placed(page, shop);
   await open(page, `/admin/orders/${id}`);
   const paid = page.getByRole('button', { name: 'Mark as Paid' });
@@ -194,9 +197,15 @@ test('Mark as Paid, then Mark as Delivered: each button only while it can be use
   await expect(delivered).toHaveCount(0);
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
   await expect(timeline(page)).toHaveCount(3);
-  await expect
-    .poll(() => shop.mailsTo(email).map(({ subject }) => subject))
-    .toContainEqual(expect.stringContaining('Your gifts have arrived'));
+
+  const notifications = page.getByRole('region', { name: 'Notifications' });
+  await notifications.getByRole('button', { name: 'Undo' }).click();
+  await expect(notifications.getByText('Delivery undone. The customer was not emailed.')).toBeVisible();
+  await expect(badges(page)).toHaveText('Paid');
+  await expect(actions(page)).toBeFocused();
+  await expect(timeline(page).last()).toContainText('Delivery undone');
+  await expect(delivered).toBeVisible();
+  expect(shop.mailsTo(email).map(({ subject }) => subject)).not.toContainEqual(expect.stringContaining('arrived'));
 });
 
 test('a refund in two parts, with a gift back on the shelf', async ({ page, shop }) => {

@@ -63,6 +63,7 @@ test('no call of the admin’s orders answers a visitor or a customer, on either
     '{ orders { count } }',
     `mutation { markOrderPaid(input: { id: "${id}" }) { _id } }`,
     `mutation { markOrderDelivered(input: { id: "${id}" }) { _id } }`,
+    `mutation { undoOrderDelivery(input: { id: "${id}" }) { _id } }`,
     `mutation { cancelOrder(input: { id: "${id}", reason: "x" }) { _id } }`,
     `mutation { refundOrder(input: { id: "${id}", amount: 1, alreadyRefunded: 0, reason: "x", idempotencyKey: "k" }) { status } }`,
   ];
@@ -375,7 +376,7 @@ describe('mark as paid', () => {
 });
 
 describe('mark as delivered', () => {
-  test('waits for the payment, keeps its first moment, and mails once', async () => {
+  test('waits for the payment, keeps its first moment, and emails once', async () => {
     const order = await placeOrder(shop, gift);
     const deliver = () => shop.rest('PUT', `/api/orders/${order.id}/deliver`, {}, admin);
     expect(await deliver()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
@@ -393,6 +394,41 @@ describe('mark as delivered', () => {
     ).toHaveLength(1);
     expect((await view(order.id))['timeline'].at(-1)).toMatchObject({ kind: 'DELIVERED', actorName: 'Hanna Bekele' });
     expect(await view(order.id)).toMatchObject({ dispatchDate: null, isLate: false });
+  });
+
+  test('can be undone for half a minute, and the customer never hears of it', async () => {
+    const { id, customer } = await placePaidOrder(shop, gift);
+    const arrived = async () =>
+      (await subjects(customer.email)).filter((subject) => subject.startsWith('Your gifts have arrived')).length;
+    const before = await view(id);
+    await change('markOrderDelivered', { id });
+    expect(await arrived()).toBe(0);
+    const undone = await change('undoOrderDelivery', { id });
+    expect(undone.data.undoOrderDelivery).toMatchObject({ status: 'PAID', deliveredAt: null });
+    expect((await change('undoOrderDelivery', { id })).errors).toBeUndefined();
+    expect(await view(id)).toMatchObject({ dispatchDate: before['dispatchDate'], isLate: false });
+    shop.clock.advanceMinutes(1);
+    expect(await arrived()).toBe(0);
+    expect(await kinds(id)).toEqual(['PLACED', 'PAID_BY_CARD', 'DELIVERED', 'DELIVERY_UNDONE']);
+    expect((await view(id))['timeline'].at(-1)).toMatchObject({ actorName: 'Hanna Bekele' });
+
+    // The second time it stays.
+    await change('markOrderDelivered', { id });
+    expect(await arrived()).toBe(0);
+    shop.clock.advanceMinutes(0.5);
+    expect(await arrived()).toBe(1);
+    expect(codeOf(await change('undoOrderDelivery', { id }))).toBe('CONFLICT');
+    expect(await view(id)).toMatchObject({ status: 'DELIVERED' });
+  });
+
+  test('can’t be undone once half a minute has passed, whether or not the email is out', async () => {
+    const { id } = await placePaidOrder(shop, gift);
+    await change('markOrderDelivered', { id });
+    shop.clock.advanceMinutes(0.5);
+    expect(codeOf(await change('undoOrderDelivery', { id }))).toBe('CONFLICT');
+    const unpaid = await placeOrder(shop, gift);
+    expect(codeOf(await change('undoOrderDelivery', { id: unpaid.id }))).toBe('CONFLICT');
+    expect(codeOf(await change('undoOrderDelivery', { id: 'none' }))).toBe('NOT_FOUND');
   });
 });
 
@@ -471,6 +507,7 @@ describe('two admins at once', () => {
     );
     expect(new Set(answers.map(({ data }) => data?.markOrderDelivered.deliveredAt)).size).toBe(1);
     expect(await kinds(id)).toEqual(['PLACED', 'PAID_BY_CARD', 'DELIVERED']);
+    shop.clock.advanceMinutes(1);
     expect((await subjects(customer.email)).filter((subject) => subject.includes('arrived'))).toHaveLength(1);
   });
 

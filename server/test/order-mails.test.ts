@@ -69,6 +69,7 @@ const stories: Record<
     bring: async (order) => {
       await payByCard(shop, order);
       await shop.rest('PUT', `/api/orders/${order.id}/deliver`, {}, admin);
+      shop.clock.advanceMinutes(1);
     },
     subject: 'Your gifts have arrived',
     says: ['handed over'],

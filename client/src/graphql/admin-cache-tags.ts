@@ -37,6 +37,7 @@ export const adminMutationTags: Record<string, readonly CacheTag[]> = {
   UpdateProduct: ['Product'],
   CancelOrder: ['Order', 'Product', 'Audit'],
   MarkOrderDelivered: ['Order', 'Audit'],
+  UndoOrderDelivery: ['Order', 'Audit'],
   MarkOrderPaid: ['Order', 'Product', 'Audit'],
   RefundOrder: ['Order', 'Product', 'Audit'],
   DeleteUser: ['Users', 'Order', 'Audit'],

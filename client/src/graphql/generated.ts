@@ -118,6 +118,8 @@ export type OrderEventKind =
   | 'CANCELLED'
   /** It was handed over. */
   | 'DELIVERED'
+  /** An admin took the delivery back within seconds. */
+  | 'DELIVERY_UNDONE'
   /** The bank’s question was closed without a dispute. */
   | 'DISPUTE_CLOSED'
   /** The customer’s bank asked about its payment. */
@@ -473,6 +475,12 @@ export type StockMoveKind =
   /** It came back with a refund. */
   | 'RETURN';
 
+/** An order that was marked as delivered by mistake. */
+export type UndoOrderDeliveryInput = {
+  /** Id of the order. */
+  id: string;
+};
+
 /** What changes of a product; whatever is left out stays as it is. */
 export type UpdateProductInput = {
   /** The occasion it is for. */
@@ -807,6 +815,13 @@ export type MarkOrderDeliveredMutationVariables = Exact<{
 
 
 export type MarkOrderDeliveredMutation = { markOrderDelivered: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } };
+
+export type UndoOrderDeliveryMutationVariables = Exact<{
+  input: UndoOrderDeliveryInput;
+}>;
+
+
+export type UndoOrderDeliveryMutation = { undoOrderDelivery: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, user: { _id: string, name: string, email: string }, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } };
 
 export type CancelOrderMutationVariables = Exact<{
   input: CancelOrderInput;

@@ -10,6 +10,8 @@ export interface Toast {
   text: string;
   /** Milliseconds; some toasts of the specification stay 2000 or 1500. */
   duration: number;
+  /** A button beside the message, such as 'Undo'; pressing it closes the message. */
+  action?: { label: string; run: () => void };
 }
 
 /** The messages on the screen, newest last. */
@@ -17,18 +19,20 @@ export const toastStore = createExternalStore<readonly Toast[]>([]);
 
 let lastId = 0;
 
-function show(kind: Toast['kind'], text: string, { duration = TOAST_MS }: { duration?: number } = {}): number {
+type ToastOptions = { duration?: number; action?: NonNullable<Toast['action']> };
+
+function show(kind: Toast['kind'], text: string, { duration = TOAST_MS, action }: ToastOptions = {}): number {
   const id = ++lastId;
   // The same words twice are one message that stays longer.
   const others = toastStore.get().filter((toast) => toast.text !== text || toast.kind !== kind);
-  toastStore.set([...others.slice(-3), { id, kind, text, duration }]);
+  toastStore.set([...others.slice(-3), { id, kind, text, duration, ...(action && { action }) }]);
   return id;
 }
 
 /** Shows a message at the top right, from anywhere: `toast.success('Profile updated successfully')`. */
 export const toast = {
-  success: (text: string, options?: { duration?: number }) => show('success', text, options),
-  error: (text: string, options?: { duration?: number }) => show('error', text, options),
-  info: (text: string, options?: { duration?: number }) => show('info', text, options),
+  success: (text: string, options?: ToastOptions) => show('success', text, options),
+  error: (text: string, options?: ToastOptions) => show('error', text, options),
+  info: (text: string, options?: ToastOptions) => show('info', text, options),
   dismiss: (id: number) => toastStore.set(toastStore.get().filter((shown) => shown.id !== id)),
 };

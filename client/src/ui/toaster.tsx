@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { announcements, type Announcement } from '~/lib/announcer';
 import { createExternalStore } from '~/lib/external-store';
+import { Button } from './button';
 import { IconButton } from './icon-button';
 import { toast, toastStore, type Toast } from './toast-store';
 import { VisuallyHidden } from './visually-hidden';
@@ -109,6 +110,17 @@ function ToastCard({ toast: shown }: { toast: Toast }) {
       <chakra.p flex="1" py="2" fontWeight="medium" lineHeight="snug">
         {text}
       </chakra.p>
+      {shown.action && (
+        <Button
+          variant="ghost"
+          onClick={() => {
+            toast.dismiss(id);
+            shown.action?.run();
+          }}
+        >
+          {shown.action.label}
+        </Button>
+      )}
       <IconButton label="Dismiss" onClick={() => toast.dismiss(id)}>
         <X size={18} aria-hidden />
       </IconButton>

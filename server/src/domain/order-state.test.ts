@@ -1,5 +1,6 @@
 import {
   canTransition,
+  canUndoDelivery,
   isDelivered,
   isPaid,
   orderStatuses,
@@ -14,7 +15,7 @@ test('every state can be reached from pending', () => {
   expect([...reached].sort()).toEqual([...orderStatuses].sort());
 });
 
-test('nothing is un-paid, un-delivered or revived from a cancellation', () => {
+test('nothing is unpaid again or revived from a cancellation, and only a delivery can be undone', () => {
   const moves = orderStatuses.flatMap((from) =>
     orderStatuses.filter((to) => canTransition(from, to)).map((to) => `${from} > ${to}`),
   );
@@ -23,8 +24,15 @@ test('nothing is un-paid, un-delivered or revived from a cancellation', () => {
     'pending > expired',
     'pending > cancelled',
     'paid > delivered',
+    'delivered > paid',
     'expired > paid',
   ]);
+});
+
+test('a delivery can be undone for 30 seconds', () => {
+  const delivered = { status: 'delivered', deliveredAt: 1_000 } as const;
+  expect([1_000, 30_999, 31_000].map((now) => canUndoDelivery(delivered, now))).toEqual([true, true, false]);
+  expect(canUndoDelivery({ status: 'paid', deliveredAt: null }, 1_000)).toBe(false);
 });
 
 test('the documented flags and progress follow the state', () => {

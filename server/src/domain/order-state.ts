@@ -6,11 +6,14 @@ export const orderStatuses = ['pending', 'paid', 'delivered', 'expired', 'cancel
 
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Which states may follow which. A payment that arrives late re-holds the stock and leads from expired to paid. */
+/**
+ * Which states may follow which. A payment that arrives late re-holds the stock and leads from expired to paid; a delivery
+ * that an admin undoes leads back to paid (`canUndoDelivery`).
+ */
 export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['paid', 'expired', 'cancelled'],
   paid: ['delivered'],
-  delivered: [],
+  delivered: ['paid'],
   expired: ['paid'],
   cancelled: [],
 };
@@ -20,9 +23,19 @@ export function canTransition(from: OrderStatus, to: OrderStatus): boolean {
   return orderTransitions[from].includes(to);
 }
 
-/** Whether no other state can follow. */
+/** Whether nothing more is expected to happen; an undone delivery is a correction that nobody waits for. */
 export function hasEnded(status: OrderStatus): boolean {
-  return orderTransitions[status].length === 0;
+  return status === 'delivered' || status === 'cancelled';
+}
+
+/** How long an admin can undo 'Mark as Delivered'. The customer's email waits as long. */
+export const UNDO_DELIVERY_SECONDS = 30;
+
+/** Whether a delivered order may still go back to paid. */
+export function canUndoDelivery(order: { status: OrderStatus; deliveredAt: number | null }, now: number): boolean {
+  return (
+    order.status === 'delivered' && order.deliveredAt !== null && now < order.deliveredAt + UNDO_DELIVERY_SECONDS * 1000
+  );
 }
 
 /** Documented flag: paid, and so are the states after it. */

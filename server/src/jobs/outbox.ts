@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { IsNull, type EntityManager } from 'typeorm';
 import { insertIfNew } from '../db/plain-manager.js';
 import type { Clock, Ids } from '../domain/ports.js';
 import type { AccountMailTemplate } from '../modules/notifications/account-mails.js';
@@ -78,5 +78,20 @@ export class Outbox {
       failedAt: null,
       lastError: null,
     });
+  }
+
+  /**
+   * Takes back a message that nobody has begun to work on.
+   * @returns false when there is none any more: it was claimed, or it is done
+   */
+  async withdraw(manager: EntityManager, dedupeKey: string): Promise<boolean> {
+    const { affected } = await manager.delete(OutboxMessage, {
+      dedupeKey,
+      claimId: IsNull(),
+      doneAt: IsNull(),
+      failedAt: IsNull(),
+      attempts: 0,
+    });
+    return affected === 1;
   }
 }

@@ -204,6 +204,7 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation endOtherSessions': () => ({}),
   'mutation endSession': async ({ shop, owner }) => ({ id: await newSession(shop, owner) }),
   'mutation markOrderDelivered': ({ paidOrderId }) => ({ input: { id: paidOrderId } }),
+  'mutation undoOrderDelivery': ({ paidOrderId }) => ({ input: { id: paidOrderId } }),
   'mutation markOrderPaid': ({ paidOrderId }) => ({ input: { id: paidOrderId } }),
   'mutation placeOrder': ({ gift }) => ({ input: placeOrderInput(gift) }),
   'mutation refundOrder': ({ paidOrderId }) => ({

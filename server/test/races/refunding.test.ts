@@ -38,6 +38,49 @@ const races: Race[] = [
     },
   },
   {
+    name: 'undoing a delivery whose email is sent early',
+    first: 'an admin has the email sent at once',
+    second: 'another undoes the delivery',
+    async scene({ shop, beside, admin, newGift, paid }) {
+      const order = await paid(await newGift(1));
+      await note(shop, admin, order.id, 'deliver');
+      await shop.app.worker.drain();
+      const waiting = `{ jobs(orderId: "${order.id}") { jobs { id template } } }`;
+      const { jobs } = (await shop.graphql(waiting, {}, admin)).jobs;
+      const { id } = jobs.find((job: { template: string }) => job.template === 'delivered');
+      const ask = async (at: TestShop, field: string, of: string) => {
+        const { errors } = await at.graphqlAnswer(
+          `mutation { ${field}(input: { id: "${of}" }) { __typename } }`,
+          {},
+          admin,
+        );
+        return errors?.[0]?.extensions['code'] ?? 'done';
+      };
+      return {
+        first: async () => {
+          const answer = await ask(shop, 'retryJob', id);
+          await shop.app.worker.drain();
+          return answer;
+        },
+        second: () => ask(beside, 'undoOrderDelivery', order.id),
+        outcome: async () => {
+          shop.clock.advanceMinutes(1);
+          const sent = await shop.mailsTo(order.customer.email);
+          return [
+            await standing(shop, order),
+            sent.filter(({ subject, text }) => subject.includes('arrived') && text.includes(order.id)).length,
+          ];
+        },
+      };
+    },
+    ways: {
+      'first, second': told('done', 'CONFLICT', ['delivered by Card, 3000 kept', 1]),
+      'second, first': told('NOT_FOUND', 'done', ['paid by Card, 3000 kept', 0]),
+      'first to message-claimed': told('done', 'CONFLICT', ['delivered by Card, 3000 kept', 1]),
+      'first to message-handled': told('done', 'CONFLICT', ['delivered by Card, 3000 kept', 1]),
+    },
+  },
+  {
     name: 'two admins who see the same order',
     first: 'one refunds',
     second: 'the other refunds',

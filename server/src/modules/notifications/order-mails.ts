@@ -45,6 +45,7 @@ type Deed = keyof typeof deeds;
 /** Whether a mail that was queued earlier would only be wrong by now. */
 export function isOutdated({ template }: OrderMailContent, { status }: Pick<OrderMailFacts, 'status'>): boolean {
   if (template === 'payment-problem') return status !== 'pending';
+  if (template === 'delivered') return status !== 'delivered';
   return template === 'expired' && status !== 'expired';
 }
 

@@ -30,6 +30,7 @@ registerEnumType(OrderEventKindEnum, {
     PAID_BY_CARD: { description: 'The provider confirmed its payment.' },
     PAID_BY_HAND: { description: 'An admin recorded money that came another way.' },
     DELIVERED: { description: 'It was handed over.' },
+    DELIVERY_UNDONE: { description: 'An admin took the delivery back within seconds.' },
     REFUND: { description: 'Money was sent back.' },
     PAYMENT_RETURNED: { description: 'Money came that it could not take (any more); it was sent back.' },
     PAYMENT_MISMATCH: { description: 'Money came that was not what it asked for; it was sent back.' },
@@ -133,6 +134,11 @@ export class MarkOrderPaidInput {
 
 @InputType({ description: 'An order that was handed over.' })
 export class MarkOrderDeliveredInput {
+  @Field(() => ID, { description: 'Id of the order.' }) id!: string;
+}
+
+@InputType({ description: 'An order that was marked as delivered by mistake.' })
+export class UndoOrderDeliveryInput {
   @Field(() => ID, { description: 'Id of the order.' }) id!: string;
 }
 

@@ -12,6 +12,7 @@ import {
   OrderRefund,
   RefundOrderInput,
   ReturnedItemType,
+  UndoOrderDeliveryInput,
 } from './admin-order.type.js';
 import { ORDERS_PER_PAGE, type OrderFilter, type OrderPage } from './list-orders.js';
 import type { OrderAdministration } from './order-administration.js';
@@ -111,6 +112,18 @@ export class AdminOrdersResolver {
     @Ctx() { actor }: RequestContext,
   ): Promise<OrderView> {
     await this.services.deliverOrder.execute(actor, id);
+    return this.services.orders.getOrder(actor, id);
+  }
+
+  @Mutation(() => OrderType, {
+    description:
+      'Makes an order paid again that was marked as delivered less than 30 seconds ago, before its customer is emailed; for admins.',
+  })
+  async undoOrderDelivery(
+    @Arg('input', () => UndoOrderDeliveryInput) { id }: UndoOrderDeliveryInput,
+    @Ctx() { actor }: RequestContext,
+  ): Promise<OrderView> {
+    await this.services.deliverOrder.undo(actor, id);
     return this.services.orders.getOrder(actor, id);
   }
 

@@ -1,8 +1,13 @@
+import { UNDO_DELIVERY_SECONDS } from '@domain/order-state.js';
 import { chakra, Flex } from '@chakra-ui/react';
 import { Banknote, PackageCheck, Undo2, X } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import type { AdminOrder_OrderFragment } from '~/graphql/generated';
-import { useMarkOrderDeliveredMutation, useMarkOrderPaidMutation } from '~/graphql/operations/admin-orders';
+import {
+  useMarkOrderDeliveredMutation,
+  useMarkOrderPaidMutation,
+  useUndoOrderDeliveryMutation,
+} from '~/graphql/operations/admin-orders';
 import { Button } from '~/ui/button';
 import { DayText } from '~/ui/date-text';
 import { TextField } from '~/ui/form-field';
@@ -109,11 +114,23 @@ function MarkPaid({ order, onDone }: { order: AdminOrder_OrderFragment; onDone: 
 
 function MarkDelivered({ order, onDone }: { order: AdminOrder_OrderFragment; onDone: () => void }) {
   const [markDelivered] = useMarkOrderDeliveredMutation();
+  const [undoDelivery] = useUndoOrderDeliveryMutation();
   const { run, isBusy } = useOrderDeed();
-  const submit = async () => {
-    const { isDone } = await run(() => markDelivered({ variables: { input: { id: order._id } } }));
+  const variables = { input: { id: order._id } };
+  // May be pressed when this button is long gone: the toast stays while its admin works on.
+  const undo = async () => {
+    const { isDone } = await run(() => undoDelivery({ variables }));
     if (!isDone) return;
-    toast.success('Order delivered');
+    toast.success('Delivery undone. The customer was not emailed.');
+    onDone();
+  };
+  const submit = async () => {
+    const { isDone } = await run(() => markDelivered({ variables }));
+    if (!isDone) return;
+    toast.success('Order delivered', {
+      duration: (UNDO_DELIVERY_SECONDS - 2) * 1000,
+      action: { label: 'Undo', run: () => void undo() },
+    });
     onDone();
   };
   return (

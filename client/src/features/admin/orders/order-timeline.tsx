@@ -23,6 +23,7 @@ const kinds: Record<OrderEventKind, { text: (amount: string) => string; Icon: ty
   PAID_BY_CARD: { text: (amount) => `${amount} paid by card`, Icon: CreditCard },
   PAID_BY_HAND: { text: (amount) => `${amount} marked as paid`, Icon: Banknote },
   DELIVERED: { text: () => 'Delivered', Icon: PackageCheck },
+  DELIVERY_UNDONE: { text: () => 'Delivery undone', Icon: Undo2 },
   REFUND: { text: (amount) => `Refund of ${amount}`, Icon: Undo2 },
   PAYMENT_RETURNED: { text: (amount) => `${amount} could not be taken and goes back`, Icon: Undo2 },
   PAYMENT_MISMATCH: { text: (amount) => `${amount} did not match and goes back`, Icon: CircleAlert },
