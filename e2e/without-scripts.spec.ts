@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/shop';
-import { DEMO_PASSWORD } from './support/shopper';
+import { DEMO_PASSWORD, stored } from './support/shopper';
 
 /** Opens a page whose scripts wait until they are released. */
 async function openUnhydrated(page: Page, path: string): Promise<() => void> {
@@ -144,6 +144,30 @@ test.describe('before the scripts have run', () => {
     releaseList();
     await expect(page.getByRole('dialog', { name: 'Product Details' })).toBeVisible();
   });
+
+  for (const [control, stock, choose, expected] of [
+    ['a list', 'count_in_stock BETWEEN 9 AND 50', (page: Page) => page.getByLabel('Quantity').selectOption('5'), 5],
+    ['a number box', 'count_in_stock > 50', (page: Page) => page.getByLabel('Quantity').fill('7'), 7],
+    [
+      'the step buttons',
+      'count_in_stock BETWEEN 9 AND 50',
+      (page: Page) => page.getByRole('button', { name: 'One more' }).click({ clickCount: 2 }),
+      3,
+    ],
+  ] as const) {
+    for (const button of ['Add to Cart', 'Checkout Now']) {
+      test(`a quantity that is chosen early with ${control} counts for '${button}'`, async ({ page, shop }) => {
+        const [product] = shop.query<{ id: string }>(`SELECT id FROM products WHERE is_published AND ${stock} LIMIT 1`);
+        const release = await openUnhydrated(page, `/product/${product?.id}`);
+        await choose(page);
+        await page.getByRole('button', { name: button, exact: true }).click();
+        release();
+        await expect(page.getByText(/ added to cart!$/)).toBeVisible();
+        expect((await stored(page, 'cart'))?.cartItems).toMatchObject([{ _id: product?.id, qty: expected }]);
+        if (button === 'Add to Cart') await expect(page.getByLabel('Quantity')).toHaveValue(String(expected));
+      });
+    }
+  }
 
   test('a category that is chosen early counts as soon as they run', async ({ page, shop }) => {
     const release = await openUnhydrated(page, '/products');

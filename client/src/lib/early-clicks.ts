@@ -1,19 +1,30 @@
+import { nextTask } from './next-task';
+
 declare global {
   interface Window {
-    /** Ends the waiting, and gives the button that was last clicked meanwhile. */
-    earlyClick?: () => HTMLElement | undefined;
+    /** Ends the waiting, and gives the buttons to press: the steps of a quantity, then what was last clicked otherwise. */
+    earlyClick?: () => HTMLElement[];
   }
 }
 
 /**
  * Runs in the head: keeps the last click on a button until the scripts can answer it, so that 'Add to Cart' on a slow
- * telephone isn't lost. Plain text, because it goes into the page as an inline script (with its nonce).
+ * phone isn't lost. Buttons that are marked with `data-each-click` count each time, and come first.
+ * Plain text, because it goes into the page as an inline script (with its nonce).
  */
-export const earlyClicksScript = `(function(d){var b;function keep(e){b=e.target.closest('button[type=button]')||b}d.addEventListener('click',keep,true);window.earlyClick=function(){d.removeEventListener('click',keep,true);return b}})(document)`;
+export const earlyClicksScript = `(function(d){var s=[],b=[];function keep(e){var t=e.target.closest('button[type=button]');if(t)t.dataset.eachClick?s.push(t):b=[t]}d.addEventListener('click',keep,true);window.earlyClick=function(){d.removeEventListener('click',keep,true);return s.concat(b)}})(document)`;
 
-/** Does what was clicked before. Called once, when the page is hydrated. */
+/** Presses what was clicked before, one after the other. Called once, when the page is hydrated. */
 export function replayEarlyClick(): void {
-  const button = window.earlyClick?.();
+  const buttons = window.earlyClick?.() ?? [];
   delete window.earlyClick;
-  if (button?.isConnected) button.click();
+  void press(buttons);
+}
+
+async function press(buttons: readonly HTMLElement[]): Promise<void> {
+  for (const button of buttons) {
+    // First React shows what was typed or pressed before.
+    await nextTask();
+    if (button.isConnected) button.click();
+  }
 }

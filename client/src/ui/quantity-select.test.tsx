@@ -5,7 +5,7 @@ import { QuantitySelect } from './quantity-select';
 function show(stock: number, value = 1) {
   const onChange = jest.fn();
   renderWithProviders(<QuantitySelect value={value} stock={stock} onChange={onChange} />);
-  return { onChange, control: screen.getByLabelText<HTMLInputElement | HTMLSelectElement>('Quantity') };
+  return { onChange, control: screen.queryByLabelText<HTMLInputElement | HTMLSelectElement>('Quantity')! };
 }
 
 test('offers 1 to the stock', () => {
@@ -16,7 +16,8 @@ test('offers 1 to the stock', () => {
 });
 
 test('without stock there is nothing to choose', () => {
-  expect(show(0).control.disabled).toBe(true);
+  expect(show(0).control).toBeNull();
+  expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
 test('is a list up to 50 and a number box beyond', () => {
@@ -31,4 +32,18 @@ test('the number box keeps within the stock', () => {
   expect(onChange.mock.calls).toEqual([[51]]);
   fireEvent.blur(control);
   expect(onChange).toHaveBeenLastCalledWith(51);
+});
+
+test.each([
+  [1, 3, [[2]]],
+  [2, 3, [[1], [3]]],
+  [3, 3, [[2]]],
+  // A cart may hold more than is left.
+  [5, 3, [[3]]],
+  [60, 200, [[59], [61]]],
+])('the buttons step from %i of %i by one and stop at both ends', (value, stock, steps) => {
+  const { onChange } = show(stock, value);
+  fireEvent.click(screen.getByRole('button', { name: 'One less' }));
+  fireEvent.click(screen.getByRole('button', { name: 'One more' }));
+  expect(onChange.mock.calls).toEqual(steps);
 });

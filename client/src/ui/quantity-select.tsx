@@ -1,16 +1,15 @@
 import { chakra } from '@chakra-ui/react';
-import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Minus, Plus } from 'lucide-react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from './visually-hidden';
 
-/** Beyond this many pieces a list of numbers helps nobody (decision 34). */
+/** Beyond this, a number box is quicker than a list (decision 34). */
 const LONGEST_LIST = 50;
 
 const Pill = chakra('span', {
   base: {
-    position: 'relative',
     display: 'inline-flex',
-    alignItems: 'center',
+    alignItems: 'stretch',
     minHeight: 'control',
     borderRadius: 'full',
     borderWidth: '1.5px',
@@ -18,89 +17,146 @@ const Pill = chakra('span', {
     borderColor: 'control',
     bg: 'surface',
     fontWeight: 'semibold',
+    fontVariantNumeric: 'tabular-nums',
     _focusWithin: { outline: '3px solid {colors.brand}', outlineOffset: '2px' },
-    '&:has(:disabled)': { opacity: 0.55 },
-    '& label': { pl: '5', pointerEvents: 'none' },
     '& select, & input': {
+      // Wide enough for the number alone; the buttons beside it say that it can change.
+      width: '2.75rem',
+      minHeight: 'inherit',
       bg: 'transparent',
       color: 'ink',
       fontWeight: 'semibold',
-      minHeight: 'inherit',
+      textAlign: 'center',
+      textAlignLast: 'center',
       outline: 'none',
+      appearance: 'none',
     },
-    '& select': { appearance: 'none', pl: '2', pr: '11', cursor: 'pointer', alignSelf: 'stretch' },
+    '& select': { cursor: 'pointer' },
+    '& input': { width: '3.75rem' },
+    // The browser's own small arrows: the pill has better ones.
+    '& input::-webkit-inner-spin-button, & input::-webkit-outer-spin-button': { appearance: 'none', margin: 0 },
     '& option': { color: '{colors.tileInk}', background: '{colors.tileSurface}' },
-    '& input': { width: '96px', pl: '2', pr: '4' },
-    '& svg': { position: 'absolute', right: '4', pointerEvents: 'none' },
   },
   variants: { size: { md: {}, lg: { minHeight: 'controlLarge' } } },
   defaultVariants: { size: 'md' },
 });
 
-/** How many pieces, 1 to the stock: a list, or a number box beyond 50. Disabled without stock. */
+const StepButton = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: 'control',
+    borderRadius: 'full',
+    color: 'ink',
+    cursor: 'pointer',
+    transition: 'background-color {durations.fast}',
+    _hover: { bg: 'brand.soft' },
+    '&[aria-disabled=true]': { opacity: 0.35, cursor: 'not-allowed', bg: 'transparent' },
+  },
+});
+
+/**
+ * How many, from 1 to the stock: a number between − and +, which is a list up to 50 and a box to type in beyond.
+ * Shows nothing without stock, where there is nothing to choose (decision 59).
+ */
 export function QuantitySelect({
   value,
   stock,
   onChange,
-  label = 'Quantity',
-  isLabelHidden,
+  productName,
   size,
 }: {
   value: number;
   stock: number;
   onChange: (quantity: number) => void;
-  /** Names the product where a page has several: 'Quantity of A dozen garden roses'. */
-  label?: string;
-  isLabelHidden?: boolean;
+  /** Where a page has several: names the control 'Quantity of A dozen garden roses'. */
+  productName?: string;
   size?: 'md' | 'lg';
 }) {
   const id = useId();
+  const control = useRef<HTMLSelectElement & HTMLInputElement>(null);
   // What is typed may be empty or too much for a moment; only a possible quantity leaves the box.
   const [draft, setDraft] = useState<string | null>(null);
-  const caption = <label htmlFor={id}>{isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}</label>;
-
-  if (stock <= LONGEST_LIST) {
-    // A cart may hold more than is left; its number stays in the list until the shopper or the re-check lowers it.
-    const options = Math.max(stock, value, 1);
-    return (
-      <Pill size={size}>
-        {caption}
-        <select id={id} value={value} disabled={stock < 1} onChange={(event) => onChange(Number(event.target.value))}>
-          {Array.from({ length: options }, (_, index) => index + 1).map((quantity) => (
-            <option key={quantity} value={quantity}>
-              {quantity}
-            </option>
-          ))}
-        </select>
-        <ChevronDown size={18} aria-hidden />
-      </Pill>
-    );
-  }
-
   const commit = (text: string) => {
     setDraft(null);
     const quantity = Math.round(Number(text));
     if (Number.isFinite(quantity) && text.trim() !== '') onChange(Math.min(Math.max(quantity, 1), stock));
   };
+  useEarlyQuantity(control, value, commit);
+
+  if (stock < 1) return null;
+  const ofProduct = productName === undefined ? '' : ` of ${productName}`;
+  const shared = { id, ref: control, autoComplete: 'off' };
+  const step = (label: string, next: number, Icon: typeof Plus) => {
+    const isPossible = next >= 1 && next <= stock;
+    return (
+      <StepButton
+        type="button"
+        aria-label={label + ofProduct}
+        title={label}
+        aria-controls={id}
+        // Not `disabled`: that would take the focus from whoever presses it until the end is reached.
+        aria-disabled={!isPossible}
+        data-each-click
+        onClick={() => {
+          setDraft(null);
+          if (isPossible) onChange(next);
+        }}
+      >
+        <Icon size={18} aria-hidden />
+      </StepButton>
+    );
+  };
   return (
     <Pill size={size}>
-      {caption}
-      <input
-        id={id}
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={stock}
-        step={1}
-        value={draft ?? value}
-        onChange={(event) => {
-          const text = event.target.value;
-          setDraft(text);
-          const quantity = Number(text);
-          if (Number.isInteger(quantity) && quantity >= 1 && quantity <= stock) onChange(quantity);
-        }}
-        onBlur={(event) => commit(event.target.value)}
-      />
+      <VisuallyHidden asChild>
+        <label htmlFor={id}>{`Quantity${ofProduct}`}</label>
+      </VisuallyHidden>
+      {step('One less', Math.min(value - 1, stock), Minus)}
+      {stock <= LONGEST_LIST ? (
+        <select {...shared} value={value} onChange={(event) => onChange(Number(event.target.value))}>
+          {/* A cart may hold more than is left; its number stays in the list until the shopper or the re-check lowers it. */}
+          {Array.from({ length: Math.max(stock, value) }, (_, index) => index + 1).map((quantity) => (
+            <option key={quantity} value={quantity}>
+              {quantity}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...shared}
+          type="number"
+          inputMode="numeric"
+          enterKeyHint="done"
+          min={1}
+          max={stock}
+          step={1}
+          value={draft ?? value}
+          onChange={(event) => {
+            const text = event.target.value;
+            setDraft(text);
+            const quantity = Number(text);
+            if (Number.isInteger(quantity) && quantity >= 1 && quantity <= stock) onChange(quantity);
+          }}
+          onFocus={(event) => event.target.select()}
+          onBlur={(event) => commit(event.target.value)}
+        />
+      )}
+      {step('One more', value + 1, Plus)}
     </Pill>
   );
+}
+
+/** A quantity that was chosen before the scripts ran counts, and counts before the click that was kept is replayed. */
+function useEarlyQuantity(
+  control: { readonly current: HTMLInputElement | null },
+  value: number,
+  choose: (text: string) => void,
+) {
+  const atFirst = useRef({ value, choose });
+  useLayoutEffect(() => {
+    const early = control.current?.value;
+    if (early !== undefined && early !== String(atFirst.current.value)) atFirst.current.choose(early);
+  }, [control]);
 }

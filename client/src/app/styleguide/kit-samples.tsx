@@ -140,9 +140,8 @@ export function Fields() {
       <SearchBox onSearch={(keyword) => toast.info(`Searched: ${keyword}`)} icon={<Search size={20} aria-hidden />} />
       <Flex wrap="wrap" gap="3" align="center">
         <QuantitySelect value={quantity} stock={12} onChange={setQuantity} />
-        <QuantitySelect value={quantity} stock={12} onChange={setQuantity} size="lg" label="Large" />
-        <QuantitySelect value={quantity} stock={200} onChange={setQuantity} label="Beyond 50" />
-        <QuantitySelect value={1} stock={0} onChange={setQuantity} label="Sold out" />
+        <QuantitySelect value={quantity} stock={12} onChange={setQuantity} size="lg" productName="a large one" />
+        <QuantitySelect value={quantity} stock={200} onChange={setQuantity} productName="more than 50" />
       </Flex>
     </Stack>
   );
@@ -254,7 +253,7 @@ export function Floating() {
       <Button variant="soft" onClick={() => toast.success('A dozen garden roses added to cart!')}>
         Toast: success
       </Button>
-      <Button variant="soft" onClick={() => toast.info('All 3 that are left are in your cart already')}>
+      <Button variant="soft" onClick={() => toast.info('All 3 that are left are already in your cart')}>
         Toast: info
       </Button>
       <Button variant="soft" onClick={() => toast.error('Invalid email or password')}>

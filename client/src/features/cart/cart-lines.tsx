@@ -46,7 +46,7 @@ export function CartLines({ items, onRemove }: { items: readonly CartItem[]; onR
                 <Link to={paths.product(item._id)}>{item.name}</Link>
               </chakra.span>
               <chakra.span fontWeight="bold" fontSize="17" lineHeight="snug" fontVariantNumeric="tabular-nums">
-                <VisuallyHidden>Together </VisuallyHidden>
+                <VisuallyHidden>Line total </VisuallyHidden>
                 {formatMoney(lineTotal(item))}
               </chakra.span>
             </Flex>
@@ -57,8 +57,7 @@ export function CartLines({ items, onRemove }: { items: readonly CartItem[]; onR
               <QuantitySelect
                 value={item.qty}
                 stock={item.countInStock}
-                label={`Quantity of ${item.name}`}
-                isLabelHidden
+                productName={item.name}
                 onChange={(qty) => cart.addToCart({ ...item, qty })}
               />
               <IconButton label={`Remove ${item.name}`} title="Remove" me="-2.5" onClick={() => onRemove(item)}>

@@ -30,6 +30,16 @@ test('offers one to the stock, and adding sets the line to the chosen quantity',
   expect(toastStore.get().at(-1)?.text).toBe('Roses added to cart!');
 });
 
+test('without stock there is no quantity to choose and nothing to press', () => {
+  renderWithProviders(<BuyBox product={{ ...roses, countInStock: 0 }} />);
+  expect(screen.queryByLabelText('Quantity')).toBeNull();
+  const buttons = screen.getAllByRole<HTMLButtonElement>('button');
+  expect(buttons.map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
+    ['Add to Cart', true],
+    ['Checkout Now', true],
+  ]);
+});
+
 test('Checkout Now adds and leads to the cart half a second later', async () => {
   jest.useFakeTimers();
   const { router } = renderWithProviders(<BuyBox product={roses} />);

@@ -3,6 +3,7 @@ import { cake } from '../../../test/cake';
 import { renderWithProviders } from '../../../test/render-with-providers';
 import { cart } from '~/lib/cart-store';
 import { overlays } from '~/lib/overlays';
+import { toastStore } from '~/ui/toast-store';
 import { QuickPanel } from './quick-panel';
 
 const quantity = () => cart.get().cartItems[0]?.qty;
@@ -30,6 +31,24 @@ test('every button adds one, never more than there are', () => {
   press('Checkout');
   expect(quantity()).toBe(2);
   expect(router.state.location.pathname).toBe('/cart');
+});
+
+test('says that each button adds one, and leads to the product itself', () => {
+  show();
+  expect(screen.getByText('Each button adds one to your cart.')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'See full details' });
+  expect(link.getAttribute('href')).toBe(`/product/${cake._id}`);
+});
+
+test.each([
+  [1, 'The last one is already in your cart'],
+  [2, 'All 2 that are left are already in your cart'],
+])('says when all %i that are left are in the cart', (countInStock, text) => {
+  show({ ...cake, countInStock });
+  for (let press = 0; press <= countInStock; press += 1) {
+    fireEvent.click(screen.getByRole('button', { name: 'Continue Shopping' }));
+  }
+  expect(toastStore.get().at(-1)?.text).toBe(text);
 });
 
 test('nothing can be added without stock', () => {

@@ -8,6 +8,7 @@ import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
 import { Price } from '~/ui/price';
 import { ShimmerImage } from '~/ui/shimmer-image';
+import { TextLink } from '~/ui/text-link';
 import { toast } from '~/ui/toast-store';
 import { OutlinedBadges } from './outlined-badges';
 import { StockStatus } from './stock-status';
@@ -20,7 +21,7 @@ export function QuickPanel({ product, isOpen }: { product: CartProduct & { isPop
     const before = cart.get().cartItems.find((line) => line._id === product._id)?.qty ?? 0;
     const qty = quantityAfterAdding(cart.get(), product);
     cart.addToCart({ ...product, qty });
-    if (qty <= before) toast.info(`All ${qty} that are left are in your cart already`);
+    if (qty <= before) toast.info(allInCart(qty));
     return qty > before;
   };
 
@@ -54,8 +55,16 @@ export function QuickPanel({ product, isOpen }: { product: CartProduct & { isPop
           </chakra.p>
           <Price product={product} size="lg" />
           <StockStatus countInStock={product.countInStock} />
+          <TextLink to={paths.product(product._id)} onClick={overlays.close}>
+            See full details
+          </TextLink>
         </Stack>
         <Stack gridArea="buttons" gap="2.5" width="full">
+          {!isSoldOut && (
+            <chakra.p textStyle="small" color="muted">
+              Each button adds one to your cart.
+            </chakra.p>
+          )}
           <Button
             size="lg"
             disabled={isSoldOut}
@@ -93,4 +102,8 @@ export function QuickPanel({ product, isOpen }: { product: CartProduct & { isPop
       </chakra.div>
     </Dialog>
   );
+}
+
+function allInCart(left: number): string {
+  return left === 1 ? 'The last one is already in your cart' : `All ${left} that are left are already in your cart`;
 }
