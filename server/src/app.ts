@@ -132,6 +132,8 @@ export interface AppOverrides {
   maxWriteWaitMs?: number;
   /** When requests are refused because the shop can't keep up; null: never. */
   load?: Partial<LoadLimits> | null;
+  /** After how long a connection is closed on which nothing moves in the middle of a request. */
+  idleMs?: number | undefined;
   /** How often one address may call the interfaces; null: as often as it likes. */
   callLimit?: Limit | null;
   /** How many may listen to orders, and how often is looked at them. */
@@ -180,8 +182,12 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
       ? await openSqlite(sqliteFile(config.dataDir), databaseClock)
       : await openPostgres(config.databaseUrl, databaseClock, overrides.maxWriteWaitMs);
 
-  const http = await createHttpServer(config, ids, logger, { isStrict: !overrides.pages?.devServer });
-  if (overrides.load !== null) shedLoad(http, overrides.load);
+  const http = await createHttpServer(config, ids, logger, {
+    isStrict: !overrides.pages?.devServer,
+    idleMs: overrides.idleMs,
+  });
+  const unlimitedAddresses = config.rateLimits ? {} : { maxPerAddress: null };
+  if (overrides.load !== null) shedLoad(http, { ...unlimitedAddresses, ...overrides.load });
   const sandbox = config.stripe === null ? await startSandbox(config, http, clock) : null;
   const limits = { ...gatewayLimits, ...overrides.gatewayLimits };
   const stripe = new StripePaymentGateway({
@@ -290,7 +296,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const services = { accounts, profile, recovery, users, sessions, carts, catalog, products, productImports, payments };
   registerRest(http, apiRoutes({ ...services, ...orderAdministration }), contexts);
   registerOrderEvents(http, watchOrders, contexts);
-  registerDocs(http, describeApi(apiDescriptions()));
+  await registerDocs(http, describeApi(apiDescriptions()));
   await registerWebhook(http, new ReceiveWebhook(db, clock, gateway, workOffEvents, metrics));
   const schema = createSchema({
     accounts: new AccountsResolver(accounts),

@@ -1,11 +1,20 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { Failure } from '../domain/failure.js';
+import { HeldFile } from './held-file.js';
 
 const PATH = '/graphql/explorer';
+/** The names of the files change with their content. */
+const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Its editor writes style elements and carries its fonts within its styles; its scripts and workers are files of ours. */
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.ttf': 'font/ttf',
+};
+
+/** The editor writes style elements and has its fonts inside its styles. Its scripts and workers are files of ours. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "base-uri 'none'",
@@ -18,19 +27,21 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ');
 
 /**
- * Serves GraphiQL at /graphql/explorer, from files of our own. For demo shops, which answer introspection.
- * @param folder its build: dist/explorer; where there is none, as while developing, nothing is served
+ * Serves GraphiQL at /graphql/explorer from files of our own. For demo shops, which answer introspection.
+ * @param folder where it was built: dist/explorer. Without a build, as in development, nothing is served.
  */
 export async function registerExplorer(app: FastifyInstance, folder: string): Promise<void> {
   const page = await readPage(folder);
   if (page === null) return;
-  await app.register(fastifyStatic, {
-    root: join(folder, 'assets'),
-    prefix: `${PATH}/assets/`,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    decorateReply: false,
+  const files = new Map<string, HeldFile>();
+  for (const name of await readdir(join(folder, 'assets'))) {
+    const content = await readFile(join(folder, 'assets', name));
+    files.set(name, new HeldFile(content, types[extname(name)] ?? 'application/octet-stream', FOREVER));
+  }
+  app.get<{ Params: { file: string } }>(`${PATH}/assets/:file`, async (request, reply) => {
+    const file = files.get(request.params.file);
+    if (!file) throw new Failure('NOT_FOUND', 'There is nothing at this address');
+    return file.send(request, reply);
   });
   app.get(PATH, (_request, reply) =>
     reply

@@ -19,19 +19,33 @@ declare module 'fastify' {
 /** Larger JSON bodies are refused with 413. */
 const BODY_LIMIT = 100 * 1024;
 
+/**
+ * Twice as long as any answer takes to begin, and as the pause between two writes of an event stream. A client that stops
+ * reading its answer is noticed after one to two of these.
+ */
+const IDLE_MS = 30_000;
+
 /** The HTTP server with everything that every answer needs: ids, security headers, cookies, compression, error answers. */
 export async function createHttpServer(
   config: Config,
   ids: Ids,
   logger: FastifyBaseLogger,
-  /** Off for developers only: Vite's live reloading runs inline scripts. */
-  { isStrict }: { isStrict: boolean },
+  {
+    isStrict,
+    idleMs = IDLE_MS,
+  }: {
+    /** Off for developers only: Vite's live reloading runs inline scripts. */
+    isStrict: boolean;
+    /** Closes a connection in the middle of a request when nothing moves on it for so long. */
+    idleMs?: number | undefined;
+  },
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
+    connectionTimeout: idleMs,
     // What still comes over an open connection while the shop closes is answered, and the connection then closed.
     return503OnClosing: false,
     trustProxy: (_address, hop) => hop < config.trustedProxies,

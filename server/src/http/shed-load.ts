@@ -1,42 +1,61 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '../domain/failure.js';
+import { clientAddress } from './client-address.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its answer goes on for minutes, and costs next to nothing: it counts neither as work in hand nor as a slow one. */
+    /** Its answer takes minutes and costs next to nothing, so it counts neither as work in progress nor as a slow request. */
     isStream?: boolean;
   }
 }
 
 /** When the shop has too much to do. */
 export interface LoadLimits {
-  /** Requests that are being worked on; bodies that are still arriving don't count, since senders may be slow on purpose. */
+  /** Requests being worked on. Bodies that are still arriving don't count, and neither do finished answers that nobody reads. */
   maxInFlight: number;
-  /** How late the process may be with everything, two samples long, … */
+  /** How late the event loop may run, in two samples in a row, … */
   maxLagMs: number;
-  /** … while at least so many requests are being worked on: with fewer the cause is another, and to refuse helps nobody. */
+  /** … while at least this many requests are being worked on. With fewer, the cause is something else, and refusing helps nobody. */
   manyInFlight: number;
+  /** Requests that one connection may have open. A connection that sends more without reading the answers is closed. */
+  maxPerConnection: number;
+  /** Requests that one client address may have open, unread answers included; null: any number. */
+  maxPerAddress: number | null;
 }
 
-/** A purchase's requests take tens of milliseconds each: this many wait for some seconds, well below a request's 15. */
-const defaultLimits: LoadLimits = { maxInFlight: 400, maxLagMs: 200, manyInFlight: 50 };
+/** The requests of a purchase take tens of milliseconds each, so 400 of them wait for a few seconds: well below the 15 that a request may take. */
+const defaultLimits: LoadLimits = {
+  maxInFlight: 400,
+  maxLagMs: 200,
+  manyInFlight: 50,
+  maxPerConnection: 16,
+  maxPerAddress: 100,
+};
 
 const SAMPLE_MS = 100;
 const RETRY_SECONDS = 2;
 
-/** Never refused: money that has come must be heard of, and who watches the shop must see that it lives. */
+/** Never refused: the shop must hear of payments, and whoever monitors it must see that it is alive. */
 const reserved = new Set(['/api/payment/webhook', '/api/health', '/metrics']);
 
+/** What one connection has open. */
+interface Connection {
+  /** Answers that are not yet sent, each with its release from the count of its address. */
+  open: Map<ServerResponse, () => void>;
+  /** Those of them that are still being worked on. */
+  working: Set<ServerResponse>;
+}
+
 /**
- * Refuses requests at once, with 503 and Retry-After, while the shop can't keep up: what it has begun is then finished in
- * time, instead of everything too late. Register it before the routes.
+ * Refuses requests at once, with 503 and Retry-After, while the shop can't keep up, so that what it has begun is finished in
+ * time. Also stops a single client from filling the shop with answers that it doesn't read. Register it before the routes.
  */
 export function shedLoad(app: FastifyInstance, limits: Partial<LoadLimits> = {}): void {
-  const { maxInFlight, maxLagMs, manyInFlight } = { ...defaultLimits, ...limits };
+  const { maxInFlight, maxLagMs, manyInFlight, maxPerConnection, maxPerAddress } = { ...defaultLimits, ...limits };
   let inFlight = 0;
-  // One late sample is a pause, as when a lot of memory is tidied up; two are overload.
+  // One late sample is a pause, such as a garbage collection; two are overload.
   let [earlierLag, latestLag] = [0, 0];
   let last = performance.now();
   const timer = setInterval(() => {
@@ -47,9 +66,22 @@ export function shedLoad(app: FastifyInstance, limits: Partial<LoadLimits> = {})
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 
-  app.addHook('onRequest', async (request) => {
-    const [path = ''] = request.url.split('?', 1);
-    if (reserved.has(path)) return;
+  app.addHook('onRequest', async (request, reply) => {
+    const { socket } = request.raw;
+    const { open } = connectionOf(socket);
+    // Browsers don't send requests ahead of answers, and proxies that do send a few.
+    if (open.size >= maxPerConnection) socket.destroy();
+    if (socket.destroyed) throw new Failure('UNAVAILABLE', 'The connection is closed');
+    open.set(reply.raw, () => {});
+    reply.raw.once('close', () => {
+      open.get(reply.raw)?.();
+      open.delete(reply.raw);
+    });
+    const isReserved = reserved.has(pathOf(request));
+    // Those who listen to orders have a limit of their own.
+    const isCounted = !isReserved && !request.routeOptions.config.isStream;
+    if (isCounted && maxPerAddress !== null) open.set(reply.raw, takePlace(clientAddress(request.ip), maxPerAddress));
+    if (isReserved) return;
     const isLate = Math.min(earlierLag, latestLag) > maxLagMs && inFlight >= manyInFlight;
     if (inFlight < maxInFlight && !isLate) return;
     throw new Failure('UNAVAILABLE', 'The shop is very busy. Please try again in a moment.', {
@@ -58,28 +90,54 @@ export function shedLoad(app: FastifyInstance, limits: Partial<LoadLimits> = {})
   });
   app.addHook('preValidation', async (request, reply) => {
     const { socket } = request.raw;
-    // Nobody would say any more that it has gone.
+    // A closed connection would never report that it has closed.
     if (socket.destroyed || request.routeOptions.config.isStream) return;
     inFlight += 1;
-    const inHand = inHandOf(socket);
-    inHand.add(reply.raw);
-    reply.raw.once('close', () => {
-      if (inHand.delete(reply.raw)) inFlight -= 1;
-    });
+    connectionOf(socket).working.add(reply.raw);
+    reply.raw.once('close', () => finish(socket, reply.raw));
   });
+  // From here on the client's speed decides how long it takes: the connection and its address count it, the work is done.
+  app.addHook('onSend', async (request, reply) => finish(request.raw.socket, reply.raw));
 
-  // Of requests that a caller sends without waiting for answers, only the one that is being answered is told that the
-  // connection has gone: the others are given back with the connection.
-  const connections = new WeakMap<Socket, Set<ServerResponse>>();
-  function inHandOf(socket: Socket): Set<ServerResponse> {
+  function finish(socket: Socket, response: ServerResponse): void {
+    if (connections.get(socket)?.working.delete(response)) inFlight -= 1;
+  }
+
+  const openByAddress = new Map<string, number>();
+  /** @returns what gives the place back */
+  function takePlace(address: string, places: number): () => void {
+    const taken = openByAddress.get(address) ?? 0;
+    if (taken >= places) {
+      throw new Failure('RATE_LIMITED', 'Too many requests at once. Please try again in a moment.', {
+        retryAfter: RETRY_SECONDS,
+      });
+    }
+    openByAddress.set(address, taken + 1);
+    return () => {
+      const left = (openByAddress.get(address) ?? 1) - 1;
+      if (left > 0) openByAddress.set(address, left);
+      else openByAddress.delete(address);
+    };
+  }
+
+  // When a connection with several open requests closes, only the request being answered hears of it. The others are
+  // released with the connection.
+  const connections = new WeakMap<Socket, Connection>();
+  function connectionOf(socket: Socket): Connection {
     const known = connections.get(socket);
     if (known) return known;
-    const inHand = new Set<ServerResponse>();
-    connections.set(socket, inHand);
+    const connection: Connection = { open: new Map(), working: new Set() };
+    connections.set(socket, connection);
     socket.once('close', () => {
-      inFlight -= inHand.size;
-      inHand.clear();
+      inFlight -= connection.working.size;
+      connection.working.clear();
+      for (const release of connection.open.values()) release();
+      connection.open.clear();
     });
-    return inHand;
+    return connection;
   }
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? '';
 }

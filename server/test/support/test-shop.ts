@@ -52,6 +52,8 @@ export interface TestShopOptions {
   watchLimits?: AppOverrides['watchLimits'];
   /** When it refuses requests because it can't keep up; a test's shop never does by itself, however slow the machine. */
   load?: AppOverrides['load'];
+  /** After how long it closes a connection on which nothing moves in the middle of a request. */
+  idleMs?: AppOverrides['idleMs'];
   /** How often one address may call GraphQL; a test's shop counts only what its test is about. */
   callLimit?: AppOverrides['callLimit'];
   /** How long PostgreSQL's writes wait for others; a test's shop waits for as long as it takes. */
@@ -106,6 +108,7 @@ export class TestShop {
       databaseClock = clock,
       onLog,
       load = null,
+      idleMs,
       callLimit = null,
       gatewayLimits,
       watchLimits,
@@ -124,6 +127,7 @@ export class TestShop {
     const app = await createApp(config, {
       clock,
       load,
+      idleMs,
       callLimit,
       databaseClock,
       maxWriteWaitMs,

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Failure } from '../../domain/failure.js';
 import type { RestDescription } from '../../modules/rest-route.js';
+import { HeldFile } from '../held-file.js';
 
 /** The calls that are registered here, for the description of the interface. */
 export const docsDescriptions: readonly RestDescription[] = [
@@ -100,33 +101,26 @@ const POLICY = [
 
 const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' };
 
-/** Registers the description of the interface and the page that shows it, which needs no network but the shop. */
-export function registerDocs(app: FastifyInstance, document: object): void {
-  const text = JSON.stringify(document);
-  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  const ofPackage = (name: string) => () => readFile(join(folder, name));
-  const files = new Map<string, () => string | Promise<Buffer>>([
-    ['page.js', () => SCRIPT],
-    ['page.css', () => STYLE],
-    ['swagger-ui-bundle.js', ofPackage('swagger-ui-bundle.js')],
-    ['swagger-ui.css', ofPackage('swagger-ui.css')],
-  ]);
+const CACHE = 'public, max-age=300';
 
-  app.get('/api/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(text),
-  );
-  app.get('/api/docs', (_request, reply) =>
-    reply
-      .headers({ 'content-security-policy': POLICY, 'cache-control': 'public, max-age=300' })
-      .type('text/html; charset=utf-8')
-      .send(PAGE),
-  );
-  app.get<{ Params: { file: string } }>('/api/docs/:file', async ({ params: { file } }, reply) => {
-    const content = await files.get(file)?.();
-    if (content === undefined) throw new Failure('NOT_FOUND', 'There is nothing at this address');
-    return reply
-      .type(file.endsWith('.css') ? types.css : types.js)
-      .header('cache-control', 'public, max-age=300')
-      .send(content);
+/** Registers the description of the interface and the page that shows it, which needs no network but the shop. */
+export async function registerDocs(app: FastifyInstance, document: object): Promise<void> {
+  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const ofPackage = (name: string) => readFile(join(folder, name));
+  const files = new Map<string, HeldFile>([
+    ['page.js', new HeldFile(SCRIPT, types.js, CACHE)],
+    ['page.css', new HeldFile(STYLE, types.css, CACHE)],
+    ['swagger-ui-bundle.js', new HeldFile(await ofPackage('swagger-ui-bundle.js'), types.js, CACHE)],
+    ['swagger-ui.css', new HeldFile(await ofPackage('swagger-ui.css'), types.css, CACHE)],
+  ]);
+  const description = new HeldFile(JSON.stringify(document), 'application/json; charset=utf-8', CACHE);
+  const page = new HeldFile(PAGE, 'text/html; charset=utf-8', CACHE);
+
+  app.get('/api/openapi.json', (request, reply) => description.send(request, reply));
+  app.get('/api/docs', (request, reply) => page.send(request, reply.header('content-security-policy', POLICY)));
+  app.get<{ Params: { file: string } }>('/api/docs/:file', async (request, reply) => {
+    const file = files.get(request.params.file);
+    if (!file) throw new Failure('NOT_FOUND', 'There is nothing at this address');
+    return file.send(request, reply);
   });
 }
