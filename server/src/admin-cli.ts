@@ -5,6 +5,7 @@ import { randomIds, systemClock } from './adapters/system.js';
 import { ConfigError, readConfig, type Config } from './config.js';
 import { sqliteFile } from './db/data-source.js';
 import { openPostgres, openSqlite, type Database } from './db/database.js';
+import { removeDemo } from './db/seeds/remove-demo.js';
 import { isEmailAddress } from './domain/email-address.js';
 import { Failure } from './domain/failure.js';
 import { AdminRole } from './modules/accounts/admin-role.js';
@@ -12,11 +13,12 @@ import { AuditService } from './modules/audit/audit.service.js';
 
 /** The exit code of a command that was typed wrongly. */
 const USAGE_CODE = 2;
-const USAGE = 'Usage: npm run admin -- EMAIL [--remove]';
+const USAGE = 'Usage: npm run admin -- EMAIL [--remove]\n       npm run admin -- --remove-demo';
 
 /**
- * `npm run admin -- somebody@example.com` makes an account of the configured database an admin; `--remove` takes it back.
- * Ends with 0 when it is so, whether or not it was so before; with 1 when it can't be, with 2 when it wasn't understood.
+ * `npm run admin -- somebody@example.com` makes an account of the configured database an admin; `--remove` takes the role
+ * away. `npm run admin -- --remove-demo` deletes all demo data. Exits with 0 when the database is as asked, whether or not
+ * anything had to change; with 1 when that isn't possible, with 2 when the command wasn't understood.
  */
 async function main(): Promise<void> {
   const command = readCommand(process.argv.slice(2));
@@ -28,8 +30,7 @@ async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const db = await open(readConfig(process.env));
   try {
-    const audit = new AuditService(db, systemClock, randomIds);
-    console.log(await carryOut(new AdminRole(db, audit), command));
+    console.log(command === 'remove-demo' ? await clearOfDemo(db) : await changeRole(db, command));
   } finally {
     await db.close();
   }
@@ -40,31 +41,44 @@ interface Command {
   isRemoval: boolean;
 }
 
-function readCommand(args: string[]): Command | null {
+function readCommand(args: string[]): Command | 'remove-demo' | null {
   try {
     const { values, positionals } = parseArgs({
       args,
-      options: { remove: { type: 'boolean', default: false } },
+      options: {
+        remove: { type: 'boolean', default: false },
+        'remove-demo': { type: 'boolean', default: false },
+      },
       allowPositionals: true,
     });
+    if (values['remove-demo']) return positionals.length === 0 && !values.remove ? 'remove-demo' : null;
     const [email = '', ...others] = positionals;
     return others.length === 0 && isEmailAddress(email) ? { email, isRemoval: values.remove } : null;
   } catch {
-    // An option that there isn't.
+    // An unknown option.
     return null;
   }
 }
 
-async function carryOut(role: AdminRole, { email, isRemoval }: Command): Promise<string> {
-  if (isRemoval) return (await role.revoke(email)) ? `${email} is no longer an admin.` : `${email} was no admin.`;
-  return (await role.grant(email)) ? `${email} is now an admin.` : `${email} is an admin already.`;
+async function changeRole(db: Database, { email, isRemoval }: Command): Promise<string> {
+  const role = new AdminRole(db, new AuditService(db, systemClock, randomIds));
+  if (isRemoval) return (await role.revoke(email)) ? `${email} is no longer an admin.` : `${email} was not an admin.`;
+  return (await role.grant(email)) ? `${email} is now an admin.` : `${email} is already an admin.`;
+}
+
+async function clearOfDemo(db: Database): Promise<string> {
+  const { accounts, orders, products } = await removeDemo(db, systemClock.now(), () => randomIds.id());
+  return `Removed the demo data: ${accounts} accounts, ${orders} orders and ${products} products.`;
 }
 
 async function open(config: Config): Promise<Database> {
   if (config.databaseUrl !== null) return openPostgres(config.databaseUrl);
   const file = sqliteFile(config.dataDir);
-  // Opening would make an empty shop there, which has no accounts.
-  if (!existsSync(file)) throw new ConfigError(`DATA_DIR: there is no shop in ${config.dataDir} yet; start it once`);
+  // Opening it would create an empty shop, which has no accounts.
+  if (!existsSync(file))
+    throw new ConfigError(
+      `DATA_DIR: there is no gift-shop.sqlite in ${config.dataDir}; start the shop once, or check the folder`,
+    );
   return openSqlite(file);
 }
 

@@ -14,8 +14,10 @@ import { ConfigError, type Config } from './config.js';
 import { databasePlace, sqliteFile } from './db/data-source.js';
 import { openPostgres, openSqlite, type Database } from './db/database.js';
 import { seedDemo } from './db/seeds/seed-demo.js';
+import { requireFittingData } from './db/seeds/shop-kind.js';
 import type { Clock, Ids } from './domain/ports.js';
 import { ContextFactory } from './http/context.js';
+import { hideSandboxes, reportUntrustedProxy } from './http/forwarded.js';
 import { loggedError } from './http/logged-error.js';
 import { registerExplorer } from './http/register-explorer.js';
 import { registerGraphQL } from './http/graphql/graphql-server.js';
@@ -181,11 +183,19 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     config.databaseUrl === null
       ? await openSqlite(sqliteFile(config.dataDir), databaseClock)
       : await openPostgres(config.databaseUrl, databaseClock, overrides.maxWriteWaitMs);
+  try {
+    await requireFittingData(db, config.mode, clock.now());
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
 
   const http = await createHttpServer(config, ids, logger, {
     isStrict: !overrides.pages?.devServer,
     idleMs: overrides.idleMs,
   });
+  if (config.trustedProxies === 0) reportUntrustedProxy(http);
+  if (isDemo && !config.isPublicDemo) hideSandboxes(http);
   const unlimitedAddresses = config.rateLimits ? {} : { maxPerAddress: null };
   if (overrides.load !== null) shedLoad(http, { ...unlimitedAddresses, ...overrides.load });
   const sandbox = config.stripe === null ? await startSandbox(config, http, clock) : null;

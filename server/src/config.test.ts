@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { ConfigError, readConfig } from './config.js';
+import { ConfigError, configWarnings, readConfig } from './config.js';
 
 const secrets = {
   STRIPE_SECRET_KEY: 'sk_live_x',
@@ -10,6 +10,7 @@ const linkSecret = 'a secret of at least 32 characters';
 const production = {
   SHOP_MODE: 'production',
   PUBLIC_URL: 'https://gifts.example',
+  TRUSTED_PROXIES: '1',
   ORDER_LINK_SECRET: linkSecret,
   ...secrets,
 };
@@ -143,7 +144,7 @@ test.each(['whsec_a,', ',whsec_a', 'whsec_a,,whsec_b', 'whsec_', 'sk_live_x'])(
 );
 
 test('keys for test money and for real money do not go together', () => {
-  const mixed = 'STRIPE_PUBLISHABLE_KEY: one key is for test money';
+  const mixed = 'STRIPE_PUBLISHABLE_KEY: one Stripe key is a test key';
   expect(refusal({ ...production, STRIPE_PUBLISHABLE_KEY: 'pk_test_x' })).toContain(mixed);
   expect(refusal({ ...production, STRIPE_SECRET_KEY: 'rk_test_x' })).toContain(mixed);
   expect(readConfig({ ...production, STRIPE_SECRET_KEY: 'rk_live_x' }).stripe?.secretKey).toBe('rk_live_x');
@@ -157,4 +158,91 @@ test.each([
   ['STRIPE_SECRET_KEY', 'sk_test_sandbox'],
 ])('production refuses %s=%s', (name, value) => {
   expect(refusal({ ...production, [name]: value })).toContain(`${name}: `);
+});
+
+describe('production behind HTTPS', () => {
+  test.each(['', '0'])('refuses TRUSTED_PROXIES=%s, with which all customers would share one limit', (count) => {
+    expect(refusal({ ...production, TRUSTED_PROXIES: count })).toMatch(
+      /^TRUSTED_PROXIES: say how many .* Write none if/,
+    );
+  });
+
+  test('takes a number of proxies, or none', () => {
+    expect(readConfig({ ...production, TRUSTED_PROXIES: '2' }).trustedProxies).toBe(2);
+    expect(readConfig({ ...production, TRUSTED_PROXIES: 'none' }).trustedProxies).toBe(0);
+    for (const count of ['some', '11', '-1'])
+      expect(refusal({ ...production, TRUSTED_PROXIES: count })).toBe(
+        'TRUSTED_PROXIES: must be a number from 0 to 10, or none',
+      );
+  });
+});
+
+test('production over HTTP is for this machine only', () => {
+  expect(refusal({ ...production, PUBLIC_URL: 'http://gifts.example' })).toMatch(/^PUBLIC_URL: must start with https/);
+  for (const PUBLIC_URL of ['http://localhost:4000', 'http://127.0.0.1', 'http://[::1]:4000'])
+    expect(readConfig({ ...production, PUBLIC_URL }).mode).toBe('production');
+});
+
+test('production takes test keys only when told so', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' };
+  expect(refusal({ ...production, ...keys })).toMatch(/^STRIPE_SECRET_KEY: is a test key/);
+  const config = readConfig({ ...production, ...keys, ALLOW_TEST_PAYMENTS: 'yes' });
+  expect(configWarnings(config, {})).toContainEqual(expect.stringMatching(/^ALLOW_TEST_PAYMENTS is set/));
+});
+
+describe('a demo shop', () => {
+  test.each([
+    ['PUBLIC_URL', 'https://gifts.example'],
+    ['PUBLIC_URL', 'http://192.168.1.2:4000'],
+    ['HOST', '0.0.0.0'],
+    ['HOST', '192.168.1.2'],
+    ['TRUSTED_PROXIES', '1'],
+  ])('that others could reach by %s=%s is refused unless it is public on purpose', (name, value) => {
+    expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name}: .* DEMO_IS_PUBLIC=yes`));
+    expect(readConfig({ [name]: value, DEMO_IS_PUBLIC: 'yes' }).isPublicDemo).toBe(true);
+  });
+
+  test.each([
+    ['PUBLIC_URL', 'http://localhost:4001'],
+    ['PUBLIC_URL', 'http://shop.localhost'],
+    ['HOST', 'localhost'],
+    ['HOST', '::1'],
+    ['HOST', '127.0.0.2'],
+    ['TRUSTED_PROXIES', 'none'],
+  ])('may have %s=%s', (name, value) => {
+    expect(readConfig({ [name]: value }).mode).toBe('demo');
+  });
+
+  test('never takes real money', () => {
+    const { SHOP_MODE: _production, ...demo } = { ...production, DEMO_IS_PUBLIC: 'yes' };
+    expect(refusal(demo)).toMatch(/^STRIPE_SECRET_KEY: is a live key/);
+  });
+});
+
+describe('warnings', () => {
+  const warningsOf = (source: Record<string, string>) => configWarnings(readConfig(source), source);
+
+  test('name what is missing in production', () => {
+    const warnings = [
+      expect.stringMatching(/^SMTP_URL is not set/),
+      expect.stringMatching(/^METRICS_TOKEN is not set/),
+    ];
+    expect(warningsOf(production)).toEqual(warnings);
+    const whole = { SMTP_URL: 'smtp://mail', MAIL_FROM: 'shop@gifts.example', METRICS_TOKEN: 'sixteen characters' };
+    expect(warningsOf({ ...production, ...whole })).toEqual([]);
+    expect(warningsOf({})).toEqual([]);
+  });
+
+  test.each([
+    ['SMPT_URL', 'SMTP_URL'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATABASE_URLS', 'DATABASE_URL'],
+    ['MAIL_FROM_', 'MAIL_FROM'],
+  ])('ask whether %s was meant to be %s', (name, meant) => {
+    expect(warningsOf({ [name]: 'x' })).toEqual([`${name} is not a setting; did you mean ${meant}?`]);
+  });
+
+  test('leave other programs’ variables alone', () => {
+    expect(warningsOf({ PATH: '/bin', HOSTS: 'x', PORTS: '1', DATABASE_USER: 'x', SMTP_USER: 'x' })).toEqual([]);
+  });
 });

@@ -1,8 +1,9 @@
 import { createPrivateKey } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { failpoints, type Failpoint } from './db/failpoints.js';
 
-/** The configuration can't be used; `message` names each variable at fault, one a line. */
+/** The configuration can't be used; `message` names each variable at fault, one per line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -15,7 +16,7 @@ export interface StripeConfig {
   api: { protocol: 'http'; host: string; port: number } | null;
 }
 
-/** Sign-in with Google through Firebase: what the server verifies with, and what the browser's popup needs. */
+/** Google sign-in through Firebase: what the server verifies tokens with, and what the browser's popup needs. */
 export interface FirebaseConfig {
   projectId: string;
   clientEmail: string;
@@ -29,9 +30,11 @@ export interface FirebaseConfig {
   emulatorHost: string | null;
 }
 
-/** Everything that the shop reads from its environment, parsed once at boot. */
+/** Everything that the shop reads from its environment, parsed once at startup. */
 export interface Config {
   mode: 'demo' | 'production';
+  /** Whether other people may reach a demo shop, whose passwords are public. */
+  isPublicDemo: boolean;
   port: number;
   host: string;
   /** Origin that links and provider return addresses are built from; never taken from a request. */
@@ -39,25 +42,33 @@ export interface Config {
   dataDir: string;
   /** null: SQLite in the data folder. */
   databaseUrl: string | null;
+  /** How long a start waits for a PostgreSQL server that isn't accepting connections yet. */
+  databaseWaitSeconds: number;
+  /** Whether to start on a database that a later version of the shop has migrated. */
+  allowNewerSchema: boolean;
   rateLimits: boolean;
-  /** Sign the links in order mails: the first signs, all are accepted. null: one of its own, kept in the data folder (demo mode only). */
+  /** Sign the links in order emails: the first one signs, all are accepted. null: a secret kept in the data folder (demo mode only). */
   orderLinkSecrets: readonly string[] | null;
-  /** How many proxies of the operator's own stand before the shop; as many addresses of X-Forwarded-For are believed, from the right. */
+  /** How many of the operator's proxies stand in front of the shop: that many addresses of X-Forwarded-For are trusted, from the right. */
   trustedProxies: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Where the process kills itself, and the how manieth time it comes there; for crash tests. */
+  /** Where the process kills itself, and on which visit to that point; for crash tests. */
   crashAt: { point: Failpoint; passing: number } | null;
-  /** What a monitor shows to read /metrics; null: only this machine may, in demo mode. */
+  /** The token that a monitor sends to read /metrics; null: only this machine may read it, and only in demo mode. */
   metricsToken: string | null;
   /** null: the payments sandbox (demo mode only). */
   stripe: StripeConfig | null;
-  /** null: the sandbox in demo mode, no sign-in with Google in production. */
+  /** null: the sandbox in demo mode, no Google sign-in in production. */
   firebase: FirebaseConfig | null;
   smtp: { url: string; from: string } | null;
   s3: { bucket: string; region: string; endpoint: string | null; accessKeyId: string; secretAccessKey: string } | null;
 }
 
 const text = z.string().trim().min(1);
+const yesOrNo = z
+  .enum(['yes', 'no'])
+  .default('no')
+  .transform((answer) => answer === 'yes');
 
 const environment = z.object({
   SHOP_MODE: z.enum(['demo', 'production']).default('demo'),
@@ -66,9 +77,13 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: text.regex(/^postgres(ql)?:\/\//, 'must start with postgres://').optional(),
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(600).default(30),
+  ALLOW_NEWER_SCHEMA: yesOrNo,
+  TRUSTED_PROXIES: text.regex(/^(none|\d|10)$/, 'must be a number from 0 to 10, or none').optional(),
+  DEMO_IS_PUBLIC: yesOrNo,
+  ALLOW_TEST_PAYMENTS: yesOrNo,
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  CRASH_AT: text.regex(new RegExp(`^(${failpoints.join('|')}):[1-9]\\d*$`), 'must be failpoint:passing').optional(),
+  CRASH_AT: text.regex(new RegExp(`^(${failpoints.join('|')}):[1-9]\\d*$`), 'must be FAILPOINT:COUNT').optional(),
   ORDER_LINK_SECRET: text
     .transform((secrets) => secrets.split(',').map((secret) => secret.trim()))
     .refine((secrets) => secrets.every(({ length }) => length >= 32), 'each secret must have at least 32 characters')
@@ -82,7 +97,7 @@ const environment = z.object({
     .transform((list) => list.split(',').map((secret) => secret.trim()))
     .refine(
       (secrets) => secrets.every((secret) => /^whsec_./.test(secret)),
-      'must be whsec_…, or two with a comma between',
+      'must be whsec_…, or two of them separated by a comma',
     )
     .optional(),
   STRIPE_API_HOST: text.regex(/^[\w.-]+:\d+$/, 'must be host:port').optional(),
@@ -95,7 +110,7 @@ const environment = z.object({
     .optional(),
   FIREBASE_API_KEY: text.optional(),
   FIREBASE_AUTH_DOMAIN: text
-    .regex(/^[\w-]+(\.[\w-]+)+$/, 'must be a host name alone, like my-shop.firebaseapp.com')
+    .regex(/^[\w-]+(\.[\w-]+)+$/, 'must be a host name only, like my-shop.firebaseapp.com')
     .optional(),
   FIREBASE_AUTH_EMULATOR_HOST: text.regex(/^[\w.-]+:\d+$/, 'must be host:port').optional(),
   SMTP_URL: text.regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://').optional(),
@@ -109,7 +124,7 @@ const environment = z.object({
 
 type Environment = z.infer<typeof environment>;
 
-/** A vendor is configured whole or not at all; a half-set group is a mistake worth stopping for. */
+/** All variables of a group are set, or none: a half-configured service is a mistake worth stopping for. */
 const groups = {
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   firebase: [
@@ -141,41 +156,28 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
   for (const names of Object.values(groups)) {
     const missing = names.filter((name) => env[name] === undefined);
     if (missing.length > 0 && missing.length < names.length) {
-      problems.push(...missing.map((name) => `${name}: is missing; set ${names.join(', ')} together or none of them`));
+      problems.push(...missing.map((name) => `${name}: is missing; set all of ${names.join(', ')}, or none of them`));
     }
   }
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = env;
   if (secret && publishable && isLiveKey(secret) !== isLiveKey(publishable))
-    problems.push('STRIPE_PUBLISHABLE_KEY: one key is for test money and the other for real money');
+    problems.push('STRIPE_PUBLISHABLE_KEY: one Stripe key is a test key and the other one is live');
   const isProduction = env.SHOP_MODE === 'production';
-  if (isProduction) {
-    if (env.PUBLIC_URL === undefined) problems.push('PUBLIC_URL: is required in production');
-    for (const name of groups.stripe) {
-      if (env[name] === undefined) problems.push(`${name}: is required in production, which loads no payments sandbox`);
-    }
-    if (env.STRIPE_SECRET_KEY?.includes('sandbox')) problems.push('STRIPE_SECRET_KEY: is not a real key');
-    if (env.ORDER_LINK_SECRET === undefined)
-      problems.push('ORDER_LINK_SECRET: is required in production; make one with: openssl rand -base64 32');
-    if (env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: off is possible in demo mode only');
-    if (env.CRASH_AT !== undefined) problems.push('CRASH_AT: is possible in demo mode only');
-    if (env.STRIPE_API_HOST !== undefined) {
-      problems.push('STRIPE_API_HOST: must not be set in production, where payments go to Stripe itself');
-    }
-    if (env.FIREBASE_AUTH_EMULATOR_HOST !== undefined) {
-      problems.push('FIREBASE_AUTH_EMULATOR_HOST: must not be set in production, since emulator tokens are unsigned');
-    }
-  }
+  problems.push(...(isProduction ? productionProblems(env) : demoProblems(env)));
   if (problems.length > 0) throw new ConfigError([...new Set(problems)].join('\n'));
 
   return {
     mode: env.SHOP_MODE,
+    isPublicDemo: env.DEMO_IS_PUBLIC,
     port: env.PORT,
-    // The demo accounts' password is public, so a demo shop is for this machine only unless told otherwise.
+    // The password of the demo accounts is public, so a demo shop serves only this machine unless told otherwise.
     host: env.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
-    trustedProxies: env.TRUSTED_PROXIES,
+    databaseWaitSeconds: env.DATABASE_WAIT_SECONDS,
+    allowNewerSchema: env.ALLOW_NEWER_SCHEMA,
+    trustedProxies: proxiesOf(env),
     rateLimits: env.RATE_LIMITS === 'on',
     crashAt: env.CRASH_AT === undefined ? null : crashAt(env.CRASH_AT),
     orderLinkSecrets: env.ORDER_LINK_SECRET ?? null,
@@ -217,6 +219,112 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
           }
         : null,
   };
+}
+
+function productionProblems(env: Environment): string[] {
+  const problems: string[] = [];
+  if (env.PUBLIC_URL === undefined) problems.push('PUBLIC_URL: is required in production');
+  else if (env.PUBLIC_URL.startsWith('http:') && !isThisMachine(new URL(env.PUBLIC_URL).hostname))
+    problems.push(
+      'PUBLIC_URL: must start with https:// in production, or passwords and sessions can be read on the way',
+    );
+  if (env.PUBLIC_URL?.startsWith('https:') && env.TRUSTED_PROXIES !== 'none' && proxiesOf(env) === 0) {
+    problems.push(
+      'TRUSTED_PROXIES: say how many of your proxies stand in front of the shop, usually 1; without it all customers ' +
+        'look like one and share its limits. Write none if customers connect without a proxy',
+    );
+  }
+  for (const name of groups.stripe) {
+    if (env[name] === undefined)
+      problems.push(`${name}: is required in production, where there is no payments sandbox`);
+  }
+  const secret = env.STRIPE_SECRET_KEY;
+  if (secret?.includes('sandbox')) problems.push('STRIPE_SECRET_KEY: is not a real key');
+  else if (secret !== undefined && !isLiveKey(secret) && !env.ALLOW_TEST_PAYMENTS) {
+    problems.push(
+      'STRIPE_SECRET_KEY: is a test key, so anyone could pay with a test card; ' +
+        'set the live key, or ALLOW_TEST_PAYMENTS=yes while you try the shop out',
+    );
+  }
+  if (env.ORDER_LINK_SECRET === undefined)
+    problems.push('ORDER_LINK_SECRET: is required in production; create one with: openssl rand -base64 32');
+  if (env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: can be off in demo mode only');
+  if (env.CRASH_AT !== undefined) problems.push('CRASH_AT: works in demo mode only');
+  if (env.DEMO_IS_PUBLIC) problems.push('DEMO_IS_PUBLIC: works in demo mode only');
+  if (env.STRIPE_API_HOST !== undefined)
+    problems.push('STRIPE_API_HOST: must not be set in production, where payments go to Stripe itself');
+  if (env.FIREBASE_AUTH_EMULATOR_HOST !== undefined)
+    problems.push('FIREBASE_AUTH_EMULATOR_HOST: must not be set in production, because emulator tokens are unsigned');
+  return problems;
+}
+
+/** A demo shop has public passwords and shows every email, so it must not be reachable or take money by accident. */
+function demoProblems(env: Environment): string[] {
+  const problems: string[] = [];
+  if (env.STRIPE_SECRET_KEY !== undefined && isLiveKey(env.STRIPE_SECRET_KEY))
+    problems.push('STRIPE_SECRET_KEY: is a live key, and a demo shop never takes real money; set SHOP_MODE=production');
+  if (env.DEMO_IS_PUBLIC) return problems;
+  const advice =
+    'but the password of the demo admin is public; set SHOP_MODE=production, ' +
+    'or DEMO_IS_PUBLIC=yes if everyone may use this demo and read its emails';
+  if (env.PUBLIC_URL !== undefined && !isThisMachine(new URL(env.PUBLIC_URL).hostname))
+    problems.push(`PUBLIC_URL: is not an address of this machine, ${advice}`);
+  if (env.HOST !== undefined && !isThisMachine(env.HOST))
+    problems.push(`HOST: lets other machines reach the shop, ${advice}`);
+  if (proxiesOf(env) > 0) problems.push(`TRUSTED_PROXIES: lets other machines reach the shop, ${advice}`);
+  return problems;
+}
+
+function proxiesOf({ TRUSTED_PROXIES: given = 'none' }: Environment): number {
+  return given === 'none' ? 0 : Number(given);
+}
+
+/** Whether a host name or address is one that only this machine can reach. */
+function isThisMachine(host: string): boolean {
+  const bare = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
+  if (bare === 'localhost' || bare.endsWith('.localhost')) return true;
+  return ipaddr.isValid(bare) && ipaddr.process(bare).range() === 'loopback';
+}
+
+/**
+ * What an operator should know about a configuration that works: risky choices, and variables that look misspelled.
+ * @param source what the configuration was read from
+ */
+export function configWarnings(config: Config, source: Readonly<Record<string, string | undefined>>): string[] {
+  const warnings: string[] = [];
+  if (config.mode === 'production') {
+    if (config.smtp === null) {
+      warnings.push(
+        `SMTP_URL is not set, so nobody gets any email: password resets and order emails only go to ${config.dataDir}/mails`,
+      );
+    }
+    if (config.stripe && !isLiveKey(config.stripe.secretKey))
+      warnings.push('ALLOW_TEST_PAYMENTS is set: anyone can pay with a test card, and no money arrives');
+    if (config.metricsToken === null) warnings.push('METRICS_TOKEN is not set, so nothing can monitor this shop');
+  }
+  if (config.isPublicDemo)
+    warnings.push('DEMO_IS_PUBLIC is set: anyone who reaches this shop is its admin and reads its emails');
+  const known = Object.keys(environment.shape);
+  for (const name of Object.keys(source)) {
+    const meant = known.includes(name) ? undefined : known.find((other) => isMisspelling(name, other));
+    if (meant !== undefined && !source[meant]) warnings.push(`${name} is not a setting; did you mean ${meant}?`);
+  }
+  return warnings;
+}
+
+/** Whether one typing mistake makes one name the other: a letter too many, missing, wrong, or two of them swapped. */
+function isMisspelling(name: string, meant: string): boolean {
+  // Short names are one letter away from too many others.
+  if (meant.length < 7 || Math.abs(name.length - meant.length) > 1) return false;
+  let start = 0;
+  while (start < name.length && name[start] === meant[start]) start += 1;
+  const [rest, wanted] = [name.slice(start), meant.slice(start)];
+  return (
+    rest.slice(1) === wanted.slice(1) ||
+    rest.slice(1) === wanted ||
+    rest === wanted.slice(1) ||
+    (rest.slice(2) === wanted.slice(2) && rest[0] === wanted[1] && rest[1] === wanted[0])
+  );
 }
 
 function crashAt(text: string): NonNullable<Config['crashAt']> {

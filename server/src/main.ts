@@ -1,26 +1,29 @@
 import './node-env.js';
 import { existsSync } from 'node:fs';
 import { createApp, type App } from './app.js';
-import { ConfigError, readConfig, type Config } from './config.js';
+import { ConfigError, configWarnings, readConfig, type Config } from './config.js';
 import { onFailpoint } from './db/failpoints.js';
-import { demoAccounts, demoPassword } from './db/seeds/seed-demo.js';
+import { demoAccounts, demoPassword } from './db/seeds/demo-accounts.js';
 
 /** How long requests in flight may take to finish after a SIGTERM. */
 const GRACE_MS = 15_000;
 
-/** Starts the shop, or says in one line why it can't. */
+/** Starts the shop, or prints one line that says why it can't. */
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
+  // Customers' data, emails with sign-in links and secrets of the shop's own are nobody else's to read.
+  process.umask(0o077);
+  for (const warning of configWarnings(config, process.env)) console.warn(`Warning: ${warning}`);
   if (config.crashAt) crashAt(config.crashAt);
   const app = await createApp(config);
-  // One request or job has failed where nobody listened; that is no reason to drop all the others.
-  process.on('unhandledRejection', (error) => app.http.log.error(error, 'a promise failed that nobody waited for'));
+  // One request or job failed where nobody caught the error; that is no reason to drop all the others.
+  process.on('unhandledRejection', (error) => app.http.log.error(error, 'unhandled promise rejection'));
   stopGracefully(app);
   announce(config, await app.start());
 }
 
-/** Ends the process as a power cut would: nothing is finished, nothing is said. */
+/** Ends the process the way a power cut would: nothing is finished, nothing is logged. */
 function crashAt({ point, passing }: NonNullable<Config['crashAt']>): void {
   let passings = 0;
   onFailpoint((reached) => {
@@ -38,13 +41,18 @@ function announce(config: Config, address: string): void {
     [
       '',
       `  Gift Shop is open at ${address}`,
-      '  Demo mode: sandbox payments, no real money, everything stays on this machine.',
+      `  Demo mode: sandbox payments, no real money. ${reach(config)}`,
       ...demoAccounts.map(({ email, isAdmin }) => `    ${isAdmin ? 'admin  ' : 'shopper'}  ${email}  ${demoPassword}`),
-      ...(config.smtp ? [] : [`  Mails: ${address}/sandbox/mail`]),
-      '  Test card: 4242 4242 4242 4242, any later date, any CVC. Ctrl+C stops.',
+      ...(config.smtp ? [] : [`  Emails: ${address}/sandbox/mail`]),
+      '  Test card: 4242 4242 4242 4242, any future date, any CVC. Press Ctrl+C to stop.',
       '',
     ].join('\n'),
   );
+}
+
+function reach({ isPublicDemo, smtp }: Config): string {
+  const who = isPublicDemo ? 'Anyone who can reach it is its admin.' : 'Only this machine can reach it.';
+  return smtp ? `${who} Emails are really sent.` : who;
 }
 
 function stopGracefully(app: App): void {
@@ -57,7 +65,7 @@ function stopGracefully(app: App): void {
       app.close().then(
         () => process.exit(0),
         (error: unknown) => {
-          app.http.log.error(error, 'the shop could not close in order');
+          app.http.log.error(error, 'the shop could not shut down cleanly');
           process.exit(1);
         },
       );
@@ -65,7 +73,7 @@ function stopGracefully(app: App): void {
   }
 }
 
-/** One clear line for what an operator can mend; anything else keeps its stack. */
+/** One clear line for what an operator can fix; anything else keeps its stack. */
 function explain(error: unknown): string | null {
   if (error instanceof ConfigError) return error.message;
   const { code, path, port, address } = error as { code?: string; path?: string; port?: number; address?: string };

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { randomIds } from '../src/adapters/system.js';
 import { AdminRole } from '../src/modules/accounts/admin-role.js';
 import { AuditService } from '../src/modules/audit/audit.service.js';
+import { brokenInvariants, orderBody, product } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 
 let shop: TestShop;
@@ -38,7 +39,11 @@ async function run(args: string[], environment: Record<string, string>) {
 const seesUsers = async (caller: { token: string }) =>
   (await shop.rest('GET', '/api/users', undefined, caller)).status === 200;
 
-const usage = { code: 2, stdout: '', stderr: 'Usage: npm run admin -- EMAIL [--remove]' };
+const usage = {
+  code: 2,
+  stdout: '',
+  stderr: 'Usage: npm run admin -- EMAIL [--remove]\n       npm run admin -- --remove-demo',
+};
 
 test('makes an account an admin and takes it back, at once and without ending its session', async () => {
   const customer = await shop.newCustomer();
@@ -52,7 +57,7 @@ test('makes an account an admin and takes it back, at once and without ending it
   expect(await seesUsers(customer)).toBe(true);
   expect(await admin(customer.email)).toEqual({
     code: 0,
-    stdout: `${customer.email} is an admin already.`,
+    stdout: `${customer.email} is already an admin.`,
     stderr: '',
   });
 
@@ -68,7 +73,7 @@ test('makes an account an admin and takes it back, at once and without ending it
   });
   expect(await admin(customer.email, '--remove')).toEqual({
     code: 0,
-    stdout: `${customer.email} was no admin.`,
+    stdout: `${customer.email} was not an admin.`,
     stderr: '',
   });
 });
@@ -118,19 +123,51 @@ test('an address without an account, and one whose account was deleted, get one 
   }
 });
 
-test.each([[[]], [['a@example.com', 'b@example.com']], [['somebody']], [['a@example.com', '--force']]])(
-  '%j is answered with how it goes',
-  async (args) => {
-    expect(await admin(...args)).toEqual(usage);
-  },
-);
+test.each([
+  [[]],
+  [['a@example.com', 'b@example.com']],
+  [['somebody']],
+  [['a@example.com', '--force']],
+  [['a@example.com', '--remove-demo']],
+])('%j is answered with how it goes', async (args) => {
+  expect(await admin(...args)).toEqual(usage);
+});
+
+test('removes the demo and leaves what real customers have done', async () => {
+  const mixed = await TestShop.open();
+  try {
+    const customer = await mixed.newCustomer();
+    const gift = await product(mixed, 'a-dozen-garden-roses');
+    expect((await mixed.rest('POST', '/api/orders', orderBody(gift), customer)).status).toBe(201);
+    const shopper = await mixed.signInDemo('shopper@example.com');
+    expect((await mixed.rest('POST', '/api/orders', orderBody(gift), shopper)).status).toBe(201);
+    const environment = {
+      DATA_DIR: mixed.dataDir,
+      ...(mixed.databaseUrl !== null && { DATABASE_URL: mixed.databaseUrl }),
+    };
+    const { code, stdout, stderr } = await run(['--remove-demo'], environment);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^Removed the demo data: \d+ accounts, \d+ orders and 105 products\.$/);
+    expect(await mixed.sql('SELECT email FROM users')).toEqual([{ email: customer.email }]);
+    expect(await mixed.sql('SELECT user_id FROM orders')).toEqual([{ user_id: customer._id }]);
+    expect(await mixed.sql('SELECT id FROM products')).toEqual([{ id: gift['_id'] }]);
+    expect((await mixed.rest('GET', '/api/products')).body['count']).toBe(0);
+    // A fresh shop has no admin either.
+    expect(Object.keys(await brokenInvariants(mixed))).toEqual(['I15 The shop has an admin']);
+    expect((await run(['--remove-demo'], environment)).stdout).toBe(
+      'Removed the demo data: 0 accounts, 0 orders and 0 products.',
+    );
+  } finally {
+    await mixed.close();
+  }
+});
 
 test('a configuration that leads to no shop gets one clear line', async () => {
   const DATA_DIR = join(process.env['TEST_TEMPLATE_FOLDER'] ?? '', 'no-shop-here');
   expect(await run(['a@example.com'], { DATA_DIR })).toEqual({
     code: 1,
     stdout: '',
-    stderr: `DATA_DIR: there is no shop in ${DATA_DIR} yet; start it once`,
+    stderr: `DATA_DIR: there is no gift-shop.sqlite in ${DATA_DIR}; start the shop once, or check the folder`,
   });
   expect(await run(['a@example.com'], { PORT: 'eighty' })).toMatchObject({
     code: 1,

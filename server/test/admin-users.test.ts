@@ -238,7 +238,10 @@ describe('deleting', () => {
 
   test('of nobody names the field that is missing', async () => {
     const { errors } = await shop.graphqlAnswer('mutation { deleteUser }', {}, admin);
-    expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: { 'input.id': expect.any(String) } });
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: { 'input.id': expect.any(String) },
+    });
   });
 
   test('orders stay with what they were placed under; the person, its sessions and its address go', async () => {

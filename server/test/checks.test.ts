@@ -382,7 +382,7 @@ describe('npm run check', () => {
   });
 
   test.each([
-    [{ DATA_DIR: '/nowhere/at/all' }, /DATA_DIR: there is no shop/],
+    [{ DATA_DIR: '/nowhere/at/all' }, /DATA_DIR: there is no gift-shop.sqlite in/],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, /ECONNREFUSED/],
     [{ PORT: 'eighty' }, /PORT: /],
   ])('%j can’t be checked, which is said in a line', async (environment, message) => {

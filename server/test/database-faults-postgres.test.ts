@@ -1,4 +1,4 @@
-import { demoPassword } from '../src/db/seeds/seed-demo.js';
+import { demoPassword } from '../src/db/seeds/demo-accounts.js';
 import { tokenHash } from '../src/modules/accounts/token-hash.js';
 import { brokenInvariants, orderBody, product, setStock } from './support/orders.js';
 import { PostgresProxy } from './support/postgres-proxy.js';

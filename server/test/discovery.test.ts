@@ -115,6 +115,7 @@ describe('in production', () => {
       SHOP_MODE: 'production',
       ORDER_LINK_SECRET: 'a secret of at least 32 characters',
       PUBLIC_URL: 'https://gifts.example/',
+      TRUSTED_PROXIES: '1',
       DATA_DIR: await mkdtemp(join(process.env['TEST_TEMPLATE_FOLDER'] ?? '', 'discovery-')),
       STRIPE_SECRET_KEY: 'sk_live_x',
       STRIPE_PUBLISHABLE_KEY: 'pk_live_x',

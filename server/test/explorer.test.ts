@@ -38,6 +38,7 @@ test('a real shop has no explorer, nor does it answer what an explorer asks firs
     SHOP_MODE: 'production',
     ORDER_LINK_SECRET: 'a secret of at least 32 characters',
     PUBLIC_URL: 'https://gifts.example',
+    TRUSTED_PROXIES: '1',
     STRIPE_SECRET_KEY: 'sk_live_x',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
     STRIPE_WEBHOOK_SECRET: 'whsec_x',

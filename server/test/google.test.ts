@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import argon2 from '@node-rs/argon2';
 import { generateKeyPair, UnsecuredJWT, type JWTPayload } from 'jose';
-import { demoPassword } from '../src/db/seeds/seed-demo.js';
+import { demoPassword } from '../src/db/seeds/demo-accounts.js';
 import type { SandboxIdentityProvider } from '../src/sandbox/identity/sandbox-identity-provider.js';
 import { shippingAddress } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';

@@ -21,7 +21,7 @@ const root = join(__dirname, '../..');
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await TestShop.open({ TRUSTED_PROXIES: '1' });
+  shop = await TestShop.open({ TRUSTED_PROXIES: '1', DEMO_IS_PUBLIC: 'yes' });
 });
 afterAll(() => shop.close());
 
@@ -178,7 +178,10 @@ describe('what another site’s page can send', () => {
 describe('calls from one address', () => {
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
   const openWith = (environment: Record<string, string>) =>
-    TestShop.openWith({ callLimit: { tries: 3, seconds: 60 }, environment: { TRUSTED_PROXIES: '1', ...environment } });
+    TestShop.openWith({
+      callLimit: { tries: 3, seconds: 60 },
+      environment: { TRUSTED_PROXIES: '1', DEMO_IS_PUBLIC: 'yes', ...environment },
+    });
   const callTimes = async (limited: TestShop, count: number, caller: Caller) => {
     const answers = [];
     for (let call = 0; call < count; call += 1) answers.push(await limited.graphqlAnswer('{ __typename }', {}, caller));

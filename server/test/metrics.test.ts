@@ -178,6 +178,7 @@ describe('who may read it', () => {
     const config = readConfig({
       SHOP_MODE: 'production',
       PUBLIC_URL: 'https://gifts.example',
+      TRUSTED_PROXIES: '1',
       STRIPE_SECRET_KEY: 'sk_live_x',
       STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
       STRIPE_WEBHOOK_SECRET: 'whsec_x',

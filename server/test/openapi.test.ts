@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { demoPassword } from '../src/db/seeds/seed-demo.js';
+import { demoPassword } from '../src/db/seeds/demo-accounts.js';
 import { demoId } from '../src/db/seeds/demo-id.js';
 import { CheckingProxy, type CheckedAnswer, type OpenApi } from './support/checking-proxy.js';
 import { orderBody, product, setStock, shippingAddress } from './support/orders.js';

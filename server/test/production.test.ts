@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { createApp, type App } from '../src/app.js';
 import { readConfig } from '../src/config.js';
+import { copyTemplate } from './support/shop-copy.js';
 
 const production = {
   SHOP_MODE: 'production',
   ORDER_LINK_SECRET: 'a secret of at least 32 characters',
   PUBLIC_URL: 'https://gifts.example',
+  TRUSTED_PROXIES: '1',
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
@@ -133,4 +135,48 @@ test('production takes 600 calls a minute from one address', async () => {
   expect(answers).toEqual([...Array<number>(600).fill(200), 429]);
   expect((await call('192.0.2.2')).statusCode).toBe(200);
   await shop.close();
+});
+
+describe('demo data', () => {
+  test('keeps production from starting while its accounts have their public password', async () => {
+    const { dataDir, databaseUrl, remove } = await copyTemplate();
+    const source = { DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) };
+    await expect(createApp(readConfig({ ...production, ...source }), quiet)).rejects.toThrow(
+      /^SHOP_MODE: the database holds demo accounts .*\(shopper@example\.com, admin@example\.com\).*--remove-demo$/,
+    );
+    const demo = await createApp(readConfig(source), quiet);
+    await demo.db.inTransaction((manager) => manager.query('UPDATE users SET password_hash = NULL'));
+    await demo.close();
+    await (await createApp(readConfig({ ...production, ...source }), quiet)).close();
+    await remove();
+  });
+
+  test('never gets into a database that production has opened', async () => {
+    const DATA_DIR = await folder();
+    await (await createApp(readConfig({ ...production, DATA_DIR }), quiet)).close();
+    await expect(createApp(readConfig({ DATA_DIR }), quiet)).rejects.toThrow(/^SHOP_MODE: .* holds a real shop/);
+  });
+
+  test('never gets into a real shop that an earlier version has left unmarked', async () => {
+    const DATA_DIR = await folder();
+    const real = await createApp(readConfig({ ...production, DATA_DIR }), quiet);
+    const payload = { name: 'Hana', email: 'hana@example.com', password: 'a good password' };
+    expect((await real.http.inject({ method: 'POST', url: '/api/users/register', payload })).statusCode).toBe(201);
+    await real.db.inTransaction((manager) => manager.query('DELETE FROM shop_settings'));
+    await real.close();
+    await expect(createApp(readConfig({ DATA_DIR }), quiet)).rejects.toThrow(/^SHOP_MODE: .* holds a real shop/);
+  });
+
+  test('of an earlier version is still opened, and marked', async () => {
+    const { dataDir, databaseUrl, remove } = await copyTemplate();
+    const source = { DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) };
+    const marks = (demo: App) => demo.db.dataSource.query("SELECT value FROM shop_settings WHERE key = 'openedAs'");
+    const first = await createApp(readConfig(source), quiet);
+    await first.db.inTransaction((manager) => manager.query('DELETE FROM shop_settings'));
+    await first.close();
+    const second = await createApp(readConfig(source), quiet);
+    expect(await marks(second)).toEqual([{ value: '"demo"' }]);
+    await second.close();
+    await remove();
+  });
 });

@@ -210,7 +210,7 @@ describe('limits', () => {
   });
 
   test('behind one trusted proxy the rightmost address counts, of IPv6 its household', async () => {
-    const behind = await shop.openBeside({ environment: { TRUSTED_PROXIES: '1' } });
+    const behind = await shop.openBeside({ environment: { TRUSTED_PROXIES: '1', DEMO_IS_PUBLIC: 'yes' } });
     const from = (address: string) => wrong(`${randomUUID()}@example.com`, behind, { 'x-forwarded-for': address });
     await Promise.all(Array.from({ length: 50 }, (_, at) => from(`9.9.9.${at}, 8.8.8.${at}, 5.6.7.8`)));
     expect((await from('1.1.1.1, 2.2.2.2, 5.6.7.8')).status).toBe(429);

@@ -55,6 +55,32 @@ test.each([
   expect(stderr).toMatch(message);
 });
 
+describe('requests that come through a proxy', () => {
+  const forwarded: Record<string, string>[] = [
+    { 'x-forwarded-for': '203.0.113.5' },
+    { forwarded: 'for=203.0.113.5' },
+    { via: '1.1 proxy' },
+  ];
+  const paths = ['/sandbox/mail', '/sandbox/identity', '/sandbox/stripe/style.css'];
+  const statuses = async (shop: TestShop, headers: Record<string, string>) =>
+    Promise.all(paths.map(async (path) => (await fetch(`${shop.url}${path}`, { headers })).status));
+
+  test('find no sandbox, and what trusts no proxy says once that there is one', async () => {
+    const lines: string[] = [];
+    const shop = await TestShop.openWith({ onLog: (line) => lines.push(line) });
+    for (const headers of forwarded) expect(await statuses(shop, headers)).toEqual([404, 404, 404]);
+    expect(await statuses(shop, {})).toEqual([200, 200, 200]);
+    expect(lines.filter((line) => line.includes('TRUSTED_PROXIES'))).toHaveLength(1);
+    await shop.close();
+  });
+
+  test('find them in a demo that is public on purpose', async () => {
+    const shop = await TestShop.open({ DEMO_IS_PUBLIC: 'yes', TRUSTED_PROXIES: '1' });
+    for (const headers of forwarded) expect(await statuses(shop, headers)).toEqual([200, 200, 200]);
+    await shop.close();
+  });
+});
+
 describe('a running shop', () => {
   let shop: TestShop;
   beforeAll(async () => {

@@ -13,6 +13,7 @@ beforeAll(async () => {
   const config = readConfig({
     SHOP_MODE: 'production',
     PUBLIC_URL: 'https://gifts.example',
+    TRUSTED_PROXIES: '1',
     DATA_DIR: dataDir,
     STRIPE_SECRET_KEY: 'rk_live_x',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_x',

@@ -5,6 +5,7 @@ import type { PrometheusMetrics } from '../adapters/prometheus-metrics.js';
 import { Failure } from '../domain/failure.js';
 import type { ShopFigures } from '../modules/checks/shop-figures.js';
 import type { GuardedPaymentGateway } from '../modules/payments/guarded-payment-gateway.js';
+import { isForwarded } from './forwarded.js';
 
 export interface MetricsOptions {
   metrics: PrometheusMetrics;
@@ -69,7 +70,6 @@ function hasToken({ headers }: FastifyRequest, token: string): boolean {
 }
 
 /** Whether the request was made on this machine, and not handed on by a proxy that stands on it. */
-function isThisMachine({ socket, headers }: FastifyRequest): boolean {
-  const isForwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'].some((name) => headers[name] !== undefined);
-  return !isForwarded && ipaddr.process(socket.remoteAddress ?? '').range() === 'loopback';
+function isThisMachine(request: FastifyRequest): boolean {
+  return !isForwarded(request) && ipaddr.process(request.socket.remoteAddress ?? '').range() === 'loopback';
 }

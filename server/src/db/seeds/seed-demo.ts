@@ -15,21 +15,20 @@ import { orderSearchText } from '../../modules/orders/order-search-text.js';
 import { OrderLine } from '../../modules/orders/order-line.entity.js';
 import { Order } from '../../modules/orders/order.entity.js';
 import { Payment } from '../../modules/payments/payment.entity.js';
+import { ShopSetting } from '../../modules/shop/shop-setting.entity.js';
 import type { Database } from '../database.js';
+import { demoAccounts, demoPassword } from './demo-accounts.js';
 import { demoProducts } from './demo-catalog.js';
 import { demoCalendar, demoHistory } from './demo-history.js';
 import { demoId } from './demo-id.js';
 import { insertHistory, soldIn } from './seed-history.js';
-
-/** The demo accounts; their password is public, which is why demo mode listens on the loopback address. */
-export const demoPassword = 'gift-shop-demo';
-export const demoAccounts = [
-  { email: 'shopper@example.com', name: 'Selam Tesfay', isAdmin: false },
-  { email: 'admin@example.com', name: 'Hanna Bekele', isAdmin: true },
-] as const;
+import { KIND, markAs } from './shop-kind.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 const HOUR = 60 * 60 * 1000;
+
+/** Any number that other users of the server are unlikely to lock. */
+const SEED_LOCK = 7_264_772;
 
 const home: ShippingAddress = {
   firstName: 'Selam',
@@ -72,7 +71,7 @@ const pastOrders = [
   },
 ] as const;
 
-/** Fills the demo shop. Idempotent: what is there already stays as it is, also when it was edited since. */
+/** Fills the demo shop. Idempotent: rows that exist stay as they are, even if somebody has edited them. */
 export async function seedDemo(services: {
   db: Database;
   clock: Clock;
@@ -80,20 +79,21 @@ export async function seedDemo(services: {
   catalog: CatalogService;
 }): Promise<void> {
   const { db, clock } = services;
-  const wanted = new Map(demoProducts.map((product) => [demoId('product', product.slug), product]));
-  const known = await db.reader.find(Product, { select: { id: true }, where: { id: In([...wanted.keys()]) } });
-  for (const { id } of known) wanted.delete(id);
-  const missing = [...wanted.values()];
-  const isNew = !(await db.reader.existsBy(User, { id: demoId('user', demoAccounts[0].email) }));
-  if (missing.length === 0 && !isNew) return;
-  const passwordHash = isNew ? await hashPassword(demoPassword) : '';
+  if (!(await whatIsMissing(db.reader)).isAnything) return;
+  const passwordHash = await hashPassword(demoPassword);
   const now = clock.now();
   const [, admin] = demoAccounts;
-  // Only an empty shop gets a past: in another one the stock is the shop's own.
-  const history = isNew && known.length === 0 ? demoHistory(now) : [];
-  const sold = soldIn(history);
 
   await db.inTransaction(async (manager) => {
+    // Of several processes that start at once, the others wait here and then find everything done.
+    if (db.kind === 'postgres') {
+      await manager.query('SET LOCAL lock_timeout = 0');
+      await manager.query(`SELECT pg_advisory_xact_lock(${SEED_LOCK})`);
+    }
+    const { products: missing, isNew, isUntouched, isMarked } = await whatIsMissing(manager);
+    // Only an empty shop gets a past: in another one the stock is the shop's own.
+    const history = isUntouched ? demoHistory(now) : [];
+    const sold = soldIn(history);
     const rows = missing.map((product) => {
       const row = services.catalog.prepareProduct(
         {
@@ -111,7 +111,7 @@ export async function seedDemo(services: {
         now - 150 * DAY + (demoProducts.length - demoProducts.indexOf(product)) * 7 * HOUR,
         demoId('product', product.slug),
       );
-      // What the past has sold was there before, and only the ledger still knows it.
+      // The gifts sold in the past were in stock before; only the ledger still shows them.
       row.product.countInStock = product.countInStock;
       return row;
     });
@@ -125,11 +125,24 @@ export async function seedDemo(services: {
         rows.flatMap((row) => row.move ?? []),
       );
     }
+    if (!isMarked) await markAs(manager, 'demo', now);
     if (!isNew) return;
     for (const account of demoAccounts) await insertAccount(manager, account, passwordHash, now - 120 * DAY);
     for (const order of pastOrders) await insertOrder(manager, services, order, now);
     await insertHistory(manager, services.ids, history, now, { id: demoId('user', admin.email), name: admin.name });
   });
+}
+
+/** What of the demo isn't in the database yet. */
+async function whatIsMissing(manager: EntityManager) {
+  const wanted = new Map(demoProducts.map((product) => [demoId('product', product.slug), product]));
+  const known = await manager.find(Product, { select: { id: true }, where: { id: In([...wanted.keys()]) } });
+  for (const { id } of known) wanted.delete(id);
+  const products = [...wanted.values()];
+  const isNew = !(await manager.existsBy(User, { id: demoId('user', demoAccounts[0].email) }));
+  const isMarked = await manager.existsBy(ShopSetting, { key: KIND });
+  const isUntouched = isNew && known.length === 0;
+  return { products, isNew, isUntouched, isMarked, isAnything: products.length > 0 || isNew || !isMarked };
 }
 
 async function insertAccount(

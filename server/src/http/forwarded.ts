@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const SANDBOX = /^\/sandbox(\/|$)/;
+
+/** Whether a proxy has passed the request on. */
+export function isForwarded({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'].some((name) => headers[name] !== undefined);
+}
+
+/** Hides the sandboxes, which show every email and sign anybody in, from requests that come through a proxy. */
+export function hideSandboxes(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (SANDBOX.test(request.url) && isForwarded(request)) reply.callNotFound();
+    else done();
+  });
+}
+
+/** Says once that a proxy stands in front of a shop that trusts none: all its customers then share one address. */
+export function reportUntrustedProxy(app: FastifyInstance): void {
+  let isReported = false;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isReported && request.headers['x-forwarded-for'] !== undefined) {
+      isReported = true;
+      app.log.warn(
+        'A request has an X-Forwarded-For header, but TRUSTED_PROXIES is 0. If a proxy of yours stands in front of the ' +
+          'shop, all customers count as one and share its limits: set TRUSTED_PROXIES to the number of proxies.',
+      );
+    }
+    done();
+  });
+}
