@@ -1,3 +1,4 @@
+import { orderNumber } from '../../server/src/domain/order-number.js';
 import type { Page } from '@playwright/test';
 import { expect, test, type Shop } from '../support/shop';
 import { answerInstead, becomeAdmin, failure, placeOrder, productNamed, settled, signUp } from '../support/shopper';
@@ -48,7 +49,10 @@ test('what was given up says why, and is tried again by hand', async ({ page, sh
   for (const text of ['Mail about an order', 'Order placed', 'Failed', '34', 'no such mail server', 'Given up']) {
     await expect(row).toContainText(text);
   }
-  await expect(row.getByRole('link', { name: `See the order ${id}` })).toHaveAttribute('href', `/admin/orders/${id}`);
+  await expect(row.getByRole('link', { name: `See the order ${orderNumber(id)}` })).toHaveAttribute(
+    'href',
+    `/admin/orders/${id}`,
+  );
 
   await answerInstead(page, 'RetryJob', failure('This is being done just now', 'CONFLICT'));
   const button = row.getByRole('button', { name: 'Try again now' });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { orderNumber } from '../../server/src/domain/order-number.js';
 import type { Locator, Page } from '@playwright/test';
 import { GRAPHQL } from '../support/graphql';
 import { expect, test, type Shop } from '../support/shop';
@@ -73,7 +74,7 @@ test('/admin/orders: the documented columns, and a Details link to each order', 
       'Details',
     ]);
   const row = table.getByRole('row').filter({ hasText: email });
-  await expect(row).toContainText(id.slice(0, 8));
+  await expect(row).toContainText(orderNumber(id));
   await expect(row).toContainText('Not Paid');
   await row.getByRole('link', { name: 'Details' }).click();
   await expect(page).toHaveURL(`/admin/orders/${id}`);
@@ -97,7 +98,7 @@ test('search, filter and days stand in the address, and say so when nothing fits
   await expect(page.getByText('No orders found')).toBeVisible();
   await expect(page.getByLabel('Show')).toBeFocused();
   await page.getByLabel('Show').selectOption('Not paid');
-  await expect(page.getByRole('link', { name: `Details of order ${id.slice(0, 8)}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Details of order ${orderNumber(id)}` })).toBeVisible();
   await page.getByLabel('To', { exact: true }).fill('2020-01-01');
   await expect(page.getByText('No orders found')).toBeVisible();
   await page.reload();
@@ -151,7 +152,7 @@ test('the export downloads the orders that the list shows', async ({ page, shop 
     .trimEnd()
     .split('\n');
   expect(lines).toHaveLength(2);
-  expect(lines[0]).toContain('Order ID,Date,Status,User,Email');
+  expect(lines[0]).toContain('Order number,Order ID,Date,Status,User,Email');
   expect(lines[1]).toContain(id);
 });
 
@@ -366,7 +367,7 @@ test('an order that does not exist is not found; what fails to load can be tried
   const { id } = await placed(page, shop);
   await open(page, '/admin/orders');
   await answerInstead(page, 'AdminOrder', failure('The shelf fell over'));
-  await page.getByRole('link', { name: `Details of order ${id.slice(0, 8)}` }).click();
+  await page.getByRole('link', { name: `Details of order ${orderNumber(id)}` }).click();
   await expect(page.getByText('Error: The shelf fell over')).toBeVisible();
   await page.unroute(GRAPHQL);
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { orderNumber } from '../../server/src/domain/order-number.js';
 import { expect, test, type Shop } from '../support/shop';
 import {
   answerInstead,
@@ -150,7 +151,7 @@ test.describe('as an admin', () => {
     const history = page.getByRole('table', { name: 'Purchase history' });
     for (const text of [_id, total, 'Not Paid']) await expect(history).toContainText(text);
     await settled(page);
-    await history.getByRole('link', { name: `Details of order ${_id}` }).click();
+    await history.getByRole('link', { name: `Details of order ${orderNumber(_id)}` }).click();
     await expect(page).toHaveURL(`/admin/orders/${_id}`);
   });
 

@@ -1,3 +1,4 @@
+import { orderNumber } from '../../server/src/domain/order-number.js';
 import type { Page } from '@playwright/test';
 import { GRAPHQL } from '../support/graphql';
 import { expect, test, type Shop } from '../support/shop';
@@ -199,7 +200,7 @@ test.describe('the payment check', () => {
     // The first frame, after which the scripts are loaded.
     await page.clock.runFor(100);
     release();
-    await expect(page.getByRole('definition').filter({ hasText: order?.id ?? '' })).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: orderNumber(order?.id ?? '') })).toBeVisible();
     await expect(page.getByRole('definition').filter({ hasText: /^paid$/ })).toBeVisible();
     await expect(page.getByRole('link', { name: 'View your order' })).toHaveAttribute('href', `/order/${order?.id}`);
     await page.clock.runFor(4999);

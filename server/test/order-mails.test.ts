@@ -1,3 +1,4 @@
+import { orderNumber } from '../src/domain/order-number.js';
 import { openMailCatcher } from './support/mail-catcher.js';
 import { declinedCard, goodCard } from './support/hosted-page.js';
 import { brokenInvariants, orderBody, product, setStock } from './support/orders.js';
@@ -23,7 +24,7 @@ afterAll(async () => {
 
 /** Without the one that asks for the proof of the address. */
 const mailsOf = async ({ id, customer }: PlacedOrder) =>
-  (await shop.mailsTo(customer.email)).filter(({ subject }) => subject.endsWith(`(order ${id.slice(0, 8)})`));
+  (await shop.mailsTo(customer.email)).filter(({ subject }) => subject.endsWith(`(order ${orderNumber(id)})`));
 const subjectsOf = async (order: PlacedOrder) => (await mailsOf(order)).map(({ subject }) => subject);
 const lastMail = async (order: PlacedOrder) => (await mailsOf(order)).at(-1) as TestMail;
 const statusOf = async ({ id }: PlacedOrder) =>
@@ -156,7 +157,7 @@ describe.each(Object.entries(stories))('the mail of an order that is %s', (_name
   });
 
   test('says what happened, with the order’s figures and address, in text and in HTML', () => {
-    expect(mail.subject).toBe(`${subject} (order ${order.id.slice(0, 8)})`);
+    expect(mail.subject).toBe(`${subject} (order ${orderNumber(order.id)})`);
     const facts = [
       'Hello Test Customer,',
       ...says,
@@ -165,10 +166,10 @@ describe.each(Object.entries(stories))('the mail of an order that is %s', (_name
       'Tax: $14.70',
       'Total: $119.70',
     ];
-    for (const fact of [...facts, 'Mebrat Haile\n4 Bole Road\nAddis Ababa 1000\nEthiopia', order.id])
+    for (const fact of [...facts, 'Mebrat Haile\n4 Bole Road\nAddis Ababa 1000\nEthiopia', orderNumber(order.id)])
       expect(mail.text).toContain(fact);
     const words = readable(mail.html);
-    for (const fact of [...facts, 'Mebrat Haile 4 Bole Road', order.id])
+    for (const fact of [...facts, 'Mebrat Haile 4 Bole Road', orderNumber(order.id)])
       expect(words).toContain(fact.replace(/: (?=-?\$)/, ' '));
     expect(words).toContain(`Gift Shop ${subject} Hello`);
   });
@@ -283,7 +284,9 @@ test('whatever is written in names stays text, and no line of it becomes a heade
   expect(header('bcc')).toEqual([]);
   expect(header('to')).toEqual([`To: ${customer.email}`]);
   expect(header('from')).toEqual(['From: Gift Shop <desk@shop.example>']);
-  expect(header('subject')).toEqual([expect.stringMatching(/^Subject: We have your order \(order [0-9a-f]{8}\)$/)]);
+  expect(header('subject')).toEqual([
+    expect.stringMatching(/^Subject: We have your order \(order [0-9A-F]{4}-[0-9A-F]{4}\)$/),
+  ]);
   const html = decoded(mail?.body ?? '');
   expect(html).toContain('Hello &lt;b&gt;Hana&lt;/b&gt; &amp; &quot;Co&quot;');
   expect(html).not.toContain('<b>Hana');

@@ -6,6 +6,7 @@ import { paths } from '~/lib/paths';
 import { useUser } from '~/lib/session-store';
 import { LinkButton } from '~/ui/button';
 import { OrderLines, OrderTotals } from '~/ui/order-figures';
+import { OrderNumber } from '~/ui/order-number';
 import { OrderPage } from '../order-page';
 import { notFound, requireUser, type PreloadContext } from '../page';
 
@@ -36,7 +37,7 @@ export function Component() {
           </chakra.span>
           <chakra.h1 textStyle="title">Your order has been placed!</chakra.h1>
           <chakra.p textStyle="lead" color="muted">
-            Order <chakra.span overflowWrap="anywhere">{order._id}</chakra.span>
+            Order <OrderNumber id={order._id} />
             {order.isPaid ? ' is paid and will soon be on its way.' : ' is waiting for its payment.'}
           </chakra.p>
           <chakra.div

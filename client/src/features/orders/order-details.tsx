@@ -7,6 +7,7 @@ import { useUser } from '~/lib/session-store';
 import { AddressText } from '~/ui/address-text';
 import { DateText } from '~/ui/date-text';
 import { OrderLines, OrderTotals, RefundedAmount } from '~/ui/order-figures';
+import { CopyableOrderNumber } from '~/ui/order-number';
 import { PageHeading } from '~/ui/page-heading';
 import { Bone, Notice, Panel } from '~/ui/panel';
 import { VisuallyHidden } from '~/ui/visually-hidden';
@@ -40,11 +41,7 @@ export function OrderDetails({
       <PageHeading
         lead={
           <>
-            Order{' '}
-            <chakra.span fontSize="16" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
-              {order._id}
-            </chakra.span>
-            , placed <DateText value={order.createdAt} withTime />
+            Order <CopyableOrderNumber id={order._id} /> placed <DateText value={order.createdAt} withTime />
           </>
         }
         actions={<OrderBadges order={order} />}

@@ -1,3 +1,4 @@
+import { orderNumber } from '@domain/order-number.js';
 import { chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { OrderRow_OrderFragment } from '~/graphql/generated';
@@ -9,6 +10,7 @@ import { LinkButton } from '~/ui/button';
 import { DateText } from '~/ui/date-text';
 import { Bone } from '~/ui/panel';
 import { RefundPill } from '~/ui/order-figures';
+import { OrderNumber } from '~/ui/order-number';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { EmptyState, ErrorState } from '~/ui/states';
 import { TextLink } from '~/ui/text-link';
@@ -122,8 +124,8 @@ function OrderRow({ order }: { order: OrderRow_OrderFragment }) {
               {order.orderItems[0]?.name}
               {order.orderItems.length > 1 && ` and ${order.orderItems.length - 1} more`}
             </chakra.span>
-            <chakra.span display="block" textStyle="tiny" color="muted" overflowWrap="anywhere">
-              {order._id}
+            <chakra.span display="block" textStyle="tiny" color="muted">
+              Order <OrderNumber id={order._id} />
             </chakra.span>
           </chakra.span>
         </Flex>
@@ -162,7 +164,7 @@ function OrderRow({ order }: { order: OrderRow_OrderFragment }) {
       </Cell>
       <chakra.td role="cell" {...cell} textAlign={{ base: 'left', xl: 'right' }} gridColumn="1 / -1">
         <TextLink to={paths.accountOrder(order._id)}>
-          Details<VisuallyHidden> of order {order._id}</VisuallyHidden>
+          Details<VisuallyHidden> of order {orderNumber(order._id)}</VisuallyHidden>
         </TextLink>
       </chakra.td>
     </Row>

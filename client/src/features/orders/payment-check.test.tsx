@@ -26,7 +26,7 @@ test('asks once, shows the order with a link, and goes there after five seconds'
     { path: '/payment/status', answers: { VerifyPayment: { verifyPayment: verification } } },
   );
   expect(screen.getByRole('heading', { name: 'Checking your payment' })).toBeTruthy();
-  expect(await screen.findByText('o1')).toBeTruthy();
+  expect(await screen.findByText('O1')).toBeTruthy();
   expect(screen.getByText('paid')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'View your order' }).getAttribute('href')).toBe('/order/o1');
   expect(requests.filter(({ operationName }) => operationName === 'VerifyPayment')).toHaveLength(1);

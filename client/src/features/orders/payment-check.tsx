@@ -10,6 +10,7 @@ import { forgetAttempt } from '~/lib/checkout-attempt';
 import { paths } from '~/lib/paths';
 import { useUser } from '~/lib/session-store';
 import { Button, LinkButton } from '~/ui/button';
+import { OrderNumber } from '~/ui/order-number';
 import { verificationFailedMessage } from './payment-errors';
 
 /** Until the success page moves on by itself (specification, section 9). */
@@ -133,8 +134,8 @@ function Success({
     <Card icon={<CircleCheck size={40} aria-hidden />} tone="good" title="Thank you! Your payment went through">
       <chakra.dl display="grid" gridTemplateColumns="auto 1fr" columnGap="4" rowGap="1" textAlign="left">
         <chakra.dt color="muted">Order</chakra.dt>
-        <chakra.dd fontWeight="semibold" overflowWrap="anywhere">
-          {orderId}
+        <chakra.dd fontWeight="semibold">
+          <OrderNumber id={orderId} />
         </chakra.dd>
         <chakra.dt color="muted">Status</chakra.dt>
         <chakra.dd fontWeight="semibold">{paymentStatus}</chakra.dd>

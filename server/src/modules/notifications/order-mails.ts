@@ -5,7 +5,7 @@ import type { Letter, LetterPart, LetterRow } from './letter.js';
 
 /** What a mail says of an order; amounts are 2-decimal numbers. */
 export interface OrderMailFacts {
-  _id: string;
+  number: string;
   status: OrderStatus;
   isPaid: boolean;
   user: { name: string; email: string };
@@ -58,7 +58,7 @@ export function orderMail(content: OrderMailContent, order: OrderMailFacts, link
   const address = deed === 'again' ? `${link}&again=1` : link;
   return {
     to: order.user.email,
-    subject: `${subject} (order ${order._id.slice(0, 8)})`,
+    subject: `${subject} (order ${order.number})`,
     heading: subject,
     parts: [
       `Hello ${order.user.name},`,
@@ -66,7 +66,7 @@ export function orderMail(content: OrderMailContent, order: OrderMailFacts, link
       { kind: 'link', label: deeds[deed], address },
       { kind: 'rows', rows: [...order.orderItems.map(itemRow), ...totalRows(order)] },
       addressOf(order.shippingAddress),
-      { kind: 'small', text: `Your order’s number: ${order._id}` },
+      { kind: 'small', text: `Order number: ${order.number}` },
       {
         kind: 'small',
         text: 'The link opens your order without signing in, for 90 days. Whoever has it can see the order.',

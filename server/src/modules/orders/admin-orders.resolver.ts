@@ -42,7 +42,7 @@ export class AdminOrdersResolver {
     pageSize: number,
     @Arg('search', () => String, {
       nullable: true,
-      description: 'Words of the customer’s name or email, or an order’s id or its beginning.',
+      description: 'Words of the customer’s name or email, an order number, or an order’s id or its beginning.',
     })
     search: string | null,
     @Arg('filter', () => OrderFilterEnum, { nullable: true, description: 'Which orders; all when it is left out.' })

@@ -3,6 +3,7 @@ import { In, type SelectQueryBuilder } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { addDays, dateIn, isDate, startOfDate } from '../../domain/dispatch.js';
 import { invalidInput } from '../../domain/failure.js';
+import { idBeginningOf } from '../../domain/order-number.js';
 import { clamp, MAX_PAGE_SIZE, placeOf } from '../../domain/paging.js';
 import { canSeeUser, requireAdmin, requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
@@ -21,7 +22,7 @@ export type OrderFilter = (typeof orderFilters)[number];
 export interface OrderQuery {
   pageNumber?: number | null;
   pageSize?: number | null;
-  /** Words of name or email, or an id or its beginning. */
+  /** Words of the name or email, an order number, or an id or its beginning. */
   search?: string | null;
   filter?: OrderFilter | null;
   /** First and last day on which they were placed, YYYY-MM-DD, by the shop's calendar. */
@@ -44,9 +45,6 @@ export const ORDERS_PER_PAGE = 20;
 export const MOST_UNPAGED = 1000;
 /** How many orders one reading of the export takes. */
 const SLICE = 200;
-
-/** Fewer digits are more likely a word, such as 'dada', than the beginning of an id. */
-const idBeginning = /^[0-9a-f]{6,32}$/;
 
 /**
  * The condition of each filter, written as the partial indexes are: SQLite uses them only for the very same words, so
@@ -218,9 +216,9 @@ export class ListOrders {
 
   private async restrictWords(query: SelectQueryBuilder<Order>, search?: string | null) {
     const words = searchWords(search);
-    const [first = ''] = words;
-    if (words.length === 1 && idBeginning.test(first)) {
-      const range = { low: first, high: `${first}g` };
+    const beginning = words.length === 1 ? idBeginningOf(words[0] ?? '') : null;
+    if (beginning !== null) {
+      const range = { low: beginning, high: `${beginning}g` };
       const byId = query.clone().andWhere('o.id >= :low AND o.id < :high', range);
       if (await byId.getExists()) {
         query.andWhere('o.id >= :low AND o.id < :high', range);

@@ -1,6 +1,7 @@
 import { dateIn } from '../../domain/dispatch.js';
 import { isDelivered, isPaid, type OrderStatus } from '../../domain/order-state.js';
 import { decimalFromCents } from '../../domain/money.js';
+import { orderNumber } from '../../domain/order-number.js';
 import type { ShippingAddress } from '../../domain/shipping-address.js';
 import type { Payment } from '../payments/payment.entity.js';
 import type { OrderLine } from './order-line.entity.js';
@@ -9,6 +10,8 @@ import type { Order } from './order.entity.js';
 /** An order as the interfaces show it, under its documented names; prices are 2-decimal numbers. */
 export interface OrderView {
   _id: string;
+  /** The short number that people read and say. */
+  number: string;
   status: OrderStatus;
   user: { _id: string; name: string; email: string };
   createdAt: Date;
@@ -70,6 +73,7 @@ export function toOrderView(
   const payment = payments.find(({ status }) => status === 'succeeded') ?? null;
   return {
     _id: order.id,
+    number: orderNumber(order.id),
     status: order.status,
     user: { _id: order.userId, name: order.customerName, email: order.customerEmail },
     createdAt: new Date(order.createdAt),

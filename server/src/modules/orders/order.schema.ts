@@ -44,6 +44,7 @@ const latePayment = z
 export const order = z
   .object({
     _id: z.string(),
+    number: z.string().meta({ description: 'The short number that people read and say.' }),
     status: z.enum(orderStatuses),
     user: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
     createdAt: dateTime,
@@ -71,6 +72,7 @@ export const order = z
     examples: [
       {
         _id: '7d0f1c2b3a495867b6c5d4e3f2a19081',
+        number: '7D0F-1C2B',
         status: 'pending',
         user: { _id: '5c4b3a29181706f5e4d3c2b1a0918273', name: 'Mebrat Haile', email: 'mebrat@example.com' },
         createdAt: '2026-11-23T09:15:00.000Z',
@@ -177,7 +179,10 @@ export const paymentVerification = z
 export const paymentAvailability = z.object({ available: z.boolean() }).meta({ id: 'PaymentAvailability' });
 
 const filters = z.object({
-  search: z.string().optional().meta({ description: 'Words of name or email, or an id or its beginning.' }),
+  search: z
+    .string()
+    .optional()
+    .meta({ description: 'Words of the name or email, an order number, or an id or its beginning.' }),
   filter: z
     .string()
     .toLowerCase()

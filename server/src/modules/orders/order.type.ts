@@ -62,6 +62,8 @@ export class LatePayment {
 @ObjectType('Order', { description: 'What a customer ordered.' })
 export class OrderType {
   @Field(() => ID, { description: 'Random id.' }) _id!: string;
+  @Field({ description: 'The short number that people read and say, such as 7D0F-1C2B; search finds it.' })
+  number!: string;
   @Field(() => OrderStatusEnum, { description: 'Where it stands.' }) status!: OrderStatus;
   @Field(() => OrderCustomer, { description: 'Who ordered.' }) user!: OrderCustomer;
   @Field(() => GraphQLISODateTime, { description: 'When it was placed.' }) createdAt!: Date;

@@ -5,6 +5,7 @@ import type { OrderView } from './order-view.js';
 
 /** Columns of the export, in their order. Amounts are plain numbers with two decimals, times are ISO 8601 in UTC. */
 const columns: readonly CsvColumn<OrderView>[] = [
+  ['Order number', (order) => order.number],
   ['Order ID', (order) => order._id],
   ['Date', (order) => time(order.createdAt)],
   ['Status', (order) => order.status],

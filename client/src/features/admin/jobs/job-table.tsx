@@ -1,3 +1,4 @@
+import { orderNumber } from '@domain/order-number.js';
 import { jobWords } from '@domain/job-words.js';
 import { chakra } from '@chakra-ui/react';
 import type { JobRow_JobFragment } from '~/graphql/generated';
@@ -39,7 +40,7 @@ function What({ job: { kind, template, addressee, orderId, lastError } }: { job:
       )}
       {orderId !== null && (
         <TextLink to={paths.adminOrder(orderId)} textStyle="small">
-          See the order<VisuallyHidden> {orderId}</VisuallyHidden>
+          See the order<VisuallyHidden> {orderNumber(orderId)}</VisuallyHidden>
         </TextLink>
       )}
       {lastError !== null && (

@@ -6,6 +6,7 @@ import { paths } from '~/lib/paths';
 import { AddressText } from '~/ui/address-text';
 import { DateText } from '~/ui/date-text';
 import { OrderLines, OrderTotals, RefundedAmount } from '~/ui/order-figures';
+import { CopyableOrderNumber } from '~/ui/order-number';
 import { PageHeading } from '~/ui/page-heading';
 import { Bone, Panel } from '~/ui/panel';
 import { ExternalLink, TextLink } from '~/ui/text-link';
@@ -32,11 +33,7 @@ export function AdminOrder({
       <PageHeading
         lead={
           <>
-            Order{' '}
-            <chakra.span fontSize="16" fontVariantNumeric="tabular-nums" overflowWrap="anywhere">
-              {order._id}
-            </chakra.span>
-            , placed <DateText value={order.createdAt} withTime />
+            Order <CopyableOrderNumber id={order._id} /> placed <DateText value={order.createdAt} withTime />
           </>
         }
         actions={badges}

@@ -1,3 +1,4 @@
+import { orderNumber } from '@domain/order-number.js';
 import { chakra, Flex } from '@chakra-ui/react';
 import type { AdminOrderRow_OrderFragment } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
@@ -6,11 +7,9 @@ import { StatusPill } from '~/ui/badge';
 import { DataTable, type Column } from '~/ui/data-table';
 import { DateText, DayText } from '~/ui/date-text';
 import { RefundPill } from '~/ui/order-figures';
+import { OrderNumber } from '~/ui/order-number';
 import { TextLink } from '~/ui/text-link';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-
-/** So many digits tell orders apart, and are enough to search by. */
-const SHOWN_DIGITS = 8;
 
 type Row = AdminOrderRow_OrderFragment;
 
@@ -31,13 +30,7 @@ const userColumn: Column<Row> = {
 const columns: readonly Column<Row>[] = [
   {
     header: 'Order ID',
-    // Whole for screen readers and for copying.
-    cell: ({ _id }) => (
-      <chakra.span title={_id}>
-        <span aria-hidden>{_id.slice(0, SHOWN_DIGITS)}</span>
-        <VisuallyHidden>{_id}</VisuallyHidden>
-      </chakra.span>
-    ),
+    cell: ({ _id }) => <OrderNumber id={_id} />,
   },
   userColumn,
   {
@@ -60,7 +53,7 @@ const columns: readonly Column<Row>[] = [
     align: 'end',
     cell: ({ _id }) => (
       <TextLink to={paths.adminOrder(_id)}>
-        Details<VisuallyHidden> of order {_id}</VisuallyHidden>
+        Details<VisuallyHidden> of order {orderNumber(_id)}</VisuallyHidden>
       </TextLink>
     ),
   },

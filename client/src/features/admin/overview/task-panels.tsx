@@ -1,3 +1,4 @@
+import { orderNumber } from '@domain/order-number.js';
 import { Box, chakra, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { OrderTaskFragment, ShopTasksQuery } from '~/graphql/generated';
@@ -55,7 +56,7 @@ export function TaskPanels({ tasks }: { tasks: Tasks }) {
       >
         {leavingToday.orders.map((order) => (
           <OrderRow key={order._id} order={order}>
-            Order {shortId(order._id)}
+            Order {orderNumber(order._id)}
           </OrderRow>
         ))}
       </TaskPanel>
@@ -147,9 +148,4 @@ function OrderRow({ order, children }: { order: OrderTaskFragment; children: Rea
       </RowLink>
     </chakra.li>
   );
-}
-
-/** Enough of an id to recognise it: '8f3a…c21'. */
-function shortId(id: string): string {
-  return `${id.slice(0, 4)}…${id.slice(-3)}`;
 }
