@@ -73,7 +73,7 @@ test('the keyboard alone buys a gift', async ({ page, shop }, { project }) => {
   await keyboard.press('Enter');
   await expect(page).toHaveURL(/\/sandbox\/stripe\/checkout\//);
   await typeInto(page, page.getByLabel('Card number'), '4242 4242 4242 4242');
-  await typeInto(page, page.getByLabel('Expiry (MM / YY)'), '12 / 40');
+  await typeInto(page, page.getByLabel('Expiration date (MM/YY)'), '12 / 40');
   await typeInto(page, page.getByLabel('CVC'), '123');
   await typeInto(page, page.getByLabel('Name on card'), 'Hana Tesfay');
   await keyboard.press('Enter');

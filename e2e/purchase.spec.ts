@@ -67,7 +67,7 @@ test('a shopper finds, buys and pays for a gift', async ({ page, shop }, { proje
   await expect(page).toHaveURL(/\/sandbox\/stripe\/checkout\//);
   const pay = async (number: string) => {
     await page.getByLabel('Card number').fill(number);
-    await page.getByLabel('Expiry (MM / YY)').fill('12 / 40');
+    await page.getByLabel('Expiration date (MM/YY)').fill('12 / 40');
     await page.getByLabel('CVC').fill('123');
     await page.getByLabel('Name on card').fill('Hana Tesfay');
     await page.getByRole('button', { name: 'Pay $119.70' }).click();

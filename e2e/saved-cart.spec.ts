@@ -255,7 +255,7 @@ test('what was bought stays bought', async ({ page, shop, browser }) => {
   });
   await page.goto(((await answer.json()) as { url: string }).url);
   await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await page.getByLabel('Expiry (MM / YY)').fill('12 / 40');
+  await page.getByLabel('Expiration date (MM/YY)').fill('12 / 40');
   await page.getByLabel('CVC').fill('123');
   await page.getByLabel('Name on card').fill('Hana Tesfay');
   await page.route('**/payment/status?*', (route) => route.fulfill({ body: 'the line went dead' }));

@@ -12,6 +12,7 @@ export const plainSettings: ShopSettings = {
   taxPercent: 15,
   freeShippingThreshold: null,
   acceptsCards: true,
+  cardEntry: 'both',
   timeZone: 'UTC',
   closedWeekdays: [],
   closedDates: [],

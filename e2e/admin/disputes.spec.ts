@@ -47,7 +47,7 @@ test('a dispute stands on the order, which stays paid and is not refunded until 
   shop,
 }) => {
   const { id, intentId } = await paidByCard(page, shop);
-  await (await inDashboard(page, intentId)).getByRole('button', { name: 'Dispute as the bank' }).click();
+  await (await inDashboard(page, intentId)).getByRole('button', { name: 'Dispute the payment' }).click();
   await seeOrder(page, id, () => expect(bank(page)).toContainText('Disputed', look));
   await expect(bank(page)).toContainText('product not received');
   await expect(bank(page)).toContainText('Answer it in the payment service’s dashboard until');
@@ -55,7 +55,7 @@ test('a dispute stands on the order, which stays paid and is not refunded until 
   await expect(page.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
   await expect(timeline(page).last()).toContainText('The bank disputes');
 
-  await (await inDashboard(page, intentId)).getByRole('button', { name: 'Shop wins' }).click();
+  await (await inDashboard(page, intentId)).getByRole('button', { name: 'Decide for the shop' }).click();
   await seeOrder(page, id, () => expect(bank(page)).toContainText('Won', look));
   await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeVisible();
 });
@@ -68,7 +68,7 @@ test('a refund in the provider’s dashboard, and its failure, appear on the ord
   await seeOrder(page, id, () => expect(timeline(page).last()).toContainText('Refund of $5.00', look));
   await expect(timeline(page).last()).toContainText('in the payment service’s dashboard');
 
-  await (await inDashboard(page, intentId)).getByRole('button', { name: 'Let the refund fail' }).click();
+  await (await inDashboard(page, intentId)).getByRole('button', { name: 'Make the refund fail' }).click();
   await seeOrder(page, id, () => expect(timeline(page).last()).toContainText('lost_or_stolen_card', look));
 });
 

@@ -110,6 +110,7 @@ import { WatchOrders, type WatchLimits } from './modules/orders/watch-orders.js'
 import { WorkOffEvents } from './modules/orders/work-off-events.js';
 import { PaymentsService } from './modules/payments/payments.service.js';
 import { ProviderDifferences } from './modules/payments/provider-differences.service.js';
+import { CardPaymentResolver } from './modules/payments/card-payment.resolver.js';
 import { ProviderDifferencesResolver } from './modules/payments/provider-differences.resolver.js';
 import { ReportsResolver } from './modules/reports/reports.resolver.js';
 import { ReportsService } from './modules/reports/reports.service.js';
@@ -312,6 +313,10 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     accounts: new AccountsResolver(accounts),
     audit: new AuditResolver(audit),
     adminOrders: new AdminOrdersResolver(orderAdministration),
+    cardPayment: new CardPaymentResolver(shop, {
+      publishableKey: gateway.publishableKey,
+      sandboxPath: sandbox && STRIPE_PATH,
+    }),
     cart: new CartResolver(carts),
     contact: new ContactResolver(contact),
     google: new GoogleResolver(google),
@@ -346,6 +351,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
       clock,
       ids,
       isVisitor: (request) => contexts.isVisitor(request),
+      needsPaymentScripts: async () => sandbox === null && (await shop.cardEntry()) !== 'hosted-page',
       execute: async (request, operation) => {
         const { body } = await graphql.executeOperation(operation, { contextValue: await contexts.forPage(request) });
         if (body.kind !== 'single') throw new Error('pages use no incremental delivery');

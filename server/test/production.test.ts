@@ -49,6 +49,13 @@ test('production loads neither the sandbox nor the demo shop', async () => {
   expect((await app.http.inject({ method: 'POST', url: '/api/users/auth', payload })).statusCode).toBe(401);
 });
 
+test('the storefront learns the configured publishable key, and that no sandbox stands in for the provider', async () => {
+  const payload = { query: '{ shop { cardPayment { entry publishableKey sandboxPath } } }' };
+  expect((await app.http.inject({ method: 'POST', url: '/graphql', payload })).json()).toEqual({
+    data: { shop: { cardPayment: { entry: 'BOTH', publishableKey: 'pk_live_x', sandboxPath: null } } },
+  });
+});
+
 test('without Firebase there is no sign-in with Google: nothing offers it, and who asks is told', async () => {
   const payload = { query: '{ shop { googleSignIn { __typename } } }' };
   expect((await app.http.inject({ method: 'POST', url: '/graphql', payload })).json()).toEqual({

@@ -205,6 +205,44 @@ test('mails about the order are queued with it and sent once', async () => {
   expect(sent).toHaveLength(3);
 });
 
+test('a payment that was confirmed in the page is checked and recorded by its intent, by GraphQL and by REST', async () => {
+  const gift = await product(shop, 'a-dozen-garden-roses');
+  const begin = async () => {
+    const caller = await shop.newCustomer();
+    const order = { orderItems: [{ product: gift['_id'], qty: 1 }], shippingAddress, totalPrice: 63.35 };
+    const { body } = await shop.rest('POST', '/api/orders', order, caller);
+    const orderId = String(body['_id']);
+    const intent = await shop.rest('POST', '/api/payment/create-payment-intent', { orderId }, caller);
+    const clientSecret = String(intent.body['clientSecret']);
+    return { caller, orderId, clientSecret, intentId: clientSecret.split('_secret_')[0] ?? '' };
+  };
+  const verify =
+    'mutation ($input: VerifyPaymentInput!) { verifyPayment(input: $input) { success orderId paymentStatus error } }';
+  const first = await begin();
+  const check = async () =>
+    (await shop.graphql(verify, { input: { sessionId: first.intentId } }, first.caller)).verifyPayment;
+  const unpaid = { success: false, orderId: first.orderId, paymentStatus: 'unpaid', error: null };
+  expect(await check()).toEqual(unpaid);
+  expect(shop.sandbox.confirmIntent(first.clientSecret, '4000000000000002').outcome).toBe('declined');
+  expect(await check()).toEqual(unpaid);
+  shop.sandbox.switches.settleLater = true;
+  shop.sandbox.confirmIntent(first.clientSecret, goodCard);
+  shop.sandbox.switches.settleLater = false;
+  expect(await check()).toEqual({ ...unpaid, paymentStatus: 'processing' });
+  shop.sandbox.settleProcessing();
+  const paid = { success: true, orderId: first.orderId, paymentStatus: 'paid', error: null };
+  expect(await check()).toEqual(paid);
+  expect(await check()).toEqual(paid);
+
+  const second = await begin();
+  const path = `/api/payment/verify-payment/${second.intentId}`;
+  shop.sandbox.confirmIntent(second.clientSecret, goodCard);
+  expect((await shop.rest('GET', path, undefined, first.caller)).status).toBe(404);
+  expect((await shop.rest('GET', path)).status).toBe(401);
+  expect((await shop.rest('GET', path, undefined, second.caller)).body).toEqual({ ...paid, orderId: second.orderId });
+  expect((await recorded(second.orderId)).payments).toEqual([{ status: 'succeeded', amount_cents: 6335 }]);
+});
+
 /** Confirms an intent as the provider's script in a browser would. */
 async function confirmIntent(intentId: string, paymentMethod: string): Promise<void> {
   const { port } = shop.sandbox.address();

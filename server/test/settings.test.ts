@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const FIELDS = `name bannerText contactPhone contactEmail contactHours postalAddress shippingPrice taxPercent
-  freeShippingThreshold acceptsCards timeZone closedWeekdays closedDates dispatchDays lowStockThreshold
+  freeShippingThreshold acceptsCards cardEntry timeZone closedWeekdays closedDates dispatchDays lowStockThreshold
   reviewSummary { rating count quote author } version`;
 const SETTINGS = `{ shopSettings { ${FIELDS} } }`;
 const UPDATE = `mutation ($input: UpdateShopSettingsInput!) { updateShopSettings(input: $input) { ${FIELDS} } }`;
@@ -53,6 +53,7 @@ const documented = {
   taxPercent: 15,
   freeShippingThreshold: null,
   acceptsCards: true,
+  cardEntry: 'BOTH',
   timeZone: 'UTC',
   closedWeekdays: [],
   closedDates: [],
@@ -280,6 +281,24 @@ test('without cards no payment can be started, on either interface, and the serv
   await set({ acceptsCards: true });
   expect((await other.rest('GET', '/api/payment')).status).toBe(200);
   expect((await start()).status).toBe(200);
+});
+
+test('where cards are entered is a setting that visitors can see, together with the publishable key', async () => {
+  const seen = async () =>
+    (await other.graphql('{ shop { cardPayment { entry publishableKey sandboxPath } } }')).shop.cardPayment;
+  const sandbox = { publishableKey: 'pk_test_sandbox', sandboxPath: '/sandbox/stripe' };
+  expect(await seen()).toEqual({ entry: 'BOTH', ...sandbox });
+  for (const cardEntry of ['HOSTED_PAGE', 'CARD_FORM', 'BOTH']) {
+    expect(await set({ cardEntry })).toMatchObject({ cardEntry });
+    expect(await seen()).toEqual({ entry: cardEntry, ...sandbox });
+  }
+  expect((await change({ cardEntry: 'PHONE' })).errors).toBeDefined();
+  expect((await change({ cardEntry: null })).errors?.[0]?.extensions['fields']).toEqual({
+    cardEntry: 'This can’t be left out',
+  });
+  expect((await audit()).entries[0].detail).toEqual({
+    changes: { cardEntry: { before: 'card-form', after: 'both' } },
+  });
 });
 
 describe('closed days', () => {

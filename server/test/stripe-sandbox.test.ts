@@ -187,12 +187,12 @@ describe('a hosted session', () => {
   test('shows what is paid, escaped, in an HTML page that needs no script', async () => {
     const session = await newSession();
     const page = await (await fetch(session.url ?? '')).text();
-    expect(page).toContain('Sandbox payment page – no real money');
+    expect(page).toContain('Demo payment page: no real money is charged');
     expect(page).toContain('2 × Roses &lt;&amp; more&gt;</span><span>$98.00');
     expect(page).toContain('Pay $105.00');
     expect(page).toContain('hana@example.com');
     expect(page).toContain('href="https://shop.example/order/1">Cancel');
-    for (const label of ['Card number', 'Expiry (MM / YY)', 'CVC', 'Name on card'])
+    for (const label of ['Card number', 'Expiration date (MM/YY)', 'CVC', 'Name on card'])
       expect(page).toContain(`>${label}</label>`);
     expect(page).not.toMatch(/<script|style=|\son\w+=/);
     const [, style = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page) ?? [];
@@ -228,9 +228,9 @@ describe('a hosted session', () => {
     expect(wrong.status).toBe(422);
     for (const [field, message] of Object.entries({
       number: 'Your card number is invalid.',
-      expiry: "Your card's expiry date is in the past.",
-      cvc: "Your card's security code is incomplete.",
-      holder: 'Enter the name as it is on the card.',
+      expiry: 'Your card’s expiration date is in the past.',
+      cvc: 'Your card’s security code is incomplete.',
+      holder: 'Enter the name on the card.',
     })) {
       expect(wrong.text).toMatch(
         new RegExp(`name="${field}"[^>]*aria-invalid="true" aria-describedby="${field}-error"`),
@@ -250,7 +250,7 @@ describe('a hosted session', () => {
     const { id, url } = await newSession();
     const asked = await payAtHostedPage(url ?? '', asksCard);
     const bank = new URL(asked.location ?? '', shopUrl()).href;
-    expect(await (await fetch(bank)).text()).toMatch(/Complete<.*Fail authentication</s);
+    expect(await (await fetch(bank)).text()).toMatch(/Confirm payment<.*Reject payment</s);
     const intentId = await intentOf(id);
     expect(await stripe.paymentIntents.retrieve(intentId)).toMatchObject({ status: 'requires_action' });
 

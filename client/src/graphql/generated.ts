@@ -22,6 +22,15 @@ export type CancelOrderInput = {
   reason: string;
 };
 
+/** Where shoppers enter their card. */
+export type CardEntry =
+  /** Each shopper chooses. */
+  | 'BOTH'
+  /** In a form on the checkout page. */
+  | 'CARD_FORM'
+  /** On the payment provider's own page. */
+  | 'HOSTED_PAGE';
+
 /** A new password, with the current one as proof. */
 export type ChangePasswordInput = {
   /** The password that is valid now. */
@@ -525,6 +534,8 @@ export type UpdateShopSettingsInput = {
   acceptsCards?: boolean | null | undefined;
   /** The line above the header; empty shows none. */
   bannerText?: string | null | undefined;
+  /** Where shoppers enter their card. */
+  cardEntry?: CardEntry | null | undefined;
   /** All dates on which nothing leaves, YYYY-MM-DD. */
   closedDates?: Array<string> | null | undefined;
   /** All days of the week on which nothing leaves. */
@@ -938,16 +949,16 @@ export type RenewSessionMutation = { renewSession: string };
 export type ShopSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShopSettingsQuery = { shopSettings: { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, acceptsCards: boolean, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
+export type ShopSettingsQuery = { shopSettings: { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
 
-export type SettingsForm_SettingsFragment = { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, acceptsCards: boolean, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null };
+export type SettingsForm_SettingsFragment = { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null };
 
 export type UpdateShopSettingsMutationVariables = Exact<{
   input: UpdateShopSettingsInput;
 }>;
 
 
-export type UpdateShopSettingsMutation = { updateShopSettings: { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, acceptsCards: boolean, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
+export type UpdateShopSettingsMutation = { updateShopSettings: { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
 
 export type AdminUsersQueryVariables = Exact<{
   pageNumber: number;

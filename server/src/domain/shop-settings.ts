@@ -12,6 +12,13 @@ export interface ReviewSummary {
   author: string;
 }
 
+/**
+ * Where shoppers enter their card: in a form on the checkout page, on the payment provider's own page, or wherever they
+ * like.
+ */
+export const cardEntries = ['card-form', 'hosted-page', 'both'] as const;
+export type CardEntry = (typeof cardEntries)[number];
+
 /** What an admin sets, as the interfaces carry it: amounts are 2-decimal numbers. */
 export interface ShopSettings {
   name: string;
@@ -30,6 +37,8 @@ export interface ShopSettings {
   freeShippingThreshold: number | null;
   /** Whether cards are taken. */
   acceptsCards: boolean;
+  /** Where shoppers enter their card. */
+  cardEntry: CardEntry;
   /** IANA name. */
   timeZone: string;
   /** Days of the week on which nothing leaves, 0 is Sunday; never all seven. */
@@ -56,6 +65,7 @@ export const settingNames = [
   'taxPercent',
   'freeShippingThreshold',
   'acceptsCards',
+  'cardEntry',
   'timeZone',
   'closedWeekdays',
   'closedDates',
@@ -134,6 +144,7 @@ const checks: { readonly [Name in keyof ShopSettings]: Check<ShopSettings[Name]>
   taxPercent: whole(0, 100, 'a whole percentage'),
   freeShippingThreshold: (value) => (value === null ? null : amount(0.01, settingLimits.freeShippingThreshold)(value)),
   acceptsCards: () => null,
+  cardEntry: (entry) => (cardEntries.includes(entry) ? null : 'Please choose where customers enter their card'),
   timeZone: (zone) => (isTimeZone(zone) ? null : 'Please choose a time zone, such as Africa/Nairobi'),
   closedWeekdays: (days) => {
     if (days.some((day) => weekdays[day] === undefined)) return 'These are no days of the week';

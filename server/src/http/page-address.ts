@@ -6,6 +6,11 @@ export function isPageAddress(url: string): boolean {
   return !NOT_PAGES.test(url);
 }
 
+/** Whether a canonical address is the checkout's, the one page that may load the payment provider's script. */
+export function isCheckoutPage(url: string): boolean {
+  return /^\/revieworder(\?|$)/.test(url);
+}
+
 /** The pages for search engines beside the products. Search pages carry noindex and are none (decision 39). */
 export const indexedPages = [
   '/',

@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyReply {
     /** What the inline scripts and styles of this answer's page have to name; null before a request has begun. */
     cspNonce: { script: string; style: string } | null;
+    /** Lets this answer's page load and embed the payment provider's card form. Only the checkout needs it. */
+    allowPaymentScripts: () => void;
   }
 }
 
@@ -82,36 +84,44 @@ function addSecurityHeaders(app: FastifyInstance, config: Config, ids: Ids, isSt
   const nonces = new WeakMap<ServerResponse, { script: string; style: string }>();
   const nonce = (kind: 'script' | 'style') => (_: unknown, response: ServerResponse) =>
     `'nonce-${nonces.get(response)?.[kind]}'`;
-  const secure = helmet({
-    contentSecurityPolicy: isStrict && {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'base-uri': ["'none'"],
-        'object-src': ["'none'"],
-        'frame-ancestors': ["'none'"],
-        'img-src': ["'self'", 'data:', 'https:'],
-        'font-src': ["'self'"],
-        'script-src': ["'self'", ...(popup?.scripts ?? []), nonce('script')],
-        'style-src': ["'self'", nonce('style')],
-        // React writes computed sizes as style attributes; they can't load or run anything.
-        'style-src-attr': ["'unsafe-inline'"],
-        'connect-src': ["'self'", ...(popup?.calls ?? [])],
-        ...(popup && { 'frame-src': popup.frames }),
-        'form-action': [
-          "'self'",
-          'https://checkout.stripe.com',
-          ...(isHttps ? [] : ['http://localhost:*', 'http://127.0.0.1:*']),
-        ],
-        ...(isHttps && { 'upgrade-insecure-requests': [] }),
-      },
+  const policyWith = (foreign: ForeignSources) => ({
+    useDefaults: false,
+    directives: {
+      'default-src': ["'self'"],
+      'base-uri': ["'none'"],
+      'object-src': ["'none'"],
+      'frame-ancestors': ["'none'"],
+      'img-src': ["'self'", 'data:', 'https:'],
+      'font-src': ["'self'"],
+      'script-src': ["'self'", ...foreign.scripts, nonce('script')],
+      'style-src': ["'self'", nonce('style')],
+      // React writes computed sizes as style attributes; they can't load or run anything.
+      'style-src-attr': ["'unsafe-inline'"],
+      'connect-src': ["'self'", ...foreign.calls],
+      ...(foreign.frames.length > 0 && { 'frame-src': foreign.frames }),
+      'form-action': [
+        "'self'",
+        'https://checkout.stripe.com',
+        ...(isHttps ? [] : ['http://localhost:*', 'http://127.0.0.1:*']),
+      ],
+      ...(isHttps && { 'upgrade-insecure-requests': [] }),
     },
+  });
+  const atCheckout = helmet.contentSecurityPolicy(policyWith(together(popup, paymentSources)));
+  const secure = helmet({
+    contentSecurityPolicy: isStrict && policyWith(together(popup)),
     strictTransportSecurity: isHttps,
     crossOriginEmbedderPolicy: false,
     // The page has to see when the provider's popup was closed; otherwise nothing of another origin knows its window.
     crossOriginOpenerPolicy: { policy: popup ? 'same-origin-allow-popups' : 'same-origin' },
   });
   app.decorateReply('cspNonce', null);
+  app.decorateReply('allowPaymentScripts', function () {
+    if (!isStrict) return;
+    atCheckout(this.request.raw, this.raw, (error) => {
+      if (error) throw error;
+    });
+  });
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     reply.cspNonce = { script: ids.id(), style: ids.id() };
@@ -137,8 +147,27 @@ function leaveNoConnectionOpen(app: FastifyInstance): void {
   });
 }
 
+/** What pages load, embed and call beyond the shop itself. */
+interface ForeignSources {
+  scripts: readonly string[];
+  frames: readonly string[];
+  calls: readonly string[];
+}
+
+/** What Stripe's card form needs (https://docs.stripe.com/security/guide#content-security-policy). */
+const paymentSources: ForeignSources = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  calls: ['https://api.stripe.com'],
+};
+
+function together(...sources: readonly (ForeignSources | null)[]): ForeignSources {
+  const all = (kind: keyof ForeignSources) => sources.flatMap((source) => source?.[kind] ?? []);
+  return { scripts: all('scripts'), frames: all('frames'), calls: all('calls') };
+}
+
 /** What Firebase's popup loads, embeds and calls from the shop's pages. */
-function popupSources({ authDomain, emulatorHost }: FirebaseConfig) {
+function popupSources({ authDomain, emulatorHost }: FirebaseConfig): ForeignSources {
   const emulator = emulatorHost === null ? null : `http://${emulatorHost}`;
   return {
     scripts: ['https://apis.google.com'],

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DocumentNode, ExecutionResult } from 'graphql';
 import type { Clock, Ids } from '../domain/ports.js';
 import { PageCache, type Page } from './page-cache.js';
-import { canonicalAddress, isPageAddress } from './page-address.js';
+import { canonicalAddress, isCheckoutPage, isPageAddress } from './page-address.js';
 
 /** One operation of a page that is being rendered. */
 export interface PageOperation {
@@ -30,6 +30,8 @@ export interface PagesOptions {
   execute: (request: FastifyRequest, operation: PageOperation) => Promise<ExecutionResult>;
   /** Whether the page is the same for everybody who asks for it like this. */
   isVisitor: (request: FastifyRequest) => boolean;
+  /** Whether the checkout page loads the payment provider's script. */
+  needsPaymentScripts: () => Promise<boolean>;
   clock: Clock;
   ids: Ids;
   /** The shop's public address. */
@@ -101,6 +103,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (!isPageAddress(request.url)) return reply.callNotFound();
     const moved = canonicalAddress(request.url);
     if (moved !== null) return reply.header('cache-control', 'public, max-age=86400').redirect(moved, 301);
+    if (isCheckoutPage(request.url) && (await options.needsPaymentScripts())) reply.allowPaymentScripts();
     const { render, assets } = await loadRender();
     const renderFor = (personal: Personal) =>
       render({

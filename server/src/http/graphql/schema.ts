@@ -14,6 +14,7 @@ import { MediaResolver } from '../../modules/media/media.resolver.js';
 import { ContactResolver } from '../../modules/contact/contact.resolver.js';
 import { AdminOrdersResolver } from '../../modules/orders/admin-orders.resolver.js';
 import { OrdersResolver } from '../../modules/orders/orders.resolver.js';
+import { CardPaymentResolver } from '../../modules/payments/card-payment.resolver.js';
 import { ProviderDifferencesResolver } from '../../modules/payments/provider-differences.resolver.js';
 import { ReportsResolver } from '../../modules/reports/reports.resolver.js';
 import { ShopResolver } from '../../modules/shop/shop.resolver.js';
@@ -23,6 +24,7 @@ export interface Resolvers {
   accounts: AccountsResolver;
   audit: AuditResolver;
   adminOrders: AdminOrdersResolver;
+  cardPayment: CardPaymentResolver;
   cart: CartResolver;
   contact: ContactResolver;
   google: GoogleResolver;
@@ -53,6 +55,7 @@ export function createSchema(resolvers: Resolvers | null): GraphQLSchema {
       AccountsResolver,
       AuditResolver,
       AdminOrdersResolver,
+      CardPaymentResolver,
       CartResolver,
       ContactResolver,
       GoogleResolver,

@@ -170,9 +170,9 @@ export class CreatePaymentIntentInput {
   @Field(() => String, { nullable: true, description: 'The key of a signed link.' }) key?: string | null;
 }
 
-@InputType({ description: 'Which hosted session to check.' })
+@InputType({ description: 'Which payment to check.' })
 export class VerifyPaymentInput {
-  @Field({ description: "The provider's id of the session." }) sessionId!: string;
+  @Field({ description: "The provider's id of the hosted session, or of the payment intent." }) sessionId!: string;
   @Field(() => String, { nullable: true, description: 'The key of a signed link to its order.' }) key?: string | null;
 }
 
@@ -187,12 +187,12 @@ export class PaymentIntent {
   @Field({ description: "What the provider's script confirms it with." }) clientSecret!: string;
 }
 
-@ObjectType('PaymentVerification', { description: 'What became of a hosted session.' })
+@ObjectType('PaymentVerification', { description: 'Whether a payment went through.' })
 export class PaymentVerificationType {
   @Field({ description: 'Whether the order is paid by it.' }) success!: boolean;
   @Field(() => ID, { nullable: true, description: 'The order.' }) orderId!: string | null;
-  @Field(() => String, { nullable: true, description: "The provider's word: paid, unpaid, expired …" }) paymentStatus!:
-    string | null;
+  @Field(() => String, { nullable: true, description: "The provider's word: paid, unpaid, processing, expired …" })
+  paymentStatus!: string | null;
   @Field(() => String, { nullable: true, description: 'What to tell the shopper when it went wrong.' }) error!:
     string | null;
 }

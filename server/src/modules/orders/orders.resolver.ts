@@ -81,7 +81,7 @@ export class OrdersResolver {
     return this.orders.startIntent(context.actor, input.orderId, input.key);
   }
 
-  @Mutation(() => PaymentVerificationType, { description: 'Asks the provider what became of a hosted session.' })
+  @Mutation(() => PaymentVerificationType, { description: 'Asks the provider whether a payment went through.' })
   verifyPayment(
     @Arg('input', () => VerifyPaymentInput) input: VerifyPaymentInput,
     @Ctx() context: RequestContext,

@@ -90,25 +90,24 @@ export class OrdersService {
   }
 
   /**
-   * Asks the provider what became of a hosted session, and records it if it was paid.
-   * @param key opens the session's order for who isn't signed in
-   * @throws Failure UNAUTHENTICATED, NOT_FOUND when there is no such session for this caller, PAYMENT_UNAVAILABLE
+   * Asks the provider whether a payment went through, and records it if it did.
+   * @param providerId the provider's id of a hosted session, or of an intent
+   * @param key opens the payment's order for who isn't signed in
+   * @throws Failure UNAUTHENTICATED, NOT_FOUND when there is no such payment for this caller, PAYMENT_UNAVAILABLE
    */
-  async verifyPayment(actor: Actor, sessionId: string, key?: string | null): Promise<PaymentVerification> {
-    const payment = await this.payments.findBySession(sessionId);
+  async verifyPayment(actor: Actor, providerId: string, key?: string | null): Promise<PaymentVerification> {
+    const payment = await this.payments.findByProviderId(providerId);
     const hasLink = payment !== null && this.links.opens(payment.orderId, key);
     if (!hasLink) requireUser(actor);
     const order = payment && (await this.db.reader.findOneBy(Order, { id: payment.orderId }));
     if (!payment || !order || !canSeeOrder(actor, order, hasLink))
       throw new Failure('NOT_FOUND', 'Payment session not found');
 
-    const session = await this.payments.sessionState(sessionId);
-    if (!session?.isPaid || session.intentId === null) {
-      const paymentStatus = session?.status === 'expired' ? 'expired' : 'unpaid';
-      return { success: false, orderId: order.id, paymentStatus, error: null };
-    }
-    await this.recording.executeForCaller(session.intentId);
-    const recorded = await this.payments.findBySession(sessionId);
+    const progress = await this.payments.progressOf(payment);
+    if (progress.paidBy === null)
+      return { success: false, orderId: order.id, paymentStatus: progress.status, error: null };
+    await this.recording.executeForCaller(progress.paidBy);
+    const recorded = await this.payments.findByProviderId(providerId);
     return recorded?.status === 'succeeded'
       ? { success: true, orderId: order.id, paymentStatus: 'paid', error: null }
       : {

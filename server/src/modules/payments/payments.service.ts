@@ -14,7 +14,6 @@ import {
   type HostedSession,
   type IntentState,
   type PaymentGateway,
-  type SessionState,
 } from './payment-gateway.js';
 import { Payment, type PaymentKind, type PaymentStatus } from './payment.entity.js';
 import { hasNoAnswer } from './provider-unreachable.js';
@@ -30,6 +29,10 @@ export interface PayableOrder {
   taxCents: Cents;
   totalCents: Cents;
 }
+
+/** What the provider says about a payment. */
+export type PaymentProgress =
+  { paidBy: string } | { paidBy: null; status: 'unpaid' | 'processing' | 'expired' | 'canceled' };
 
 /** Documented texts (specification, section 8). */
 export const PAYMENT_UNAVAILABLE =
@@ -116,9 +119,9 @@ export class PaymentsService {
     });
   }
 
-  /** The payment that a hosted session belongs to, or null. */
-  findBySession(sessionId: string): Promise<Payment | null> {
-    return this.db.reader.findOneBy(Payment, { sessionId });
+  /** The payment of a hosted session or of an intent, by the provider's id, or null. */
+  findByProviderId(id: string): Promise<Payment | null> {
+    return this.db.reader.findOneBy(Payment, [{ sessionId: id }, { provider: 'stripe', intentId: id }]);
   }
 
   /** The payments whose money came: those that made orders paid, at most one each, and those that go back. */
@@ -129,9 +132,21 @@ export class PaymentsService {
     });
   }
 
-  /** @throws Failure PAYMENT_UNAVAILABLE */
-  sessionState(sessionId: string): Promise<SessionState | null> {
-    return orUnavailable(() => this.gateway.findSession(sessionId));
+  /**
+   * What the provider says about a payment: the intent that paid it, or how it stands without one.
+   * @throws Failure PAYMENT_UNAVAILABLE
+   */
+  progressOf({ sessionId, intentId }: Pick<Payment, 'sessionId' | 'intentId'>): Promise<PaymentProgress> {
+    return orUnavailable(async () => {
+      if (sessionId !== null) {
+        const session = await this.gateway.findSession(sessionId);
+        if (session?.isPaid && session.intentId !== null) return { paidBy: session.intentId };
+        return { paidBy: null, status: session?.status === 'expired' ? 'expired' : 'unpaid' };
+      }
+      const intent = intentId === null ? null : await this.gateway.findIntent(intentId);
+      if (intent?.status === 'succeeded') return { paidBy: intent.intentId };
+      return { paidBy: null, status: intent && intent.status !== 'pending' ? intent.status : 'unpaid' };
+    });
   }
 
   /** @throws Failure PAYMENT_UNAVAILABLE; RequestRefused, which is about this intent alone: others have their turn */

@@ -13,6 +13,7 @@ import {
   dialledPhone,
   parseShopSettings,
   settingNames,
+  type CardEntry,
   type ReviewSummary,
   type ShopSettings,
 } from '../../domain/shop-settings.js';
@@ -78,6 +79,7 @@ const documentedSettings: ShopSettings = {
   taxPercent: documentedPricingRules.taxPercent,
   freeShippingThreshold: null,
   acceptsCards: true,
+  cardEntry: 'both',
   timeZone: 'UTC',
   closedWeekdays: [],
   closedDates: [],
@@ -125,6 +127,11 @@ export class ShopService {
   /** Whether the shop takes cards; the provider has a word in it, too. */
   async acceptsCards(): Promise<boolean> {
     return (await this.settings()).acceptsCards;
+  }
+
+  /** Where shoppers enter their card. */
+  async cardEntry(): Promise<CardEntry> {
+    return (await this.settings()).cardEntry;
   }
 
   /** A product with no more pieces than this is low in stock. */

@@ -1,5 +1,5 @@
 import { Field, Float, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { weekdays } from '../../domain/shop-settings.js';
+import { cardEntries, weekdays, type CardEntry } from '../../domain/shop-settings.js';
 
 /** A day of the week, as `Date` counts them. */
 const WeekdayEnum = Object.fromEntries(weekdays.map((name, day) => [name.toUpperCase(), day]));
@@ -7,6 +7,20 @@ registerEnumType(WeekdayEnum, {
   name: 'Weekday',
   description: 'A day of the week.',
   valuesConfig: Object.fromEntries(weekdays.map((name) => [name.toUpperCase(), { description: `Every ${name}.` }])),
+});
+
+/** Where shoppers enter their card. */
+export const CardEntryEnum = Object.fromEntries(
+  cardEntries.map((entry) => [entry.toUpperCase().replace('-', '_'), entry]),
+);
+registerEnumType(CardEntryEnum, {
+  name: 'CardEntry',
+  description: 'Where shoppers enter their card.',
+  valuesConfig: {
+    CARD_FORM: { description: 'In a form on the checkout page.' },
+    HOSTED_PAGE: { description: "On the payment provider's own page." },
+    BOTH: { description: 'Each shopper chooses.' },
+  },
 });
 
 @ObjectType({ description: 'What customers said, in sum.' })
@@ -55,6 +69,7 @@ export class ShopSettingsType {
   @Field(() => Float, { nullable: true, description: 'Items worth this much ship free; null: never.' })
   freeShippingThreshold!: number | null;
   @Field({ description: 'Whether cards are taken; when not, no payment can be started.' }) acceptsCards!: boolean;
+  @Field(() => CardEntryEnum, { description: 'Where shoppers enter their card.' }) cardEntry!: CardEntry;
   @Field({ description: "The shop's time zone, an IANA name." }) timeZone!: string;
   @Field(() => [WeekdayEnum], { description: 'Days of the week on which nothing leaves.' }) closedWeekdays!: number[];
   @Field(() => [String], { description: 'Dates on which nothing leaves, YYYY-MM-DD.' }) closedDates!: string[];
@@ -83,6 +98,8 @@ export class UpdateShopSettingsInput {
   @Field(() => Float, { nullable: true, description: 'Items worth this much ship free; null: never.' })
   freeShippingThreshold?: number | null;
   @Field({ nullable: true, description: 'Whether cards are taken.' }) acceptsCards?: boolean;
+  @Field(() => CardEntryEnum, { nullable: true, description: 'Where shoppers enter their card.' })
+  cardEntry?: CardEntry;
   @Field({ nullable: true, description: "The shop's time zone, an IANA name." }) timeZone?: string;
   @Field(() => [WeekdayEnum], { nullable: true, description: 'All days of the week on which nothing leaves.' })
   closedWeekdays?: number[];

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Books } from './books.js';
-import { cardProblems, numberOfMethod } from './cards.js';
+import { cardDigits, cardProblems } from '../../domain/card.js';
+import { numberOfMethod } from './cards.js';
 import { declineOf, type Ledger, type TriedCard } from './ledger.js';
 import { expanded, linesOf, pageOf } from './lists.js';
 import { parameters, readParameters, type Input } from './parameters.js';
@@ -245,7 +246,7 @@ function typedCard(
       'Sending credit card numbers directly to the Stripe API is generally unsafe. We suggest you use test tokens that map to the test card you are using, see https://docs.stripe.com/testing.';
     throw new StripeError(402, 'invalid_request_error', message);
   }
-  const number = card.number.replaceAll(/[\s-]/g, '');
+  const number = cardDigits(card.number);
   const problems = cardProblems({ number, expiry: `${card.exp_month}/${card.exp_year}`, cvc: card.cvc }, now);
   const refuse = (code: string, param: string, message: string) => {
     throw new StripeError(402, 'card_error', message, { code, param });

@@ -34,22 +34,23 @@ export function dashboardPage(
       ${left > 0 && !isOpen ? form('refund', 'Refund', amount) : ''}
       ${refunds
         .filter((refund) => refund['status'] === 'succeeded')
-        .map((refund) => form('fail-refund', 'Let the refund fail', hidden('refund', refund.id)))
+        .map((refund) => form('fail-refund', 'Make the refund fail', hidden('refund', refund.id)))
         .join('')}
-      ${charge['disputed'] === true ? '' : form('dispute', 'Dispute as the bank', about)}
+      ${charge['disputed'] === true ? '' : form('dispute', 'Dispute the payment', about)}
       ${disputes
         .filter(({ status }) => status !== 'won' && status !== 'lost')
         .map(
           ({ id }) =>
-            form('win', 'Shop wins', hidden('dispute', id)) + form('lose', 'Shop loses', hidden('dispute', id)),
+            form('win', 'Decide for the shop', hidden('dispute', id)) +
+            form('lose', 'Decide for the customer', hidden('dispute', id)),
         )
         .join('')}
     </section>`;
   });
-  const empty = '<section><p>No payment has been made yet.</p></section>';
+  const empty = '<section><p>No payments yet.</p></section>';
   return sandboxPage({
-    name: 'Sandbox payments',
-    note: 'Sandbox dashboard – no real money',
+    name: 'Demo payments',
+    note: 'Demo dashboard: no real money',
     title: 'Payments',
     styles: `${base}/style.css`,
     body: `${alert === null ? '' : `<p class="alert" role="alert">${escapeHtml(alert)}</p>`}${sections.join('') || empty}`,

@@ -1,5 +1,5 @@
 import { escapeHtml, sandboxPage } from '../page.js';
-import { listedCards } from './cards.js';
+import { demoCardHint, demoCards } from '../../domain/card.js';
 import type { Session } from './stripe-objects.js';
 
 export interface PageState {
@@ -8,7 +8,7 @@ export interface PageState {
   alert?: string | null;
 }
 
-/** The page where a shopper types a test card. */
+/** The page where a shopper enters a test card. */
 export function checkoutPage(session: Session, base: string, state: PageState = {}): string {
   const lines = session.sandbox.lines
     .map(
@@ -28,14 +28,14 @@ export function checkoutPage(session: Session, base: string, state: PageState = 
     `<section aria-label="Your order">
       <ul class="lines">${lines}</ul>
       <p class="total"><span>Total</span><span>${dollars(session.amount_total)}</span></p>
-      ${session.customer_email === null ? '' : `<p>Receipt to ${escapeHtml(session.customer_email)}</p>`}
+      ${session.customer_email === null ? '' : `<p>We’ll send your receipt to ${escapeHtml(session.customer_email)}</p>`}
     </section>
     <section aria-label="Card">
       ${state.alert ? `<p class="alert" role="alert">${escapeHtml(state.alert)}</p>` : ''}
       <form method="post" action="${base}/checkout/${session.id}" novalidate>
         <input type="hidden" name="token" value="${session.sandbox.formToken}">
         ${field('number', 'Card number', 'inputmode="numeric" autocomplete="cc-number"')}
-        <div class="row">${field('expiry', 'Expiry (MM / YY)', 'inputmode="numeric" autocomplete="cc-exp"')}${field('cvc', 'CVC', 'inputmode="numeric" autocomplete="cc-csc"')}</div>
+        <div class="row">${field('expiry', 'Expiration date (MM/YY)', 'inputmode="numeric" autocomplete="cc-exp"')}${field('cvc', 'CVC', 'inputmode="numeric" autocomplete="cc-csc"')}</div>
         ${field('holder', 'Name on card', 'autocomplete="cc-name"')}
         <button type="submit">Pay ${dollars(session.amount_total)}</button>
       </form>
@@ -43,8 +43,8 @@ export function checkoutPage(session: Session, base: string, state: PageState = 
     </section>
     <section aria-label="Test cards">
       <h2>Test cards</h2>
-      <ul class="cards">${listedCards.map(([number, what]) => `<li><code>${number}</code> ${what}</li>`).join('')}</ul>
-      <p class="cards">Any later date, any three digits.</p>
+      <ul class="cards">${demoCards.map(({ number, effect }) => `<li><code>${number}</code> ${effect}</li>`).join('')}</ul>
+      <p class="cards">${demoCardHint}</p>
     </section>`,
   );
 }
@@ -56,8 +56,8 @@ export function authenticationPage(amount: number, token: string, action: string
   return layout(
     'Confirm your payment',
     base,
-    `<section><p>Your bank asks whether it was really you who wants to pay ${dollars(amount)}.</p></section>
-    <section>${button('complete', 'Complete', '')}<p></p>${button('fail', 'Fail authentication', ' class="quiet"')}</section>`,
+    `<section><p>Your bank wants to make sure that it’s really you who is paying ${dollars(amount)}.</p></section>
+    <section>${button('complete', 'Confirm payment', '')}<p></p>${button('fail', 'Reject payment', ' class="quiet"')}</section>`,
   );
 }
 
@@ -74,7 +74,7 @@ export function messagePage(
 }
 
 function layout(title: string, base: string, body: string): string {
-  const kind = { name: 'Sandbox payment', note: 'Sandbox payment page – no real money' };
+  const kind = { name: 'Demo payment', note: 'Demo payment page: no real money is charged' };
   return sandboxPage({ ...kind, title, styles: `${base}/style.css`, body });
 }
 

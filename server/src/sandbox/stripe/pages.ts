@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify';
 import { stylesheet } from '../page.js';
 import { isSame } from './api-calls.js';
-import { cardProblems } from './cards.js';
+import { cardDigits, cardProblems } from '../../domain/card.js';
 import { dashboardPages, type DashboardOptions } from './dashboard-pages.js';
 import { declineOf } from './ledger.js';
 import { authenticationPage, checkoutPage, messagePage, type PageState } from './page-html.js';
@@ -65,13 +65,12 @@ function checkoutPages(app: FastifyInstance, base: string, { ledger, now, newId 
     if (closed) return closed;
     checkToken(session, request.body);
     const { number = '', expiry = '', cvc = '', holder = '' } = request.body;
-    const digits = number.replaceAll(/[\s-]/g, '');
-    const problems: PageState['problems'] = cardProblems({ number: digits, expiry, cvc }, now());
-    if (holder.trim() === '') problems['holder'] = 'Enter the name as it is on the card.';
+    const problems: PageState['problems'] = cardProblems({ number, expiry, cvc }, now());
+    if (holder.trim() === '') problems['holder'] = 'Enter the name on the card.';
     // Never sent back: the card number and the code.
     const values = { expiry, holder };
     if (Object.keys(problems).length > 0) return show(session, reply, { values, problems }, 422);
-    const card = { number: digits, paymentMethod: newId('pm') };
+    const card = { number: cardDigits(number), paymentMethod: newId('pm') };
     const intent = ledger.paySession(session.id, card, holder.trim());
     const decline = declineOf(intent);
     if (decline) return show(session, reply, { values, alert: decline.message }, 402);

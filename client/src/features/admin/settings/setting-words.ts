@@ -1,4 +1,4 @@
-import { weekdays, type ShopSettings } from '@domain/shop-settings.js';
+import { weekdays, type CardEntry, type ShopSettings } from '@domain/shop-settings.js';
 import { formatMoney } from '~/lib/money';
 
 /** What each setting is called on the page and where its changes are listed. */
@@ -13,12 +13,20 @@ export const settingLabels: { readonly [Name in keyof ShopSettings]: string } = 
   taxPercent: 'Tax in percent',
   freeShippingThreshold: 'Free shipping from',
   acceptsCards: 'Card payments',
+  cardEntry: 'Where customers enter their card',
   timeZone: 'Time zone',
   closedWeekdays: 'Closed every',
   closedDates: 'Closed on',
   dispatchDays: 'Days until orders leave',
   lowStockThreshold: 'Low stock from',
   reviewSummary: 'Review figures',
+};
+
+/** The choices of where customers enter their card. */
+export const cardEntryLabels: Readonly<Record<CardEntry, string>> = {
+  both: 'Both: each customer chooses',
+  'card-form': 'Card form at checkout',
+  'hosted-page': 'Secure payment page of the payment provider',
 };
 
 /** A date of the calendar, YYYY-MM-DD, as people write it. */
@@ -43,6 +51,7 @@ const writers: { readonly [Name in keyof ShopSettings]: (value: ShopSettings[Nam
   taxPercent: (percent) => `${percent} %`,
   freeShippingThreshold: (amount) => (amount === null ? 'never' : formatMoney(amount)),
   acceptsCards: (isOn) => (isOn ? 'on' : 'off'),
+  cardEntry: (entry) => cardEntryLabels[entry],
   timeZone: asItIs,
   closedWeekdays: (days) => days.map((day) => weekdays[day]).join(', '),
   closedDates: (dates) => dates.map(dateLabel).join(', '),

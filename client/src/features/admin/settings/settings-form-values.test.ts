@@ -15,22 +15,25 @@ test.each([settings, none])('shown and read again nothing has changed', (before)
   expect(changesOf(before, settingsOf(valuesOf(before)))).toEqual({});
 });
 
-test('reads the shop’s answer, weekdays by their names', () => {
+test('reads the shop’s answer, weekdays and choices by their names', () => {
   const answer = {
     __typename: 'ShopSettings',
     ...settings,
+    cardEntry: 'HOSTED_PAGE',
     closedWeekdays: ['SATURDAY', 'SUNDAY'],
     reviewSummary: { __typename: 'ReviewSummary', ...settings.reviewSummary },
     version: 3,
   };
-  expect(settingsFrom(answer as never)).toEqual(settings);
+  expect(settingsFrom(answer as never)).toEqual({ ...settings, cardEntry: 'hosted-page' });
 });
 
 test('sends only what differs', () => {
-  const values = { ...valuesOf(settings), taxPercent: '10', closedWeekdays: ['Monday'], hasReviews: false };
+  const cardEntry = 'card-form' as const;
+  const values = { ...valuesOf(settings), taxPercent: '10', cardEntry, closedWeekdays: ['Monday'], hasReviews: false };
   expect(inputOf(3, changesOf(settings, settingsOf(values)))).toEqual({
     version: 3,
     taxPercent: 10,
+    cardEntry: 'CARD_FORM',
     closedWeekdays: ['MONDAY'],
     reviewSummary: null,
   });

@@ -1,5 +1,10 @@
-import { settingNames, weekdays, type ShopSettings } from '@domain/shop-settings.js';
-import type { SettingsForm_SettingsFragment, UpdateShopSettingsInput, Weekday } from '~/graphql/generated';
+import { cardEntries, settingNames, weekdays, type CardEntry, type ShopSettings } from '@domain/shop-settings.js';
+import type {
+  CardEntry as CardEntryName,
+  SettingsForm_SettingsFragment,
+  UpdateShopSettingsInput,
+  Weekday,
+} from '~/graphql/generated';
 import { readNumber } from '../typed-number';
 
 /** What the form holds: numbers as they are typed, and a switch beside what can be off. */
@@ -15,6 +20,7 @@ export interface SettingsValues {
   hasFreeShipping: boolean;
   freeShippingThreshold: string;
   acceptsCards: boolean;
+  cardEntry: CardEntry;
   timeZone: string;
   /** Names of weekdays. */
   closedWeekdays: string[];
@@ -30,9 +36,10 @@ export interface SettingsValues {
 
 /** The settings as the rules know them, from the shop's answer. */
 export function settingsFrom(answer: SettingsForm_SettingsFragment): ShopSettings {
-  const { closedWeekdays, reviewSummary } = answer;
+  const { cardEntry, closedWeekdays, reviewSummary } = answer;
   return {
     ...(Object.fromEntries(settingNames.map((name) => [name, answer[name]])) as unknown as ShopSettings),
+    cardEntry: cardEntries.find((entry) => nameOf(entry) === cardEntry) ?? 'both',
     closedWeekdays: closedWeekdays.map((day) => weekdays.findIndex((name) => name.toUpperCase() === day)).sort(),
     reviewSummary: reviewSummary && {
       rating: reviewSummary.rating,
@@ -58,6 +65,7 @@ export function valuesOf(settings: ShopSettings): SettingsValues {
     hasFreeShipping: freeShippingThreshold !== null,
     freeShippingThreshold: freeShippingThreshold === null ? '' : freeShippingThreshold.toFixed(2),
     acceptsCards: settings.acceptsCards,
+    cardEntry: settings.cardEntry,
     timeZone: settings.timeZone,
     closedWeekdays: settings.closedWeekdays.map((day) => weekdays[day] ?? ''),
     closedDates: [...settings.closedDates],
@@ -84,6 +92,7 @@ export function settingsOf(values: SettingsValues): ShopSettings {
     taxPercent: readNumber(values.taxPercent),
     freeShippingThreshold: values.hasFreeShipping ? readNumber(values.freeShippingThreshold) : null,
     acceptsCards: values.acceptsCards,
+    cardEntry: values.cardEntry,
     timeZone: values.timeZone,
     closedWeekdays: weekdays.flatMap((name, day) => (values.closedWeekdays.includes(name) ? [day] : [])),
     closedDates: [...values.closedDates].sort(),
@@ -113,11 +122,12 @@ export function changesOf(before: ShopSettings, after: ShopSettings): Partial<Sh
 /** The change as GraphQL carries it. */
 export function inputOf(
   version: number,
-  { closedWeekdays, ...change }: Partial<ShopSettings>,
+  { cardEntry, closedWeekdays, ...change }: Partial<ShopSettings>,
 ): UpdateShopSettingsInput {
   return {
     ...change,
     ...(change.closedDates && { closedDates: [...change.closedDates] }),
+    ...(cardEntry && { cardEntry: nameOf(cardEntry) }),
     ...(closedWeekdays && { closedWeekdays: closedWeekdays.map((day) => weekdays[day]?.toUpperCase() as Weekday) }),
     version,
   } as UpdateShopSettingsInput;
@@ -129,6 +139,11 @@ export function ontoNewer(typed: SettingsValues, before: SettingsValues, newer: 
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof SettingsValues]),
   );
   return { ...newer, ...Object.fromEntries(touched) };
+}
+
+/** The name that GraphQL has for it. */
+function nameOf(entry: CardEntry): CardEntryName {
+  return entry.toUpperCase().replace('-', '_') as CardEntryName;
 }
 
 function keepNaN(_key: string, value: unknown): unknown {

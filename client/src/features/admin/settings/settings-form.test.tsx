@@ -17,6 +17,7 @@ const settings: SettingsForm_SettingsFragment & { __typename: 'ShopSettings' } =
   ...plainSettings,
   __typename: 'ShopSettings',
   version: 1,
+  cardEntry: 'BOTH',
   closedWeekdays: [],
   closedDates: [],
   reviewSummary: null,

@@ -8,7 +8,7 @@ import { useUpdateShopSettingsMutation } from '~/graphql/operations/admin-settin
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { Button } from '~/ui/button';
 import { FocusedNotice } from '~/ui/focused-notice';
-import { FormField, Textarea, TextField } from '~/ui/form-field';
+import { FormField, Select, Textarea, TextField } from '~/ui/form-field';
 import { Panel } from '~/ui/panel';
 import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
@@ -22,7 +22,7 @@ import {
   valuesOf,
   type SettingsValues,
 } from './settings-form-values';
-import { settingLabels } from './setting-words';
+import { cardEntryLabels, settingLabels } from './setting-words';
 import { WeekdaysField } from './weekdays-field';
 
 /** Settings that are shown by several fields; a fault of theirs stands at the first. */
@@ -180,6 +180,21 @@ export function SettingsForm({
               hint="Off: nobody can begin to pay, and the checkout says that paying is not possible for now. Who is paying already can finish."
               {...register('acceptsCards')}
             />
+            <FormField
+              label={settingLabels.cardEntry}
+              hint="The card form keeps customers in the shop. The secure page is run by the payment provider."
+              error={errors.cardEntry?.message}
+            >
+              {(box) => (
+                <Select {...box} {...register('cardEntry')}>
+                  {Object.entries(cardEntryLabels).map(([entry, label]) => (
+                    <option key={entry} value={entry}>
+                      {label}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </FormField>
           </Section>
           <Section
             title="Opening and dispatch"
