@@ -361,7 +361,6 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   }
   const worker = new Worker({
     db,
-    clock,
     ids,
     handlers: createHandlers({
       orders,

@@ -11,6 +11,7 @@ import { Outbox, type OutboxKind, type OutboxPayloads } from '../src/jobs/outbox
 import { Worker, type OutboxHandlers, type RecurringTask, type WorkerOptions } from '../src/jobs/worker.js';
 import { product } from './support/orders.js';
 import { placeOrder, placePaidOrder } from './support/placed-orders.js';
+import { TestClock } from './support/test-clock.js';
 import { TestShop } from './support/test-shop.js';
 
 let shop: TestShop;
@@ -71,7 +72,6 @@ function workerOf(
   const handlers = { 'send-refund': ({ refundId }) => work.refund?.(refundId) } as Partial<OutboxHandlers>;
   const worker = new Worker({
     db: at.app.db,
-    clock: at.clock,
     ids: randomIds,
     handlers: handlers as OutboxHandlers,
     tasks: work.tasks ?? [],
@@ -286,18 +286,86 @@ describe('a message', () => {
   });
 });
 
-test('what money waits for is done before mails that have waited longer', async () => {
-  for (let n = 1; n <= 20; n += 1) await enqueue('send-shop-mail', { subject: `Mail ${n}`, paragraphs: [] });
+test('a message that money or a sign-in waits for passes those that have waited longer', async () => {
+  for (let n = 1; n <= 20; n += 1) {
+    await enqueue('send-shop-mail', { subject: `Mail ${n}`, paragraphs: [] });
+    await enqueue('import-products', { importId: `i${n}` });
+  }
   shop.clock.advanceMinutes(5);
   await enqueue('refund-payment', { paymentId: 'p1' });
-  const done: string[] = [];
+  await enqueue('send-account-mail', { template: 'reset-password', email: 'a@example.com' });
+  const [mails, others]: string[][] = [[], []];
   const handlers = {
-    'send-shop-mail': ({ subject }) => Promise.resolve(void done.push(subject)),
-    'refund-payment': ({ paymentId }) => Promise.resolve(void done.push(paymentId)),
+    'send-shop-mail': ({ subject }) => Promise.resolve(void mails?.push(subject)),
+    'send-account-mail': ({ email }) => Promise.resolve(void mails?.push(email)),
+    'import-products': ({ importId }) => Promise.resolve(void others?.push(importId)),
+    'refund-payment': ({ paymentId }) => Promise.resolve(void others?.push(paymentId)),
   } as Partial<OutboxHandlers> as OutboxHandlers;
   await workerOf(shop, {}, { handlers, concurrency: 1 }).worker.drain();
-  expect(done).toHaveLength(21);
-  expect(done[0]).toBe('p1');
+  expect([mails?.length, mails?.[0]]).toEqual([21, 'a@example.com']);
+  expect([others?.length, others?.[0]]).toEqual([21, 'p1']);
+});
+
+test('a mail server that hangs keeps nothing but emails waiting', async () => {
+  const hanging = heldWork();
+  for (let n = 1; n <= 8; n += 1) await enqueue('send-shop-mail', { subject: `Mail ${n}`, paragraphs: [] });
+  for (let n = 1; n <= 8; n += 1) await enqueue('send-refund', { refundId: String(n) });
+  const refunded: string[] = [];
+  const handlers = {
+    'send-shop-mail': hanging.run,
+    'send-refund': ({ refundId }) => Promise.resolve(void refunded.push(refundId)),
+  } as Partial<OutboxHandlers> as OutboxHandlers;
+  const drained = workerOf(shop, {}, { handlers }).worker.drain();
+  await hanging.begun;
+  await untilRow(() => Promise.resolve(refunded.length === 8));
+  expect(await messages("kind = 'send-shop-mail' AND done_at IS NOT NULL")).toEqual([]);
+  hanging.end.well();
+  await drained;
+});
+
+describe('a process whose clock is wrong', () => {
+  let ahead: TestShop;
+  beforeAll(async () => {
+    const clock = new TestClock();
+    clock.advanceMinutes(90);
+    ahead = await shop.openBeside({ clock, databaseClock: shop.clock });
+  });
+  afterAll(() => ahead.close());
+
+  test('takes over no message that another process works on', async () => {
+    await enqueue('send-refund', { refundId: 'one' });
+    const held = heldWork();
+    const { worker } = workerOf(shop, { refund: held.run });
+    const drained = worker.drain();
+    await held.begun;
+    const taken: string[] = [];
+    await workerOf(ahead, { refund: (id) => Promise.resolve(void taken.push(id)) }).worker.drain();
+    expect(taken).toEqual([]);
+    held.end.well();
+    await drained;
+  });
+
+  test('runs no task before its time, and leaves no start in the future', async () => {
+    await shop.app.worker.runOnce();
+    const before = await shop.sql('SELECT name, started_at FROM job_runs ORDER BY name');
+    expect(before.length).toBeGreaterThan(3);
+    await ahead.app.worker.runOnce();
+    expect(await shop.sql('SELECT name, started_at FROM job_runs ORDER BY name')).toEqual(before);
+  });
+
+  test.each([
+    ['start', 'started_at = :later'],
+    ['lease', "lease_until = :later, claim_id = 'gone'"],
+  ])('that left a %s in the future doesn’t stop the task until then', async (_what, set) => {
+    let count = 0;
+    const tasks = [{ name: 'count', everyMs: 60_000, run: () => Promise.resolve((count += 1)) }];
+    const { worker } = workerOf(shop, { tasks });
+    await worker.runOnce();
+    await change(`UPDATE job_runs SET ${set.replace(':later', String(shop.clock.now() + 90 * 60_000))}`);
+    await worker.runOnce();
+    await worker.runOnce();
+    expect(count).toBe(2);
+  });
 });
 
 describe('mails about one order', () => {

@@ -4,12 +4,12 @@ import type { EntityManager, FindOptionsWhere } from 'typeorm';
 import type { Database } from '../db/database.js';
 import { failpoint } from '../db/failpoints.js';
 import { insertIfNew } from '../db/plain-manager.js';
-import type { Clock, Ids } from '../domain/ports.js';
+import type { Ids } from '../domain/ports.js';
 import { MAX_TRIES, retryDelayMs } from '../domain/retry.js';
 import { JobRun } from './job-run.entity.js';
 import { keepLease } from './keep-lease.js';
 import { OutboxMessage } from './outbox-message.entity.js';
-import type { OutboxKind, OutboxPayloads } from './outbox.js';
+import { mailKinds, type OutboxKind, type OutboxPayloads } from './outbox.js';
 
 export type OutboxHandlers = { [K in OutboxKind]: (payload: OutboxPayloads[K]) => Promise<void> };
 
@@ -22,17 +22,17 @@ export interface RecurringTask {
 }
 
 export interface WorkerOptions {
-  db: Database;
-  clock: Clock;
+  /** Its clock is the one that counts: the processes' own clocks may differ. */
+  db: Pick<Database, 'reader' | 'inTransaction' | 'now'>;
   ids: Ids;
   handlers: OutboxHandlers;
   tasks: readonly RecurringTask[];
-  /** Told, in the transaction, of a message that is not tried any more. */
+  /** Called, in the transaction, for a message that the shop gives up on. */
   onGivenUp: (manager: EntityManager, message: OutboxMessage) => Promise<void>;
   onError: (error: unknown, what: string) => void;
-  /** How many messages are worked on at once: a slow one holds up no mails. */
+  /** How many emails are sent at once, and how many other messages are handled at once. */
   concurrency?: number;
-  /** How long what is claimed stays its claimer's without being renewed, in ms. */
+  /** How long a claim lasts without being renewed, in ms. */
   leaseMs?: number;
   /** How long `stop` waits for what is running, in ms. */
   stopMs?: number;
@@ -43,8 +43,10 @@ const LEASE_MS = 60_000;
 /** Less than the process has to end in (main.ts), so that leases are given back before it does. */
 const STOP_MS = 12_000;
 const CONCURRENCY = 4;
-/** At each look; more than are worked on at once, as the looking costs more than the claiming. */
+/** Read at each poll; more than are handled at once, because reading costs more than claiming. */
 const CANDIDATES = 16;
+/** No lease is that long. One that ends later was set by a process whose clock was wrong. */
+const TOO_FAR_MS = 60 * 60_000;
 /**
  * So often a message is tried before later ones about the same order pass it: about an hour. A mail server that is down
  * for a while shuffles nothing, and one mail that can never be sent doesn't keep back the others.
@@ -65,6 +67,16 @@ interface Lease {
   change: (to: { leaseUntil: number; claimId?: null }) => Promise<boolean>;
 }
 
+/** Messages that are handled beside each other, a few at a time. */
+interface Lanes {
+  kinds: string[];
+  /** How many run now. */
+  running: number;
+  /** What was due at the last poll and hasn't been claimed yet; other processes may have been quicker. */
+  candidates: OutboxMessage[];
+  claiming: PQueue;
+}
+
 /**
  * Works off the outbox and runs the recurring tasks. Any number of processes do so beside each other: each message and each
  * run is claimed by a conditional UPDATE, for a lease that is renewed while it is worked on. After a crash the lease runs
@@ -73,10 +85,8 @@ interface Lease {
 export class Worker {
   private timer: NodeJS.Timeout | undefined;
   private isStopping = false;
-  private lanes = 0;
-  /** What was due at the last look and hasn't been claimed yet; others may have been quicker. */
-  private candidates: OutboxMessage[] = [];
-  private readonly claiming = new PQueue({ concurrency: 1 });
+  /** Emails have lanes of their own: a mail server that hangs keeps no refund waiting. */
+  private readonly lanes: readonly Lanes[];
   private readonly running = new Set<Promise<unknown>>();
   private readonly held = new Set<Lease>();
   private readonly concurrency: number;
@@ -85,12 +95,17 @@ export class Worker {
   constructor(private readonly options: WorkerOptions) {
     this.concurrency = options.concurrency ?? CONCURRENCY;
     this.leaseMs = options.leaseMs ?? LEASE_MS;
+    const isMail = (kind: string) => (mailKinds as readonly string[]).includes(kind);
+    const kinds = Object.keys(options.handlers);
+    this.lanes = [kinds.filter(isMail), kinds.filter((kind) => !isMail(kind))]
+      .filter(({ length }) => length > 0)
+      .map((own) => ({ kinds: own, running: 0, candidates: [], claiming: new PQueue({ concurrency: 1 }) }));
   }
 
   start(): void {
     this.timer = setInterval(() => {
-      if (this.lanes < this.concurrency) this.inBackground(this.drain());
-      // Each by itself: a long one holds up no other.
+      for (const lanes of this.lanes) if (lanes.running < this.concurrency) this.inBackground(this.drainLanes(lanes));
+      // Each on its own: a long task holds up no other.
       this.inBackground(this.dueTasks().then((tasks) => Promise.all(tasks.map((task) => this.runTask(task)))));
     }, POLL_MS);
     this.timer.unref();
@@ -106,8 +121,8 @@ export class Worker {
       delay(this.options.stopMs ?? STOP_MS, undefined, { signal: ended.signal }).catch(() => {}),
     ]);
     ended.abort();
-    // What is given back is due at once: another process goes on with it. What can't be given back runs out by itself.
-    const givenBack = { leaseUntil: this.options.clock.now(), claimId: null };
+    // A lease that is given back is due at once, so another process continues. One that can't be given back runs out.
+    const givenBack = { leaseUntil: 0, claimId: null };
     const giveBack = (lease: Lease) =>
       lease.change(givenBack).catch((error: unknown) => this.options.onError(error, 'worker'));
     await Promise.all([...this.held].map(giveBack));
@@ -121,38 +136,42 @@ export class Worker {
 
   /** Handles messages until none is due. */
   async drain(): Promise<void> {
-    const lanes = Math.max(1, this.concurrency - this.lanes);
-    await Promise.all(Array.from({ length: lanes }, () => this.track(this.lane())));
+    await Promise.all(this.lanes.map((lanes) => this.drainLanes(lanes)));
+  }
+
+  private async drainLanes(lanes: Lanes): Promise<void> {
+    const free = Math.max(1, this.concurrency - lanes.running);
+    await Promise.all(Array.from({ length: free }, () => this.track(this.runLane(lanes))));
   }
 
   /** One message after another. */
-  private async lane(): Promise<void> {
-    this.lanes += 1;
+  private async runLane(lanes: Lanes): Promise<void> {
+    lanes.running += 1;
     try {
       for (;;) {
-        const message = await this.claiming.add(() => this.claimNext());
+        const message = await lanes.claiming.add(() => this.claimNext(lanes));
         if (!message) return;
         await this.handle(message);
       }
     } finally {
-      this.lanes -= 1;
+      lanes.running -= 1;
     }
   }
 
   /** Takes the message that is due longest of those that come first; null when none is due, or all are others'. */
-  private async claimNext(): Promise<ClaimedMessage | null> {
+  private async claimNext(lanes: Lanes): Promise<ClaimedMessage | null> {
     while (!this.isStopping) {
-      const message = this.candidates.shift();
+      const message = lanes.candidates.shift();
       if (!message) {
-        this.candidates = await this.dueMessages();
-        if (this.candidates.length === 0) return null;
+        lanes.candidates = await this.dueMessages(lanes.kinds);
+        if (lanes.candidates.length === 0) return null;
         continue;
       }
       const claimed = await this.claim(message);
       if (!claimed) continue;
       if (claimed.attempts <= MAX_TRIES) return claimed;
       // The process ended in the middle of each try: nobody was left to note a failure.
-      await this.settle(claimed, { failedAt: this.options.clock.now(), lastError: message.lastError ?? GONE });
+      await this.settle(claimed, { failedAt: await this.options.db.now(), lastError: message.lastError ?? GONE });
     }
     return null;
   }
@@ -161,11 +180,12 @@ export class Worker {
    * Kinds that this edition of the shop doesn't know are left to the one that does. Of the messages about one order an
    * earlier one comes first, unless its own time has yet to come.
    */
-  private dueMessages(): Promise<OutboxMessage[]> {
-    return this.options.db.reader
+  private async dueMessages(kinds: readonly string[]): Promise<OutboxMessage[]> {
+    const { db } = this.options;
+    return db.reader
       .createQueryBuilder(OutboxMessage, 'm')
-      .where(IS_DUE, { now: this.options.clock.now() })
-      .andWhere('kind IN (:...kinds)', { kinds: Object.keys(this.options.handlers) })
+      .where(IS_DUE, dueAt(await db.now()))
+      .andWhere('kind IN (:...kinds)', { kinds })
       .andWhere(
         `NOT EXISTS (SELECT 1 FROM outbox e WHERE e.order_id = m.order_id AND e.kind = m.kind
            AND e.done_at IS NULL AND e.failed_at IS NULL AND e.attempts < :triesAhead
@@ -182,8 +202,8 @@ export class Worker {
   }
 
   private async claim(message: OutboxMessage): Promise<ClaimedMessage | null> {
-    const { clock, db, ids } = this.options;
-    const now = clock.now();
+    const { db, ids } = this.options;
+    const now = await db.now();
     const claimId = ids.id();
     const attempts = message.attempts + 1;
     const { affected } = await db.inTransaction((manager) =>
@@ -191,20 +211,24 @@ export class Worker {
         .createQueryBuilder()
         .update(OutboxMessage)
         .set({ claimId, attempts, leaseUntil: now + this.leaseMs })
-        .where(`id = :id AND attempts = :before AND ${IS_DUE}`, { id: message.id, before: message.attempts, now })
+        .where(`id = :id AND attempts = :before AND ${IS_DUE}`, {
+          id: message.id,
+          before: message.attempts,
+          ...dueAt(now),
+        })
         .execute(),
     );
     return affected === 1 ? Object.assign(message, { claimId, attempts }) : null;
   }
 
   private async handle(message: ClaimedMessage): Promise<void> {
-    const { clock, handlers, ids } = this.options;
+    const { db, handlers, ids } = this.options;
     const handler = handlers[message.kind as OutboxKind] as (payload: unknown) => Promise<void>;
     const lease = this.leaseOf(OutboxMessage, { id: message.id, claimId: message.claimId });
     await failpoint('message-claimed');
     const error = await this.underLease(lease, message.kind, () => handler(message.payload));
     await failpoint('message-handled');
-    const now = clock.now();
+    const now = await db.now();
     if (error === null) await this.settle(message, { doneAt: now, lastError: null });
     else if (message.attempts >= MAX_TRIES) await this.settle(message, { failedAt: now, lastError: error });
     else {
@@ -231,11 +255,14 @@ export class Worker {
 
   /** The tasks whose period is over and that nobody runs. */
   private async dueTasks(): Promise<RecurringTask[]> {
-    const now = this.options.clock.now();
-    const runs = new Map((await this.options.db.reader.find(JobRun)).map((run) => [run.name, run]));
-    return this.options.tasks.filter(({ name, everyMs }) => {
+    const { db, tasks } = this.options;
+    const now = await db.now();
+    const runs = new Map((await db.reader.find(JobRun)).map((run) => [run.name, run]));
+    return tasks.filter(({ name, everyMs }) => {
       const { leaseUntil = null, startedAt = 0 } = runs.get(name) ?? {};
-      return leaseUntil === null ? startedAt <= now - everyMs : leaseUntil <= now;
+      // A start or a lease in the future was written by a clock that was wrong; waiting for it could take hours.
+      if (leaseUntil === null) return startedAt <= now - everyMs || startedAt > now;
+      return leaseUntil <= now || leaseUntil > now + TOO_FAR_MS;
     });
   }
 
@@ -244,8 +271,8 @@ export class Worker {
   }
 
   private async claimAndRun({ name, everyMs, run }: RecurringTask): Promise<void> {
-    const { clock, db, ids } = this.options;
-    const startedAt = clock.now();
+    const { db, ids } = this.options;
+    const startedAt = await db.now();
     const claimId = ids.id();
     const never = { startedAt: 0, leaseUntil: null, claimId: null, finishedAt: null, durationMs: null };
     const isOurs = await db.inTransaction(async (manager) => {
@@ -255,16 +282,17 @@ export class Worker {
         .update(JobRun)
         .set({ startedAt, claimId, leaseUntil: startedAt + this.leaseMs })
         .where('name = :name', { name })
-        .andWhere('((lease_until IS NULL AND started_at <= :due) OR lease_until <= :now)', {
-          due: startedAt - everyMs,
-          now: startedAt,
-        })
+        .andWhere(
+          `((lease_until IS NULL AND (started_at <= :due OR started_at > :now))
+            OR lease_until <= :now OR lease_until > :tooFar)`,
+          { due: startedAt - everyMs, ...dueAt(startedAt) },
+        )
         .execute();
       return affected === 1;
     });
     if (!isOurs) return;
     const lastError = await this.underLease(this.leaseOf(JobRun, { name, claimId }), name, run);
-    const finishedAt = clock.now();
+    const finishedAt = await db.now();
     const end = { finishedAt, lastError, durationMs: finishedAt - startedAt, leaseUntil: null, claimId: null };
     await db.inTransaction((manager) => manager.update(JobRun, { name, claimId }, end));
   }
@@ -285,10 +313,10 @@ export class Worker {
 
   /** Works while the lease is kept. @returns what went wrong; null: nothing */
   private async underLease(lease: Lease, what: string, work: () => Promise<unknown>): Promise<string | null> {
-    const { clock, onError } = this.options;
+    const { db, onError } = this.options;
     const letGo = keepLease(
       this.leaseMs / 3,
-      () => lease.change({ leaseUntil: clock.now() + this.leaseMs }),
+      async () => lease.change({ leaseUntil: (await db.now()) + this.leaseMs }),
       (error) => onError(error, what),
     );
     this.held.add(lease);
@@ -320,9 +348,13 @@ export class Worker {
   }
 }
 
-/** In the databases' own words, for the search and for the claim alike. */
-const IS_DUE =
-  'done_at IS NULL AND failed_at IS NULL AND due_at <= :now AND (lease_until IS NULL OR lease_until <= :now)';
+/** In SQL, for the search and the claim alike; takes the parameters of `dueAt`. */
+const IS_DUE = `done_at IS NULL AND failed_at IS NULL AND due_at <= :now
+  AND (lease_until IS NULL OR lease_until <= :now OR lease_until > :tooFar)`;
+
+function dueAt(now: number): { now: number; tooFar: number } {
+  return { now, tooFar: now + TOO_FAR_MS };
+}
 
 /** From 0 up to but not including 1. */
 function randomFraction(ids: Ids): number {
