@@ -144,6 +144,7 @@ const unverifiedAccount = {
   isEmailVerified: false,
   hasPassword: false,
   isGoogleConnected: true,
+  googleEmail: 'selam@gmail.example',
   shippingAddress: null,
   university: null,
   bio: null,

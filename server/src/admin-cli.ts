@@ -13,11 +13,12 @@ import { AuditService } from './modules/audit/audit.service.js';
 
 /** The exit code of a command that was typed wrongly. */
 const USAGE_CODE = 2;
-const USAGE = 'Usage: npm run admin -- EMAIL [--remove]\n       npm run admin -- --remove-demo';
+const USAGE = 'Usage: npm run admin -- EMAIL [--remove | --unverified]\n       npm run admin -- --remove-demo';
 
 /**
  * `npm run admin -- somebody@example.com` makes an account of the configured database an admin; `--remove` takes the role
- * away. `npm run admin -- --remove-demo` deletes all demo data. Exits with 0 when the database is as asked, whether or not
+ * away. The email address must be confirmed first, unless `--unverified` says that this shop can't send email.
+ * `npm run admin -- --remove-demo` deletes all demo data. Exits with 0 when the database is as asked, whether or not
  * anything had to change; with 1 when that isn't possible, with 2 when the command wasn't understood.
  */
 async function main(): Promise<void> {
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
 interface Command {
   email: string;
   isRemoval: boolean;
+  mayBeUnverified: boolean;
 }
 
 function readCommand(args: string[]): Command | 'remove-demo' | null {
@@ -47,23 +49,26 @@ function readCommand(args: string[]): Command | 'remove-demo' | null {
       args,
       options: {
         remove: { type: 'boolean', default: false },
+        unverified: { type: 'boolean', default: false },
         'remove-demo': { type: 'boolean', default: false },
       },
       allowPositionals: true,
     });
     if (values['remove-demo']) return positionals.length === 0 && !values.remove ? 'remove-demo' : null;
     const [email = '', ...others] = positionals;
-    return others.length === 0 && isEmailAddress(email) ? { email, isRemoval: values.remove } : null;
+    const { remove, unverified } = values;
+    if (others.length > 0 || !isEmailAddress(email) || (remove && unverified)) return null;
+    return { email, isRemoval: remove, mayBeUnverified: unverified };
   } catch {
     // An unknown option.
     return null;
   }
 }
 
-async function changeRole(db: Database, { email, isRemoval }: Command): Promise<string> {
+async function changeRole(db: Database, { email, isRemoval, mayBeUnverified }: Command): Promise<string> {
   const role = new AdminRole(db, new AuditService(db, systemClock, randomIds));
   if (isRemoval) return (await role.revoke(email)) ? `${email} is no longer an admin.` : `${email} was not an admin.`;
-  return (await role.grant(email)) ? `${email} is now an admin.` : `${email} is already an admin.`;
+  return (await role.grant(email, { mayBeUnverified })) ? `${email} is now an admin.` : `${email} is already an admin.`;
 }
 
 async function clearOfDemo(db: Database): Promise<string> {

@@ -45,9 +45,12 @@ import { AccountsResolver } from './modules/accounts/accounts.resolver.js';
 import { AccountsService } from './modules/accounts/accounts.service.js';
 import { AdminRole } from './modules/accounts/admin-role.js';
 import { AnonymiseUser } from './modules/accounts/anonymise-user.js';
+import { Identities } from './modules/accounts/identities.js';
 import { KnownDevices } from './modules/accounts/known-devices.js';
+import { PasswordProof } from './modules/accounts/password-proof.js';
 import { ProfileResolver } from './modules/accounts/profile.resolver.js';
 import { ProfileService } from './modules/accounts/profile.service.js';
+import { ReclaimAccount } from './modules/accounts/reclaim-account.js';
 import { RecoveryService } from './modules/accounts/recovery.service.js';
 import { Sessions } from './modules/accounts/sessions.js';
 import { UsersResolver } from './modules/accounts/users.resolver.js';
@@ -237,11 +240,37 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const sessions = new Sessions(db, clock, ids);
   const devices = new KnownDevices(db, clock, ids);
   const carts = new CartService(db, clock, catalog);
-  const google = new GoogleAccounts(db, clock, ids, limiter, sessions, devices, identityProvider);
-  const anonymiseUser = new AnonymiseUser(clock, outbox, sessions, [devices, carts, google]);
+  const identities = new Identities(db, clock);
+  const keepers = [devices, carts, identities];
+  const passwordProof = new PasswordProof(limiter);
+  const reclaim = new ReclaimAccount(sessions, keepers);
+  const google = new GoogleAccounts(
+    db,
+    clock,
+    ids,
+    limiter,
+    outbox,
+    identities,
+    reclaim,
+    passwordProof,
+    identityProvider,
+  );
+  const anonymiseUser = new AnonymiseUser(clock, outbox, sessions, keepers);
   const accounts = new AccountsService(db, clock, ids, limiter, outbox, sessions, devices, google);
-  const profile = new ProfileService(db, clock, limiter, outbox, sessions, anonymiseUser);
-  const recovery = new RecoveryService(db, clock, ids, limiter, outbox, sessions, devices, shop, config.publicUrl);
+  const profile = new ProfileService(db, clock, passwordProof, outbox, sessions, devices, anonymiseUser);
+  const recovery = new RecoveryService(
+    db,
+    clock,
+    ids,
+    limiter,
+    outbox,
+    sessions,
+    devices,
+    identities,
+    reclaim,
+    shop,
+    config.publicUrl,
+  );
   const users = new UsersService(db, audit, anonymiseUser);
   const adminRole = new AdminRole(db, audit);
   const contact = new ContactService(db, clock, ids, outbox, limiter, shop);
@@ -319,7 +348,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     }),
     cart: new CartResolver(carts),
     contact: new ContactResolver(contact),
-    google: new GoogleResolver(google),
+    google: new GoogleResolver(google, identities),
     googleSignIn: new GoogleSignInResolver(identityProvider?.browser ?? null),
     jobs: new JobsResolver(new JobsService(db, clock, outbox, audit, shop, tasks)),
     media: new MediaResolver(media),

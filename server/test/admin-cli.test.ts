@@ -42,11 +42,11 @@ const seesUsers = async (caller: { token: string }) =>
 const usage = {
   code: 2,
   stdout: '',
-  stderr: 'Usage: npm run admin -- EMAIL [--remove]\n       npm run admin -- --remove-demo',
+  stderr: 'Usage: npm run admin -- EMAIL [--remove | --unverified]\n       npm run admin -- --remove-demo',
 };
 
 test('makes an account an admin and takes it back, at once and without ending its session', async () => {
-  const customer = await shop.newCustomer();
+  const customer = await shop.newVerifiedCustomer();
   expect(await seesUsers(customer)).toBe(false);
 
   expect(await admin(customer.email.toUpperCase())).toEqual({
@@ -78,6 +78,19 @@ test('makes an account an admin and takes it back, at once and without ending it
   });
 });
 
+test('makes an account with an unconfirmed address an admin only when told to', async () => {
+  const customer = await shop.newCustomer();
+  expect(await admin(customer.email)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `${customer.email} hasn’t confirmed this email address yet. Ask them to follow the link we emailed them first.`,
+  });
+  expect(await seesUsers(customer)).toBe(false);
+  expect(await admin(customer.email, '--unverified')).toMatchObject({ code: 0 });
+  expect(await seesUsers(customer)).toBe(true);
+  await admin(customer.email, '--remove');
+});
+
 test('never takes it from the last admin', async () => {
   const last = 'admin@example.com';
   expect(await admin(last, '--remove')).toEqual({
@@ -89,7 +102,7 @@ test('never takes it from the last admin', async () => {
 });
 
 test('of two admins that are revoked at the same moment one stays', async () => {
-  const second = await shop.newCustomer();
+  const second = await shop.newVerifiedCustomer();
   const role = new AdminRole(shop.app.db, new AuditService(shop.app.db, shop.clock, randomIds));
   await role.grant(second.email);
   const outcomes = await Promise.allSettled([role.revoke('admin@example.com'), role.revoke(second.email)]);
@@ -129,6 +142,7 @@ test.each([
   [['somebody']],
   [['a@example.com', '--force']],
   [['a@example.com', '--remove-demo']],
+  [['a@example.com', '--remove', '--unverified']],
 ])('%j is answered with how it goes', async (args) => {
   expect(await admin(...args)).toEqual(usage);
 });

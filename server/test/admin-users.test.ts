@@ -37,7 +37,7 @@ const historyOf = async (id: string): Promise<Record<string, any>[]> =>
 const codeOf = ({ errors }: { errors?: { extensions: Record<string, any> }[] }) => errors?.[0]?.extensions['code'];
 /** A new user who is an admin already. */
 async function newAdmin() {
-  const user = await shop.newCustomer();
+  const user = await shop.newVerifiedCustomer();
   expect((await setAdmin(user._id, true)).errors).toBeUndefined();
   return user;
 }
@@ -139,7 +139,7 @@ describe('the list', () => {
 
 describe('making and unmaking admins', () => {
   test('takes effect in every process at the very next call, and is written down once', async () => {
-    const user = await shop.newCustomer();
+    const user = await shop.newVerifiedCustomer();
     expect((await setAdmin(user._id, true)).data).toEqual({ setUserAdmin: { _id: user._id, isAdmin: true } });
     expect(await isAdminOn(other, user)).toBe(true);
     // The other half of a double click.
@@ -153,6 +153,20 @@ describe('making and unmaking admins', () => {
       { action: 'unmade-admin', actorId: admin._id, actorName: 'Hanna Bekele', subjectType: 'USER', detail: null },
       { action: 'made-admin', actorId: admin._id },
     ]);
+  });
+
+  test('nobody whose email address is not confirmed', async () => {
+    const mallory = await shop.newCustomer();
+    expect((await setAdmin(mallory._id, true)).errors?.[0]).toMatchObject({
+      message: `${mallory.email} hasn’t confirmed this email address yet. Ask them to follow the link we emailed them first.`,
+      extensions: { code: 'CONFLICT' },
+    });
+    expect(await isAdminOn(shop, mallory)).toBe(false);
+    await shop.rest('POST', '/api/users/verify-email', {
+      token: await shop.mailedToken(mallory.email, 'verify-email'),
+    });
+    expect((await setAdmin(mallory._id, true)).errors).toBeUndefined();
+    await setAdmin(mallory._id, false);
   });
 
   test('nobody who isn’t there', async () => {
@@ -213,7 +227,7 @@ describe('making and unmaking admins', () => {
 
   test('who is deleted and made an admin at the same moment is one or the other', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const user = await shop.newCustomer();
+      const user = await shop.newVerifiedCustomer();
       const [deleted, made] = await Promise.all([
         shop.rest('DELETE', `/api/users/${user._id}`, undefined, admin),
         setAdmin(user._id, true, admin, other),
@@ -292,7 +306,7 @@ describe('deleting', () => {
 });
 
 test('everything that was done is listed, newest first, by pages', async () => {
-  const user = await shop.newCustomer();
+  const user = await shop.newVerifiedCustomer();
   for (let round = 0; round < 11; round += 1) {
     await setAdmin(user._id, true);
     await setAdmin(user._id, false);
@@ -375,7 +389,7 @@ describe('the helpers of the session', () => {
 
 test('the operator’s changes are written down, too', async () => {
   const role = new AdminRole(shop.app.db, new AuditService(shop.app.db, shop.clock, randomIds));
-  const user = await shop.newCustomer();
+  const user = await shop.newVerifiedCustomer();
   await role.grant(user.email);
   await role.revoke(user.email);
   expect(await historyOf(user._id)).toMatchObject([

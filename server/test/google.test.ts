@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import argon2 from '@node-rs/argon2';
 import { generateKeyPair, UnsecuredJWT, type JWTPayload } from 'jose';
 import { demoPassword } from '../src/db/seeds/demo-accounts.js';
+import { demoId } from '../src/db/seeds/demo-id.js';
 import type { SandboxIdentityProvider } from '../src/sandbox/identity/sandbox-identity-provider.js';
+import { Identities } from '../src/modules/accounts/identities.js';
 import { shippingAddress } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 
@@ -298,7 +300,9 @@ test('the identity decides, not the address: it may change at Google', async () 
 });
 
 const FIELDS = '{ isGoogleConnected hasPassword isEmailVerified }';
-const CONNECT = `mutation ($idToken: String!) { connectGoogle(input: { idToken: $idToken }) ${FIELDS} }`;
+const CONNECT = `mutation ($idToken: String!, $password: String = "${demoPassword}") {
+  connectGoogle(input: { idToken: $idToken, password: $password }) ${FIELDS}
+}`;
 const DISCONNECT = `mutation { disconnectGoogle ${FIELDS} }`;
 
 describe('connecting Google to an account', () => {
@@ -318,6 +322,45 @@ describe('connecting Google to an account', () => {
       expect(disconnectGoogle).toMatchObject({ isGoogleConnected: false, hasPassword: true });
     }
     expect((await auth(hana)).status).toBe(401);
+  });
+
+  test('takes the password: a session alone must not become a way in for good', async () => {
+    const customer = await shop.newCustomer();
+    const thief = await claim();
+    for (const password of [null, '', 'not this one']) {
+      const { errors } = await shop.graphqlAnswer(CONNECT, { idToken: thief.idToken, password }, customer);
+      expect(errors?.[0]?.extensions).toMatchObject({
+        code: 'BAD_USER_INPUT',
+        fields: { password: 'This is not your current password' },
+      });
+    }
+    expect((await auth(thief)).status).toBe(401);
+    expect(await shop.mailTo(customer.email, 'Google was connected')).toBeUndefined();
+  });
+
+  test('is told to the owner by email, once, and the account shows which Google account it is', async () => {
+    const customer = await shop.newVerifiedCustomer();
+    const hana = await claim();
+    for (let time = 0; time < 2; time += 1) await shop.graphql(CONNECT, { idToken: hana.idToken }, customer);
+    const mails = (await shop.mailsTo(customer.email)).filter(({ subject }) => subject.startsWith('Google'));
+    expect(mails.map(({ subject }) => subject)).toEqual(['Google was connected to your account']);
+    expect(mails[0]?.text).toContain(`You can now sign in with the Google account ${hana.email}.`);
+    const googleEmail = async () => (await shop.graphql('{ me { googleEmail } }', {}, customer)).me.googleEmail;
+    expect(await googleEmail()).toBe(hana.email);
+    await shop.graphql(DISCONNECT, {}, customer);
+    expect(await googleEmail()).toBeNull();
+    expect(await shop.mailTo(customer.email, 'Google was disconnected')).toBeDefined();
+  });
+
+  test('lasts through a change of password, whose email names the Google account', async () => {
+    const customer = await shop.newVerifiedCustomer();
+    const hana = await claim();
+    await shop.graphql(CONNECT, { idToken: hana.idToken }, customer);
+    const change = { currentPassword: demoPassword, password: 'a better password' };
+    expect((await shop.rest('PUT', '/api/users/password', change, customer)).status).toBe(200);
+    expect((await auth(hana)).body['_id']).toBe(customer._id);
+    const mail = await shop.mailTo(customer.email, 'Your password was changed');
+    expect(mail?.text).toContain(`You can still sign in with the Google account ${hana.email}.`);
   });
 
   test('another address at Google connects as well, and proves nothing of this one', async () => {
@@ -356,6 +399,91 @@ describe('connecting Google to an account', () => {
     expect((await auth(hana)).status).toBe(200);
   });
 });
+
+describe('a forgotten password', () => {
+  const reset = async (email: string) => {
+    await shop.rest('POST', '/api/users/forgot-password', { email });
+    const token = await shop.mailedToken(email, 'reset-password');
+    return shop.rest('POST', '/api/users/reset-password', { token, password: 'a better password' });
+  };
+  const cartOf = async (caller: { token: string }) =>
+    (await shop.graphql('{ myCart { productId } }', {}, caller)).myCart as unknown[];
+  const leaveCart = (caller: { token: string }) => {
+    const lines = [{ productId: demoId('product', 'a-dozen-garden-roses'), quantity: 1 }];
+    return shop.graphql('mutation ($input: SaveCartInput!) { saveCart(input: $input) }', { input: { lines } }, caller);
+  };
+
+  test('gives an account that a stranger made to the owner of its address, with nothing of the stranger’s in it', async () => {
+    const email = address();
+    const stranger = await local(email);
+    const caller = { token: String(stranger.body['token']) };
+    const theirs = await claim();
+    await shop.graphql(CONNECT, { idToken: theirs.idToken }, caller);
+    await shop.rest('PUT', '/api/users/profile', { name: 'A stranger', shippingAddress }, caller);
+    await leaveCart(caller);
+    const verification = await shop.mailedToken(email, 'verify-email');
+
+    expect((await reset(email)).status).toBe(200);
+    expect((await auth(theirs)).status).toBe(401);
+    expect((await mine(caller.token)).status).toBe(401);
+    expect((await shop.rest('POST', '/api/users/verify-email', { token: verification })).status).toBe(400);
+    const { body } = await auth({ email, password: 'a better password' });
+    expect(body).toMatchObject({
+      _id: stranger.body['_id'],
+      name: email.split('@')[0],
+      isEmailVerified: true,
+      shippingAddress: null,
+    });
+    const owner = { token: String(body['token']) };
+    expect(await cartOf(owner)).toEqual([]);
+    expect((await shop.graphql('{ me { isGoogleConnected googleEmail } }', {}, owner)).me).toEqual({
+      isGoogleConnected: false,
+      googleEmail: null,
+    });
+  });
+
+  test('ends Google as a way into an account whose owner has proved it, says so, and leaves the rest alone', async () => {
+    const customer = await shop.newVerifiedCustomer();
+    await shop.rest('PUT', '/api/users/profile', { name: 'Hana Tesfay', shippingAddress }, customer);
+    await leaveCart(customer);
+    const thief = await claim();
+    await shop.graphql(CONNECT, { idToken: thief.idToken }, customer);
+
+    expect((await reset(customer.email)).status).toBe(200);
+    expect((await auth(thief)).status).toBe(401);
+    const mail = await shop.mailTo(customer.email, 'Your password was changed');
+    expect(mail?.text).toContain('we also disconnected Google from your account');
+    const { body } = await auth({ email: customer.email, password: 'a better password' });
+    expect(body).toMatchObject({ name: 'Hana Tesfay', shippingAddress });
+    expect(await cartOf({ token: String(body['token']) })).toHaveLength(1);
+  });
+
+  test('forgets the devices that the account was used on', async () => {
+    const customer = await shop.newVerifiedCustomer();
+    expect(await shop.sql(`SELECT id FROM known_devices WHERE user_id = '${customer._id}'`)).toHaveLength(1);
+    await reset(customer.email);
+    expect(await shop.sql(`SELECT id FROM known_devices WHERE user_id = '${customer._id}'`)).toEqual([]);
+  });
+});
+
+test.each(['disconnected', 'handed over'])(
+  'a sign-in with Google that is under way opens no account that is %s meanwhile',
+  async (what) => {
+    const customer = what === 'disconnected' ? await shop.newVerifiedCustomer() : await shop.newCustomer();
+    const thief = await claim();
+    await shop.graphql(CONNECT, { idToken: thief.idToken }, customer);
+    const owner = await claim(customer.email);
+    const findUser = Identities.prototype.findUser;
+    jest.spyOn(Identities.prototype, 'findUser').mockImplementationOnce(async function (this: Identities, ...input) {
+      const found = await findUser.apply(this, input);
+      if (what === 'disconnected') await shop.graphql(DISCONNECT, {}, customer);
+      else expect((await register(owner)).status).toBe(201);
+      return found;
+    });
+    expect((await auth(thief)).status).toBe(401);
+    jest.restoreAllMocks();
+  },
+);
 
 test('who deletes the account can come again as somebody new', async () => {
   const hana = await claim();

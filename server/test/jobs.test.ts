@@ -734,6 +734,10 @@ test('the clean-up deletes what is over long enough, and nothing else', async ()
   await link('old-link', ago(1.1), null);
   await link('used-link', now + day, ago(1.1));
   await link('new-link', ago(0.9), null);
+  const device = (id: string, last_used_at: number) =>
+    insert('known_devices', { id, user_id: userId, token_hash: id, last_used_at });
+  await device('old-device', ago(366));
+  await device('new-device', ago(364));
   await insert('rate_limits', { key: 'old-limit', window_start: ago(1.1), count: 3 });
   await insert('rate_limits', { key: 'new-limit', window_start: ago(0.9), count: 3 });
   await insert('job_runs', { name: 'of-old', started_at: 1, finished_at: ago(91) });
@@ -758,6 +762,7 @@ test('the clean-up deletes what is over long enough, and nothing else', async ()
   expect(sessions).not.toContain('old-expired');
   expect(sessions).not.toContain('old-revoked');
   expect((await left('account_links')).filter((id) => id.endsWith('-link'))).toEqual(['new-link']);
+  expect((await left('known_devices')).filter((id) => id.endsWith('-device'))).toEqual(['new-device']);
   expect(await left('rate_limits', 'key')).toContain('new-limit');
   expect(await left('rate_limits', 'key')).not.toContain('old-limit');
   const names = await left('job_runs', 'name');

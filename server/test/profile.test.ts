@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import argon2 from '@node-rs/argon2';
 import { TestShop } from './support/test-shop.js';
 
 let shop: TestShop;
@@ -162,6 +163,21 @@ describe('deleting one’s account', () => {
       customer,
     );
 
+  test('is refused to whoever becomes an admin while the password is checked', async () => {
+    const customer = await shop.newVerifiedCustomer();
+    const admin = await shop.signInDemo('admin@example.com');
+    const verify = argon2.verify;
+    const promotion = jest.spyOn(argon2, 'verify').mockImplementationOnce(async (...input) => {
+      const mutation = 'mutation ($input: SetUserAdminInput!) { setUserAdmin(input: $input) { isAdmin } }';
+      await shop.graphql(mutation, { input: { id: customer._id, isAdmin: true } }, admin);
+      return verify(...input);
+    });
+    const { errors } = await remove(customer, { email: customer.email, password: PASSWORD });
+    promotion.mockRestore();
+    expect(errors?.[0]?.extensions['code']).toBe('FORBIDDEN');
+    expect(await isOpen(customer.token)).toBe(true);
+  });
+
   test('takes the person out of it, ends its sessions, keeps its orders, and frees the address', async () => {
     const customer = await shop.newCustomer();
     await shop.rest('PUT', '/api/users/profile', { name: 'Selam', shippingAddress: address }, customer);
@@ -207,7 +223,7 @@ describe('deleting one’s account', () => {
     for (const personal of [customer.email, 'Selam', 'Harnet', 'Tesfay']) expect(rows).not.toContain(personal);
     const admin = await shop.signInDemo('admin@example.com');
     expect((await shop.rest('GET', `/api/orders/${String(order.body['_id'])}`, undefined, admin)).status).toBe(200);
-    expect(await shop.mailTo(customer.email, 'Your account is deleted')).toBeDefined();
+    expect(await shop.mailTo(customer.email, 'Your account has been deleted')).toBeDefined();
     const again = await shop.rest('POST', '/api/users/register', {
       name: 'New',
       email: customer.email,

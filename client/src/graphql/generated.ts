@@ -45,6 +45,14 @@ export type CheckProductImportInput = {
   file: File;
 };
 
+/** The Google account to connect, with proof that the caller owns both accounts. */
+export type ConnectGoogleInput = {
+  /** Google's signed statement of who is calling. */
+  idToken: string;
+  /** The account’s password; required where it has one. */
+  password?: string | null | undefined;
+};
+
 /** A new product. */
 export type CreateProductInput = {
   /** The occasion it is for; OTHER when left out. */
@@ -594,23 +602,23 @@ export type Weekday =
 export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AccountQuery = { me: { hasPassword: boolean, isGoogleConnected: boolean, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } | null };
+export type AccountQuery = { me: { hasPassword: boolean, isGoogleConnected: boolean, googleEmail: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } | null };
 
-export type Account_UserFragment = { hasPassword: boolean, isGoogleConnected: boolean, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null };
+export type Account_UserFragment = { hasPassword: boolean, isGoogleConnected: boolean, googleEmail: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null };
 
 export type UpdateProfileMutationVariables = Exact<{
   input: UpdateProfileInput;
 }>;
 
 
-export type UpdateProfileMutation = { updateProfile: { hasPassword: boolean, isGoogleConnected: boolean, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } };
+export type UpdateProfileMutation = { updateProfile: { hasPassword: boolean, isGoogleConnected: boolean, googleEmail: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } };
 
 export type ChangePasswordMutationVariables = Exact<{
   input: ChangePasswordInput;
 }>;
 
 
-export type ChangePasswordMutation = { changePassword: { hasPassword: boolean, isGoogleConnected: boolean, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } };
+export type ChangePasswordMutation = { changePassword: { hasPassword: boolean, isGoogleConnected: boolean, googleEmail: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } };
 
 export type SendVerificationMailMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -633,16 +641,16 @@ export type GoogleSignInQuery = { shop: { googleSignIn:
      | null } };
 
 export type ConnectGoogleMutationVariables = Exact<{
-  idToken: string;
+  input: ConnectGoogleInput;
 }>;
 
 
-export type ConnectGoogleMutation = { connectGoogle: { hasPassword: boolean, isGoogleConnected: boolean, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } };
+export type ConnectGoogleMutation = { connectGoogle: { hasPassword: boolean, isGoogleConnected: boolean, googleEmail: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } };
 
 export type DisconnectGoogleMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DisconnectGoogleMutation = { disconnectGoogle: { hasPassword: boolean, isGoogleConnected: boolean, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } };
+export type DisconnectGoogleMutation = { disconnectGoogle: { hasPassword: boolean, isGoogleConnected: boolean, googleEmail: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } };
 
 export type MySessionsQueryVariables = Exact<{ [key: string]: never; }>;
 

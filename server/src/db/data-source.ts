@@ -41,6 +41,7 @@ import { Jobs0007 } from './migrations/0007-jobs.js';
 import { ProviderBooks0008 } from './migrations/0008-provider-books.js';
 import { InvariantStates0010 } from './migrations/0010-invariant-states.js';
 import { OutboxPrecedence0011 } from './migrations/0011-outbox-precedence.js';
+import { IdentityEmail0104 } from './migrations/0104-identity-email.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { PlainManager } from './plain-manager.js';
 
@@ -81,6 +82,7 @@ const common = {
     ProviderBooks0008,
     InvariantStates0010,
     OutboxPrecedence0011,
+    IdentityEmail0104,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

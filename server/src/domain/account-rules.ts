@@ -33,3 +33,8 @@ export function normalizeEmail(email: string): string {
     .replace(/[\p{Cf}\s]/gu, '')
     .toLowerCase();
 }
+
+/** A name for somebody who gave none: what stands before the @ of their address. */
+export function nameFromEmail(email: string): string {
+  return (email.split('@')[0] ?? '').slice(0, MAX_NAME);
+}

@@ -19,5 +19,10 @@ test.each([
   '<hana@example.com>',
   '"Hana"hana@example.com',
   'hana\u0000@example.com',
+  'hana@exam\u00adple.com',
+  'ha\u200bna@example.com',
+  'hana\ufe0f@example.com',
+  'ｈana@example.com',
+  'hana@example\uff0ecom',
   `${'x'.repeat(MAX_EMAIL)}@example.com`,
 ])('%j is none', (text) => expect(isEmailAddress(text)).toBe(false));

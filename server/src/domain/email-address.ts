@@ -1,10 +1,14 @@
-/** The longest address that mail can be sent to (RFC 5321). */
+/** The longest address that email can be sent to (RFC 5321). */
 export const MAX_EMAIL = 254;
 
-/** Characters that separate or group addresses in a mail's header: with them one address could become two. */
+/** Characters that separate or group addresses in an email's header: with them one address could become two. */
 const UNUSUAL = /[\s\p{Cc}<>()[\]\\,;:"]/u;
 
-/** Whether a text is one plain email address. Only a mail can prove that somebody reads it. */
+/** Invisible characters. Together with compatibility forms they make addresses that look, or are compared, alike. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+
+/** Whether a text is one plain email address. Only an email can prove that somebody reads it. */
 export function isEmailAddress(text: string): boolean {
-  return text.length <= MAX_EMAIL && !UNUSUAL.test(text) && /^[^@]+@[^@.]+(\.[^@.]+)+$/.test(text);
+  const isPlain = !UNUSUAL.test(text) && !INVISIBLE.test(text) && text.normalize('NFKC') === text.normalize('NFC');
+  return text.length <= MAX_EMAIL && isPlain && /^[^@]+@[^@.]+(\.[^@.]+)+$/.test(text);
 }

@@ -2,6 +2,7 @@ import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import type { Database } from '../db/database.js';
 import type { Clock } from '../domain/ports.js';
 import { AccountLink } from '../modules/accounts/account-link.entity.js';
+import { KnownDevice } from '../modules/accounts/known-device.entity.js';
 import { Session } from '../modules/accounts/session.entity.js';
 import { ProductImport } from '../modules/catalog/product-import.entity.js';
 import { RateLimit } from '../modules/limits/rate-limit.entity.js';
@@ -29,6 +30,8 @@ const rules: readonly Rule[] = [
   { entity: JobRun, isOver: 'finished_at <= :before AND lease_until IS NULL', days: 90 },
   { entity: Session, isOver: '(revoked_at <= :before OR expires_at <= :before)', days: 30 },
   { entity: AccountLink, isOver: '(used_at <= :before OR expires_at <= :before)', days: 1 },
+  // As long as the device's cookie lives.
+  { entity: KnownDevice, isOver: 'last_used_at <= :before', days: 365 },
   // Longer than any limit's window.
   { entity: RateLimit, isOver: 'window_start <= :before', days: 1 },
   // The catalogue has moved on since the dry run.

@@ -17,7 +17,13 @@ export type Outcome = { status: number; body: unknown } | { words: Record<string
 const schema = buildSchema(readFileSync(join(__dirname, '../../../schema.graphql'), 'utf8'));
 
 /** What GraphQL adds to the documented records. */
-const beyondRest = new Set(['Order.timeline', 'Order.returnedItems', 'Order.disputes', 'User.isGoogleConnected']);
+const beyondRest = new Set([
+  'Order.timeline',
+  'Order.returnedItems',
+  'Order.disputes',
+  'User.isGoogleConnected',
+  'User.googleEmail',
+]);
 
 /** A document that asks a root field for all that REST's answer holds. */
 export function wholeDocument(call: string, args: readonly string[]): string {

@@ -245,6 +245,15 @@ export class TestShop {
     return { token: String(body['token']), _id: String(body['_id']), email };
   }
 
+  /** Makes a customer whose email address is confirmed, and signs it in. */
+  async newVerifiedCustomer(): Promise<{ token: string; _id: string; email: string }> {
+    const customer = await this.newCustomer();
+    await this.app.db.inTransaction((manager) =>
+      manager.query(`UPDATE users SET email_verified_at = ${this.clock.now()} WHERE id = '${customer._id}'`),
+    );
+    return customer;
+  }
+
   /** Signs a demo account in. */
   async signInDemo(email: 'shopper@example.com' | 'admin@example.com'): Promise<{ token: string; _id: string }> {
     const { body } = await this.rest('POST', '/api/users/auth', { email, password: demoPassword });

@@ -121,8 +121,13 @@ describe('Continue with Google', () => {
 
 describe("the account page's connection", () => {
   const me = (isGoogleConnected: boolean, hasPassword = true) => ({
-    me: { ...hana, hasPassword, isGoogleConnected },
+    me: { ...hana, hasPassword, isGoogleConnected, googleEmail: isGoogleConnected ? 'hana@gmail.example' : null },
   });
+  const confirm = async (password = 'gift-shop-demo') => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Connect Google' }));
+    fireEvent.change(await screen.findByLabelText(/^Your password/), { target: { value: password } });
+    fireEvent.click(screen.getByRole('button', { name: 'Continue to Google' }));
+  };
   /** What the server says next; its mutations change it. */
   let state: object;
   const show = (first: object, answers: object = {}) => {
@@ -141,21 +146,22 @@ describe("the account page's connection", () => {
 
   test('connects; the session learns that the address was proved', async () => {
     openPopups(answer);
-    const user = { ...hana, name: 'Hana T', hasPassword: true, isGoogleConnected: true };
+    const user = { ...me(true).me, name: 'Hana T' };
     const { session } = show(me(false), {
       ConnectGoogle: () => {
         state = me(true);
         return { data: { connectGoogle: user } };
       },
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Connect Google' }));
-    expect(await screen.findByRole('button', { name: 'Disconnect' })).toBeTruthy();
-    expect(screen.getByText('Google is connected')).toBeTruthy();
+    await confirm();
+    expect(await screen.findByRole('button', { name: 'Disconnect', hidden: true })).toBeTruthy();
+    expect(screen.getByText('Google connected')).toBeTruthy();
+    expect(screen.getByText(/^Connected as hana@gmail.example\./)).toBeTruthy();
     expect(session.getUser()?.name).toBe('Hana T');
   });
 
   test('disconnects', async () => {
-    const user = { ...hana, hasPassword: true, isGoogleConnected: false };
+    const user = me(false).me;
     show(me(true), {
       DisconnectGoogle: () => {
         state = me(false);
@@ -168,7 +174,7 @@ describe("the account page's connection", () => {
 
   test('keeps the last door: without a password there is nothing to disconnect', async () => {
     show(me(true, false));
-    expect(await screen.findByText(/Google alone opens this account/)).toBeTruthy();
+    expect(await screen.findByText(/Google is the only way into this account/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Connect|Disconnect/ })).toBeNull();
   });
 
@@ -176,7 +182,20 @@ describe("the account page's connection", () => {
     openPopups(answer);
     const message = 'Another account is connected here already';
     show(me(false), { ConnectGoogle: () => ({ errors: [{ message, extensions: { code: 'CONFLICT' } }] }) });
-    fireEvent.click(await screen.findByRole('button', { name: 'Connect Google' }));
+    await confirm();
     expect(await screen.findByText(message)).toBeTruthy();
+  });
+
+  test('asks Google once, however often the password is mistyped', async () => {
+    const popups = openPopups(answer);
+    const fields = { password: 'This is not your current password' };
+    const errors = [{ message: fields.password, extensions: { code: 'BAD_USER_INPUT', fields } }];
+    show(me(false), { ConnectGoogle: () => ({ errors }) });
+    await confirm('wrong');
+    expect(await screen.findByText(fields.password)).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue to Google' }));
+    await screen.findByRole('button', { name: 'Waiting for Google…' });
+    await screen.findByRole('button', { name: 'Continue to Google' });
+    expect(popups).toHaveBeenCalledTimes(1);
   });
 });

@@ -10,7 +10,7 @@ import type { Outbox } from '../../jobs/outbox.js';
 import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
 import type { RequestContext } from '../request-context.js';
 import { stillOpens } from './credentials.js';
-import type { GoogleAccounts } from './google-accounts.js';
+import type { GoogleAccounts, GoogleProof } from './google-accounts.js';
 import type { KnownDevices } from './known-devices.js';
 import { loginKey } from './login-key.js';
 import { hashPassword, passwordFits } from './passwords.js';
@@ -69,8 +69,7 @@ export class AccountsService {
    */
   async signUp(context: RequestContext, draft: SignUpDraft): Promise<SignedIn> {
     if (draft.idToken != null) {
-      const owner = await this.google.register(context, { ...draft, idToken: draft.idToken });
-      return this.db.inTransaction((manager) => this.open(manager, context, owner));
+      return this.openWithGoogle(context, await this.google.register(context, { ...draft, idToken: draft.idToken }));
     }
     const email = draft.email.trim();
     const fields = Object.entries({
@@ -128,8 +127,8 @@ export class AccountsService {
    */
   async signIn(context: RequestContext, credentials: Credentials): Promise<SignedIn> {
     if (credentials.idToken != null) {
-      const owner = await this.google.findUser(context, { ...credentials, idToken: credentials.idToken });
-      return this.db.inTransaction((manager) => this.open(manager, context, owner));
+      const claim = { ...credentials, idToken: credentials.idToken };
+      return this.openWithGoogle(context, await this.google.findUser(context, claim));
     }
     const emailNorm = normalizeEmail(credentials.email);
     const message = (minutes: number) => `Too many login attempts. Please try again in ${minutes} minutes.`;
@@ -165,6 +164,12 @@ export class AccountsService {
   async findById(id: string): Promise<User | null> {
     const user = await this.db.reader.findOneBy(User, { id });
     return user && user.deletedAt === null ? user : null;
+  }
+
+  private openWithGoogle(context: RequestContext, proof: GoogleProof): Promise<SignedIn> {
+    return this.db.inTransaction(async (manager) =>
+      this.open(manager, context, await this.google.confirm(manager, proof)),
+    );
   }
 
   /** Opens a session after a proof by password or by Google, and remembers the device. */

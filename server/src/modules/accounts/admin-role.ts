@@ -8,6 +8,11 @@ import { lockLiving } from './lock-user.js';
 import { toUserView, type UserView } from './user-view.js';
 import { User } from './user.entity.js';
 
+interface RoleChange {
+  isAdmin: boolean;
+  mayBeUnverified?: boolean;
+}
+
 /**
  * Who is an admin. Rights are read from the database at each request, so every change takes effect at once and no session
  * has to end.
@@ -21,7 +26,7 @@ export class AdminRole {
   /**
    * Makes a user an admin, or an admin a customer again; oneself, too. Repeating it is harmless.
    * @throws Failure UNAUTHENTICATED; FORBIDDEN for others than admins, also for one whose role was taken a moment ago;
-   *   NOT_FOUND; CONFLICT for the last admin
+   *   NOT_FOUND; CONFLICT for the last admin, and for a new one whose email address is unproved
    */
   async set(actor: Actor, id: string, isAdmin: boolean): Promise<UserView> {
     const { userId } = requireAdmin(actor);
@@ -30,7 +35,7 @@ export class AdminRole {
       await confirmAdmin(manager, userId);
       const user = await lockLiving(manager, { id });
       if (!user) throw new Failure('NOT_FOUND', 'User not found');
-      await this.change(manager, actor, user, isAdmin);
+      await this.change(manager, actor, user, { isAdmin });
       return toUserView({ ...user, isAdmin });
     });
   }
@@ -38,11 +43,12 @@ export class AdminRole {
   /**
    * Makes the account of an email address an admin. Asks for no actor: the operator, who can write to the database anyway,
    * makes the first one (decision 8).
+   * @param mayBeUnverified for shops that send no email, where nobody can prove an address
    * @returns false when it was one before
-   * @throws Failure NOT_FOUND
+   * @throws Failure NOT_FOUND; CONFLICT when the address is unproved
    */
-  grant(email: string): Promise<boolean> {
-    return this.byOperator(email, true);
+  grant(email: string, { mayBeUnverified = false } = {}): Promise<boolean> {
+    return this.byOperator(email, { isAdmin: true, mayBeUnverified });
   }
 
   /**
@@ -51,21 +57,33 @@ export class AdminRole {
    * @throws Failure NOT_FOUND; CONFLICT for the last admin, without whom nobody could make another in the shop
    */
   revoke(email: string): Promise<boolean> {
-    return this.byOperator(email, false);
+    return this.byOperator(email, { isAdmin: false });
   }
 
-  private byOperator(email: string, isAdmin: boolean): Promise<boolean> {
+  private byOperator(email: string, change: RoleChange): Promise<boolean> {
     return this.db.inTransaction(async (manager) => {
       await lockAdmins(manager);
       const user = await lockLiving(manager, { emailNorm: normalizeEmail(email) });
       if (!user) throw new Failure('NOT_FOUND', `There is no account with the email address ${email}.`);
-      return this.change(manager, null, user, isAdmin);
+      return this.change(manager, null, user, change);
     });
   }
 
   /** @param actor null: the operator. @returns whether there was anything to change */
-  private async change(manager: EntityManager, actor: Actor | null, user: User, isAdmin: boolean): Promise<boolean> {
+  private async change(
+    manager: EntityManager,
+    actor: Actor | null,
+    user: User,
+    { isAdmin, mayBeUnverified = false }: RoleChange,
+  ): Promise<boolean> {
     if (user.isAdmin === isAdmin) return false;
+    // Anybody can register a colleague's address and wait to be promoted in their name.
+    if (isAdmin && user.emailVerifiedAt === null && !mayBeUnverified) {
+      throw new Failure(
+        'CONFLICT',
+        `${user.email} hasn’t confirmed this email address yet. Ask them to follow the link we emailed them first.`,
+      );
+    }
     if (!isAdmin && (await countAdmins(manager)) === 1) {
       throw new Failure('CONFLICT', `${user.email} is the last admin. Make somebody else an admin first.`);
     }

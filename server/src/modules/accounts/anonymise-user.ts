@@ -9,7 +9,7 @@ import { User } from './user.entity.js';
 /** Keeps something of a user that goes with the account. */
 export interface Keeper {
   /** Deletes what is kept of the user, in the open transaction. */
-  forget(manager: EntityManager, userId: string): Promise<void>;
+  forget(manager: EntityManager, userId: string): Promise<unknown>;
 }
 
 /**

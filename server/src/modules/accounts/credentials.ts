@@ -6,7 +6,7 @@ export async function changeCredentials(
   manager: EntityManager,
   now: number,
   userId: string,
-  change: Partial<Pick<User, 'passwordHash' | 'emailVerifiedAt'>>,
+  change: Partial<User>,
 ): Promise<User> {
   await manager.update(User, { id: userId }, { ...change, credentialsChangedAt: now });
   return manager.findOneByOrFail(User, { id: userId });

@@ -1,19 +1,21 @@
-import { In, IsNull, type EntityManager } from 'typeorm';
+import { IsNull, type EntityManager } from 'typeorm';
 import { isUniqueViolation } from '../../db/database-fault.js';
 import type { Database } from '../../db/database.js';
 import { MAX_NAME, normalizeEmail } from '../../domain/account-rules.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { requireUser } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
+import type { Outbox } from '../../jobs/outbox.js';
 import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
 import type { RequestContext } from '../request-context.js';
-import { AccountLink } from './account-link.entity.js';
 import { WRONG_CREDENTIALS } from './accounts.service.js';
+import { stillOpens } from './credentials.js';
+import type { Identities } from './identities.js';
 import { IdentityRefused, type IdentityProvider, type VerifiedIdentity } from './identity-provider.js';
 import { Identity } from './identity.entity.js';
-import type { KnownDevices } from './known-devices.js';
-import { lockUser } from './lock-user.js';
-import type { Sessions } from './sessions.js';
+import { lockLiving, lockUser } from './lock-user.js';
+import type { PasswordProof } from './password-proof.js';
+import type { ReclaimAccount } from './reclaim-account.js';
 import { tokenHash } from './token-hash.js';
 import { userSearchText } from './user-search-text.js';
 import { User } from './user.entity.js';
@@ -24,6 +26,12 @@ export interface GoogleClaim {
   /** The provider's user id, under its documented name. */
   password: string;
   idToken: string;
+}
+
+/** Google's word that somebody may open an account. It is asked again under the account's lock before a session opens. */
+export interface GoogleProof {
+  identity: VerifiedIdentity;
+  user: User;
 }
 
 const attemptsByAddress: Limit = { tries: 60, seconds: 15 * 60 };
@@ -45,8 +53,10 @@ export class GoogleAccounts {
     private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly limiter: RateLimiter,
-    private readonly sessions: Sessions,
-    private readonly devices: KnownDevices,
+    private readonly outbox: Outbox,
+    private readonly identities: Identities,
+    private readonly reclaim: ReclaimAccount,
+    private readonly passwords: PasswordProof,
     /** null where the shop has none. */
     private readonly provider: IdentityProvider | null,
   ) {}
@@ -56,14 +66,27 @@ export class GoogleAccounts {
    * same answer as a wrong password.
    * @throws Failure UNAUTHENTICATED, RATE_LIMITED, UNAVAILABLE, BAD_USER_INPUT where Google isn't set up
    */
-  async findUser(context: RequestContext, claim: GoogleClaim): Promise<User> {
+  async findUser(context: RequestContext, claim: GoogleClaim): Promise<GoogleProof> {
     const identity = await this.verify(context, claim.idToken);
-    const user =
-      identity && proves(identity, claim) && identity.isEmailVerified
-        ? await findLinked(this.db.reader, identity)
-        : null;
-    if (!user) throw new Failure('UNAUTHENTICATED', WRONG_CREDENTIALS);
-    return user;
+    if (identity && proves(identity, claim) && identity.isEmailVerified) {
+      const user = await this.identities.findUser(this.db.reader, identity);
+      if (user) return { identity, user };
+    }
+    throw new Failure('UNAUTHENTICATED', WRONG_CREDENTIALS);
+  }
+
+  /**
+   * Whether the identity still opens the account, asked in the open transaction under the account's lock: it may have been
+   * disconnected, or the account handed to somebody else, since it was looked up.
+   * @throws Failure UNAUTHENTICATED
+   */
+  async confirm(manager: EntityManager, { identity, user }: GoogleProof): Promise<User> {
+    const locked = await lockLiving(manager, { id: user.id });
+    const linked = locked && (await this.identities.findUser(manager, identity));
+    if (linked?.id !== user.id) throw new Failure('UNAUTHENTICATED', WRONG_CREDENTIALS);
+    const { provider, subject, email } = identity;
+    await manager.update(Identity, { provider, subject }, { email });
+    return linked;
   }
 
   /**
@@ -72,7 +95,7 @@ export class GoogleAccounts {
    * @throws Failure EMAIL_TAKEN for a proved account with that address, UNAUTHENTICATED, RATE_LIMITED, UNAVAILABLE,
    *   BAD_USER_INPUT where Google isn't set up
    */
-  async register(context: RequestContext, claim: GoogleClaim & { name: string }): Promise<User> {
+  async register(context: RequestContext, claim: GoogleClaim & { name: string }): Promise<GoogleProof> {
     const identity = await this.verify(context, claim.idToken);
     if (!identity || !proves(identity, claim)) throw new Failure('UNAUTHENTICATED', NOT_CONFIRMED);
     if (!identity.isEmailVerified) {
@@ -81,7 +104,8 @@ export class GoogleAccounts {
     const name = firstName([identity.name, claim.name, identity.email.split('@')[0]]);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.db.inTransaction((manager) => this.findOrCreate(manager, identity, name));
+        const user = await this.db.inTransaction((manager) => this.findOrCreate(manager, identity, name));
+        return { identity, user };
       } catch (error) {
         // Somebody registered the same person meanwhile: the next try finds what they made.
         if (!isUniqueViolation(error) || attempt === MAX_TRIES) throw error;
@@ -90,21 +114,31 @@ export class GoogleAccounts {
   }
 
   /**
-   * Lets Google open the signed-in user's account, too. Their addresses may differ. Repeating is harmless.
-   * @throws Failure UNAUTHENTICATED for visitors, BAD_USER_INPUT for a token that proves nothing, RATE_LIMITED, UNAVAILABLE,
-   *   CONFLICT when that Google account or this account is connected otherwise
+   * Lets Google open the signed-in user's account, too. Their addresses may differ. Repeating is harmless. The owner is
+   * told by email, and has to type the password where there is one: a browser left open must not become a way in for good.
+   * @throws Failure UNAUTHENTICATED for visitors, BAD_USER_INPUT for a token that proves nothing or a wrong password,
+   *   RATE_LIMITED, UNAVAILABLE, CONFLICT when that Google account or this account is connected otherwise
    */
-  async connect(context: RequestContext, idToken: string): Promise<User> {
+  async connect(
+    context: RequestContext,
+    { idToken, password }: { idToken: string; password?: string | null },
+  ): Promise<User> {
     const { userId } = requireUser(context.actor);
     const identity = await this.verify(context, idToken);
     if (!identity?.isEmailVerified) throw invalidInput({ idToken: NOT_CONFIRMED });
+    const asked = await this.db.reader.findOneByOrFail(User, { id: userId });
+    if (asked.passwordHash !== null) await this.passwords.check(asked, password ?? '', 'password');
     try {
       return await this.db.inTransaction(async (manager) => {
+        if (!(await stillOpens(manager, asked))) throw new Failure('UNAUTHENTICATED', 'Please log in first');
         const user = await lockUser(manager, userId);
         const { provider, subject } = identity;
         const linked = await manager.findOneBy(Identity, { provider, subject });
         if (linked && linked.userId !== userId) throw connectedElsewhere();
-        if (!linked) await this.link(manager, identity, userId);
+        if (!linked) {
+          await this.identities.link(manager, identity, userId);
+          await this.tellOwner(manager, user, 'google-connected');
+        }
         if (user.emailVerifiedAt !== null || normalizeEmail(identity.email) !== user.emailNorm) return user;
         const proved = { emailVerifiedAt: this.clock.now() };
         await manager.update(User, { id: userId }, proved);
@@ -125,18 +159,12 @@ export class GoogleAccounts {
     return this.db.inTransaction(async (manager) => {
       const user = await lockUser(manager, userId);
       if (user.passwordHash === null) {
-        throw new Failure('CONFLICT', 'Nothing but Google opens this account. Please set a password first.');
+        throw new Failure('CONFLICT', 'Google is the only way into this account. Please set a password first.');
       }
-      await this.forget(manager, userId);
+      if ((await this.identities.forget(manager, userId)) > 0)
+        await this.tellOwner(manager, user, 'google-disconnected');
       return user;
     });
-  }
-
-  /** Whether Google opens each of these accounts. */
-  async areConnected(userIds: readonly string[]): Promise<boolean[]> {
-    const identities = await this.db.reader.findBy(Identity, { userId: In([...userIds]), provider: 'google' });
-    const connected = new Set(identities.map(({ userId }) => userId));
-    return userIds.map((id) => connected.has(id));
   }
 
   /** What the provider says of a token; null when the token proves nothing. Tries are counted by address and by person. */
@@ -157,8 +185,21 @@ export class GoogleAccounts {
     return identity;
   }
 
+  private tellOwner(
+    manager: EntityManager,
+    { emailNorm }: User,
+    template: 'google-connected' | 'google-disconnected',
+  ): Promise<void> {
+    return this.outbox.enqueue(
+      manager,
+      'send-account-mail',
+      { template, email: emailNorm },
+      `${template}:${this.ids.id()}`,
+    );
+  }
+
   private async findOrCreate(manager: EntityManager, identity: VerifiedIdentity, name: string): Promise<User> {
-    const linked = await findLinked(manager, identity);
+    const linked = await this.identities.findUser(manager, identity);
     if (linked) return linked;
     const emailNorm = normalizeEmail(identity.email);
     const local = await manager.findOneBy(User, { emailNorm, deletedAt: IsNull() });
@@ -167,11 +208,11 @@ export class GoogleAccounts {
       : await this.create(manager, identity, emailNorm, name);
     if (!user) {
       // The same person may have been registered by another request since the first look.
-      const meanwhile = await findLinked(manager, identity);
+      const meanwhile = await this.identities.findUser(manager, identity);
       if (!meanwhile) throw emailTaken();
       return meanwhile;
     }
-    await this.link(manager, identity, user.id);
+    await this.identities.link(manager, identity, user.id);
     return user;
   }
 
@@ -213,52 +254,18 @@ export class GoogleAccounts {
     { email }: VerifiedIdentity,
     name: string,
   ): Promise<User | null> {
-    const now = this.clock.now();
-    const change = {
-      name,
-      email,
-      passwordHash: null,
-      emailVerifiedAt: now,
-      shippingAddress: null,
-      university: null,
-      bio: null,
-      credentialsChangedAt: now,
-      searchText: userSearchText({ name, email }),
-    };
+    const change = { ...this.reclaim.emptied({ name, email }, this.clock.now()), passwordHash: null };
     const unproved = { id: local.id, emailVerifiedAt: IsNull(), isAdmin: false, deletedAt: IsNull() };
     const { affected } = await manager.update(User, unproved, change);
     if (affected !== 1) return null;
-    await this.sessions.endAll(manager, local.id);
-    await this.devices.forget(manager, local.id);
-    await manager.delete(AccountLink, { userId: local.id });
-    await this.forget(manager, local.id);
+    await this.reclaim.strip(manager, local.id);
     return { ...local, ...change };
-  }
-
-  /** Forgets who opens an account from outside: part of the transaction that deletes or re-keys it. */
-  async forget(manager: EntityManager, userId: string): Promise<void> {
-    await manager.delete(Identity, { userId });
-  }
-
-  private async link(manager: EntityManager, identity: VerifiedIdentity, userId: string): Promise<void> {
-    const { provider, subject } = identity;
-    await manager.insert(Identity, { provider, subject, userId, createdAt: this.clock.now() });
   }
 }
 
 /** Whether the token is about whom the caller says. */
 function proves(identity: VerifiedIdentity, claim: GoogleClaim): boolean {
   return identity.subject === claim.password && normalizeEmail(identity.email) === normalizeEmail(claim.email);
-}
-
-/** The account that this person opens, or null. */
-function findLinked(manager: EntityManager, { provider, subject }: VerifiedIdentity): Promise<User | null> {
-  return manager
-    .createQueryBuilder(User, 'user')
-    .innerJoin(Identity, 'identity', 'identity.userId = user.id')
-    .where('identity.provider = :provider AND identity.subject = :subject', { provider, subject })
-    .andWhere('user.deletedAt IS NULL')
-    .getOne();
 }
 
 function firstName(candidates: readonly (string | null | undefined)[]): string {
@@ -275,6 +282,6 @@ function emailTaken(): Failure {
 function connectedElsewhere(): Failure {
   return new Failure(
     'CONFLICT',
-    'Another account is connected here already: each Google account opens one account, and each account has one. Please disconnect first.',
+    'A Google account can be connected to only one account here, and an account to only one Google account. Please disconnect the other one first.',
   );
 }

@@ -4,6 +4,8 @@ import type { RequestContext } from '../request-context.js';
 import { ShopType } from '../shop/shop.type.js';
 import { GoogleAccounts } from './google-accounts.js';
 import { ConnectGoogleInput, FirebaseGoogleSignIn, GoogleSignIn, SandboxGoogleSignIn } from './google.type.js';
+import type { Identities } from './identities.js';
+import type { Identity } from './identity.entity.js';
 import type { BrowserSettings } from './identity-provider.js';
 import { toUserView, type UserView } from './user-view.js';
 import { UserType } from './user.type.js';
@@ -11,15 +13,26 @@ import { UserType } from './user.type.js';
 /** What Google does for an account. Signing in and up are the documented mutations, with an idToken. */
 @Resolver(() => UserType)
 export class GoogleResolver {
-  private readonly connected: BatchLoader<boolean>;
+  private readonly connections: BatchLoader<Identity | null>;
 
-  constructor(private readonly google: GoogleAccounts) {
-    this.connected = new BatchLoader((_actor, ids) => google.areConnected(ids));
+  constructor(
+    private readonly google: GoogleAccounts,
+    identities: Identities,
+  ) {
+    this.connections = new BatchLoader((_actor, ids) => identities.findConnections(ids));
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether Google opens the account.' })
-  isGoogleConnected(@Root() user: UserView, @Ctx() context: RequestContext): Promise<boolean> {
-    return this.connected.load(context, user._id);
+  async isGoogleConnected(@Root() user: UserView, @Ctx() context: RequestContext): Promise<boolean> {
+    return (await this.connections.load(context, user._id)) !== null;
+  }
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description: 'The email address of the connected Google account; null: none is connected, or it is not known.',
+  })
+  async googleEmail(@Root() user: UserView, @Ctx() context: RequestContext): Promise<string | null> {
+    return (await this.connections.load(context, user._id))?.email ?? null;
   }
 
   @Mutation(() => UserType, { description: "Lets Google open the caller's account, too." })
@@ -27,7 +40,7 @@ export class GoogleResolver {
     @Arg('input', () => ConnectGoogleInput) input: ConnectGoogleInput,
     @Ctx() context: RequestContext,
   ): Promise<UserView> {
-    return toUserView(await this.google.connect(context, input.idToken));
+    return toUserView(await this.google.connect(context, input));
   }
 
   @Mutation(() => UserType, { description: "Takes Google's right to open the caller's account away." })

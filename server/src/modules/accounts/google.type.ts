@@ -20,7 +20,9 @@ export const GoogleSignIn = createUnionType({
   types: () => [SandboxGoogleSignIn, FirebaseGoogleSignIn] as const,
 });
 
-@InputType({ description: 'Who shall open the account from now on.' })
+@InputType({ description: 'The Google account to connect, with proof that the caller owns both accounts.' })
 export class ConnectGoogleInput {
-  @Field({ description: "Google's signed word on who is calling." }) idToken!: string;
+  @Field({ description: "Google's signed statement of who is calling." }) idToken!: string;
+  @Field(() => String, { nullable: true, description: 'The account’s password; required where it has one.' })
+  password?: string | null;
 }

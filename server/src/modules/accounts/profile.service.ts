@@ -6,13 +6,16 @@ import { requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
 import { parseShippingAddress, type ShippingAddress } from '../../domain/shipping-address.js';
 import type { Outbox } from '../../jobs/outbox.js';
-import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
 import type { RequestContext } from '../request-context.js';
 import type { SignedIn } from './accounts.service.js';
+import { lockAdmins } from './admin-role.js';
 import type { AnonymiseUser } from './anonymise-user.js';
 import { changeCredentials, stillOpens } from './credentials.js';
+import { AccountLink } from './account-link.entity.js';
+import type { KnownDevices } from './known-devices.js';
 import { lockUser } from './lock-user.js';
-import { hashPassword, passwordFits } from './passwords.js';
+import type { PasswordProof } from './password-proof.js';
+import { hashPassword } from './passwords.js';
 import type { Sessions } from './sessions.js';
 import { userSearchText } from './user-search-text.js';
 import { toUserView, type UserView } from './user-view.js';
@@ -24,16 +27,15 @@ export interface ProfileDraft {
   shippingAddress?: unknown;
 }
 
-const passwordTries: Limit = { tries: 10, seconds: 15 * 60 };
-
 /** What signed-in users do with their own account. */
 export class ProfileService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly limiter: RateLimiter,
+    private readonly passwords: PasswordProof,
     private readonly outbox: Outbox,
     private readonly sessions: Sessions,
+    private readonly devices: KnownDevices,
     private readonly anonymiseUser: AnonymiseUser,
   ) {}
 
@@ -64,7 +66,8 @@ export class ProfileService {
   }
 
   /**
-   * Changes the password. All sessions end; the caller gets a fresh one (decision 4).
+   * Changes the password. All sessions end; the caller gets a fresh one (decision 4). Other devices lose their standing,
+   * and emailed links their use. Google stays connected, since connecting it took the password; the email names it.
    * @throws Failure UNAUTHENTICATED, BAD_USER_INPUT with fields, RATE_LIMITED, UNAVAILABLE
    */
   async changePassword(
@@ -74,12 +77,15 @@ export class ProfileService {
     const user = await this.me(context.actor);
     const problem = newPasswordProblem(password, currentPassword);
     if (problem !== null) throw invalidInput({ password: problem });
-    await this.provePassword(user, currentPassword, 'currentPassword');
+    await this.passwords.check(user, currentPassword, 'currentPassword');
     const passwordHash = await hashPassword(password);
     return this.db.inTransaction(async (manager) => {
       await confirm(manager, user);
       const changed = await changeCredentials(manager, this.clock.now(), user.id, { passwordHash });
       await this.sessions.endAll(manager, user.id);
+      await this.devices.forget(manager, user.id);
+      await this.devices.remember(manager, context, user.id);
+      await manager.delete(AccountLink, { userId: user.id, purpose: 'reset-password' });
       await this.outbox.enqueue(
         manager,
         'send-account-mail',
@@ -100,18 +106,17 @@ export class ProfileService {
     proof: { email: string; password?: string | null | undefined },
   ): Promise<void> {
     const user = await this.me(context.actor);
-    if (user.isAdmin) {
-      throw new Failure(
-        'FORBIDDEN',
-        'An admin’s account can’t be deleted. Another admin has to take the role away first.',
-      );
-    }
+    if (user.isAdmin) throw adminStays();
     if (normalizeEmail(proof.email) !== user.emailNorm) {
-      throw invalidInput({ email: 'This is not the email address of your account' });
+      throw invalidInput({ email: 'This isn’t the email address of your account' });
     }
-    if (user.passwordHash !== null) await this.provePassword(user, proof.password ?? '', 'password');
+    if (user.passwordHash !== null) await this.passwords.check(user, proof.password ?? '', 'password');
     await this.db.inTransaction(async (manager) => {
+      // The role may have been given while the password was being checked.
+      await lockAdmins(manager);
       await confirm(manager, user);
+      const { isAdmin } = await lockUser(manager, user.id);
+      if (isAdmin) throw adminStays();
       await this.anonymiseUser.execute(manager, user);
     });
     context.setSessionToken(null);
@@ -120,30 +125,15 @@ export class ProfileService {
   private async me(actor: Actor): Promise<User> {
     return this.db.reader.findOneByOrFail(User, { id: requireUser(actor).userId });
   }
-
-  /** Wrong tries are counted like those of a sign-in. */
-  private async provePassword(user: User, password: string, field: string): Promise<void> {
-    if (user.passwordHash === null) {
-      throw invalidInput({
-        [field]: 'This account has no password. Ask for a link under ‘Forgot your password?’ to set one.',
-      });
-    }
-    const key = `password:${user.id}`;
-    await this.limiter.count(
-      key,
-      passwordTries,
-      (minutes) => `Too many login attempts. Please try again in ${minutes} minutes.`,
-    );
-    if (!(await passwordFits(password, user.passwordHash))) {
-      throw invalidInput({ [field]: 'This is not your current password' });
-    }
-    await this.limiter.clear(key);
-  }
 }
 
 /** @throws Failure UNAUTHENTICATED when the password was changed or taken away since the user was read */
 async function confirm(manager: EntityManager, user: User): Promise<void> {
   if (!(await stillOpens(manager, user))) throw new Failure('UNAUTHENTICATED', 'Please log in first');
+}
+
+function adminStays(): Failure {
+  return new Failure('FORBIDDEN', 'An admin’s account can’t be deleted. Another admin has to remove the role first.');
 }
 
 /** An address is whole or it is none (specification, section 5). */

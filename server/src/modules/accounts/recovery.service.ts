@@ -1,6 +1,6 @@
 import { IsNull, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
-import { normalizeEmail, passwordProblem } from '../../domain/account-rules.js';
+import { nameFromEmail, normalizeEmail, passwordProblem } from '../../domain/account-rules.js';
 import { isEmailAddress } from '../../domain/email-address.js';
 import { invalidInput } from '../../domain/failure.js';
 import { requireUser, type Actor } from '../../domain/permissions.js';
@@ -13,9 +13,12 @@ import type { RequestContext } from '../request-context.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { AccountLink, type LinkPurpose } from './account-link.entity.js';
 import { changeCredentials } from './credentials.js';
+import type { Identities } from './identities.js';
 import type { KnownDevices } from './known-devices.js';
+import { lockLiving } from './lock-user.js';
 import { loginKey } from './login-key.js';
 import { hashPassword } from './passwords.js';
+import type { ReclaimAccount } from './reclaim-account.js';
 import type { Sessions } from './sessions.js';
 import { tokenHash } from './token-hash.js';
 import { User } from './user.entity.js';
@@ -38,6 +41,8 @@ export class RecoveryService {
     private readonly outbox: Outbox,
     private readonly sessions: Sessions,
     private readonly devices: KnownDevices,
+    private readonly identities: Identities,
+    private readonly reclaim: ReclaimAccount,
     private readonly shop: Pick<ShopService, 'shop'>,
     private readonly publicUrl: string,
   ) {}
@@ -56,7 +61,8 @@ export class RecoveryService {
   }
 
   /**
-   * Sets a new password with a mailed link. All sessions end; nobody is signed in.
+   * Sets a new password with an emailed link. Every other way in ends: sessions, other links, known devices and Google.
+   * Where the address was not proved before, nothing stays of what was typed in either. Nobody is signed in.
    * @throws Failure BAD_USER_INPUT with fields `password` or `token`, RATE_LIMITED, UNAVAILABLE
    */
   async resetPassword(
@@ -67,31 +73,39 @@ export class RecoveryService {
     if (problem !== null) throw invalidInput({ password: problem });
     await this.count(`link:${context.clientAddress}`, byAddress);
     // Before the work of hashing; the link is used up below.
-    await this.getLink(token, 'reset-password');
+    const { userId } = await this.getLink(token, 'reset-password');
     const passwordHash = await hashPassword(password);
-    const { id, emailNorm } = await this.db.inTransaction(async (manager) => {
-      const { userId } = await this.use(manager, token, 'reset-password');
+    const { emailNorm } = await this.db.inTransaction(async (manager) => {
+      await this.use(manager, token, 'reset-password');
+      const user = await lockLiving(manager, { id: userId });
+      if (!user) throw invalidInput({ token: DEAD_LINK });
       const now = this.clock.now();
-      const { emailVerifiedAt } = await manager.findOneByOrFail(User, { id: userId });
-      // Whoever has read the mail has the address.
-      const user = await changeCredentials(manager, now, userId, {
+      const isFirstProof = user.emailVerifiedAt === null;
+      const owner = { name: nameFromEmail(user.email), email: user.email };
+      await changeCredentials(manager, now, userId, {
+        // Whoever has read the email has the address.
+        ...(isFirstProof && this.reclaim.emptied(owner, now)),
         passwordHash,
-        emailVerifiedAt: emailVerifiedAt ?? now,
       });
-      await this.sessions.endAll(manager, userId);
+      const wasGoogleConnected = (await this.identities.forget(manager, userId)) > 0;
+      if (isFirstProof) await this.reclaim.strip(manager, userId);
+      else await this.endOtherWaysIn(manager, userId);
       await this.outbox.enqueue(
         manager,
         'send-account-mail',
-        { template: 'password-changed', email: user.emailNorm },
+        { template: wasGoogleConnected ? 'password-reset-google' : 'password-reset', email: user.emailNorm },
         `password-changed:${userId}:${now}`,
       );
       return user;
     });
     // Whoever had to ask for the link has often tried too many passwords before.
     await this.limiter.clear(loginKey(emailNorm));
-    // In a browser that the owner has used they were counted by themselves.
-    const device = await this.devices.recognise(context, id);
-    if (device !== null) await this.limiter.clear(loginKey(emailNorm, device));
+  }
+
+  private async endOtherWaysIn(manager: EntityManager, userId: string): Promise<void> {
+    await this.sessions.endAll(manager, userId);
+    await this.devices.forget(manager, userId);
+    await manager.delete(AccountLink, { userId });
   }
 
   /** Mails a link that proves the caller's address; nothing happens when it is proved. @throws Failure UNAUTHENTICATED, RATE_LIMITED */
@@ -113,16 +127,31 @@ export class RecoveryService {
   }
 
   /**
-   * The mail of a template for the account of an address, with a fresh link where it needs one: no secret waits in the
+   * The email of a template for the account of an address, with a fresh link where it needs one: no secret waits in the
    * outbox. Null when there is no such account.
    */
   async mailOf(template: AccountMailTemplate, email: string): Promise<Letter | null> {
     const { name: shopName } = await this.shop.shop();
-    if (template === 'account-deleted') return accountMail(template, { to: email, name: null, link: null, shopName });
+    const facts = {
+      shopName,
+      link: '',
+      accountUrl: `${this.publicUrl}/account`,
+      googleEmail: null,
+      isGoogleConnected: false,
+    };
+    if (template === 'account-deleted') return accountMail(template, { to: email, name: null, ...facts });
     const user = await this.db.reader.findOneBy(User, { emailNorm: email, deletedAt: IsNull() });
     if (!user) return null;
-    const link = template === 'password-changed' ? null : await this.createLink(user.id, template);
-    return accountMail(template, { to: user.email, name: user.name, link, shopName });
+    const [google] = await this.identities.findConnections([user.id]);
+    return accountMail(template, {
+      ...facts,
+      to: user.email,
+      // A stranger may have registered the address, with a text of theirs for a name.
+      name: user.emailVerifiedAt === null ? null : user.name,
+      link: isLinkPurpose(template) ? await this.createLink(user.id, template) : '',
+      googleEmail: google?.email ?? null,
+      isGoogleConnected: google != null,
+    });
   }
 
   /** Makes a link, which replaces the unused ones of the same purpose. @returns its address */
@@ -172,4 +201,8 @@ export class RecoveryService {
   private count(key: string, limit: Limit): Promise<void> {
     return this.limiter.count(key, limit, (minutes) => `Too many attempts. Please try again in ${minutes} minutes.`);
   }
+}
+
+function isLinkPurpose(template: AccountMailTemplate): template is LinkPurpose {
+  return template === 'reset-password' || template === 'verify-email';
 }

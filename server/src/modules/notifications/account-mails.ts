@@ -1,44 +1,135 @@
 import type { Letter, LetterPart } from './letter.js';
 
-/** Mails about an account, by template. */
-export type AccountMailTemplate = 'verify-email' | 'reset-password' | 'password-changed' | 'account-deleted';
+/** What an email about an account can say beyond the reader's own name and address. */
+export interface AccountMailFacts {
+  shopName: string;
+  /** The single-use address, for templates that have one. */
+  link: string;
+  /** The page where account settings are changed. */
+  accountUrl: string;
+  /** The email address of the connected Google account; null where none is connected, or its address is not known. */
+  googleEmail: string | null;
+  isGoogleConnected: boolean;
+}
 
-const subjects: Record<AccountMailTemplate, string> = {
-  'verify-email': 'Please confirm your email address',
-  'reset-password': 'Set a new password',
-  'password-changed': 'Your password was changed',
-  'account-deleted': 'Your account is deleted',
-};
+interface Template {
+  subject: string;
+  parts: (facts: AccountMailFacts) => LetterPart[];
+}
 
-const parts: Record<AccountMailTemplate, (link: string, shopName: string) => LetterPart[]> = {
-  'verify-email': (link, shopName) => [
-    `welcome to ${shopName}. Please confirm that this is your address; the link works once, for 30 minutes.`,
-    { kind: 'link', label: 'Confirm your address', address: link },
-    'If you have not made an account with us, you need do nothing.',
-  ],
-  'reset-password': (link) => [
-    'somebody, hopefully you, asked for a new password for your account. Choose one; the link works once, for 30 minutes.',
-    { kind: 'link', label: 'Choose a new password', address: link },
-    'If it was not you, you need do nothing: your password stays as it is.',
-  ],
-  'password-changed': () => [
-    'the password of your account was changed, and all other devices were signed out.',
-    'If it was not you, use ‘Forgot your password?’ on the sign-in page at once, and write to us.',
-  ],
-  'account-deleted': () => [
-    'your account is deleted, with your name, your addresses and your sessions. We keep your orders, as the law asks of a shop.',
-    'Thank you for having been with us.',
-  ],
-};
+const NOT_YOU =
+  'Wasn’t you? Use ‘Forgot your password?’ on the sign-in page right away to set a new password, then reply to this email.';
+
+const accountLink = ({ accountUrl }: AccountMailFacts): LetterPart => ({
+  kind: 'link',
+  label: 'Open your account',
+  address: accountUrl,
+});
+
+const googleAccount = ({ googleEmail }: AccountMailFacts) =>
+  googleEmail === null ? 'a Google account' : `the Google account ${googleEmail}`;
+
+const templates = {
+  'verify-email': {
+    subject: 'Please confirm your email address',
+    parts: ({ shopName, link }) => [
+      `Welcome to ${shopName}! Please confirm that this is your email address. The link works once and expires in 30 minutes.`,
+      { kind: 'link', label: 'Confirm your email', address: link },
+      'Didn’t sign up? You can ignore this email.',
+    ],
+  },
+  'reset-password': {
+    subject: 'Set a new password',
+    parts: ({ link }) => [
+      'We got a request to set a new password for your account. The link works once and expires in 30 minutes.',
+      { kind: 'link', label: 'Set a new password', address: link },
+      'Didn’t ask for this? You can ignore this email. Your password won’t change.',
+    ],
+  },
+  'password-changed': {
+    subject: 'Your password was changed',
+    parts: (facts) => [
+      'Your password was changed, and all your other devices were signed out.',
+      ...(facts.isGoogleConnected
+        ? [
+            `You can still sign in with ${googleAccount(facts)}. If you didn’t connect it, disconnect it in your account.`,
+            accountLink(facts),
+          ]
+        : []),
+      NOT_YOU,
+    ],
+  },
+  'password-reset': {
+    subject: 'Your password was changed',
+    parts: () => ['You set a new password, and we signed you out on all devices.', NOT_YOU],
+  },
+  'password-reset-google': {
+    subject: 'Your password was changed',
+    parts: () => [
+      'You set a new password, and we signed you out on all devices.',
+      'To be safe, we also disconnected Google from your account. You can connect it again in your account.',
+      NOT_YOU,
+    ],
+  },
+  'google-connected': {
+    subject: 'Google was connected to your account',
+    parts: (facts) => [
+      `You can now sign in with ${googleAccount(facts)}.`,
+      'Wasn’t you? Disconnect Google in your account and change your password right away.',
+      accountLink(facts),
+    ],
+  },
+  'google-disconnected': {
+    subject: 'Google was disconnected from your account',
+    parts: () => ['You can no longer sign in with Google. Please sign in with your password.', NOT_YOU],
+  },
+  'totp-enabled': {
+    subject: 'Two-step sign-in is on',
+    parts: () => [
+      'From now on, we ask for a code from your authenticator app whenever you sign in.',
+      'Keep your recovery codes in a safe place. You need one if you lose your phone.',
+      NOT_YOU,
+    ],
+  },
+  'totp-disabled': {
+    subject: 'Two-step sign-in is off',
+    parts: () => ['We no longer ask for a code when you sign in.', NOT_YOU],
+  },
+  'recovery-code-used': {
+    subject: 'A recovery code was used to sign in',
+    parts: (facts) => [
+      'Someone signed in to your account with one of your recovery codes instead of a code from your authenticator app.',
+      'Was it you, on a new phone? Turn two-step sign-in off and on again in your account to set up the new phone.',
+      accountLink(facts),
+      NOT_YOU,
+    ],
+  },
+  'account-deleted': {
+    subject: 'Your account has been deleted',
+    parts: () => [
+      'Your account has been deleted, along with your name, addresses and sessions. We keep order records, as the law requires.',
+      'Thank you for shopping with us.',
+    ],
+  },
+} as const satisfies Record<string, Template>;
+
+/** Emails about an account, by template. */
+export type AccountMailTemplate = keyof typeof templates;
 
 /**
- * Writes the mail of a template.
- * @param link the single-use address, for templates that have one
+ * Writes the email of a template.
+ * @param name null leaves it out: whoever registered an address may not be the one who reads it
  */
 export function accountMail(
   template: AccountMailTemplate,
-  { to, name, link, shopName }: { to: string; name: string | null; link: string | null; shopName: string },
+  { to, name, ...facts }: { to: string; name: string | null } & AccountMailFacts,
 ): Letter {
-  const greeting = `Hello${name === null ? '' : ` ${name}`},`;
-  return { to, subject: subjects[template], parts: [greeting, ...parts[template](link ?? '', shopName)] };
+  const { subject, parts }: Template = templates[template];
+  return { to, subject, parts: [greeting(name), ...parts(facts)] };
+}
+
+/** "Hi Miriam," from "Miriam Haile". */
+function greeting(name: string | null): string {
+  const first = name?.trim().split(/\s+/)[0] ?? '';
+  return first === '' ? 'Hi,' : `Hi ${first},`;
 }

@@ -12,6 +12,13 @@ const templates: Readonly<Record<string, string>> = {
   'verify-email': 'Confirm your email address',
   'reset-password': 'New password',
   'password-changed': 'Password changed',
+  'password-reset': 'Password reset',
+  'password-reset-google': 'Password reset',
+  'google-connected': 'Google connected',
+  'google-disconnected': 'Google disconnected',
+  'totp-enabled': 'Two-step sign-in on',
+  'totp-disabled': 'Two-step sign-in off',
+  'recovery-code-used': 'Recovery code used',
   'account-deleted': 'Account deleted',
 };
 

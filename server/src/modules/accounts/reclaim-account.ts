@@ -1,0 +1,39 @@
+import type { EntityManager } from 'typeorm';
+import { AccountLink } from './account-link.entity.js';
+import type { Keeper } from './anonymise-user.js';
+import type { Sessions } from './sessions.js';
+import { userSearchText } from './user-search-text.js';
+import { User } from './user.entity.js';
+
+/**
+ * Hands an account to the owner of its email address, who has just proved it for the first time. Whoever made the account
+ * never did, so it may have been a stranger lying in wait: nothing they typed in stays, and nothing of theirs opens it.
+ */
+export class ReclaimAccount {
+  constructor(
+    private readonly sessions: Sessions,
+    /** Whoever else keeps something of a user: known devices, the saved cart, Google's identities. */
+    private readonly keepers: readonly Keeper[],
+  ) {}
+
+  /** What the account's row holds after the change; `name` replaces what was typed in. */
+  emptied(owner: { name: string; email: string }, now: number) {
+    return {
+      name: owner.name,
+      email: owner.email,
+      emailVerifiedAt: now,
+      shippingAddress: null,
+      university: null,
+      bio: null,
+      credentialsChangedAt: now,
+      searchText: userSearchText(owner),
+    } satisfies Partial<User>;
+  }
+
+  /** Takes every way in, and everything kept beside the row, in the open transaction. */
+  async strip(manager: EntityManager, userId: string): Promise<void> {
+    await this.sessions.endAll(manager, userId);
+    for (const keeper of this.keepers) await keeper.forget(manager, userId);
+    await manager.delete(AccountLink, { userId });
+  }
+}
