@@ -473,7 +473,7 @@ test.each(['disconnected', 'handed over'])(
     const thief = await claim();
     await shop.graphql(CONNECT, { idToken: thief.idToken }, customer);
     const owner = await claim(customer.email);
-    const findUser = Identities.prototype.findUser;
+    const findUser = Object.getOwnPropertyDescriptor(Identities.prototype, 'findUser')?.value as Identities['findUser'];
     jest.spyOn(Identities.prototype, 'findUser').mockImplementationOnce(async function (this: Identities, ...input) {
       const found = await findUser.apply(this, input);
       if (what === 'disconnected') await shop.graphql(DISCONNECT, {}, customer);

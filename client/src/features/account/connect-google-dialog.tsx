@@ -1,5 +1,5 @@
 import { chakra, Stack } from '@chakra-ui/react';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useConnectGoogleMutation } from '~/graphql/operations/account';
 import { fieldErrors } from '~/graphql/error-message';
@@ -38,13 +38,14 @@ export function ConnectGoogleDialog({
   const session = useSession();
   const [connect] = useConnectGoogleMutation();
   // Kept for a second try after a wrong password, so that nobody has to choose the Google account again.
-  const idToken = useRef<string>(null);
+  const [kept, keep] = useState<string | null>(null);
 
   const submit = async ({ password }: ConnectValues) => {
     try {
-      idToken.current ??= (await askGoogle(settings))?.idToken ?? null;
-      if (idToken.current === null) return;
-      const input = { idToken: idToken.current, password: hasPassword ? password : null };
+      const idToken = kept ?? (await askGoogle(settings))?.idToken;
+      if (idToken === undefined) return;
+      keep(idToken);
+      const input = { idToken, password: hasPassword ? password : null };
       const { data } = await connect({ variables: { input } });
       if (!data) return;
       // The same address at Google counts as proved.
@@ -53,7 +54,7 @@ export function ConnectGoogleDialog({
       onClose();
     } catch (error) {
       if (fieldErrors(error)['password'] === undefined) {
-        idToken.current = null;
+        keep(null);
         toast.error(googleFailure(error));
       }
       showFieldErrors(form, ['password'], error);

@@ -3,7 +3,7 @@ import { AccountLink } from './account-link.entity.js';
 import type { Keeper } from './anonymise-user.js';
 import type { Sessions } from './sessions.js';
 import { userSearchText } from './user-search-text.js';
-import { User } from './user.entity.js';
+import { type User } from './user.entity.js';
 
 /**
  * Hands an account to the owner of its email address, who has just proved it for the first time. Whoever made the account
