@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { ExecutionResult } from 'graphql';
 import { pino } from 'pino';
 import { DiskMailer } from './adapters/disk-mailer.js';
@@ -16,6 +16,8 @@ import { openPostgres, openSqlite, type Database } from './db/database.js';
 import { seedDemo } from './db/seeds/seed-demo.js';
 import { requireFittingData } from './db/seeds/shop-kind.js';
 import type { Clock, Ids } from './domain/ports.js';
+import { allowOrigins } from './http/allow-origins.js';
+import { clientAddress } from './http/client-address.js';
 import { ContextFactory } from './http/context.js';
 import { hideSandboxes, reportUntrustedProxy } from './http/forwarded.js';
 import { loggedError } from './http/logged-error.js';
@@ -142,6 +144,8 @@ export interface AppOverrides {
   idleMs?: number | undefined;
   /** How often one address may call the interfaces; null: as often as it likes. */
   callLimit?: Limit | null;
+  /** How often one address may ask for pages that aren't in the cache; null: as often as it likes. */
+  pageLimit?: Limit | null;
   /** How many may listen to orders, and how often is looked at them. */
   watchLimits?: Partial<WatchLimits> | undefined;
   /** Where the built explorer is. */
@@ -202,6 +206,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   if (isDemo && !config.isPublicDemo) hideSandboxes(http);
   const unlimitedAddresses = config.rateLimits ? {} : { maxPerAddress: null };
   if (overrides.load !== null) shedLoad(http, { ...unlimitedAddresses, ...overrides.load });
+  await allowOrigins(http, config.corsOrigins);
   const sandbox = config.stripe === null ? await startSandbox(config, http, clock) : null;
   const limits = { ...gatewayLimits, ...overrides.gatewayLimits };
   const stripe = new StripePaymentGateway({
@@ -330,13 +335,17 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   http.addHook('preHandler', (_request, _reply, done) => gateway.sharingOneLimit(done));
   const callLimit = overrides.callLimit === undefined ? API_CALLS : overrides.callLimit;
   const calls = new CallLimiter(clock, config.rateLimits ? callLimit : null);
-  const contexts = new ContextFactory(sessions, config.publicUrl, calls);
+  const { publicUrl, corsOrigins } = config;
+  const contexts = new ContextFactory(sessions, { publicUrl, corsOrigins, isDemo }, calls);
+  const pageLimit = overrides.pageLimit === undefined ? UNCACHED_PAGES : overrides.pageLimit;
+  const renderings = new CallLimiter(clock, config.rateLimits ? pageLimit : null);
+  const countRendering = ({ ip }: FastifyRequest) => renderings.count(clientAddress(ip));
   let isClosing = false;
   registerHealth(http, () => isClosing);
   const services = { accounts, profile, recovery, users, sessions, carts, catalog, products, productImports, payments };
   registerRest(http, apiRoutes({ ...services, ...orderAdministration }), contexts);
   registerOrderEvents(http, watchOrders, contexts);
-  await registerDocs(http, describeApi(apiDescriptions()));
+  await registerDocs(http, describeApi(apiDescriptions()), countRendering);
   await registerWebhook(http, new ReceiveWebhook(db, clock, gateway, workOffEvents, metrics));
   const schema = createSchema({
     accounts: new AccountsResolver(accounts),
@@ -364,7 +373,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const graphql = await registerGraphQL(http, { schema, contexts, media, clock, isProduction: !isDemo });
   registerUploads(http, storage);
   await registerUpload(http, media, contexts);
-  registerDiscovery(http, { catalog, shop, publicUrl: config.publicUrl });
+  registerDiscovery(http, { catalog, shop, publicUrl: config.publicUrl, countRendering });
   if (sandbox) await http.register(sandbox.stripe.pages, { prefix: STRIPE_PATH });
   if (isDemo && !config.smtp) {
     const { createMailPages } = await import('./sandbox/mail/mail-pages.js');
@@ -379,10 +388,11 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
       publicUrl: config.publicUrl,
       clock,
       ids,
-      isVisitor: (request) => contexts.isVisitor(request),
       needsPaymentScripts: async () => sandbox === null && (await shop.cardEntry()) !== 'hosted-page',
-      execute: async (request, operation) => {
-        const { body } = await graphql.executeOperation(operation, { contextValue: await contexts.forPage(request) });
+      countRendering,
+      callerOf: (request) => contexts.forPage(request),
+      execute: async (contextValue, operation) => {
+        const { body } = await graphql.executeOperation(operation, { contextValue });
         if (body.kind !== 'single') throw new Error('pages use no incremental delivery');
         return body.singleResult as ExecutionResult;
       },
@@ -463,6 +473,8 @@ async function ownLinkSecret(dataDir: string): Promise<string> {
 const MINUTE = 60_000;
 /** A browser that clicks as fast as it can stays far below; several people may share an address. */
 const API_CALLS: Limit = { tries: 600, seconds: 60 };
+/** Pages that are rendered for this request alone, sitemaps and the description of the interface: each costs up to 100 ms. */
+const UNCACHED_PAGES: Limit = { tries: 120, seconds: 60 };
 const STRIPE_PATH = '/sandbox/stripe';
 const MAIL_PATH = '/sandbox/mail';
 const IDENTITY_PATH = '/sandbox/identity';

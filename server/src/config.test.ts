@@ -34,6 +34,7 @@ test('an empty environment is a demo shop on the loopback address', () => {
     dataDir: './data',
     databaseUrl: null,
     rateLimits: true,
+    corsOrigins: [],
     stripe: null,
   });
 });
@@ -50,6 +51,9 @@ test.each([
   ['DATABASE_URL', 'mysql://x'],
   ['PUBLIC_URL', 'gifts.example'],
   ['SMTP_URL', 'https://mail'],
+  ['CORS_ORIGINS', '*'],
+  ['CORS_ORIGINS', 'app.example'],
+  ['CORS_ORIGINS', 'https://app.example/shop'],
   ['ORDER_LINK_SECRET', 'short'],
   ['ORDER_LINK_SECRET', `${linkSecret},`],
 ])('%s=%s is refused by name', (name, value) => {

@@ -51,6 +51,8 @@ export interface Config {
   orderLinkSecrets: readonly string[] | null;
   /** How many of the operator's proxies stand in front of the shop: that many addresses of X-Forwarded-For are trusted, from the right. */
   trustedProxies: number;
+  /** Other sites whose pages may call the interfaces, as browsers name them: `https://app.example`. */
+  corsOrigins: readonly string[];
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Where the process kills itself, and on which visit to that point; for crash tests. */
   crashAt: { point: Failpoint; passing: number } | null;
@@ -82,6 +84,14 @@ const environment = z.object({
   TRUSTED_PROXIES: text.regex(/^(none|\d|10)$/, 'must be a number from 0 to 10, or none').optional(),
   DEMO_IS_PUBLIC: yesOrNo,
   ALLOW_TEST_PAYMENTS: yesOrNo,
+  CORS_ORIGINS: text
+    .transform((list) => list.split(',').map((origin) => origin.trim().replace(/\/$/, '')))
+    // Schemes of phone apps, such as capacitor://localhost, are allowed too.
+    .refine(
+      (origins) => origins.every((origin) => /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.[\]:-]+$/.test(origin)),
+      'must be origins like https://app.example, with commas between',
+    )
+    .optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   CRASH_AT: text.regex(new RegExp(`^(${failpoints.join('|')}):[1-9]\\d*$`), 'must be FAILPOINT:COUNT').optional(),
   ORDER_LINK_SECRET: text
@@ -178,6 +188,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     databaseWaitSeconds: env.DATABASE_WAIT_SECONDS,
     allowNewerSchema: env.ALLOW_NEWER_SCHEMA,
     trustedProxies: proxiesOf(env),
+    corsOrigins: env.CORS_ORIGINS ?? [],
     rateLimits: env.RATE_LIMITS === 'on',
     crashAt: env.CRASH_AT === undefined ? null : crashAt(env.CRASH_AT),
     orderLinkSecrets: env.ORDER_LINK_SECRET ?? null,

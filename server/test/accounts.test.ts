@@ -154,7 +154,8 @@ test("writes that rely on the cookie need the shop's own origin", async () => {
   const cookie = cookieOf(headers);
   const logout = (extra: Record<string, string>) =>
     shop.rest('POST', '/api/users/logout', {}, { headers: { cookie, ...extra } });
-  for (const origin of ['https://evil.example', 'null', `${shop.url}.evil.example`]) {
+  const otherScheme = shop.url.replace('http:', 'https:');
+  for (const origin of ['https://evil.example', 'null', `${shop.url}.evil.example`, otherScheme]) {
     expect((await logout({ origin })).status).toBe(403);
   }
   expect((await logout({})).status).toBe(403);

@@ -11,6 +11,14 @@ const otherwise = [
   'SHOULD use a status code of 200 on variable coercion failure when accepting application/json',
 ];
 
+test('a browser that opens the address of GraphQL gets no page of a library', async () => {
+  const shop = await TestShop.open();
+  const answer = await fetch(`${shop.url}/graphql`, { headers: { accept: 'text/html' } });
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get('content-type')).toContain('application/json');
+  await shop.close();
+});
+
 test('the interface speaks GraphQL over HTTP as its specification has it', async () => {
   const shop = await TestShop.open();
   // What a form of another site's page can't send is asked for with every request that it could send.

@@ -1,14 +1,21 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { pino } from 'pino';
 import { readConfig } from '../src/config.js';
+import { visitor } from '../src/domain/permissions.js';
 import { createHttpServer } from '../src/http/server.js';
-import { registerPages } from '../src/http/ssr.js';
+import { registerPages, type PagesOptions } from '../src/http/ssr.js';
+import { TestShop } from './support/test-shop.js';
 
 const ids = { id: () => 'id', secret: () => 'secret' };
 /** Pages that a function renders. */
 const pagesOf = (render: () => Promise<object>, needsPaymentScripts: () => Promise<boolean>) => ({
   execute: () => Promise.resolve({}),
-  isVisitor: () => true,
+  callerOf: () => Promise.resolve({ actor: visitor } as Awaited<ReturnType<PagesOptions['callerOf']>>),
+  countRendering: () => {},
   needsPaymentScripts,
   clock: { now: () => 0 },
   ids,
@@ -72,4 +79,85 @@ test("only the checkout page may load the payment provider's script, and only wh
   isNeeded = false;
   expect((await policyOf('/revieworder')).join()).not.toMatch(/js\.stripe|frame-src/);
   await app.close();
+});
+
+describe('a page that is rendered', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(process.env['TEST_TEMPLATE_FOLDER'] ?? '', 'client-'));
+    for (const name of ['.vite', 'assets', 'images']) await mkdir(join(folder, name));
+    const manifest = { 'src/entry-client.tsx': { file: 'assets/entry.js', isEntry: true } };
+    await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
+    await writeFile(join(folder, 'images', 'rose.svg'), '<svg/>');
+    const ssrModule = join(folder, 'entry-server.cjs');
+    // Says how many pages it has rendered, and for which address.
+    const render = `async ({ request }) => {
+      const { pathname, search } = new URL(request.url);
+      return { status: 200, headers: {}, html: ++count + ' ' + pathname + search };
+    }`;
+    await writeFile(ssrModule, `let count = 0; exports.render = ${render};`);
+    shop = await TestShop.openWith({ pages: { clientDir: folder, ssrModule }, pageLimit: { tries: 3, seconds: 60 } });
+  });
+  afterAll(() => shop.close());
+  beforeEach(() => shop.clock.advanceMinutes(2));
+  const open = (url: string, headers: Record<string, string> = {}) => shop.app.http.inject({ url, headers });
+
+  test('is the same for all visitors, whatever parameters and credentials they make up', async () => {
+    const { body } = await open('/products?page=2');
+    expect(body).toMatch(/ \/products\?page=2$/);
+    for (const [url, headers] of [
+      ['/products?utm_source=mail&page=2', {}],
+      ['/products?page=2&x=1&x=2', {}],
+      ['/products?page=2&key=abc', {}],
+      ['/products?page=2', { cookie: 'session=made-up' }],
+      ['/products?page=2', { authorization: 'Basic c3RhZ2luZzpzdGFnaW5n' }],
+    ] as const) {
+      const answer = await open(url, headers);
+      expect(answer.body).toBe(body);
+      expect(answer.headers['cache-control']).toBe('private, no-cache');
+    }
+    expect((await open('/products?page=3')).body).not.toBe(body);
+  });
+
+  test('is refused to an address that asks for too many', async () => {
+    for (const word of ['a', 'b', 'c']) expect((await open(`/search/${word}`)).statusCode).toBe(200);
+    const refused = await open('/search/d');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers).toMatchObject({
+      'retry-after': expect.stringMatching(/^\d\d$/),
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    expect(refused.body).toContain('<h1>Too many requests</h1>');
+    // Cached pages cost nothing, and other addresses have a count of their own.
+    expect((await open('/search/a')).statusCode).toBe(200);
+    const elsewhere = await shop.app.http.inject({ url: '/search/d', remoteAddress: '192.0.2.1' });
+    expect(elsewhere.statusCode).toBe(200);
+    for (const url of ['/sitemap.xml', '/sitemap-pages.xml', '/api/docs', '/api/openapi.json']) {
+      expect({ url, status: (await open(url)).statusCode }).toEqual({ url, status: 429 });
+    }
+  });
+
+  test('stays out of the browser’s cache where a session or the key of a link was used', async () => {
+    const { token } = await shop.newCustomer();
+    const cacheControl = async (url: string, headers?: Record<string, string>) =>
+      (await open(url, headers)).headers['cache-control'];
+    expect(await cacheControl('/account', { cookie: `session=${token}` })).toBe('private, no-store');
+    expect(await cacheControl('/order/1?key=abc')).toBe('private, no-store');
+    expect(await cacheControl('/about')).toBe('private, no-cache');
+  });
+
+  test('keeps its files to itself, but for pictures', async () => {
+    const policy = async (url: string) => (await open(url)).headers['cross-origin-resource-policy'];
+    expect(await policy('/images/rose.svg')).toBe('cross-origin');
+    expect(await policy('/about')).toBe('same-origin');
+  });
+
+  test('answers a request that names the whole URL, by its path alone', async () => {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+      get({ port: new URL(shop.url).port, path: 'http://evil.example/products?page=4' }, resolve).on('error', reject),
+    );
+    expect(answer.statusCode).toBe(200);
+    expect(await text(answer)).toMatch(/ \/products\?page=4$/);
+  });
 });

@@ -13,7 +13,17 @@ function cookieName(name: string, publicUrl: string): string {
 
 const DEVICE_COOKIE_DAYS = 365;
 
-/** Makes the context of each request: who calls, from where. */
+/** Which browsers' requests the shop takes. */
+export interface TrustedOrigins {
+  /** The shop's public address. */
+  publicUrl: string;
+  /** Whether the address that a request came to counts as the shop's own too: a demo shop is opened by several names. */
+  isDemo: boolean;
+  /** Other sites whose pages may call the interfaces. */
+  corsOrigins: readonly string[];
+}
+
+/** Makes the context of each request: who calls, and from where. */
 export class ContextFactory {
   private readonly cookieName: string;
   private readonly deviceCookieName: string;
@@ -21,10 +31,11 @@ export class ContextFactory {
 
   constructor(
     private readonly sessions: Sessions,
-    private readonly publicUrl: string,
+    private readonly origins: TrustedOrigins,
     /** Counts API requests by the caller's address. */
     private readonly calls: CallLimiter,
   ) {
+    const { publicUrl } = origins;
     this.cookieName = cookieName('session', publicUrl);
     this.deviceCookieName = cookieName('device', publicUrl);
     this.isSecure = publicUrl.startsWith('https:');
@@ -40,15 +51,16 @@ export class ContextFactory {
     return this.create(await this.apiActor(request), request, reply);
   }
 
-  /** Whether nothing tells this caller from any other, good or bad credentials included; the key of a signed link is one. */
+  /** Whether the request has nothing that could tell this caller from others: no cookie and no token, valid or not, and no link key. */
   isVisitor({ cookies, headers, query }: FastifyRequest): boolean {
     const hasKey = (query as Record<string, unknown>)['key'] !== undefined;
     return cookies[this.cookieName] === undefined && headers.authorization === undefined && !hasKey;
   }
 
-  /** The context of a page: only the cookie counts, and nothing is refused. */
+  /** The context of a page. Only the cookie counts, nothing is refused, and an unknown cookie is like none. */
   async forPage(request: FastifyRequest): Promise<RequestContext> {
-    return this.create((await this.cookieActor(request)) ?? visitor, request, null);
+    const actor = await this.cookieActor(request);
+    return { ...this.create(actor ?? visitor, request, null), hasSessionToken: actor !== null };
   }
 
   private async apiActor(request: FastifyRequest): Promise<Actor> {
@@ -67,27 +79,45 @@ export class ContextFactory {
   }
 
   private async cookieActor(request: FastifyRequest): Promise<Actor | null> {
-    const token = request.cookies[this.cookieName];
+    const token = this.cookiesOf(request)[this.cookieName];
     return token === undefined || token.length > 200 ? null : this.sessions.findActor(token);
   }
 
-  /** Browsers send Origin with every write; one of another site, or none beside our cookie, is refused. */
+  /** The cookies that count. Pages of other sites, even listed ones, sign in with a token and never with our cookie. */
+  private cookiesOf(request: FastifyRequest): FastifyRequest['cookies'] {
+    return this.isFromListedSite(request) ? {} : request.cookies;
+  }
+
+  private isFromListedSite(request: FastifyRequest): boolean {
+    const { origin } = request.headers;
+    return origin !== undefined && this.origins.corsOrigins.includes(origin) && !this.isOwnOrigin(origin, request);
+  }
+
+  private isOwnOrigin(origin: string, request: FastifyRequest): boolean {
+    if (origin === new URL(this.origins.publicUrl).origin) return true;
+    return this.origins.isDemo && origin === `${request.protocol}://${request.host}`;
+  }
+
+  /**
+   * Browsers send Origin with every write. One of an unlisted site is refused, and so is our cookie without any Origin.
+   */
   private refuseForeignWrite(request: FastifyRequest): void {
-    if (request.method === 'GET' || request.method === 'HEAD') return;
+    if (request.method === 'GET' || request.method === 'HEAD' || this.isFromListedSite(request)) return;
     const { origin } = request.headers;
     const isOwn =
-      origin === undefined
-        ? request.cookies[this.cookieName] === undefined
-        : origin === new URL(this.publicUrl).origin || hostOf(origin) === request.host;
+      origin === undefined ? request.cookies[this.cookieName] === undefined : this.isOwnOrigin(origin, request);
     if (!isOwn) throw new Failure('FORBIDDEN', 'This request came from another site');
   }
 
-  private create(actor: Actor, request: FastifyRequest, reply: FastifyReply | null): RequestContext {
+  private create(actor: Actor, request: FastifyRequest, answer: FastifyReply | null): RequestContext {
+    const cookies = this.cookiesOf(request);
+    // A page of another site gets no cookie either: it could sign its visitor in to an account of its own.
+    const reply = this.isFromListedSite(request) ? null : answer;
     const options = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: this.isSecure };
-    const token = request.cookies[this.cookieName];
+    const token = cookies[this.cookieName];
     const setCookie = (value: string, expiresAt: number) =>
       reply?.setCookie(this.cookieName, value, { ...options, expires: new Date(expiresAt) });
-    const deviceToken = request.cookies[this.deviceCookieName] ?? null;
+    const deviceToken = cookies[this.deviceCookieName] ?? null;
     return {
       actor,
       clientAddress: clientAddress(request.ip),
@@ -108,8 +138,4 @@ export class ContextFactory {
       },
     };
   }
-}
-
-function hostOf(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).host : null;
 }

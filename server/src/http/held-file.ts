@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addVary } from './vary.js';
 
 type Encoding = 'br' | 'gzip';
 
@@ -37,7 +38,8 @@ export class HeldFile {
 
   /** Answers with the file in the best form that the client reads, or with 304 where the client has it already. */
   async send({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    reply.headers({ 'cache-control': this.cacheControl, etag: this.etag, vary: 'Accept-Encoding' });
+    reply.headers({ 'cache-control': this.cacheControl, etag: this.etag });
+    addVary(reply, 'Accept-Encoding');
     if (isKnown(headers['if-none-match'], this.etag)) return reply.code(304).send();
     reply.type(this.type);
     const encoding = this.bytes.length < COMPRESSED_FROM ? null : encodingFor(headers['accept-encoding']);

@@ -3,7 +3,33 @@ const NOT_PAGES = /^\/(api|graphql|uploads|assets|images)(\/|$|\?)/;
 
 /** Whether a request's address may be a page's. */
 export function isPageAddress(url: string): boolean {
-  return !NOT_PAGES.test(url);
+  return url.startsWith('/') && !NOT_PAGES.test(url);
+}
+
+/**
+ * The query parameters that public pages read. Pages that aren't listed keep all of theirs, because they may send the visitor
+ * to sign in and come back.
+ */
+const parametersRead: readonly (readonly [path: RegExp, names: readonly string[]])[] = [
+  [/^\/(about|faq|shipping|returns|contact|privacy-policy|cart|forgot-password)?$/, []],
+  [/^\/product\/[^/]+$/, []],
+  [/^\/(products|sales)$/, ['page']],
+  [/^\/search(\/|$)/, ['keyword', 'category', 'sort']],
+  [/^\/(login|register)$/, ['redirect']],
+];
+
+/**
+ * A page's address without the query parameters that the page doesn't read, such as those of advertisements. Addresses that
+ * show the same page become one, so that they are rendered and cached once.
+ */
+export function readAddress(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  const names = parametersRead.find(([pattern]) => pattern.test(path))?.[1];
+  if (!names || query.length === 0) return url;
+  const given = new URLSearchParams(query.join('?'));
+  const read = new URLSearchParams();
+  for (const name of names) if (given.has(name)) read.set(name, given.get(name) ?? '');
+  return read.size > 0 ? `${path}?${read.toString()}` : path;
 }
 
 /** Whether a canonical address is the checkout's, the one page that may load the payment provider's script. */

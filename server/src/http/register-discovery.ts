@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ErrorLevel, SitemapIndexStream, SitemapStream } from 'sitemap';
 import { Failure } from '../domain/failure.js';
 import type { CatalogService } from '../modules/catalog/catalog.service.js';
@@ -12,7 +12,9 @@ export interface DiscoveryOptions {
   shop: Pick<ShopService, 'shop'>;
   /** The shop's public address without a slash at its end. */
   publicUrl: string;
-  /** How many addresses one file may hold; the protocol's limit unless told. */
+  /** Counts each request for a sitemap, and throws RATE_LIMITED when there are too many from one address. */
+  countRendering?: (request: FastifyRequest) => void;
+  /** How many addresses one file may hold; by default the protocol's limit. */
   sitemapLimit?: number;
 }
 
@@ -31,7 +33,8 @@ const NOT_FOR_CRAWLERS = ['/api/', '/account', '/admin', '/revieworder', '/order
 
 /** Registers /robots.txt, /sitemap.xml with its parts, /manifest.webmanifest and /favicon.ico. */
 export function registerDiscovery(app: FastifyInstance, options: DiscoveryOptions): void {
-  const { catalog, shop, publicUrl, sitemapLimit = SITEMAP_LIMIT } = options;
+  const { catalog, shop, publicUrl, countRendering, sitemapLimit = SITEMAP_LIMIT } = options;
+  const countFirst = { onRequest: async (request: FastifyRequest) => countRendering?.(request) };
 
   app.get('/robots.txt', (_request, reply) =>
     reply
@@ -62,7 +65,7 @@ export function registerDiscovery(app: FastifyInstance, options: DiscoveryOption
     }
   }
 
-  app.get('/sitemap.xml', async (_request, reply) => {
+  app.get('/sitemap.xml', countFirst, async (_request, reply) => {
     const { count, lastChange } = await catalog.publishedSummary();
     reply.type('application/xml; charset=utf-8').header('cache-control', SITEMAP_CACHE);
     if (indexedPages.length + count <= sitemapLimit) {
@@ -75,19 +78,23 @@ export function registerDiscovery(app: FastifyInstance, options: DiscoveryOption
     return reply.send(index);
   });
 
-  app.get('/sitemap-pages.xml', async (_request, reply) => {
+  app.get('/sitemap-pages.xml', countFirst, async (_request, reply) => {
     const { lastChange } = await catalog.publishedSummary();
     reply.type('application/xml; charset=utf-8').header('cache-control', SITEMAP_CACHE);
     return reply.send(sitemap(addressesOfPages(lastChange)));
   });
 
-  app.get<{ Params: { part: string } }>('/sitemap-products-:part(^[1-9]\\d{0,3}$).xml', async (request, reply) => {
-    const skip = (Number(request.params.part) - 1) * sitemapLimit;
-    const { count } = await catalog.publishedSummary();
-    if (skip >= count) throw new Failure('NOT_FOUND', 'There is no such part of the sitemap');
-    reply.type('application/xml; charset=utf-8').header('cache-control', SITEMAP_CACHE);
-    return reply.send(sitemap(addressesOfProducts(skip, sitemapLimit)));
-  });
+  app.get<{ Params: { part: string } }>(
+    '/sitemap-products-:part(^[1-9]\\d{0,3}$).xml',
+    countFirst,
+    async (request, reply) => {
+      const skip = (Number(request.params.part) - 1) * sitemapLimit;
+      const { count } = await catalog.publishedSummary();
+      if (skip >= count) throw new Failure('NOT_FOUND', 'There is no such part of the sitemap');
+      reply.type('application/xml; charset=utf-8').header('cache-control', SITEMAP_CACHE);
+      return reply.send(sitemap(addressesOfProducts(skip, sitemapLimit)));
+    },
+  );
 
   app.get('/manifest.webmanifest', async (_request, reply) => {
     const { name } = await shop.shop();

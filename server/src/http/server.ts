@@ -52,8 +52,7 @@ export async function createHttpServer(
     return503OnClosing: false,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     genReqId: () => ids.id(),
-    // A lone percent sign, as in /search/50%, is meant literally; the router would refuse it.
-    rewriteUrl: (request) => (request.url ?? '/').replace(/%(?![0-9a-f]{2})/gi, '%25'),
+    rewriteUrl: (request) => asPath(request.url ?? '/'),
     routerOptions: { querystringParser: (text) => parseQuery(text), ignoreTrailingSlash: true },
   });
   leaveNoConnectionOpen(app);
@@ -73,6 +72,17 @@ export async function createHttpServer(
   });
   return app;
 }
+
+/**
+ * The path of a request's target. The whole URL, which a proxy may send, counts by its path alone. A lone percent sign, as in
+ * /search/50%, is meant literally; the router would refuse it.
+ */
+function asPath(target: string): string {
+  const path = target.replace(/^https?:\/\/[^/?#]*/i, '');
+  return (path.startsWith('/') || path === '*' ? path : `/${path}`).replace(/%(?![0-9a-f]{2})/gi, '%25');
+}
+
+const PICTURES = /^\/(images|uploads)\//;
 
 /**
  * Every answer's id and security headers. Helmet is asked directly: its Fastify plugin makes all of them anew for each
@@ -127,6 +137,8 @@ function addSecurityHeaders(app: FastifyInstance, config: Config, ids: Ids, isSt
     reply.cspNonce = { script: ids.id(), style: ids.id() };
     nonces.set(reply.raw, reply.cspNonce);
     secure(request.raw, reply.raw, (error) => done(error as Error | undefined));
+    // Other sites may show our pictures; everything else is for our own pages.
+    if (PICTURES.test(request.url)) reply.header('cross-origin-resource-policy', 'cross-origin');
   });
 }
 

@@ -5,9 +5,12 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DocumentNode, ExecutionResult } from 'graphql';
+import { Failure } from '../domain/failure.js';
+import { visitor } from '../domain/permissions.js';
 import type { Clock, Ids } from '../domain/ports.js';
+import type { RequestContext } from '../modules/request-context.js';
 import { PageCache, type Page } from './page-cache.js';
-import { canonicalAddress, isCheckoutPage, isPageAddress } from './page-address.js';
+import { canonicalAddress, isCheckoutPage, isPageAddress, readAddress } from './page-address.js';
 
 /** One operation of a page that is being rendered. */
 export interface PageOperation {
@@ -26,10 +29,15 @@ export interface DevServer {
 
 /** How pages are served. */
 export interface PagesOptions {
-  /** Runs an operation in process, with the rights of the request's caller. */
-  execute: (request: FastifyRequest, operation: PageOperation) => Promise<ExecutionResult>;
-  /** Whether the page is the same for everybody who asks for it like this. */
-  isVisitor: (request: FastifyRequest) => boolean;
+  /** Who asks for a page. */
+  callerOf: (request: FastifyRequest) => Promise<RequestContext>;
+  /** Runs an operation in process, with the rights of the caller. */
+  execute: (caller: RequestContext, operation: PageOperation) => Promise<ExecutionResult>;
+  /**
+   * Counts a page that has to be rendered.
+   * @throws Failure RATE_LIMITED when the request's address has asked for too many
+   */
+  countRendering: (request: FastifyRequest) => void;
   /** Whether the checkout page loads the payment provider's script. */
   needsPaymentScripts: () => Promise<boolean>;
   clock: Clock;
@@ -77,15 +85,27 @@ interface ManifestChunk {
 const ENTRY = 'src/entry-client.tsx';
 const DAY_SECONDS = 86_400;
 
-/** What a person sees when rendering itself fails. Needs nothing that could fail as well. */
-const BROKEN_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Something went wrong</title></head><body><h1>Something went wrong on our side</h1><p>Please try again in a moment. Your cart is kept in your browser.</p><p><a href="/">Return to Home</a></p></body></html>`;
+/** What a person sees when no page can be rendered. Needs nothing that could fail as well. */
+const plainPage = (title: string, heading: string, advice: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title></head><body><h1>${heading}</h1><p>${advice} Your cart is kept in your browser.</p><p><a href="/">Return to Home</a></p></body></html>`;
+
+const BROKEN_PAGE = plainPage(
+  'Something went wrong',
+  'Something went wrong on our side',
+  'Please try again in a moment.',
+);
+const TOO_MANY_PAGES = plainPage(
+  'Too many requests',
+  'Too many requests',
+  'You have opened too many pages in a short time. Please try again in a minute.',
+);
 
 /**
- * Serves the storefront: hashed scripts and fonts for good, pictures for a day, and every other address as a page
- * rendered on the server. Register it after all other routes; more specific ones win.
+ * Serves the storefront: scripts and fonts with hashed names, which browsers keep forever, pictures, which they keep for a day,
+ * and every other address as a page rendered on the server. Register it after all other routes; more specific ones win.
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { execute, publicUrl, devServer, isVisitor } = options;
+  const { callerOf, execute, countRendering, publicUrl, devServer } = options;
   const cache = new PageCache(options.clock);
   const placeholders = {
     scriptNonce: options.ids.id(),
@@ -105,33 +125,46 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (moved !== null) return reply.header('cache-control', 'public, max-age=86400').redirect(moved, 301);
     if (isCheckoutPage(request.url) && (await options.needsPaymentScripts())) reply.allowPaymentScripts();
     const { render, assets } = await loadRender();
-    const renderFor = (personal: Personal) =>
-      render({
-        request: webRequest(request, publicUrl),
-        execute: (operation) => execute(request, operation),
+    const address = readAddress(request.url);
+    const caller = callerOf(request);
+    // Whose session can't be looked up gets a page that says what failed.
+    const isPersonal = await caller.then(
+      ({ actor }) => actor !== visitor || hasLinkKey(address),
+      () => true,
+    );
+    const renderFor = (personal: Personal) => {
+      countRendering(request);
+      return render({
+        request: webRequest(request, publicUrl, address),
+        execute: async (operation) => execute(await caller, operation),
         nonce: { script: personal.scriptNonce, style: personal.styleNonce },
         age: personal.age,
         assets,
         publicUrl,
-        onError: (error) => request.log.error({ err: error }, 'A page could not be rendered as it should'),
+        onError: (error) => request.log.error({ err: error }, 'part of a page could not be rendered'),
       });
+    };
     let page: Page;
     try {
-      if (devServer || !isVisitor(request)) page = await renderFor(personalPart(reply, 0));
+      if (devServer || isPersonal) page = await renderFor(personalPart(reply, 0));
       else {
-        const cached = await cache.get(request.url, () => renderFor(placeholders));
+        const cached = await cache.get(address, () => renderFor(placeholders));
         page = { ...cached.page, html: personalise(cached.page.html, personalPart(reply, cached.ageMs)) };
       }
     } catch (error) {
-      request.log.error({ err: error }, 'A page could not be rendered');
+      const isRefused = error instanceof Failure && error.code === 'RATE_LIMITED';
+      if (isRefused) reply.header('retry-after', String(error.details['retryAfter']));
+      else request.log.error({ err: error }, 'a page could not be rendered');
       return reply
-        .code(500)
+        .code(isRefused ? 429 : 500)
         .headers({ 'cache-control': 'no-store' })
         .type('text/html; charset=utf-8')
-        .send(BROKEN_PAGE);
+        .send(isRefused ? TOO_MANY_PAGES : BROKEN_PAGE);
     }
-    // A page shows its visitor's name: no shared cache may keep it, the browser asks each time.
-    reply.code(page.status).headers({ 'cache-control': 'private, no-cache', vary: 'Cookie', ...page.headers });
+    // What shows somebody's data stays out of every cache. A visitor's page may stay in the browser, which asks each time,
+    // because the next one may be signed in.
+    const cacheControl = isPersonal ? 'private, no-store' : 'private, no-cache';
+    reply.code(page.status).headers({ 'cache-control': cacheControl, vary: 'Cookie', ...page.headers });
     return devServer && page.html ? devServer.transformIndexHtml(request.url, page.html) : page.html;
   });
 }
@@ -210,14 +243,19 @@ function assetsFrom(manifest: Record<string, ManifestChunk>): PageAssets {
   };
 }
 
-/** The same request in the form that the router reads. Its host is the configured one: a forged Host header reaches no page. */
-function webRequest(request: FastifyRequest, publicUrl: string): Request {
+/** Whether an address has the key of a signed link, which opens one order to whoever has it. */
+function hasLinkKey(address: string): boolean {
+  return new URLSearchParams(address.split('?').slice(1).join('?')).has('key');
+}
+
+/** The same request in the form that the router reads. The host is the configured one, so that a forged Host header reaches no page. */
+function webRequest(request: FastifyRequest, publicUrl: string, address: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers.set(name, String(value));
   }
-  // Always GET: for HEAD the same page is rendered and Fastify leaves out its body.
-  return new Request(new URL(publicUrl).origin + request.url, { headers });
+  // Always GET: a HEAD request renders the same page, and Fastify leaves out the body.
+  return new Request(new URL(publicUrl).origin + address, { headers });
 }
 
 function personalPart({ cspNonce }: FastifyReply, ageMs: number): Personal {

@@ -57,6 +57,10 @@ export interface TestShopOptions {
   idleMs?: AppOverrides['idleMs'];
   /** How often one address may call GraphQL; a test's shop counts only what its test is about. */
   callLimit?: AppOverrides['callLimit'];
+  /** How often one address may ask for pages that aren't in the cache; a test's shop counts only what its test is about. */
+  pageLimit?: AppOverrides['pageLimit'];
+  /** Serves pages as well; they need a build. */
+  pages?: AppOverrides['pages'];
   /** How long PostgreSQL's writes wait for others; a test's shop waits for as long as it takes. */
   maxWriteWaitMs?: number;
   /** The database's clock, where it differs from the process's. */
@@ -111,6 +115,8 @@ export class TestShop {
       load = null,
       idleMs,
       callLimit = null,
+      pageLimit = null,
+      pages = null,
       gatewayLimits,
       watchLimits,
       maxWriteWaitMs = Infinity,
@@ -130,12 +136,13 @@ export class TestShop {
       load,
       idleMs,
       callLimit,
+      pageLimit,
       databaseClock,
       maxWriteWaitMs,
       // Nothing but what a test says limits the provider, so that a slow machine changes nothing.
       watchLimits: { pollMs: 20, ...watchLimits },
       gatewayLimits: { attemptMs: 60_000, pingMs: 60_000, answerMs: 100_000, ...gatewayLimits },
-      pages: null,
+      pages,
       logger: onLog ? pino({ level: 'trace' }, { write: onLog }) : pino({ level: 'silent' }),
       worksInBackground: false,
     });

@@ -1,5 +1,8 @@
 import { ApolloServer, HeaderMap, type ApolloServerPlugin } from '@apollo/server';
-import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
 import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyInstance } from 'fastify';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
@@ -32,6 +35,8 @@ export async function registerGraphQL(
       sharedOrPrivate,
       // It would judge by hints in the schema, which has none.
       ApolloServerPluginCacheControlDisabled(),
+      // Its page loads scripts of another host, which our policy forbids.
+      ApolloServerPluginLandingPageDisabled(),
     ],
     persistedQueries: { cache: knownQueries },
     csrfPrevention: true,

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../domain/ports.js';
 import type { RequestContext } from '../../modules/request-context.js';
 import type { ContextFactory } from '../context.js';
+import { addVary } from '../vary.js';
 import { storefrontQueries } from './storefront-queries.js';
 
 /** As long as other visitors may see what was before an edit (decision 41). */
@@ -66,7 +67,8 @@ export function sharingAnswers(
     sizeCalculation: ({ body }, key) => body.length + key.length,
   });
   return async (request, reply) => {
-    reply.headers({ 'cache-control': PRIVATE, vary: VARY });
+    reply.header('cache-control', PRIVATE);
+    addVary(reply, VARY);
     if (request.method !== 'GET' || !contexts.isVisitor(request)) return answer(request, reply);
     const key = keyOf(request);
     const now = clock.now();

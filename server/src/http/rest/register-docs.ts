@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Failure } from '../../domain/failure.js';
 import type { RestDescription } from '../../modules/rest-route.js';
@@ -17,6 +17,7 @@ export const docsDescriptions: readonly RestDescription[] = [
     summary: 'This description, as OpenAPI 3.1',
     callers: 'everybody',
     answers: { 200: { description: 'The document.', schema: z.looseObject({}) } },
+    failures: ['RATE_LIMITED'],
   },
   {
     method: 'GET',
@@ -26,6 +27,7 @@ export const docsDescriptions: readonly RestDescription[] = [
     summary: 'This description, as a page to read and try',
     callers: 'everybody',
     answers: { 200: { description: 'The page.', contentTypes: ['text/html'] } },
+    failures: ['RATE_LIMITED'],
   },
   {
     method: 'GET',
@@ -36,7 +38,7 @@ export const docsDescriptions: readonly RestDescription[] = [
     callers: 'everybody',
     params: z.object({ file: z.string() }),
     answers: { 200: { description: 'The file.', contentTypes: ['text/javascript', 'text/css'] } },
-    failures: ['NOT_FOUND'],
+    failures: ['NOT_FOUND', 'RATE_LIMITED'],
   },
 ];
 
@@ -103,8 +105,15 @@ const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=ut
 
 const CACHE = 'public, max-age=300';
 
-/** Registers the description of the interface and the page that shows it, which needs no network but the shop. */
-export async function registerDocs(app: FastifyInstance, document: object): Promise<void> {
+/**
+ * Registers the description of the interface and the page that shows it, which needs nothing from other hosts.
+ * @param count counts each request, and throws RATE_LIMITED when there are too many from one address
+ */
+export async function registerDocs(
+  app: FastifyInstance,
+  document: object,
+  count: (request: FastifyRequest) => void,
+): Promise<void> {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   const ofPackage = (name: string) => readFile(join(folder, name));
   const files = new Map<string, HeldFile>([
@@ -116,9 +125,12 @@ export async function registerDocs(app: FastifyInstance, document: object): Prom
   const description = new HeldFile(JSON.stringify(document), 'application/json; charset=utf-8', CACHE);
   const page = new HeldFile(PAGE, 'text/html; charset=utf-8', CACHE);
 
-  app.get('/api/openapi.json', (request, reply) => description.send(request, reply));
-  app.get('/api/docs', (request, reply) => page.send(request, reply.header('content-security-policy', POLICY)));
-  app.get<{ Params: { file: string } }>('/api/docs/:file', async (request, reply) => {
+  const countFirst = { onRequest: async (request: FastifyRequest) => count(request) };
+  app.get('/api/openapi.json', countFirst, (request, reply) => description.send(request, reply));
+  app.get('/api/docs', countFirst, (request, reply) =>
+    page.send(request, reply.header('content-security-policy', POLICY)),
+  );
+  app.get<{ Params: { file: string } }>('/api/docs/:file', countFirst, async (request, reply) => {
     const file = files.get(request.params.file);
     if (!file) throw new Failure('NOT_FOUND', 'There is nothing at this address');
     return file.send(request, reply);

@@ -1,0 +1,93 @@
+import { demoPassword } from '../src/db/seeds/demo-accounts.js';
+import { orderBody, product } from './support/orders.js';
+import { TestShop } from './support/test-shop.js';
+
+const LISTED = 'https://app.example';
+const signIn = { email: 'shopper@example.com', password: demoPassword };
+const corsHeaders = (headers: Headers) => [...headers].filter(([name]) => name.startsWith('access-control-'));
+
+describe('a listed origin', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await TestShop.open({ CORS_ORIGINS: `${LISTED}, capacitor://localhost` });
+  });
+  afterAll(() => shop.close());
+
+  test('signs in, buys and reads with a token', async () => {
+    for (const origin of [LISTED, 'capacitor://localhost']) {
+      const auth = await shop.rest('POST', '/api/users/auth', signIn, { headers: { origin } });
+      expect(auth.status).toBe(200);
+      expect(auth.headers.get('access-control-allow-origin')).toBe(origin);
+      // A browser that is told to send credentials reads nothing without it.
+      expect(auth.headers.get('access-control-allow-credentials')).toBe('true');
+      const caller = { token: String(auth.body['token']), headers: { origin } };
+      const order = await shop.rest(
+        'POST',
+        '/api/orders',
+        orderBody(await product(shop, 'a-dozen-garden-roses')),
+        caller,
+      );
+      expect(order.status).toBe(201);
+      const exposed = order.headers.get('access-control-expose-headers');
+      for (const name of ['Link', 'Location', 'Retry-After', 'ETag', 'X-Request-Id']) expect(exposed).toContain(name);
+      const { data, headers } = await shop.graphqlAnswer('{ me { name } }', {}, caller);
+      expect(data.me).not.toBeNull();
+      expect(headers.get('access-control-allow-origin')).toBe(origin);
+      expect(headers.get('vary')).toContain('Origin');
+    }
+  });
+
+  test('is told what it may send before it sends it', async () => {
+    const preflight = await fetch(`${shop.url}/api/orders`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: LISTED,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type,idempotency-key',
+      },
+    });
+    expect(preflight.status).toBe(204);
+    expect(Object.fromEntries(preflight.headers)).toMatchObject({
+      'access-control-allow-origin': LISTED,
+      'access-control-allow-methods': expect.stringContaining('DELETE'),
+      'access-control-allow-headers': 'authorization,content-type,idempotency-key',
+      'access-control-max-age': '600',
+    });
+  });
+
+  test('gets no cookie, and none that it sends counts', async () => {
+    const own = await shop.rest('POST', '/api/users/auth', signIn);
+    const cookie = own.headers.getSetCookie().map((line) => line.split(';')[0]);
+    const foreign = await shop.rest('POST', '/api/users/auth', signIn, { headers: { origin: LISTED } });
+    expect(foreign.headers.getSetCookie()).toEqual([]);
+    const headers = { origin: LISTED, cookie: cookie.join('; ') };
+    expect((await shop.rest('GET', '/api/orders/mine', undefined, { headers })).status).toBe(401);
+    expect((await shop.rest('PUT', '/api/users/profile', { name: 'Mallory' }, { headers })).status).toBe(401);
+    expect((await shop.graphqlAnswer('{ me { name } }', {}, { headers })).data.me).toBeNull();
+    expect(
+      (await shop.rest('GET', '/api/orders/mine', undefined, { headers: { cookie: headers.cookie } })).status,
+    ).toBe(200);
+  });
+
+  test('is no open door: other origins, pages and credentials of theirs are refused as ever', async () => {
+    for (const origin of ['https://evil.example', `${LISTED}.evil.example`, 'http://app.example', 'null']) {
+      const answer = await shop.rest('POST', '/api/users/auth', signIn, { headers: { origin } });
+      expect(answer.status).toBe(403);
+      expect(corsHeaders(answer.headers)).toEqual([]);
+    }
+    const page = await fetch(`${shop.url}/robots.txt`, { headers: { origin: LISTED } });
+    expect(corsHeaders(page.headers)).toEqual([]);
+  });
+});
+
+test('no other site calls a shop that lists none; pictures may be shown anywhere', async () => {
+  const shop = await TestShop.open();
+  const answer = await shop.rest('GET', '/api/products', undefined, { headers: { origin: LISTED } });
+  expect(corsHeaders(answer.headers)).toEqual([]);
+  expect((await shop.rest('POST', '/api/users/auth', signIn, { headers: { origin: LISTED } })).status).toBe(403);
+  const policyOf = async (path: string) =>
+    (await fetch(`${shop.url}${path}`)).headers.get('cross-origin-resource-policy');
+  expect(await policyOf('/uploads/none/960.jpg')).toBe('cross-origin');
+  expect(await policyOf('/api/products')).toBe('same-origin');
+  await shop.close();
+});
