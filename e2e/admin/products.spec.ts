@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { archiveNewProducts, editElsewhere, newProduct } from '../support/admin-products';
 import { expect, test } from '../support/shop';
 import {
+  DEMO_PASSWORD,
   afterwards,
   answerInstead,
   failure,
@@ -289,6 +290,26 @@ test.describe('Edit', () => {
     await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeFocused();
     await openForm(page, name);
     await expect(dialog.getByLabel('Name')).toHaveValue(name);
+  });
+
+  test('an admin whose session ends finds the form again, with what was typed, after signing in', async ({
+    page,
+    shop,
+  }) => {
+    const { name } = await newProduct(shop);
+    await openList(page, name);
+    const dialog = await openForm(page, name);
+    await dialog.getByLabel('Name').fill(`${name} changed`);
+    await page.context().clearCookies();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(/\/login\?redirect=\/admin\/products/);
+    await page.getByLabel('Email').fill('admin@example.com');
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(dialog.getByLabel('Name')).toHaveValue(`${name} changed`);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(toasts(page).getByText('Product updated successfully')).toBeVisible();
+    await expect(dialog).toBeHidden();
   });
 
   test('nothing closes the form while it is being saved: a refusal finds it, with what was typed', async ({

@@ -132,6 +132,58 @@ test('what is wrong stands at its field, and nothing is saved', async ({ page, s
   await expect(page.getByText('Everything is saved')).toBeVisible();
 });
 
+test('unsaved settings are never dropped silently: a link asks, and Back keeps what was typed', async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, 'admin@example.com');
+  await page.goto('/admin/users');
+  await settled(page);
+  const tabs = page.getByRole('navigation', { name: 'Admin' });
+  await tabs.getByRole('link', { name: 'Settings' }).click();
+  const name = page.getByLabel('Shop name');
+  await name.fill('Blossom & Co');
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await tabs.getByRole('link', { name: 'Orders' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(question).toBeHidden();
+  await expect(page).toHaveURL('/admin/settings');
+  await expect(name).toHaveValue('Blossom & Co');
+
+  await page.goBack();
+  await expect(page).toHaveURL('/admin/users');
+  await tabs.getByRole('link', { name: 'Settings' }).click();
+  await expect(name).toHaveValue('Blossom & Co');
+  await expect(page.getByText('Here is what you typed before you left. It is not saved yet.')).toBeVisible();
+
+  await tabs.getByRole('link', { name: 'Orders' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL('/admin/orders');
+  await tabs.getByRole('link', { name: 'Settings' }).click();
+  await expect(name).toHaveValue('Gift Shop');
+  expect(saved(shop, 'name')).toBeUndefined();
+});
+
+test('an error under a field is not hidden by the bar with Save', async ({ page }) => {
+  await openSettings(page);
+  for (const [label, value] of [
+    ['Shipping price', 'seven'],
+    ['Days until orders leave', 'two'],
+    ['Low stock from', 'few'],
+  ] as const) {
+    await page.getByLabel(label).fill(value);
+    await save(page);
+    const field = page.getByLabel(label);
+    await expect(field).toBeFocused();
+    const message = page.locator(`[id="${(await field.getAttribute('aria-describedby'))?.split(' ').at(-1)}"]`);
+    await expect(message).toBeInViewport();
+    const bar = page.getByRole('button', { name: 'Save', exact: true }).locator('xpath=..');
+    const [above, below] = [await message.boundingBox(), await bar.boundingBox()];
+    expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  }
+});
+
 test('two admins: the second is told, what it typed stays, and the first’s values come in', async ({ page, shop }) => {
   await openSettings(page);
   await page.getByLabel('Shop name').fill('Mine');

@@ -4,8 +4,8 @@ import { useState } from 'react';
  * Whether a dialog is open, for one whose code comes with its first opening and that starts anew at each:
  * `{dialog.visit > 0 && <XDialog key={dialog.visit} isOpen={dialog.isOpen} onClose={dialog.close} />}`.
  */
-export function useDialog() {
-  const [{ visit, isOpen }, setState] = useState({ visit: 0, isOpen: false });
+export function useDialog(startsOpen = false) {
+  const [{ visit, isOpen }, setState] = useState({ visit: startsOpen ? 1 : 0, isOpen: startsOpen });
   return {
     /** How often it was opened. */
     visit,

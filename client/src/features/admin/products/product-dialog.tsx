@@ -11,9 +11,11 @@ import { FormField, Select, Textarea, TextField } from '~/ui/form-field';
 import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
 import { PictureField } from '../media/picture-field';
+import { DiscardDialog } from '../discard-dialog';
+import { useDraft, useKeptDraft } from '../drafts';
 import { readNumber } from '../typed-number';
 import { ChangedElsewhere } from './changed-elsewhere';
-import { DiscardDialog } from './discard-dialog';
+import { PRODUCT_DRAFT, type ProductDraft } from './product-draft';
 import {
   blankValues,
   createInputOf,
@@ -37,11 +39,14 @@ const fieldNames: Partial<Record<string, keyof ProductFormValues>> = { stockDelt
  */
 export function ProductDialog({
   product,
+  draft,
   isOpen,
   onClose,
 }: {
   /** As it was when the form was opened; null makes a new one. */
   product: EditedProduct | null;
+  /** What was typed into it before it left the screen. */
+  draft: ProductFormValues | null;
   isOpen: boolean;
   onClose: () => void;
 }) {
@@ -54,7 +59,7 @@ export function ProductDialog({
   const [isAsking, setAsking] = useState(false);
   const [isUploading, setUploading] = useState(false);
   const form = useForm<ProductFormValues>({
-    defaultValues: product ? valuesOf(product) : blankValues,
+    defaultValues: draft ?? (product ? valuesOf(product) : blankValues),
     // A field that was refused is looked at again while it is corrected, and no other.
     mode: 'onSubmit',
     resolver: (values) => {
@@ -75,6 +80,9 @@ export function ProductDialog({
   const hasChanges = base
     ? updateInputOf(values, base) !== null
     : JSON.stringify(values) !== JSON.stringify(blankValues);
+  // Back button, or a session that ended: the list opens the form again.
+  useKeptDraft<ProductDraft>(PRODUCT_DRAFT, () => (isOpen && hasChanges ? { product: base, values } : null));
+  const { forget } = useDraft(PRODUCT_DRAFT);
   const close = () => {
     // A refusal would find nobody any more to show it to, and what was typed would be gone.
     if (isSubmitting) return;
@@ -93,6 +101,8 @@ export function ProductDialog({
         toast.success('Product created successfully');
       }
       onClose();
+      // It may have left the screen while it was on its way.
+      forget();
     } catch (error) {
       if (!meetOther(error)) showFailure(error);
     }

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
 import { Download, Plus } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { errorMessage } from '~/graphql/error-message';
 import type { AdminProductsQuery, ProductRow_ProductFragment } from '~/graphql/generated';
@@ -18,7 +18,9 @@ import { ExternalLink } from '~/ui/text-link';
 import { toast } from '~/ui/toast-store';
 import { useDialog } from '~/ui/use-dialog';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { useDraft } from '../drafts';
 import { useListLocation } from '../use-list-location';
+import { PRODUCT_DRAFT, type ProductDraft } from './product-draft';
 import { ProductFilters } from './product-filters';
 import type { EditedProduct } from './product-form-values';
 import { productListVariables } from './product-list-variables';
@@ -42,8 +44,10 @@ export function ProductList() {
   useAnnouncedChange(data ? wordsOf(data.products) : null, { of: JSON.stringify(variables) });
   const client = useApolloClient();
 
-  const form = useDialog();
-  const [edited, setEdited] = useState<EditedProduct | null>(null);
+  const kept = useDraft<ProductDraft>(PRODUCT_DRAFT);
+  const [draft, setDraft] = useState(kept.find);
+  const form = useDialog(draft !== null);
+  const [edited, setEdited] = useState<EditedProduct | null>(draft?.product ?? null);
   const deletion = useDialog();
   const history = useDialog();
   // Their rows go at once, before the list is read anew, so that the focus is not given back to a button of theirs.
@@ -53,9 +57,18 @@ export function ProductList() {
   // Which dialog was asked for last: a product that arrives late doesn't open over another.
   const asked = useRef(0);
 
+  // Once, when the page is back on the screen.
+  useEffect(() => {
+    if (!draft) return;
+    kept.forget();
+    toast.info('Here is what you typed before you left. It is not saved yet.');
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only what was found at first
+  }, []);
+
   const create = () => {
     asked.current += 1;
     setEdited(null);
+    setDraft(null);
     form.open();
   };
   const edit = async ({ _id }: ProductRow_ProductFragment) => {
@@ -75,6 +88,7 @@ export function ProductList() {
         return;
       }
       setEdited(answer.data.product);
+      setDraft(null);
       form.open();
     } catch (failure) {
       if (request === asked.current) toast.error(errorMessage(failure));
@@ -130,7 +144,13 @@ export function ProductList() {
       )}
       <Suspense>
         {form.visit > 0 && (
-          <ProductDialog key={form.visit} product={edited} isOpen={form.isOpen} onClose={form.close} />
+          <ProductDialog
+            key={form.visit}
+            product={edited}
+            draft={draft?.values ?? null}
+            isOpen={form.isOpen}
+            onClose={form.close}
+          />
         )}
         {chosen && deletion.visit > 0 && (
           <DeleteProductDialog

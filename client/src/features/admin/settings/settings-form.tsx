@@ -1,6 +1,6 @@
 import { parseShopSettings, settingLimits, settingNames, type ShopSettings } from '@domain/shop-settings.js';
 import { chakra, Flex, Grid, Stack } from '@chakra-ui/react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { SettingsForm_SettingsFragment } from '~/graphql/generated';
 import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
@@ -12,6 +12,8 @@ import { FormField, Select, Textarea, TextField } from '~/ui/form-field';
 import { Panel } from '~/ui/panel';
 import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
+import { useDraft, useKeptDraft } from '../drafts';
+import { LeaveGuard } from '../leave-guard';
 import { ClosedDatesField } from './closed-dates-field';
 import {
   changesOf,
@@ -24,6 +26,14 @@ import {
 } from './settings-form-values';
 import { cardEntryLabels, settingLabels } from './setting-words';
 import { WeekdaysField } from './weekdays-field';
+
+/** Settings that left the screen unsaved, with the answer that they were typed over. */
+interface SettingsDraft {
+  answer: SettingsForm_SettingsFragment;
+  values: SettingsValues;
+}
+
+const DRAFT = 'settings-form';
 
 /** Settings that are shown by several fields; a fault of theirs stands at the first. */
 const firstField: Partial<Record<keyof ShopSettings, keyof SettingsValues>> = { reviewSummary: 'reviewRating' };
@@ -42,15 +52,24 @@ export function SettingsForm({
 }) {
   const isHydrated = useIsHydrated();
   // What the form was filled with; a newer answer comes in when it is asked for, never under somebody's hands.
-  const [base, setBase] = useState(answer);
+  const kept = useDraft<SettingsDraft>(DRAFT);
+  const [draft] = useState(kept.find);
+  const [base, setBase] = useState(draft?.answer ?? answer);
   const [isStale, setStale] = useState(false);
   const [save] = useUpdateShopSettingsMutation();
-  const form = useForm<SettingsValues>({ defaultValues: valuesOf(settingsFrom(answer)) });
+  const form = useForm<SettingsValues>({ defaultValues: draft?.values ?? valuesOf(settingsFrom(answer)) });
   const { register, handleSubmit, setError, clearErrors, setValue, reset, getValues, control, formState } = form;
   const { errors, isSubmitting } = formState;
   const values = useWatch({ control }) as SettingsValues;
   const changeCount = Object.keys(changesOf(settingsFrom(base), settingsOf(values))).length;
-  useLeaveWarning(changeCount > 0);
+  const isDiscarded = useRef(false);
+  useKeptDraft<SettingsDraft>(DRAFT, () => (changeCount > 0 && !isDiscarded.current ? { answer: base, values } : null));
+  useEffect(() => {
+    if (!draft) return;
+    kept.forget();
+    toast.info('Here is what you typed before you left. It is not saved yet.');
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only what was found at first
+  }, []);
 
   // Saved elsewhere and read again by the way: shown where nothing was touched here.
   if (answer.version > base.version && changeCount === 0 && !isSubmitting) {
@@ -88,6 +107,8 @@ export function SettingsForm({
     try {
       const { data } = await save({ variables: { input: inputOf(base.version, parsed.change) } });
       if (!data) return;
+      // The page may have been left while it was on its way.
+      kept.forget();
       setBase(data.updateShopSettings);
       // What was typed while it was on its way is yet to be saved.
       reset(ontoNewer(getValues(), typed, valuesOf(settingsFrom(data.updateShopSettings))));
@@ -115,8 +136,9 @@ export function SettingsForm({
       aria-label="Settings"
       onSubmit={handleSubmit(submit)}
       // What has the focus stays above the bar with the button.
-      css={{ '& input, & textarea, & button': { scrollMarginBottom: '6rem' } }}
+      css={{ '& input, & textarea, & button': { scrollMarginBottom: '10rem' } }}
     >
+      <LeaveGuard hasChanges={changeCount > 0} onDiscard={() => (isDiscarded.current = true)} />
       {/* The fields get their values from the scripts, which would wipe out what was typed or ticked before. */}
       <chakra.fieldset disabled={!isHydrated} display="contents">
         <Stack gap="5">
@@ -339,14 +361,4 @@ function TimeZoneField(field: Parameters<typeof TextField>[0]) {
       )}
     </>
   );
-}
-
-/** Lets the browser ask before the page is left with something unsaved. */
-function useLeaveWarning(hasChanges: boolean): void {
-  useEffect(() => {
-    if (!hasChanges) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [hasChanges]);
 }

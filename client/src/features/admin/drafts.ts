@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+import { useUser } from '~/lib/session-store';
+
+/**
+ * What admins typed into forms that left the screen unsaved: by the Back button, or because the session ended. Kept in
+ * memory, so that it goes with the tab, and by user, so that nobody else who signs in here finds it.
+ */
+const drafts = new Map<string, unknown>();
+
+/** Where a form's draft is kept. */
+function useDraftKey(form: string): string {
+  const user = useUser();
+  // Who is signed out while the form leaves the screen is still its author.
+  const [author] = useState(user?._id);
+  return `${form} ${user?._id ?? author}`;
+}
+
+/** The draft that the form left behind, if any; `forget` once it is saved or on the screen again. */
+export function useDraft<T>(form: string): { find: () => T | null; forget: () => void } {
+  const key = useDraftKey(form);
+  return {
+    find: () => (drafts.get(key) as T | undefined) ?? null,
+    forget: () => void drafts.delete(key),
+  };
+}
+
+/** Keeps the draft when the form leaves the screen. @param draft asked then; null: nothing is unsaved */
+export function useKeptDraft<T>(form: string, draft: () => T | null): void {
+  const key = useDraftKey(form);
+  const latest = useRef({ key, draft });
+  useEffect(() => {
+    latest.current = { key, draft };
+  });
+  useEffect(
+    () => () => {
+      const { key: last, draft: find } = latest.current;
+      const left = find();
+      if (left !== null) drafts.set(last, left);
+    },
+    [],
+  );
+}
