@@ -157,6 +157,11 @@ describe('the list', () => {
     expect((await list(`search: "  CUSTÓMER ${before} test "`)).orders).toEqual([id]);
     expect((await list(`search: "customer ${before} nobody"`)).orders).toEqual([]);
     expect((await list(`search: "${id}"`)).orders).toEqual([id]);
+    // A caller on the phone names the recipient, the town, the gift, the amount or the number.
+    const { order } = await shop.graphql(`{ order(id: "${id}") { number totalPrice } }`, {}, admin);
+    const total = Number(order.totalPrice).toFixed(2);
+    for (const words of ['MEBRAT', 'Ababa', 'garden roses', `$${total}`, total, `${order.number} ${before}`])
+      expect([words, (await list(`search: "${words} ${before}"`)).orders]).toEqual([words, [id]]);
     expect((await list(`search: "${orderNumber(id)}"`)).orders).toEqual([id]);
     expect((await list(`search: "${id.slice(0, 8)}", filter: DELIVERED`)).orders).toEqual([]);
     expect((await list('search: "%"')).orders).toEqual([]);

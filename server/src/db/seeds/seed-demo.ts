@@ -209,7 +209,16 @@ async function insertOrder(
     closedAt: null,
     refundedCents: 0,
     dispatchBy: dispatchBy(demoCalendar, paidAt),
-    searchText: orderSearchText(id, shopper),
+    searchText: orderSearchText(
+      {
+        id,
+        customerName: shopper.name,
+        customerEmail: shopper.email,
+        shippingAddress: order.address,
+        totalCents,
+      },
+      items.map(({ product }) => product.name),
+    ),
   });
   await manager.insert(
     OrderLine,

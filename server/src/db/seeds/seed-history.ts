@@ -124,7 +124,10 @@ function toRows(past: DemoOrder, ids: Ids, admin: Admin) {
     closedAt,
     refundedCents: refund?.amountCents ?? 0,
     dispatchBy: past.dispatchBy,
-    searchText: orderSearchText(id, customer),
+    searchText: orderSearchText(
+      { id, customerName: customer.name, customerEmail: customer.email, shippingAddress: past.address, totalCents },
+      past.lines.map(({ product }) => product.name),
+    ),
   };
   const lines: OrderLine[] = past.lines.map(({ product, quantity }, position) => ({
     orderId: id,

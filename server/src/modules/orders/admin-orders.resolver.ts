@@ -42,7 +42,8 @@ export class AdminOrdersResolver {
     pageSize: number,
     @Arg('search', () => String, {
       nullable: true,
-      description: 'Words of the customer’s name or email, an order number, or an order’s id or its beginning.',
+      description:
+        'Words of the customer, the recipient, the city, the gifts or the total, an order number, or an id or its beginning.',
     })
     search: string | null,
     @Arg('filter', () => OrderFilterEnum, { nullable: true, description: 'Which orders; all when it is left out.' })

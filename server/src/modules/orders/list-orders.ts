@@ -10,6 +10,7 @@ import type { Clock } from '../../domain/ports.js';
 import { likePattern, searchWords } from '../../domain/search-text.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { orderNotFound } from './lock-order.js';
+import { orderSearchWord } from './order-search-text.js';
 import type { OrderView } from './order-view.js';
 import { Order } from './order.entity.js';
 import type { PresentOrders } from './present-orders.js';
@@ -22,7 +23,7 @@ export type OrderFilter = (typeof orderFilters)[number];
 export interface OrderQuery {
   pageNumber?: number | null;
   pageSize?: number | null;
-  /** Words of the name or email, an order number, or an id or its beginning. */
+  /** Words of the customer, the recipient, the city, the gifts or the total, an order number, or an id or its beginning. */
   search?: string | null;
   filter?: OrderFilter | null;
   /** First and last day on which they were placed, YYYY-MM-DD, by the shop's calendar. */
@@ -226,7 +227,9 @@ export class ListOrders {
       }
     }
     for (const [index, word] of words.entries()) {
-      query.andWhere(`o.search_text LIKE :word${index} ESCAPE '\\'`, { [`word${index}`]: likePattern(word) });
+      query.andWhere(`o.search_text LIKE :word${index} ESCAPE '\\'`, {
+        [`word${index}`]: likePattern(orderSearchWord(word)),
+      });
     }
   }
 }

@@ -1,6 +1,31 @@
+import { formatCents } from '../../domain/money.js';
+import { orderNumber } from '../../domain/order-number.js';
 import { foldForSearch } from '../../domain/search-text.js';
+import type { ShippingAddress } from '../../domain/shipping-address.js';
 
-/** What the admin's search looks through: an order's id and its customer's name and email. */
-export function orderSearchText(id: string, customer: { name: string; email: string }): string {
-  return foldForSearch(`${id} ${customer.name} ${customer.email}`);
+/** What admins find an order by. */
+interface SearchedOrder {
+  id: string;
+  customerName: string;
+  customerEmail: string;
+  shippingAddress: Pick<ShippingAddress, 'firstName' | 'lastName' | 'city'>;
+  totalCents: number;
+}
+
+/** What the admin's search looks through: id, number, customer, recipient, city, gifts and total. */
+export function orderSearchText(order: SearchedOrder, productNames: readonly string[]): string {
+  const { id, customerName, customerEmail, shippingAddress, totalCents } = order;
+  const { firstName, lastName, city } = shippingAddress;
+  const recipient = `${firstName} ${lastName} ${city}`;
+  const words = [id, orderNumber(id), customerName, customerEmail, recipient, ...productNames, amount(totalCents)];
+  return foldForSearch(words.join(' '));
+}
+
+/** A search word as the text has it: '$1,130.05' is 1130.05 there. */
+export function orderSearchWord(word: string): string {
+  return /^\$?[\d,]+(\.\d+)?$/.test(word) ? word.replace(/[$,]/g, '') : word;
+}
+
+function amount(cents: number): string {
+  return formatCents(cents).replace(/[$,]/g, '');
 }

@@ -182,7 +182,10 @@ const filters = z.object({
   search: z
     .string()
     .optional()
-    .meta({ description: 'Words of the name or email, an order number, or an id or its beginning.' }),
+    .meta({
+      description:
+        'Words of the customer, the recipient, the city, the gifts or the total, an order number, or an id or its beginning.',
+    }),
   filter: z
     .string()
     .toLowerCase()

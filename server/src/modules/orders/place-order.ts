@@ -98,7 +98,7 @@ export class PlaceOrder {
       );
       refuseOtherFigures(request, totals, [...products.values()]);
 
-      const order = await this.newOrder(customer, request, totals);
+      const order = await this.newOrder(customer, request, totals, [...products.values()]);
       await manager.insert(Order, order);
       const newLines: OrderLine[] = priced.map(({ product, quantity }, position) => ({
         orderId: order.id,
@@ -180,22 +180,29 @@ export class PlaceOrder {
     return products;
   }
 
-  private async newOrder(customer: User, request: OrderRequest, totals: Totals): Promise<Order> {
+  private async newOrder(
+    customer: User,
+    request: OrderRequest,
+    totals: Totals,
+    products: readonly Product[],
+  ): Promise<Order> {
     // The database's: by its clock the hold ends, whichever process looks.
     const now = await this.db.now();
-    const id = this.ids.id();
-    return {
-      id,
-      userId: customer.id,
+    const facts = {
+      id: this.ids.id(),
       customerName: customer.name,
       customerEmail: customer.email,
+      shippingAddress: request.address,
+      totalCents: totals.totalCents,
+    };
+    return {
+      ...facts,
+      userId: customer.id,
       status: 'pending',
       paymentMethod: request.paymentMethod,
-      shippingAddress: request.address,
       itemsCents: totals.itemsCents,
       shippingCents: totals.shippingCents,
       taxCents: totals.taxCents,
-      totalCents: totals.totalCents,
       idempotencyKey: request.idempotencyKey,
       requestHash: request.hash,
       holdUntil: now + HOLD_MINUTES * 60_000,
@@ -205,7 +212,10 @@ export class PlaceOrder {
       closedAt: null,
       refundedCents: 0,
       dispatchBy: null,
-      searchText: orderSearchText(id, customer),
+      searchText: orderSearchText(
+        facts,
+        products.map(({ name }) => name),
+      ),
     };
   }
 }
