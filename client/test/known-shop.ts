@@ -20,6 +20,13 @@ export const knownShop = {
       shippingPrice: 7,
       taxPercent: 15,
       freeShippingThreshold: null,
+      shippingRates: {
+        __typename: 'ShippingRates' as const,
+        standard: 5.99,
+        express: 12.99,
+        overnight: 19.99,
+        freeFrom: 50,
+      },
       reviewSummary: null,
     },
   },

@@ -11,6 +11,8 @@ export const plainSettings: ShopSettings = {
   shippingPrice: 7,
   taxPercent: 15,
   freeShippingThreshold: null,
+  expressPrice: 12.99,
+  overnightPrice: 19.99,
   acceptsCards: true,
   cardEntry: 'both',
   timeZone: 'UTC',

@@ -70,7 +70,7 @@ test('name, banner and contact data: the whole shop follows at once', async ({ p
     await expect(card).toContainText(text);
   await expect(page).toHaveTitle('Contact · Blossom & Co');
   await page.goto('/returns');
-  await expect(page.getByText('Call +251 11 123 4567, on weekdays, or write to hi@blossom.example.')).toBeVisible();
+  await expect(page.getByText('Call +251 11 123 4567, on weekdays, or email hi@blossom.example.')).toBeVisible();
 });
 
 test('prices: a shopper’s open cart counts with the new figures as soon as it is looked at, and so does the order', async ({

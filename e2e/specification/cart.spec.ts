@@ -111,7 +111,7 @@ test("the cart page: image, link, price, quantity and remove; 'Standard delivery
   await expect(summary.getByText('Shipping', { exact: true }).locator('..')).toContainText('Standard delivery');
   await expect(summary.getByText('Tax', { exact: true }).locator('..')).toContainText('Calculated at checkout');
   await expect(summary.getByText('Estimated total').locator('..')).toContainText('$75.00');
-  await expect(summary.getByText('Before tax, with $7.00 for shipping.')).toBeVisible();
+  await expect(summary.getByText('Includes $7.00 shipping, before tax.')).toBeVisible();
   await expect(summary.getByRole('link', { name: 'Continue to checkout' })).toHaveAttribute(
     'href',
     '/login?redirect=/revieworder',

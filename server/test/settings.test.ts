@@ -1,3 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { EntityManager } from 'typeorm';
+import { createApp } from '../src/app.js';
+import { readConfig } from '../src/config.js';
 import { dispatchBy } from '../src/domain/dispatch.js';
 import { orderBody, product } from './support/orders.js';
 import { TestShop, type Caller } from './support/test-shop.js';
@@ -22,11 +29,12 @@ afterAll(async () => {
 });
 
 const FIELDS = `name bannerText contactPhone contactEmail contactHours postalAddress shippingPrice taxPercent
-  freeShippingThreshold acceptsCards cardEntry timeZone closedWeekdays closedDates dispatchDays lowStockThreshold
+  freeShippingThreshold expressPrice overnightPrice acceptsCards cardEntry timeZone closedWeekdays closedDates dispatchDays lowStockThreshold
   reviewSummary { rating count quote author } version`;
 const SETTINGS = `{ shopSettings { ${FIELDS} } }`;
 const UPDATE = `mutation ($input: UpdateShopSettingsInput!) { updateShopSettings(input: $input) { ${FIELDS} } }`;
 const SHOP = `{ shop { name bannerText shippingPrice taxPercent freeShippingThreshold
+  shippingRates { standard express overnight freeFrom }
   contact { phone dialledPhone email hours postalAddress } reviewSummary { rating count quote author } } }`;
 const AUDIT = '{ auditEntries(subjectType: SHOP) { entries { actorName action detail } count } }';
 
@@ -52,6 +60,8 @@ const documented = {
   shippingPrice: 7,
   taxPercent: 15,
   freeShippingThreshold: null,
+  expressPrice: 12.99,
+  overnightPrice: 19.99,
   acceptsCards: true,
   cardEntry: 'BOTH',
   timeZone: 'UTC',
@@ -99,6 +109,7 @@ test('the whole shop follows at once, in every process', async () => {
     name: 'Blossom & Co',
     bannerText: 'Fresh every morning',
     shippingPrice: 9.5,
+    shippingRates: { standard: 9.5, express: 12.99, overnight: 19.99, freeFrom: 75 },
     taxPercent: 10,
     freeShippingThreshold: 75,
     contact: {
@@ -338,4 +349,52 @@ describe('closed days', () => {
     await set({ name: 'Quiet', lowStockThreshold: 9 });
     expect(await shop.sql("SELECT id FROM outbox WHERE kind = 'recompute-dispatch'")).toEqual([]);
   });
+});
+
+test('banner and pages tell of shipping what carts count with; the documented figures until something is set', async () => {
+  const told = async () => {
+    const { bannerText, shippingRates } = await publicShop();
+    return { bannerText, ...shippingRates };
+  };
+  expect(await told()).toEqual({
+    bannerText: 'FREE SHIPPING WHEN YOU SPEND $75',
+    standard: 5.99,
+    express: 12.99,
+    overnight: 19.99,
+    freeFrom: 50,
+  });
+  const saved = await set({ shippingPrice: 6.5, freeShippingThreshold: 60, overnightPrice: null });
+  expect(saved['bannerText']).toBe('FREE SHIPPING WHEN YOU SPEND $60');
+  expect(await told()).toEqual({
+    bannerText: 'FREE SHIPPING WHEN YOU SPEND $60',
+    standard: 6.5,
+    express: 12.99,
+    overnight: null,
+    freeFrom: 60,
+  });
+  await set({ freeShippingThreshold: null, bannerText: 'Hello' });
+  expect(await told()).toMatchObject({ bannerText: 'Hello', freeFrom: null });
+});
+
+test('a new demo shop ships free from $75; later the rule is the owner’s', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'gift-shop-settings-'));
+  const rules = async (between?: (manager: EntityManager) => Promise<unknown>) => {
+    const config = readConfig({ PORT: '0', DATA_DIR: folder });
+    const app = await createApp(config, { pages: null, logger: pino({ level: 'silent' }) });
+    try {
+      if (between) await app.db.inTransaction(between);
+      return await app.db.dataSource.query<unknown[]>(
+        "SELECT key, value FROM shop_settings WHERE key = 'freeShippingThreshold'",
+      );
+    } finally {
+      await app.close();
+    }
+  };
+  try {
+    expect(await rules()).toEqual([{ key: 'freeShippingThreshold', value: '75' }]);
+    expect(await rules((manager) => manager.query('DELETE FROM shop_settings'))).toEqual([]);
+    expect(await rules()).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });

@@ -556,12 +556,16 @@ export type UpdateShopSettingsInput = {
   contactPhone?: string | null | undefined;
   /** Open days until an order must leave, 0 to 30. */
   dispatchDays?: number | null | undefined;
+  /** Price of express delivery on the pages; null hides it. */
+  expressPrice?: number | null | undefined;
   /** Items worth this much ship free; null: never. */
   freeShippingThreshold?: number | null | undefined;
   /** Products with no more pieces than this are low in stock. */
   lowStockThreshold?: number | null | undefined;
   /** The shop's name. */
   name?: string | null | undefined;
+  /** Price of overnight delivery on the pages; null hides it. */
+  overnightPrice?: number | null | undefined;
   /** The postal address, in lines; empty shows none. */
   postalAddress?: string | null | undefined;
   /** The shop's own figures; null shows none. */
@@ -957,16 +961,16 @@ export type RenewSessionMutation = { renewSession: string };
 export type ShopSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShopSettingsQuery = { shopSettings: { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
+export type ShopSettingsQuery = { shopSettings: { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
 
-export type SettingsForm_SettingsFragment = { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null };
+export type SettingsForm_SettingsFragment = { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null };
 
 export type UpdateShopSettingsMutationVariables = Exact<{
   input: UpdateShopSettingsInput;
 }>;
 
 
-export type UpdateShopSettingsMutation = { updateShopSettings: { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
+export type UpdateShopSettingsMutation = { updateShopSettings: { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
 
 export type AdminUsersQueryVariables = Exact<{
   pageNumber: number;
@@ -1090,7 +1094,7 @@ export type SendContactMessageMutation = { sendContactMessage: boolean };
 export type ShopQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShopQuery = { shop: { name: string, bannerText: string, isDemo: boolean, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, contact: { phone: string, dialledPhone: string, email: string, hours: string, postalAddress: string }, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
+export type ShopQuery = { shop: { name: string, bannerText: string, isDemo: boolean, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, contact: { phone: string, dialledPhone: string, email: string, hours: string, postalAddress: string }, shippingRates: { standard: number, express: number | null, overnight: number | null, freeFrom: number | null }, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
 
 export type OrderLines_OrderFragment = { orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> };
 

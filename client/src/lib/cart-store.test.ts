@@ -1,5 +1,5 @@
 import type { TextStorage } from './browser-storage';
-import { CART_KEY, createCartStore, quantityAfterAdding, type CartItem } from './cart-store';
+import { CART_KEY, createCartStore, missingForFreeShipping, quantityAfterAdding, type CartItem } from './cart-store';
 
 function memoryStorage(initial: Record<string, string> = {}): TextStorage {
   const values = new Map(Object.entries(initial));
@@ -153,4 +153,18 @@ test("the shop's own figures replace the documented ones", () => {
   cart.addToCart({ ...cake, qty: 2 });
   cart.setPricingRules({ shippingCents: 700, taxPercent: 15, freeShippingThresholdCents: 7500 });
   expect(cart.get()).toMatchObject({ shippingPrice: 0, totalPrice: 87.4 });
+});
+
+test.each([
+  ['no rule', null, 30, null],
+  ['an empty cart', 75, 0, null],
+  ['less than the threshold', 75, 50.99, 24.01],
+  ['the threshold exactly', 75, 75, null],
+])('what is missing for free shipping: %s', (_case, threshold, itemsPrice, missing) => {
+  const cart = {
+    ...createCartStore(memoryStorage()).get(),
+    itemsPrice,
+    cartItems: itemsPrice > 0 ? [{ ...roses, qty: 1 }] : [],
+  };
+  expect(missingForFreeShipping(cart, threshold)).toBe(missing);
 });

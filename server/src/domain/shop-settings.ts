@@ -35,6 +35,10 @@ export interface ShopSettings {
   taxPercent: number;
   /** Items worth this much ship free; null: never (decision 31). */
   freeShippingThreshold: number | null;
+  /** What the pages say that express delivery costs; null: not offered. */
+  expressPrice: number | null;
+  /** What the pages say that overnight delivery costs; null: not offered. */
+  overnightPrice: number | null;
   /** Whether cards are taken. */
   acceptsCards: boolean;
   /** Where shoppers enter their card. */
@@ -64,6 +68,8 @@ export const settingNames = [
   'shippingPrice',
   'taxPercent',
   'freeShippingThreshold',
+  'expressPrice',
+  'overnightPrice',
   'acceptsCards',
   'cardEntry',
   'timeZone',
@@ -75,7 +81,12 @@ export const settingNames = [
 ] as const satisfies readonly (keyof ShopSettings)[];
 
 /** Those that can be switched off by null. */
-const optionalSettings: readonly string[] = ['freeShippingThreshold', 'reviewSummary'];
+const optionalSettings: readonly string[] = [
+  'freeShippingThreshold',
+  'expressPrice',
+  'overnightPrice',
+  'reviewSummary',
+];
 
 /** Those that say when an order must leave: after a change it is worked out anew. */
 export const calendarSettings = ['timeZone', 'closedWeekdays', 'closedDates', 'dispatchDays'] as const;
@@ -143,6 +154,8 @@ const checks: { readonly [Name in keyof ShopSettings]: Check<ShopSettings[Name]>
   shippingPrice: amount(0, settingLimits.shippingPrice),
   taxPercent: whole(0, 100, 'a whole percentage'),
   freeShippingThreshold: (value) => (value === null ? null : amount(0.01, settingLimits.freeShippingThreshold)(value)),
+  expressPrice: (value) => (value === null ? null : amount(0, settingLimits.shippingPrice)(value)),
+  overnightPrice: (value) => (value === null ? null : amount(0, settingLimits.shippingPrice)(value)),
   acceptsCards: () => null,
   cardEntry: (entry) => (cardEntries.includes(entry) ? null : 'Please choose where customers enter their card'),
   timeZone: (zone) => (isTimeZone(zone) ? null : 'Please choose a time zone, such as Africa/Nairobi'),

@@ -11,7 +11,7 @@ import { StructuredData } from '../structured-data';
 /** /about, /faq, /shipping, /returns, /privacy-policy: pages that are only read. */
 export function Component() {
   const path = useLocation().pathname.replace(/\/+$/, '');
-  const page = textPages(useShopQuery().data?.shop.contact)[path];
+  const page = textPages(useShopQuery().data?.shop)[path];
   if (!page) return <NotFoundPage />;
   return (
     <Container pt={{ base: '4', md: '8' }}>

@@ -48,8 +48,8 @@ export function CartPage({ findHeld }: { findHeld?: FindHeldPieces }) {
     <Box ref={page} minHeight="calc(100vh - 150px)">
       <PageHeading>Your Cart</PageHeading>
       <NoScriptNote>
-        Your cart lives in your browser and needs JavaScript, which is switched off. Switch it on, or call us at{' '}
-        {shop?.contact.phone}, and we take your order.
+        Your cart lives in your browser and needs JavaScript, which is switched off. Turn it on, or call us at{' '}
+        {shop?.contact.phone}, and we’ll take your order.
       </NoScriptNote>
       <CartCheck findHeld={findHeld} />
       {removed && <Removed key={removed.item._id} name={removed.item.name} onUndo={() => putBack(removed)} />}
@@ -107,7 +107,7 @@ function EmptyCart() {
         isPriority
       />
       <chakra.p textStyle="subheading">Your cart is empty.</chakra.p>
-      <chakra.p color="muted">Find something that makes somebody’s day.</chakra.p>
+      <chakra.p color="muted">Find something that will make someone’s day.</chakra.p>
       <TextLink to={paths.home} mt="2">
         <ArrowLeft size={18} aria-hidden />
         Go back

@@ -8,6 +8,7 @@ import { LinkButton } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
 import { isReduced } from '~/ui/price';
 import { ShimmerImage } from '~/ui/shimmer-image';
+import { FreeShippingNote } from './free-shipping-note';
 
 /** 'Your Cart': the lines at their full price as documented, what the sales save, and the subtotal that is paid (decision 22). */
 export function CartSidebar({ isOpen }: { isOpen: boolean }) {
@@ -34,6 +35,7 @@ export function CartSidebar({ isOpen }: { isOpen: boolean }) {
               <span>{formatMoney(cart.itemsPrice)}</span>
             </Flex>
           )}
+          {!isEmpty && <FreeShippingNote cart={cart} />}
           {/* Whoever has nothing yet is led on first, not to the checkout. */}
           {isEmpty && <ContinueShopping />}
           <LinkButton to={paths.cart} size="lg" variant={isEmpty ? 'outline' : 'solid'} onClick={overlays.close}>
@@ -54,7 +56,7 @@ export function CartSidebar({ isOpen }: { isOpen: boolean }) {
             mb="3"
           />
           <chakra.p textStyle="card">Your cart is empty</chakra.p>
-          <chakra.p color="muted">Find something that makes somebody’s day.</chakra.p>
+          <chakra.p color="muted">Find something that will make someone’s day.</chakra.p>
         </Stack>
       ) : (
         <chakra.ul listStyleType="none">

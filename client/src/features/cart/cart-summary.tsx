@@ -7,6 +7,7 @@ import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
 import { LinkButton } from '~/ui/button';
 import { Panel } from '~/ui/panel';
+import { FreeShippingNote } from './free-shipping-note';
 
 /** What the cart comes to so far: shipping included, tax not yet. */
 export function CartSummary({ cart }: { cart: Cart }) {
@@ -34,11 +35,12 @@ export function CartSummary({ cart }: { cart: Cart }) {
           <dd>{formatMoney(cart.preTaxPrice)}</dd>
         </Flex>
       </chakra.dl>
-      <chakra.p textStyle="small" color="muted" mt="1">
+      <chakra.p textStyle="small" color="muted" mt="1" mb="3">
         {cart.shippingPrice > 0
-          ? `Before tax, with ${formatMoney(cart.shippingPrice)} for shipping.`
-          : 'Before tax; shipping is free.'}
+          ? `Includes ${formatMoney(cart.shippingPrice)} shipping, before tax.`
+          : 'Includes free shipping, before tax.'}
       </chakra.p>
+      <FreeShippingNote cart={cart} />
       <LinkButton to={paths.login(paths.reviewOrder)} size="lg" isWide mt="5">
         Continue to checkout
       </LinkButton>
@@ -52,7 +54,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
         mt="3"
       >
         <Lock size={14} aria-hidden />
-        You see every figure before you pay.
+        You’ll see the full price before you pay.
       </chakra.p>
     </Panel>
   );

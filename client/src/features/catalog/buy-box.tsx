@@ -40,7 +40,7 @@ export function BuyBox({ product }: { product: CartProduct }) {
   return (
     <chakra.div width="full">
       <NoScriptNote>
-        Buying in the shop needs JavaScript, which is switched off. Call us, and we take your order.
+        Buying in the shop needs JavaScript, which is switched off. Call us, and we’ll take your order.
       </NoScriptNote>
       <Flex wrap="wrap" gap="3" css={onlyWithScripts}>
         <QuantitySelect value={qty} stock={countInStock} onChange={setWanted} size="lg" />

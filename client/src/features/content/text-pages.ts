@@ -1,3 +1,5 @@
+import { documentedRates, type ShippingRates } from '@domain/shipping-rates.js';
+import { formatMoney, formatShortMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
 
 /** A paragraph, a list, a table, or a link to go on with. */
@@ -28,26 +30,34 @@ export function plainText(blocks: readonly TextBlock[]): string {
     .join(' ');
 }
 
+/** What the static pages need to know about the shop. */
+export interface ShopFacts {
+  contact: { phone: string; hours: string; email: string };
+  shippingRates: ShippingRates;
+}
+
 /**
- * The static pages by their address. The figures are the documented ones (specification, section 9; decision 31).
- * @param contact how to reach the shop, where that is known
+ * The static pages by their address.
+ * @param shop undefined where the shop could not be read; the pages then show the documented figures
  */
-export function textPages(
-  contact: { phone: string; hours: string; email: string } | undefined,
-): Readonly<Record<string, TextPage>> {
-  const reachUs = contact ? `Call ${contact.phone}, ${contact.hours}, or write to ${contact.email}.` : '';
+export function textPages(shop: ShopFacts | undefined): Readonly<Record<string, TextPage>> {
+  const contact = shop?.contact;
+  const rates = shop?.shippingRates ?? documentedRates;
+  const { express, overnight } = rates;
+  const reachUs = contact ? `Call ${contact.phone}, ${contact.hours}, or email ${contact.email}.` : '';
+  const free = rates.freeFrom === null ? null : `free for orders over ${formatShortMoney(rates.freeFrom)}`;
   return {
     [paths.about]: {
       title: 'About us',
-      lead: 'A small shop for large feelings: flowers, cakes, pet and occasion gifts, delivered to the people you love.',
+      lead: 'A small shop for big feelings: flowers, cakes, pet gifts and occasion gifts, delivered to the people you love.',
       description:
-        'Who we are: a small shop that chooses every gift by hand and brings flowers, cakes and pet gifts to the people you love.',
+        'Who we are: a small shop that picks every gift by hand and delivers flowers, cakes and pet gifts to the people you love.',
       sections: [
         {
           heading: 'Why we started',
           blocks: [
-            'The best gifts we ever got were never the most expensive ones. They were the ones that arrived on the right day, with the right words, from somebody who could not be there.',
-            'So we built a shop for exactly that: a small, well-chosen shelf of gifts for birthdays and graduations, for honeymoons and hard weeks, and for the dog who deserves a cake of his own.',
+            'The best gifts we ever got were never the most expensive ones. They were the ones that arrived on the right day, with the right words, from someone who couldn’t be there.',
+            'So we built a shop for exactly that: a small, well-chosen selection of gifts for birthdays and graduations, for honeymoons and hard weeks, and for the dog who deserves a cake of his own.',
           ],
         },
         {
@@ -55,17 +65,17 @@ export function textPages(
           blocks: [
             {
               list: [
-                'We choose every gift ourselves and give away what we would like to get.',
-                'Flowers are tied and cakes are baked on the day they leave us.',
-                'The price you see at checkout is the price you pay. Nothing is added later.',
-                'When something goes wrong, a person answers and puts it right.',
+                'We choose every gift ourselves, and only ones we’d love to receive.',
+                'We arrange flowers and bake cakes on the day we send them.',
+                'The price you see at checkout is the price you pay. We never add anything later.',
+                'If something goes wrong, a real person answers and makes it right.',
               ],
             },
           ],
         },
         {
           heading: 'Say hello',
-          blocks: [`Not sure what to send? Tell us a little about them and we will help you choose. ${reachUs}`],
+          blocks: [`Not sure what to send? Tell us a little about them, and we’ll help you choose. ${reachUs}`],
         },
       ],
       next: [
@@ -75,55 +85,66 @@ export function textPages(
     },
     [paths.faq]: {
       title: 'Frequently asked questions',
-      lead: 'Short answers about delivery, returns and paying.',
+      lead: 'Quick answers about delivery, returns and payment.',
       description:
-        'Short answers to what people ask us: how long delivery takes, what it costs, how returns and refunds work, and how to pay.',
+        'Quick answers to common questions: how long delivery takes, what it costs, how returns and refunds work, and how to pay.',
       isQuestions: true,
       sections: [
         {
           heading: 'How long does delivery take?',
           blocks: [
-            'Standard delivery takes 3 to 5 business days and costs $5.99. Express takes 2 business days and costs $12.99. Overnight arrives on the next business day and costs $19.99.',
+            [
+              `Standard delivery takes 3 to 5 business days and costs ${formatMoney(rates.standard)}.`,
+              ...(express === null ? [] : [`Express takes 2 business days and costs ${formatMoney(express)}.`]),
+              ...(overnight === null
+                ? []
+                : [`Overnight arrives on the next business day and costs ${formatMoney(overnight)}.`]),
+            ].join(' '),
           ],
         },
-        { heading: 'Do you ship for free?', blocks: ['Yes: standard delivery is free for orders over $50.'] },
+        {
+          heading: 'Do you ship for free?',
+          blocks: [
+            free === null
+              ? `Not at the moment. Standard delivery costs ${formatMoney(rates.standard)} per order.`
+              : `Yes: standard delivery is ${free}.`,
+          ],
+        },
         {
           heading: 'Can I return a gift?',
           blocks: [
-            'Yes, within 30 days of delivery, unused and in its packaging. Flowers and food can’t come back, but if they arrive in a poor state, tell us and we send them again or refund them.',
+            'Yes, within 30 days of delivery, as long as it’s unused and in its original packaging. We can’t take back flowers or food, but if they arrive in poor condition, let us know and we’ll send them again or refund you.',
           ],
         },
         {
           heading: 'When do I get my money back?',
-          blocks: ['Refunds reach you 5-7 business days after the gift has come back to us.'],
+          blocks: ['Refunds take 5-7 business days after we receive your return.'],
         },
         {
           heading: 'How can I pay?',
-          blocks: [
-            'By card. You pay on the secure page of our payment provider; your card number never reaches our shop.',
-          ],
+          blocks: ['By card. Our payment provider handles your card number, so it never reaches our shop.'],
         },
         {
           heading: 'Do I need an account?',
           blocks: [
-            'You can look around and fill your cart without one. To order you sign in, so that you can follow your gift and find your orders again.',
+            'You can browse and fill your cart without one. To place an order, you sign in, so that you can track your gift and find your orders later.',
           ],
         },
         {
-          heading: 'Can I send a gift to somebody else?',
+          heading: 'Can I send a gift to someone else?',
           blocks: [
-            'That is what we are here for. At checkout, type the address of the person who gets the gift. Prices are on your receipt only.',
+            'That’s what we’re here for. Just enter their address at checkout. Prices appear only on your receipt.',
           ],
         },
         {
           heading: 'Where is my order?',
           blocks: [
-            'Sign in and open your account: each order shows whether it was placed, paid, is on its way, or was delivered.',
+            'Sign in and open your account. Each order shows whether it has been placed, paid, shipped or delivered.',
           ],
         },
       ],
       next: [
-        { to: paths.contact, label: 'Ask something else' },
+        { to: paths.contact, label: 'Ask another question' },
         { to: paths.shipping, label: 'More about shipping' },
       ],
     },
@@ -131,38 +152,38 @@ export function textPages(
       title: 'Shipping',
       lead: 'How your gift gets there, how long it takes and what it costs.',
       description:
-        'How your gift gets there: standard, express and overnight delivery, how long each takes, what it costs and how to follow it.',
+        'How your gift gets there: delivery options, how long each one takes, what it costs and how to track your order.',
       sections: [
         {
           heading: 'Delivery times and prices',
           blocks: [
             {
-              columns: ['Delivery', 'Takes', 'Costs'],
+              columns: ['Delivery', 'Delivery time', 'Price'],
               rows: [
-                ['Standard', '3-5 business days', '$5.99, free for orders over $50'],
-                ['Express', '2 business days', '$12.99'],
-                ['Overnight', 'The next business day', '$19.99'],
+                ['Standard', '3-5 business days', [formatMoney(rates.standard), free].filter(Boolean).join(', ')],
+                ...(express === null ? [] : [['Express', '2 business days', formatMoney(express)]]),
+                ...(overnight === null ? [] : [['Overnight', 'Next business day', formatMoney(overnight)]]),
               ],
             },
-            'What sending your order costs is shown at checkout before you pay, and that is the figure that counts.',
+            'The shipping price shown at checkout is the one you pay.',
           ],
         },
         {
-          heading: 'When it leaves us',
+          heading: 'When we send it',
           blocks: [
-            'Orders that are paid before noon leave the same day, from Monday to Saturday. Flowers and cakes are made on the day they leave.',
+            'Orders paid before noon leave the same day, Monday through Saturday. We make flowers and cakes on the day we send them.',
           ],
         },
         {
-          heading: 'Following your gift',
+          heading: 'Tracking your gift',
           blocks: [
-            'Your account shows each order with its steps: placed, paid, on its way, delivered. You can look as often as you like.',
+            'Your account shows where each order is: placed, paid, shipped or delivered. Check it whenever you like.',
           ],
         },
         {
-          heading: 'If nobody is at home',
+          heading: 'If nobody is home',
           blocks: [
-            'The driver leaves a note and tries again on the next business day. Please check the address at checkout twice: it is the one thing that we can’t guess.',
+            'The driver leaves a note and tries again on the next business day. Please double-check the address at checkout: it’s the one thing we can’t guess.',
           ],
         },
       ],
@@ -175,22 +196,22 @@ export function textPages(
       title: 'Returns',
       lead: 'Changed your mind? You have 30 days.',
       description:
-        'Changed your mind? Send a gift back within 30 days: what can be returned, how it works and when you get your money back.',
+        'Changed your mind? Send a gift back within 30 days: what you can return, how it works and when you get your money back.',
       sections: [
         {
           heading: '30-day returns',
           blocks: [
-            'You can send back a gift within 30 days of delivery, unused and in its packaging, and get its price back.',
-            'Flowers, cakes and other food can’t be returned. If they arrive late, broken or wilted, send us a picture within two days and we replace or refund them.',
+            'You can return a gift within 30 days of delivery for a refund, as long as it’s unused and in its original packaging.',
+            'We can’t take back flowers, cakes or other food. If they arrive late, broken or wilted, send us a photo within two days, and we’ll replace or refund them.',
           ],
         },
         {
-          heading: 'How to send something back',
+          heading: 'How to return a gift',
           blocks: [
             {
               list: [
-                `Tell us the order’s number and what you would like to return. ${reachUs}`,
-                'Pack the gift well; its own box is best. We mail you a label.',
+                `Tell us your order number and what you’d like to return. ${reachUs}`,
+                'Pack the gift well; its own box works best. We’ll email you a shipping label.',
                 'Drop it off at the post office and keep the receipt.',
               ],
             },
@@ -199,7 +220,7 @@ export function textPages(
         {
           heading: 'Refunds',
           blocks: [
-            'Your money goes back to the card that you paid with, in 5-7 business days after the gift has reached us. Shipping is refunded, too, when the mistake was ours.',
+            'We refund the card you paid with, 5-7 business days after we receive your return. If the mistake was ours, we refund shipping too.',
           ],
         },
       ],

@@ -16,13 +16,18 @@ import { OrderLine } from '../../modules/orders/order-line.entity.js';
 import { Order } from '../../modules/orders/order.entity.js';
 import { Payment } from '../../modules/payments/payment.entity.js';
 import { ShopSetting } from '../../modules/shop/shop-setting.entity.js';
+import { ShopSetting } from '../../modules/shop/shop-setting.entity.js';
 import type { Database } from '../database.js';
 import { demoAccounts, demoPassword } from './demo-accounts.js';
+import { insertIfNew } from '../plain-manager.js';
 import { demoProducts } from './demo-catalog.js';
 import { demoCalendar, demoHistory } from './demo-history.js';
 import { demoId } from './demo-id.js';
 import { insertHistory, soldIn } from './seed-history.js';
 import { KIND, markAs } from './shop-kind.js';
+
+/** From this amount a new demo shop ships for free, as its banner promises. */
+const DEMO_FREE_SHIPPING = 75;
 
 const DAY = 24 * 60 * 60 * 1000;
 const HOUR = 60 * 60 * 1000;
@@ -127,6 +132,11 @@ export async function seedDemo(services: {
     }
     if (!isMarked) await markAs(manager, 'demo', now);
     if (!isNew) return;
+    await insertIfNew(manager, ShopSetting, {
+      key: 'freeShippingThreshold',
+      value: DEMO_FREE_SHIPPING,
+      updatedAt: now,
+    });
     for (const account of demoAccounts) await insertAccount(manager, account, passwordHash, now - 120 * DAY);
     for (const order of pastOrders) await insertOrder(manager, services, order, now);
     await insertHistory(manager, services.ids, history, now, { id: demoId('user', admin.email), name: admin.name });

@@ -148,7 +148,7 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    'e221982e759f23c1372c189de12e159b16b3e1b5808f3c6e0642b372ec5e2e52',
+    '1d0b007094ee1cf7a2103745f546449e43a8a918d872ebc05d876e9311d42b6b',
     `query Shop {
   shop {
     name
@@ -165,6 +165,13 @@ fragment ProductCard_product on Product {
     shippingPrice
     taxPercent
     freeShippingThreshold
+    shippingRates {
+      standard
+      express
+      overnight
+      freeFrom
+      __typename
+    }
     reviewSummary {
       rating
       count

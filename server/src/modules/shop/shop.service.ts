@@ -8,6 +8,7 @@ import { centsFromDecimal, decimalFromCents } from '../../domain/money.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
 import { documentedPricingRules, type PricingRules } from '../../domain/pricing.js';
+import { defaultBannerText, documentedRates, shippingRates, type ShippingRates } from '../../domain/shipping-rates.js';
 import {
   calendarSettings,
   dialledPhone,
@@ -41,6 +42,7 @@ export interface ShopView {
   shippingPrice: number;
   taxPercent: number;
   freeShippingThreshold: number | null;
+  shippingRates: ShippingRates;
   reviewSummary: ReviewSummary | null;
 }
 
@@ -70,7 +72,7 @@ const demoReviews: ReviewSummary = {
 /** The documented values. The telephone and the email address are invented, from the ranges that are kept free for that. */
 const documentedSettings: ShopSettings = {
   name: 'Gift Shop',
-  bannerText: 'FREE SHIPPING WHEN YOU SPEND $75',
+  bannerText: defaultBannerText(null),
   contactPhone: '(555) 010-0142',
   contactEmail: 'hello@giftshop.example',
   contactHours: 'every day from 8 am to 8 pm',
@@ -78,6 +80,8 @@ const documentedSettings: ShopSettings = {
   shippingPrice: decimalFromCents(documentedPricingRules.shippingCents),
   taxPercent: documentedPricingRules.taxPercent,
   freeShippingThreshold: null,
+  expressPrice: documentedRates.express,
+  overnightPrice: documentedRates.overnight,
   acceptsCards: true,
   cardEntry: 'both',
   timeZone: 'UTC',
@@ -147,7 +151,7 @@ export class ShopService {
 
   /** What anybody may know of the shop. */
   async shop(): Promise<ShopView> {
-    const settings = await this.settings();
+    const { settings, isSet } = await this.read();
     const { name, bannerText, shippingPrice, taxPercent, freeShippingThreshold, reviewSummary } = settings;
     return {
       name,
@@ -163,6 +167,7 @@ export class ShopService {
       shippingPrice,
       taxPercent,
       freeShippingThreshold,
+      shippingRates: shippingRates(settings, isSet),
       reviewSummary,
     };
   }
@@ -211,7 +216,7 @@ export class ShopService {
       if (changed.some((name) => (calendarSettings as readonly string[]).includes(name))) {
         await this.outbox.enqueue(manager, 'recompute-dispatch', {}, `recompute-dispatch:${next}`);
       }
-      return { ...before, ...change, version: next };
+      return this.settings();
     });
   }
 
@@ -221,14 +226,23 @@ export class ShopService {
     await manager.update(ShopSetting, { key: VERSION }, { updatedAt: () => 'updated_at' });
   }
 
-  /** Each setting has its documented value until a row says otherwise. */
   private async settings(): Promise<ShopSettingsView> {
+    return (await this.read()).settings;
+  }
+
+  /** Each setting has its documented value until a row says otherwise. */
+  private async read(): Promise<{ settings: ShopSettingsView; isSet: (name: keyof ShopSettings) => boolean }> {
     const rows = await this.rows.find(this.db.reader, {});
+    const own = Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)])) as Partial<ShopSettingsView>;
     return {
-      ...documentedSettings,
-      reviewSummary: this.isDemo ? demoReviews : null,
-      version: 0,
-      ...(Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)])) as Partial<ShopSettingsView>),
+      settings: {
+        ...documentedSettings,
+        bannerText: defaultBannerText(own.freeShippingThreshold ?? null),
+        reviewSummary: this.isDemo ? demoReviews : null,
+        version: 0,
+        ...own,
+      },
+      isSet: (name) => name in own,
     };
   }
 }

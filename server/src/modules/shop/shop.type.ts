@@ -41,6 +41,17 @@ export class ShopContact {
   @Field({ description: 'The postal address, in lines; empty when there is none.' }) postalAddress!: string;
 }
 
+@ObjectType('ShippingRates', { description: "What the shop's pages say about the price of shipping." })
+export class ShippingRatesType {
+  @Field(() => Float, { description: 'Price of standard delivery.' }) standard!: number;
+  @Field(() => Float, { nullable: true, description: 'Price of express delivery; null when it is not offered.' })
+  express!: number | null;
+  @Field(() => Float, { nullable: true, description: 'Price of overnight delivery; null when it is not offered.' })
+  overnight!: number | null;
+  @Field(() => Float, { nullable: true, description: 'Standard delivery is free from this amount; null: never.' })
+  freeFrom!: number | null;
+}
+
 @ObjectType('Shop', { description: 'What anybody may know of the shop.' })
 export class ShopType {
   @Field({ description: "The shop's name." }) name!: string;
@@ -51,6 +62,10 @@ export class ShopType {
   @Field(() => Int, { description: 'Tax on the items, in percent.' }) taxPercent!: number;
   @Field(() => Float, { nullable: true, description: 'Items worth this much ship free; null: never.' })
   freeShippingThreshold!: number | null;
+  @Field(() => ShippingRatesType, {
+    description: 'What the pages say about shipping: what the shop has set, else the documented figures.',
+  })
+  shippingRates!: ShippingRatesType;
   @Field(() => ReviewSummary, { nullable: true, description: 'What customers said; null when unknown.' })
   reviewSummary!: ReviewSummary | null;
 }
@@ -68,6 +83,10 @@ export class ShopSettingsType {
   @Field(() => Int, { description: 'Tax on the items, in percent.' }) taxPercent!: number;
   @Field(() => Float, { nullable: true, description: 'Items worth this much ship free; null: never.' })
   freeShippingThreshold!: number | null;
+  @Field(() => Float, { nullable: true, description: 'Price of express delivery on the pages; null hides it.' })
+  expressPrice!: number | null;
+  @Field(() => Float, { nullable: true, description: 'Price of overnight delivery on the pages; null hides it.' })
+  overnightPrice!: number | null;
   @Field({ description: 'Whether cards are taken; when not, no payment can be started.' }) acceptsCards!: boolean;
   @Field(() => CardEntryEnum, { description: 'Where shoppers enter their card.' }) cardEntry!: CardEntry;
   @Field({ description: "The shop's time zone, an IANA name." }) timeZone!: string;
@@ -97,6 +116,10 @@ export class UpdateShopSettingsInput {
   @Field(() => Int, { nullable: true, description: 'Tax on the items, in percent, 0 to 100.' }) taxPercent?: number;
   @Field(() => Float, { nullable: true, description: 'Items worth this much ship free; null: never.' })
   freeShippingThreshold?: number | null;
+  @Field(() => Float, { nullable: true, description: 'Price of express delivery on the pages; null hides it.' })
+  expressPrice?: number | null;
+  @Field(() => Float, { nullable: true, description: 'Price of overnight delivery on the pages; null hides it.' })
+  overnightPrice?: number | null;
   @Field({ nullable: true, description: 'Whether cards are taken.' }) acceptsCards?: boolean;
   @Field(() => CardEntryEnum, { nullable: true, description: 'Where shoppers enter their card.' })
   cardEntry?: CardEntry;

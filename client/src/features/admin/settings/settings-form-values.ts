@@ -19,6 +19,9 @@ export interface SettingsValues {
   taxPercent: string;
   hasFreeShipping: boolean;
   freeShippingThreshold: string;
+  /** '' where it is not offered. */
+  expressPrice: string;
+  overnightPrice: string;
   acceptsCards: boolean;
   cardEntry: CardEntry;
   timeZone: string;
@@ -64,6 +67,8 @@ export function valuesOf(settings: ShopSettings): SettingsValues {
     taxPercent: String(settings.taxPercent),
     hasFreeShipping: freeShippingThreshold !== null,
     freeShippingThreshold: freeShippingThreshold === null ? '' : freeShippingThreshold.toFixed(2),
+    expressPrice: settings.expressPrice?.toFixed(2) ?? '',
+    overnightPrice: settings.overnightPrice?.toFixed(2) ?? '',
     acceptsCards: settings.acceptsCards,
     cardEntry: settings.cardEntry,
     timeZone: settings.timeZone,
@@ -91,6 +96,8 @@ export function settingsOf(values: SettingsValues): ShopSettings {
     shippingPrice: readNumber(values.shippingPrice),
     taxPercent: readNumber(values.taxPercent),
     freeShippingThreshold: values.hasFreeShipping ? readNumber(values.freeShippingThreshold) : null,
+    expressPrice: values.expressPrice.trim() === '' ? null : readNumber(values.expressPrice),
+    overnightPrice: values.overnightPrice.trim() === '' ? null : readNumber(values.overnightPrice),
     acceptsCards: values.acceptsCards,
     cardEntry: values.cardEntry,
     timeZone: values.timeZone,

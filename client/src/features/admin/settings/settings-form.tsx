@@ -195,6 +195,18 @@ export function SettingsForm({
             {values.hasFreeShipping && (
               <TextField {...setting('freeShippingThreshold')} hint="In dollars." inputMode="decimal" />
             )}
+            <Pair>
+              <TextField
+                {...setting('expressPrice')}
+                hint="Shown on the FAQ and shipping pages. Leave empty to hide."
+                inputMode="decimal"
+              />
+              <TextField
+                {...setting('overnightPrice')}
+                hint="Shown on the FAQ and shipping pages. Leave empty to hide."
+                inputMode="decimal"
+              />
+            </Pair>
           </Section>
           <Section title="Payments">
             <SwitchField

@@ -1,0 +1,28 @@
+import { chakra } from '@chakra-ui/react';
+import { Truck } from 'lucide-react';
+import { useShop } from '~/graphql/use-shop';
+import { useAnnouncedChange } from '~/lib/announcer';
+import { missingForFreeShipping, type Cart } from '~/lib/cart-store';
+import { formatMoney } from '~/lib/money';
+
+/** How far the cart is from free shipping, or that it has it. Nothing in a shop without that rule, and for an empty cart. */
+export function FreeShippingNote({ cart }: { cart: Cart }) {
+  const text = useFreeShippingText(cart);
+  useAnnouncedChange(text);
+  if (text === null) return null;
+  return (
+    <chakra.p display="flex" alignItems="center" gap="2" textStyle="small" fontWeight="semibold" color="leaf">
+      <chakra.span flexShrink="0">
+        <Truck size={18} strokeWidth={1.75} aria-hidden />
+      </chakra.span>
+      {text}
+    </chakra.p>
+  );
+}
+
+function useFreeShippingText(cart: Cart): string | null {
+  const threshold = useShop()?.freeShippingThreshold;
+  if (threshold == null || cart.cartItems.length === 0) return null;
+  const missing = missingForFreeShipping(cart, threshold);
+  return missing === null ? 'Your order ships for free.' : `You’re ${formatMoney(missing)} away from free shipping.`;
+}
