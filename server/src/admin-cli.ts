@@ -4,7 +4,9 @@ import { parseArgs } from 'node:util';
 import { randomIds, systemClock } from './adapters/system.js';
 import { ConfigError, readConfig, type Config } from './config.js';
 import { sqliteFile } from './db/data-source.js';
+import { explainPostgresFault } from './db/database-fault.js';
 import { openPostgres, openSqlite, type Database } from './db/database.js';
+import { NewerSchema } from './db/known-schema.js';
 import { removeDemo } from './db/seeds/remove-demo.js';
 import { isEmailAddress } from './domain/email-address.js';
 import { Failure } from './domain/failure.js';
@@ -88,7 +90,7 @@ async function open(config: Config): Promise<Database> {
 }
 
 main().catch((error: unknown) => {
-  const isExpected = error instanceof Failure || error instanceof ConfigError;
-  console.error(isExpected ? error.message : error);
+  const isExpected = error instanceof Failure || error instanceof ConfigError || error instanceof NewerSchema;
+  console.error(isExpected ? error.message : (explainPostgresFault(error) ?? error));
   process.exitCode = 1;
 });

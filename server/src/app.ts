@@ -11,7 +11,7 @@ import { SmtpMailer } from './adapters/smtp-mailer.js';
 import { StripePaymentGateway } from './adapters/stripe-payment-gateway.js';
 import { randomIds, systemClock } from './adapters/system.js';
 import { ConfigError, type Config } from './config.js';
-import { databasePlace, sqliteFile } from './db/data-source.js';
+import { databasePlace, sqliteFile, type PostgresLimits } from './db/data-source.js';
 import { openPostgres, openSqlite, type Database } from './db/database.js';
 import { seedDemo } from './db/seeds/seed-demo.js';
 import { requireFittingData } from './db/seeds/shop-kind.js';
@@ -138,6 +138,8 @@ export interface AppOverrides {
   gatewayLimits?: Partial<GatewayLimits>;
   /** How long PostgreSQL's writes wait for others, or are tried again. */
   maxWriteWaitMs?: number;
+  /** How long PostgreSQL may take. */
+  postgresLimits?: Partial<PostgresLimits> | undefined;
   /** When requests are refused because the shop can't keep up; null: never. */
   load?: Partial<LoadLimits> | null;
   /** After how long a connection is closed on which nothing moves in the middle of a request. */
@@ -187,10 +189,17 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   await access(config.dataDir, constants.W_OK);
   const linkSecrets = config.orderLinkSecrets ?? [await ownLinkSecret(config.dataDir)];
   const databaseClock = overrides.databaseClock ?? overrides.clock ?? null;
+  const openOptions = { clock: databaseClock, allowsNewerSchema: config.allowNewerSchema };
   const db =
     config.databaseUrl === null
-      ? await openSqlite(sqliteFile(config.dataDir), databaseClock)
-      : await openPostgres(config.databaseUrl, databaseClock, overrides.maxWriteWaitMs);
+      ? await openSqlite(sqliteFile(config.dataDir), openOptions)
+      : await openPostgres(config.databaseUrl, {
+          ...openOptions,
+          maxWaitMs: overrides.maxWriteWaitMs,
+          limits: overrides.postgresLimits,
+          waitSeconds: config.databaseWaitSeconds,
+          onWait: (error) => logger.warn({ err: error }, 'waiting for the database'),
+        });
   try {
     await requireFittingData(db, config.mode, clock.now());
   } catch (error) {

@@ -20,7 +20,9 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const place = databasePlace(config);
   if ('file' in place && !existsSync(place.file))
-    throw new ConfigError(`DATA_DIR: there is no gift-shop.sqlite in ${config.dataDir}; start the shop once, or check the folder`);
+    throw new ConfigError(
+      `DATA_DIR: there is no gift-shop.sqlite in ${config.dataDir}; start the shop once, or check the folder`,
+    );
   const onFault = (error: unknown) => console.error(lineOf(error));
   const storage = await openMediaStorage(config, randomIds, { onFault, isOnlyRead: true });
   await withAside(place, async (db) => {

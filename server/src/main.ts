@@ -2,7 +2,9 @@ import './node-env.js';
 import { existsSync } from 'node:fs';
 import { createApp, type App } from './app.js';
 import { ConfigError, configWarnings, readConfig, type Config } from './config.js';
+import { explainPostgresFault } from './db/database-fault.js';
 import { onFailpoint } from './db/failpoints.js';
+import { NewerSchema } from './db/known-schema.js';
 import { demoAccounts, demoPassword } from './db/seeds/demo-accounts.js';
 
 /** How long requests in flight may take to finish after a SIGTERM. */
@@ -84,9 +86,9 @@ function explain(error: unknown): string | null {
     return `DATA_DIR: can't write to ${path ?? 'the data folder'}`;
   }
   if (code === 'SQLITE_CANTOPEN' || code === 'SQLITE_READONLY') return "DATA_DIR: can't write the database there";
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000') {
-    return `DATABASE_URL: ${(error as Error).message || 'the database does not answer'}`;
-  }
+  if (error instanceof NewerSchema) return `DATABASE_URL or DATA_DIR: ${error.message}`;
+  const database = explainPostgresFault(error);
+  if (database !== null) return `DATABASE_URL: ${database}`;
   return null;
 }
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { cp, mkdtemp, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -145,6 +146,21 @@ test.each([
   [['a@example.com', '--remove', '--unverified']],
 ])('%j is answered with how it goes', async (args) => {
   expect(await admin(...args)).toEqual(usage);
+});
+
+test('npm run admin and npm run check work where the compiler is not installed', async () => {
+  // The built shop and the scripts, without any package in reach of the scripts.
+  const installation = await mkdtemp(join(process.env['TEST_TEMPLATE_FOLDER'] ?? '', 'installation-'));
+  await cp(resolve('scripts'), join(installation, 'scripts'), { recursive: true });
+  await symlink(resolve('dist'), join(installation, 'dist'));
+  for (const command of ['admin-cli', 'check-cli']) {
+    const child = spawn(process.execPath, [join(installation, 'scripts/run-command.mjs'), command, 'a@example.com'], {
+      cwd: installation,
+      env: { PATH: process.env['PATH'], DATA_DIR: join(installation, 'data') },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    expect(await text(child.stderr)).toMatch(/DATA_DIR: there is no gift-shop.sqlite/);
+  }
 });
 
 test('removes the demo and leaves what real customers have done', async () => {

@@ -131,6 +131,78 @@ onPostgres('PostgreSQL', () => {
     expect(await orders()).toHaveLength(1);
   });
 
+  test('connections that the server ends under load cost nobody an error: orders are repeated, or refused for now', async () => {
+    const named = `${proxy.url}?application_name=victim`;
+    const victim = await home.openBeside({ environment: { RATE_LIMITS: 'off', DATABASE_URL: named } });
+    await setStock(home, gift['_id'], 100);
+    const caller = (key: string) => ({ token: customer.token, headers: { 'idempotency-key': key } });
+    const keys = Array.from({ length: 15 }, (_, turn) => `under-fire-${turn}`);
+    const answers: { status: number; body: Record<string, any> }[] = [];
+    let isOver = false;
+    const fire = async () => {
+      while (!isOver)
+        await home.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'victim'");
+    };
+    const shoot = fire();
+    await Promise.all(
+      keys.flatMap((key) => [
+        victim.rest('POST', '/api/orders', orderBody(gift), caller(key)).then((answer) => answers.push(answer)),
+        victim.rest('GET', '/api/orders/mine', undefined, customer).then((answer) => answers.push(answer)),
+        victim.rest('GET', `/api/products/${gift['_id']}`).then((answer) => answers.push(answer)),
+      ]),
+    );
+    isOver = true;
+    await shoot;
+    const unexpected = answers.filter(({ status }) => ![200, 201, 503].includes(status));
+    expect(unexpected).toEqual([]);
+    // A burst of dead connections may be left in the pool.
+    for (const key of keys)
+      await until(async () => (await victim.rest('POST', '/api/orders', orderBody(gift), caller(key))).status === 201);
+    expect(await orders()).toHaveLength(keys.length);
+    await victim.close();
+  });
+
+  test('connections that fall silent are noticed and replaced, without an error of the shop’s own', async () => {
+    const limited = await home.openBeside({
+      environment: { RATE_LIMITS: 'off', DATABASE_URL: proxy.url },
+      postgresLimits: { silenceMs: 3000 },
+    });
+    const caller = { token: customer.token, headers: { 'idempotency-key': 'silence' } };
+    expect((await limited.rest('GET', '/api/products')).status).toBe(200);
+    proxy.fallSilent();
+    const statuses: number[] = [];
+    await until(async () => {
+      const { status } = await limited.rest('POST', '/api/orders', orderBody(gift), caller);
+      statuses.push(status);
+      return status === 201;
+    });
+    expect(statuses.filter((status) => ![201, 503].includes(status))).toEqual([]);
+    expect((await limited.rest('GET', '/api/products')).status).toBe(200);
+    expect(await orders()).toHaveLength(1);
+    await limited.close();
+  });
+
+  test('a statement that takes too long is given up for now: 503', async () => {
+    const impatient = await home.openBeside({
+      environment: { RATE_LIMITS: 'off' },
+      postgresLimits: { statementMs: 1000 },
+    });
+    await home.sql(`CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN PERFORM pg_sleep(60); RETURN NEW; END $$`);
+    await home.sql('CREATE TRIGGER lingers BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION linger()');
+    const answer = await impatient.rest('POST', '/api/orders', orderBody(gift), { token: customer.token });
+    expect(answer).toMatchObject(busy);
+    await home.sql('DROP TRIGGER lingers ON orders');
+    await impatient.close();
+  });
+
+  test('the server knows the shop’s connections by their name, and ends transactions that a dead process left open', async () => {
+    const settings = await shop.app.db.reader.query(
+      "SELECT current_setting('application_name') AS name, current_setting('idle_in_transaction_session_timeout') AS idle",
+    );
+    expect(settings).toEqual([{ name: 'gift-shop', idle: '30s' }]);
+  });
+
   test('orders that wait for a lock leave connections to those who only read', async () => {
     await setStock(home, gift['_id'], 30);
     let orders: Promise<unknown>[] = [];

@@ -1,11 +1,17 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import pg from 'pg';
+import { pino } from 'pino';
+import { createApp } from '../src/app.js';
+import { readConfig } from '../src/config.js';
 import { freePort } from '../../scripts/free-port.mjs';
+import { PostgresProxy } from './support/postgres-proxy.js';
 import { TestShop } from './support/test-shop.js';
 
 const folder = () => process.env['TEST_TEMPLATE_FOLDER'] ?? '';
@@ -15,7 +21,13 @@ async function start(environment: Record<string, string>): Promise<{ code: numbe
   const child = spawn(process.execPath, [resolve('dist/server/main.js')], {
     // Not here, where a developer's .env may name another database.
     cwd: tmpdir(),
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(folder(), 'never'), ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DATA_DIR: join(folder(), 'never'),
+      DATABASE_WAIT_SECONDS: '0',
+      ...environment,
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit') as Promise<[number]>]);
@@ -53,6 +65,84 @@ test.each([
   const { code, stderr } = await start(environment);
   expect(code).toBe(1);
   expect(stderr).toMatch(message);
+});
+
+describe('on PostgreSQL', () => {
+  const server = process.env['TEST_POSTGRES_URL'];
+  const testOnPostgres = server ? test : test.skip;
+  const quiet = { pages: null, logger: pino({ level: 'silent' }), worksInBackground: false };
+  let name: string;
+  const admin = async (statement: string) => {
+    const client = new pg.Client({ connectionString: `${server}/postgres` });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  beforeEach(async () => {
+    name = `start_${randomUUID().replaceAll('-', '')}`;
+    if (server) await admin(`CREATE DATABASE ${name}`);
+  });
+  afterEach(async () => {
+    if (server) await admin(`DROP DATABASE ${name} WITH (FORCE)`);
+  });
+
+  testOnPostgres('several demo processes that start at once on an empty database all open one shop', async () => {
+    const open = (DATA_DIR: string) =>
+      createApp(readConfig({ DATA_DIR: join(folder(), DATA_DIR), DATABASE_URL: `${server}/${name}` }), quiet);
+    const apps = await Promise.all(['first', 'second', 'third'].map(open));
+    expect(await apps[0]?.db.reader.query('SELECT COUNT(*)::int AS n FROM products')).toEqual([{ n: 106 }]);
+    for (const app of apps) await app.close();
+  });
+
+  testOnPostgres('a role that may not create tables gets one clear line', async () => {
+    const role = `r_${name}`;
+    await admin(`CREATE ROLE ${role} LOGIN PASSWORD 'x'`);
+    await admin(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`);
+    await admin(`GRANT CONNECT ON DATABASE ${name} TO ${role}`);
+    const url = new URL(`${server}/${name}`);
+    [url.username, url.password] = [role, 'x'];
+    const { code, stderr } = await start({ DATABASE_URL: url.href });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^Gift Shop can't start\. DATABASE_URL: permission denied .* GRANT CREATE ON SCHEMA public .*$/,
+    );
+    await admin(`REVOKE ALL ON DATABASE ${name} FROM ${role}`);
+    await admin(`DROP ROLE ${role}`);
+  });
+
+  testOnPostgres('a server without SSL gets one clear line', async () => {
+    const { code, stderr } = await start({ DATABASE_URL: `${server}/${name}?sslmode=require` });
+    expect({ code, stderr: stderr.split('\n').at(-1) }).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Gift Shop can't start\. DATABASE_URL: the server does not support SSL/),
+    });
+  });
+
+  testOnPostgres('a server that is just starting is waited for', async () => {
+    const proxy = await PostgresProxy.open(`${server}/${name}`);
+    proxy.refusal = { code: '57P03', message: 'the database system is starting up' };
+    const lines: string[] = [];
+    const write = (line: string) => {
+      lines.push(line);
+      proxy.refusal = null;
+    };
+    const config = readConfig({ DATA_DIR: join(folder(), 'waits'), DATABASE_URL: proxy.url });
+    const app = await createApp(config, { ...quiet, logger: pino({ level: 'warn' }, { write }) });
+    expect(lines).toEqual([expect.stringContaining('waiting for the database')]);
+    await app.close();
+    await proxy.close();
+  });
+});
+
+test('a database that a later version has migrated is refused, unless told otherwise', async () => {
+  const shop = await TestShop.open();
+  await shop.app.db.inTransaction((manager) =>
+    manager.query("INSERT INTO migrations (timestamp, name) VALUES (9900000000000, 'TeleportedGifts9900000000000')"),
+  );
+  await expect(shop.openBeside()).rejects.toThrow(/later version of the shop \(TeleportedGifts9900000000000\)/);
+  const beside = await shop.openBeside({ environment: { ALLOW_NEWER_SCHEMA: 'yes' } });
+  await beside.close();
+  await shop.close();
 });
 
 describe('requests that come through a proxy', () => {

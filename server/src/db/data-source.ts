@@ -44,6 +44,7 @@ import { OutboxPrecedence0011 } from './migrations/0011-outbox-precedence.js';
 import { IdentityEmail0104 } from './migrations/0104-identity-email.js';
 import { OrderSearch0108 } from './migrations/0108-order-search.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
+import { noticingClient } from './noticing-client.js';
 import { PlainManager } from './plain-manager.js';
 
 const common = {
@@ -226,15 +227,47 @@ function bindNumbers({ driver }: DataSource): void {
 /** Connections of one process to PostgreSQL. */
 export const POOL_SIZE = 20;
 
-/** A pool of connections to PostgreSQL. */
-export function createPostgresDataSource(url: string): DataSource {
+/** How long PostgreSQL may take, in ms. */
+export interface PostgresLimits {
+  /** For one statement, before the server cancels it. */
+  statementMs: number;
+  /** For any answer to a statement, before its connection counts as lost. */
+  silenceMs: number;
+  /** Between two statements of a transaction, before the server ends it and its locks: the process may be gone. */
+  idleTransactionMs: number;
+}
+
+export const postgresLimits: PostgresLimits = { statementMs: 10_000, silenceMs: 12_000, idleTransactionMs: 30_000 };
+
+/**
+ * A pool of connections to PostgreSQL. What the URL's query sets wins over what is set here.
+ * @param limits null: none, for migrations, which may rewrite large tables
+ */
+export function createPostgresDataSource(url: string, limits: PostgresLimits | null): DataSource {
+  const settings = {
+    timezone: 'UTC',
+    ...(limits && {
+      lock_timeout: 2000,
+      statement_timeout: limits.statementMs,
+      idle_in_transaction_session_timeout: limits.idleTransactionMs,
+    }),
+  };
   return new ShopDataSource({
     ...common,
     type: 'postgres',
     url,
-    poolSize: POOL_SIZE,
+    applicationName: 'gift-shop',
+    poolSize: limits ? POOL_SIZE : 2,
     parseInt8: true,
-    // A burst on a busy machine waits for a connection, as long as a request may take.
-    extra: { options: '-c lock_timeout=2000 -c timezone=UTC', connectionTimeoutMillis: 15_000 },
+    extra: {
+      ...(limits && { Client: noticingClient(limits.silenceMs) }),
+      options: Object.entries(settings)
+        .map(([name, value]) => `-c ${name}=${value}`)
+        .join(' '),
+      // A burst on a busy machine waits for a connection, as long as a request may take.
+      connectionTimeoutMillis: 15_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    },
   });
 }

@@ -1,3 +1,5 @@
+import { QueryRunnerAlreadyReleasedError } from 'typeorm';
+
 /** Seconds after which a caller may try again what the database could not do now. */
 export const DATABASE_RETRY_SECONDS = 5;
 
@@ -36,24 +38,52 @@ export function isLocked(error: unknown): boolean {
   return /^SQLITE_(BUSY|LOCKED)/.test(databaseErrorCode(error));
 }
 
-/** SQLSTATE classes 08 (connection) and 57P0x (the server goes down or starts), and Node's words for a broken connection. */
-const LOST = /^(08...|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+/** SQLSTATE classes 08 (connection), 57P0x (the server goes down or starts) and 25P03 (it ended an idle transaction), and Node's codes. */
+const LOST = /^(08...|57P0[1-35]|25P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 /** What the driver says where it gives no code. */
 const LOST_WORDS =
   /^Connection terminated|^Client has encountered a connection error|^timeout exceeded when trying to connect/;
 
 /** Whether the connection to the database broke or could not be made. What was sent before may have been done. */
 export function isConnectionLost(error: unknown): boolean {
-  return LOST.test(databaseErrorCode(error)) || (error instanceof Error && LOST_WORDS.test(error.message));
+  if (LOST.test(databaseErrorCode(error))) return true;
+  // TypeORM lets go of a connection as soon as it breaks; whoever still wants to use it then gets this error.
+  return error instanceof Error && (LOST_WORDS.test(error.message) || error instanceof QueryRunnerAlreadyReleasedError);
 }
+
+/** Whether a server isn't there yet, as while it starts beside the shop. */
+export function isNotReady(error: unknown): boolean {
+  return /^(57P03|ECONNREFUSED|ECONNRESET|EAI_AGAIN)$/.test(databaseErrorCode(error));
+}
+
+/** What an operator can do about a PostgreSQL server that can't be used, in one sentence; null for any other error. */
+export function explainPostgresFault(error: unknown): string | null {
+  const code = databaseErrorCode(error);
+  const message = error instanceof Error ? error.message : '';
+  if (code === '42501') {
+    return `${message}; the shop creates its own tables: as the owner of the database, run GRANT CREATE ON SCHEMA public TO the role`;
+  }
+  if (code === '53300')
+    return `${message}; each process takes up to 20 connections: raise max_connections, or start fewer processes`;
+  if (code === '57P03') return `${message}; try again in a moment`;
+  if (message.includes('does not support SSL'))
+    return 'the server does not support SSL connections; remove sslmode from the URL, or turn SSL on in the server';
+  if (CERTIFICATE.test(code))
+    return `the certificate of the server is not trusted (${code}); give its CA with sslrootcert=FILE in the URL`;
+  if (isConnectionLost(error) || /^(28...|3D000|EHOSTUNREACH|ENETUNREACH)$/.test(code))
+    return message || `the database does not answer (${code})`;
+  return null;
+}
+
+const CERTIFICATE = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_.*|CERT_.*|ERR_TLS_CERT.*)$/;
 
 /** A write was not begun, because others took too long. */
 export class DatabaseBusy extends Error {
   override readonly name = 'DatabaseBusy';
 }
 
-/** Locked, full, unreadable or out of memory; PostgreSQL's class 53 and 58030 say the same. */
-const OUT_OF_SERVICE = /^(SQLITE_(FULL|IOERR|CANTOPEN|NOMEM|PROTOCOL)|53...$|58030$)/;
+/** Locked, full, unreadable or out of memory; PostgreSQL's class 53, 58030 and 57014 (the statement took too long) say the same. */
+const OUT_OF_SERVICE = /^(SQLITE_(FULL|IOERR|CANTOPEN|NOMEM|PROTOCOL)|53...$|58030$|57014$)/;
 
 /** Whether the database can't do its work now, through no fault of the request: the same request may succeed later. */
 export function isOutOfService(error: unknown): boolean {

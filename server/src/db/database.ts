@@ -1,10 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import PQueue from 'p-queue';
-import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import { QueryRunnerAlreadyReleasedError, type DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import type { Clock } from '../domain/ports.js';
-import { createPostgresDataSource, createSqliteDataSource, POOL_SIZE } from './data-source.js';
-import { DatabaseBusy, isConflict, isConnectionLost } from './database-fault.js';
+import {
+  createPostgresDataSource,
+  createSqliteDataSource,
+  POOL_SIZE,
+  postgresLimits,
+  type PostgresLimits,
+} from './data-source.js';
+import { DatabaseBusy, isConflict, isConnectionLost, isNotReady } from './database-fault.js';
+import { requireKnownSchema } from './known-schema.js';
 import { GroupCommit } from './group-commit.js';
 
 /** The shop's database. Reading is free; writing goes through `inTransaction`, the only door (a lint rule forbids others). */
@@ -34,13 +41,33 @@ export interface Database {
  */
 const MAX_WAIT_MS = 10_000;
 
+/** How a database is opened. */
+export interface OpenOptions {
+  /** Stands in for the database's own clock, and for the time that writes wait. */
+  clock?: Clock | null;
+  /** Whether a schema that a later version of the shop has migrated is good enough. */
+  allowsNewerSchema?: boolean;
+}
+
+export interface OpenPostgresOptions extends OpenOptions {
+  /** When a write is late: not begun any more, nor tried again. */
+  maxWaitMs?: number | undefined;
+  limits?: Partial<PostgresLimits> | undefined;
+  /** How long to wait for a server that is just starting. */
+  waitSeconds?: number;
+  /** Called once, before waiting. */
+  onWait?: (error: unknown) => void;
+}
+
 /**
  * Opens SQLite: one writer whose transactions share commits, one reader beside it on the same WAL file. Migrates first.
- * @param clock stands in for the database's, which is its host's
  */
-export async function openSqlite(file: string, clock: Clock | null = null): Promise<Database> {
+export async function openSqlite(
+  file: string,
+  { clock = null, allowsNewerSchema = false }: OpenOptions = {},
+): Promise<Database> {
   const writer = await createSqliteDataSource(file, { readonly: false }).initialize();
-  await writer.runMigrations();
+  await migrate(writer, allowsNewerSchema);
   // From here on `GroupCommit` waits for locks; SQLite itself would stop the whole process meanwhile.
   await writer.query('PRAGMA busy_timeout = 0');
   const reader = await createSqliteDataSource(file, { readonly: true }).initialize();
@@ -70,18 +97,25 @@ const MAX_TRIES = 5;
 /** Transactions of one process at a time, half of the pool: those that wait for a lock must leave connections to readers. */
 const MAX_WRITERS = POOL_SIZE / 2;
 
-/**
- * Opens PostgreSQL: a pool, READ COMMITTED, transactions repeated with jitter. Migrates first, one process at a time.
- * @param clock stands in for the database's own, and for the time that writes wait
- * @param maxWaitMs when a write is late: not begun any more, nor tried again
- */
+/** Opens PostgreSQL: a pool, READ COMMITTED, transactions repeated with jitter. Migrates first, one process at a time. */
 export async function openPostgres(
   url: string,
-  clock: Clock | null = null,
-  maxWaitMs = MAX_WAIT_MS,
+  {
+    clock = null,
+    allowsNewerSchema = false,
+    maxWaitMs = MAX_WAIT_MS,
+    limits,
+    waitSeconds = 0,
+    onWait,
+  }: OpenPostgresOptions = {},
 ): Promise<Database> {
-  const dataSource = await createPostgresDataSource(url).initialize();
-  await migratePostgres(dataSource);
+  const migrator = await connect(url, waitSeconds * 1000, onWait);
+  try {
+    await migratePostgres(migrator, allowsNewerSchema);
+  } finally {
+    await migrator.destroy();
+  }
+  const dataSource = await createPostgresDataSource(url, { ...postgresLimits, ...limits }).initialize();
   const open = new AsyncLocalStorage<EntityManager>();
   const writers = new PQueue({ concurrency: MAX_WRITERS });
   const time = () => clock?.now() ?? performance.now();
@@ -149,6 +183,8 @@ async function commitOnce<T>(dataSource: DataSource, work: (manager: EntityManag
   try {
     await runner.startTransaction();
     const result = await work(runner.manager);
+    // The connection is gone, and COMMIT can't be sent any more.
+    if (runner.isReleased) throw new QueryRunnerAlreadyReleasedError();
     isCommitting = true;
     await runner.commitTransaction();
     return result;
@@ -164,15 +200,34 @@ async function commitOnce<T>(dataSource: DataSource, work: (manager: EntityManag
 /** Any number that other users of the server are unlikely to lock. */
 const MIGRATION_LOCK = 7_264_771;
 
-async function migratePostgres(dataSource: DataSource): Promise<void> {
+async function migratePostgres(dataSource: DataSource, allowsNewerSchema: boolean): Promise<void> {
   const runner: QueryRunner = dataSource.createQueryRunner();
   try {
-    await runner.query('SET lock_timeout = 0');
     await runner.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
-    await dataSource.runMigrations();
+    await migrate(dataSource, allowsNewerSchema);
   } finally {
-    await runner.query(`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`);
-    await runner.query('RESET lock_timeout');
+    await runner.query(`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`).catch(() => undefined);
     await runner.release();
+  }
+}
+
+async function migrate(dataSource: DataSource, allowsNewerSchema: boolean): Promise<void> {
+  if (!allowsNewerSchema) await requireKnownSchema(dataSource);
+  await dataSource.runMigrations();
+}
+
+const RETRY_MS = 500;
+
+/** Connects without limits, to migrate; waits for a server that is just starting. */
+async function connect(url: string, waitMs: number, onWait?: (error: unknown) => void): Promise<DataSource> {
+  const deadline = performance.now() + waitMs;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await createPostgresDataSource(url, null).initialize();
+    } catch (error) {
+      if (!isNotReady(error) || performance.now() >= deadline) throw error;
+      if (attempt === 1) onWait?.(error);
+      await delay(RETRY_MS);
+    }
   }
 }

@@ -6,6 +6,8 @@ export class PostgresProxy {
   private readonly pairs = new Set<readonly [client: Socket, server: Socket]>();
   /** The SQLSTATE and words that new connections are refused with; null lets them through. */
   refusal: { code: string; message: string } | null = null;
+  /** Sockets that have fallen silent: they stay open, and nothing goes through them any more. */
+  private readonly silent = new Set<Socket>();
   /** Lets the next COMMIT reach the server, and breaks the connection before its answer. */
   losesNextCommit = false;
 
@@ -30,6 +32,11 @@ export class PostgresProxy {
   /** Breaks every open connection. */
   cut(): void {
     for (const pair of this.pairs) for (const socket of pair) socket.destroy();
+  }
+
+  /** Stops every open connection without closing it, as a failover may do; new ones work. */
+  fallSilent(): void {
+    for (const [client] of this.pairs) this.silent.add(client);
   }
 
   async close(): Promise<void> {
@@ -57,6 +64,7 @@ export class PostgresProxy {
     server.on('close', over);
     let isLosing = false;
     client.on('data', (bytes) => {
+      if (this.silent.has(client)) return;
       if (this.losesNextCommit && bytes.includes('COMMIT')) {
         this.losesNextCommit = false;
         isLosing = true;
@@ -64,6 +72,7 @@ export class PostgresProxy {
       server.write(bytes);
     });
     server.on('data', (bytes) => {
+      if (this.silent.has(client)) return;
       // The server has answered, thus it has committed.
       if (isLosing) over();
       else client.write(bytes);

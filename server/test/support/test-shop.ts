@@ -63,6 +63,8 @@ export interface TestShopOptions {
   pages?: AppOverrides['pages'];
   /** How long PostgreSQL's writes wait for others; a test's shop waits for as long as it takes. */
   maxWriteWaitMs?: number;
+  /** How long PostgreSQL may take. */
+  postgresLimits?: AppOverrides['postgresLimits'];
   /** The database's clock, where it differs from the process's. */
   databaseClock?: TestClock;
   /** Gets every line of the log, debugging included. */
@@ -120,6 +122,7 @@ export class TestShop {
       gatewayLimits,
       watchLimits,
       maxWriteWaitMs = Infinity,
+      postgresLimits,
     }: TestShopOptions,
     dispose: () => Promise<void>,
     otherSandbox?: StripeSandbox,
@@ -139,6 +142,7 @@ export class TestShop {
       pageLimit,
       databaseClock,
       maxWriteWaitMs,
+      postgresLimits,
       // Nothing but what a test says limits the provider, so that a slow machine changes nothing.
       watchLimits: { pollMs: 20, ...watchLimits },
       gatewayLimits: { attemptMs: 60_000, pingMs: 60_000, answerMs: 100_000, ...gatewayLimits },

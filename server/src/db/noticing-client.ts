@@ -1,0 +1,33 @@
+import pg from 'pg';
+
+type Query = (...args: unknown[]) => unknown;
+
+/**
+ * A client that closes its connection when a statement has no answer for so long. After a failover or behind a firewall
+ * a connection can be dead without an error, and whoever waits on it, or gets it from the pool later, would wait for
+ * minutes. Closed, it fails like every other lost connection.
+ * @param silenceMs longer than the server's own limit on statements, which is the kinder one
+ */
+export function noticingClient(silenceMs: number): typeof pg.Client {
+  return class NoticingClient extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config);
+      // A connection may break while the pool hands it on and nobody listens, which would end the process.
+      this.on('error', () => undefined);
+    }
+
+    override query: typeof pg.Client.prototype.query = ((...args: unknown[]) => {
+      const answer = (super.query as Query)(...args);
+      if (answer instanceof Promise) {
+        const timer = setTimeout(() => this.hangUp(), silenceMs);
+        const stop = () => clearTimeout(timer);
+        answer.then(stop, stop);
+      }
+      return answer;
+    }) as typeof pg.Client.prototype.query;
+
+    private hangUp(): void {
+      (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    }
+  };
+}
