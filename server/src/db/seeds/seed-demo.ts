@@ -16,7 +16,6 @@ import { OrderLine } from '../../modules/orders/order-line.entity.js';
 import { Order } from '../../modules/orders/order.entity.js';
 import { Payment } from '../../modules/payments/payment.entity.js';
 import { ShopSetting } from '../../modules/shop/shop-setting.entity.js';
-import { ShopSetting } from '../../modules/shop/shop-setting.entity.js';
 import type { Database } from '../database.js';
 import { demoAccounts, demoPassword } from './demo-accounts.js';
 import { insertIfNew } from '../plain-manager.js';
