@@ -133,6 +133,8 @@ test('signing out kills token and cookie at once, and again is harmless', async 
   expect((await shop.rest('GET', '/api/orders/mine', undefined, { token })).status).toBe(401);
   expect((await me({ cookie: cookieOf(headers), origin: shop.url })).data.me).toBeNull();
   expect((await shop.rest('POST', '/api/users/logout', {}, {})).status).toBe(200);
+  expect((await shop.rest('POST', '/api/users/logout', undefined, { token })).status).toBe(200);
+  expect(await shop.graphql('mutation { signOut }', {}, { token })).toEqual({ signOut: true });
 });
 
 test('a bearer wins over the cookie, and a bad bearer never falls back to it', async () => {

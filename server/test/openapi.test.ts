@@ -231,10 +231,30 @@ describe('a bad request is answered as described', () => {
   const each = (which: (operation: Operation) => boolean) =>
     operations.filter(which).map((operation) => [operation.id, operation] as const);
 
-  test.each(each(({ isOpen }) => !isOpen))('401 for a token that opens nothing: %s', async (_id, operation) => {
+  const needsIdentity = ({ id, statuses }: Operation) => statuses.includes(401) && !['signIn', 'signUp'].includes(id);
+
+  test.each(each(needsIdentity))('401 for an invalid token: %s', async (_id, operation) => {
     const { body } = await expectAnswer(operation, { ...(await call(operation)), token: 'forged' }, 401);
-    expect(body).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(body).toMatchObject({ code: 'UNAUTHENTICATED', message: 'Token is invalid. Please log in again.' });
   });
+
+  test.each(each((operation) => !operation.isOpen && !needsIdentity(operation)))(
+    'an invalid token is ignored where no identity is needed: %s',
+    async (_id, operation) => {
+      await expectAnswer(operation, { ...(await call(operation)), token: 'forged' }, operation.statuses[0] as number);
+    },
+  );
+
+  test.each(each((operation) => needsIdentity(operation) && operation.hasJsonBody))(
+    '401 for a visitor, whatever is wrong with the body: %s',
+    async (_id, operation) => {
+      const { path } = await call(operation);
+      for (const body of [{}, [], { orderItems: 'none', key: undefined }]) {
+        const answer = await shop.rest(operation.method, path, body);
+        expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+      }
+    },
+  );
 
   test.each(each(({ isOpen, method }) => !isOpen && method !== 'GET'))(
     '403 for a page of another site: %s',

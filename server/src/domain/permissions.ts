@@ -1,9 +1,18 @@
 import { Failure } from './failure.js';
 
 /** Who is calling. Read from the session row at each request, so that a revoked right ends at once. */
-export type Actor = { kind: 'visitor' } | { kind: 'user'; userId: string; isAdmin: boolean; sessionId: string };
+export type Actor =
+  | {
+      kind: 'visitor';
+      /** The request carries a bearer token that opens no session: whatever needs an identity says so. */
+      hasInvalidToken?: true;
+    }
+  | { kind: 'user'; userId: string; isAdmin: boolean; sessionId: string };
 
 export const visitor: Actor = { kind: 'visitor' };
+
+/** A visitor to everything public; anything that needs an identity is refused. Never the user of a cookie beside it. */
+export const visitorWithInvalidToken: Actor = { kind: 'visitor', hasInvalidToken: true };
 
 /** Unpublished products are for admins only (decision 15). */
 export function canSeeUnpublished(actor: Actor): boolean {
@@ -24,8 +33,15 @@ export function isAdmin(actor: Actor): boolean {
   return actor.kind === 'user' && actor.isAdmin;
 }
 
+/** For what depends on who is calling but is no error for a visitor. @throws Failure UNAUTHENTICATED for an invalid token */
+export function refuseInvalidToken(actor: Actor): void {
+  if (actor.kind === 'visitor' && actor.hasInvalidToken)
+    throw new Failure('UNAUTHENTICATED', 'Token is invalid. Please log in again.');
+}
+
 /** @throws Failure UNAUTHENTICATED for visitors */
 export function requireUser(actor: Actor): Extract<Actor, { kind: 'user' }> {
+  refuseInvalidToken(actor);
   if (actor.kind !== 'user') throw new Failure('UNAUTHENTICATED', 'Please log in first');
   return actor;
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from './client-address.js';
 import { Failure } from '../domain/failure.js';
-import { visitor, type Actor } from '../domain/permissions.js';
+import { visitor, visitorWithInvalidToken, type Actor } from '../domain/permissions.js';
 import type { Sessions } from '../modules/accounts/sessions.js';
 import type { CallLimiter } from '../modules/limits/call-limiter.js';
 import type { RequestContext } from '../modules/request-context.js';
@@ -42,9 +42,9 @@ export class ContextFactory {
   }
 
   /**
-   * The context of an API request. A bearer token wins over the cookie; a bad one is refused, never passed over (decision 1).
-   * @throws Failure RATE_LIMITED after too many requests, UNAUTHENTICATED for a bad bearer, FORBIDDEN for a write that another
-   *   site's page may have sent
+   * The context of an API request. A bearer token wins over the cookie, even when it opens no session: the cookie beside
+   * it is never used instead (decision 1).
+   * @throws Failure RATE_LIMITED after too many requests, FORBIDDEN for a write that another site's page may have sent
    */
   async forApi(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> {
     this.calls.count(clientAddress(request.ip));
@@ -69,10 +69,8 @@ export class ContextFactory {
       // Node keeps the first of several; who sends two can't mean both.
       const count = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && /^authorization$/i.test(name)).length;
       const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
-      const actor =
-        count > 1 || token === undefined || token.length > 200 ? null : await this.sessions.findActor(token);
-      if (!actor) throw new Failure('UNAUTHENTICATED', 'Token is invalid. Please log in again.');
-      return actor;
+      if (count > 1 || token === undefined || token.length > 200) return visitorWithInvalidToken;
+      return (await this.sessions.findActor(token)) ?? visitorWithInvalidToken;
     }
     this.refuseForeignWrite(request);
     return (await this.cookieActor(request)) ?? visitor;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { FailureCode } from '../domain/failure.js';
+import { requireAdmin, requireUser } from '../domain/permissions.js';
 import { parseInput } from './parse-input.js';
 import type { RequestContext } from './request-context.js';
 
@@ -90,7 +91,7 @@ interface TypedRoute<Params, Query, Body, Answers> extends Omit<RestDescription,
 
 /**
  * A call that reads its parameters and body by the very schemas that describe them. What doesn't fit is refused with
- * BAD_USER_INPUT before the handler runs.
+ * BAD_USER_INPUT before the handler runs, but to those who may call it at all: everybody else is told that first.
  */
 export function restRoute<
   Answers extends RestDescription['answers'],
@@ -101,15 +102,31 @@ export function restRoute<
   const { params, query, body, handle } = route;
   return {
     ...route,
-    handle: (request, context) =>
-      handle(
+    handle: async (request, context) => {
+      const read = <T extends z.ZodType>(schema: T | undefined, value: unknown) => {
+        try {
+          return (schema && parseInput(schema, value)) as z.output<T>;
+        } catch (error) {
+          requireCaller(route.callers, request, context);
+          throw error;
+        }
+      };
+      return handle(
         {
-          params: (params && parseInput(params, request.params)) as z.output<Params>,
-          query: (query && parseInput(query, request.query)) as z.output<Query>,
-          body: (body && parseInput(body, request.body)) as z.output<Body>,
+          params: read(params, request.params),
+          query: read(query, request.query),
+          body: read(body, request.body),
           idempotencyKey: request.idempotencyKey,
         },
         context,
-      ),
+      );
+    },
   };
+}
+
+/** Services judge who may do what; this decides only which of two refusals a caller reads. */
+function requireCaller(callers: Callers, { query, body }: RestRequest, { actor }: RequestContext): void {
+  const hasKey = [query, body].some((part) => (part as { key?: unknown } | undefined | null)?.key !== undefined);
+  if (callers === 'users' || (callers === 'link' && !hasKey)) requireUser(actor);
+  if (callers === 'admins') requireAdmin(actor);
 }

@@ -65,7 +65,7 @@ const reasons: Readonly<Record<number, string>> = {
 
 const description = `What the shop does, for other programs. Amounts are numbers with at most two decimals, times are ISO 8601 in UTC.
 
-Sign in with \`POST /api/users/auth\`: the answer's \`token\` is sent as \`Authorization: Bearer …\`. Browsers can use the cookie instead, which that answer sets; their writes then need the shop's own \`Origin\`. A bearer wins over the cookie, and a bad one is 401.
+Sign in with \`POST /api/users/auth\`: the answer's \`token\` is sent as \`Authorization: Bearer …\`. Browsers can use the cookie instead, which that answer sets; their writes then need the shop's own \`Origin\`. A bearer token wins over the cookie. An invalid one is 401 wherever an identity is needed, and ignored everywhere else.
 
 Every failure is answered as \`Error\`: branch on \`code\`, show \`message\`. After 429 and 503, wait for as many seconds as \`Retry-After\` says.
 
@@ -202,10 +202,8 @@ function failuresOf({ method, callers, query, failures = [] }: RestDescription):
   };
   const isWrite = method !== 'GET';
   if (isWrite || query) add(400, 'BAD_USER_INPUT');
-  if (callers !== 'everybody') {
-    add(401, 'UNAUTHENTICATED');
-    add(429, 'RATE_LIMITED');
-  }
+  if (callers !== 'everybody') add(429, 'RATE_LIMITED');
+  if (callers !== 'everybody' && callers !== 'visitors') add(401, 'UNAUTHENTICATED');
   if (callers === 'admins' || (isWrite && callers !== 'everybody')) add(403, 'FORBIDDEN');
   for (const status of isWrite ? [413, 415] : []) add(status);
   for (const code of failures) add(statusOf[code], code);

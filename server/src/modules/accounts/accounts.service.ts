@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.js';
 import { MAX_PASSWORD, nameProblem, normalizeEmail, passwordProblem } from '../../domain/account-rules.js';
 import { isEmailAddress } from '../../domain/email-address.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
-import type { Actor } from '../../domain/permissions.js';
+import { refuseInvalidToken, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
@@ -154,8 +154,9 @@ export class AccountsService {
     return this.sessions.endCurrent(context);
   }
 
-  /** The signed-in user, or null for a visitor. */
+  /** The signed-in user, or null for a visitor. @throws Failure UNAUTHENTICATED for an invalid token */
   async findMe(actor: Actor): Promise<UserView | null> {
+    refuseInvalidToken(actor);
     if (actor.kind !== 'user') return null;
     const user = await this.findById(actor.userId);
     return user && toUserView(user);

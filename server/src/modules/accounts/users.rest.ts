@@ -51,6 +51,7 @@ function sessionRoutes({ accounts }: UserServices): RestRoute[] {
       callers: 'visitors',
       body: credentials,
       answers: { 200: { description: 'The user, with a token.', schema: signedIn, headers: cookieHeader } },
+      failures: ['UNAUTHENTICATED'],
       handle: async ({ body }, context) => ({ body: record(await accounts.signIn(context, body)) }),
     }),
     restRoute({
@@ -62,7 +63,7 @@ function sessionRoutes({ accounts }: UserServices): RestRoute[] {
       callers: 'visitors',
       body: registration,
       answers: { 201: { description: 'The new user, with a token.', schema: signedIn, headers: cookieHeader } },
-      failures: ['EMAIL_TAKEN'],
+      failures: ['EMAIL_TAKEN', 'UNAUTHENTICATED'],
       handle: async ({ body }, context) => ({ status: 201, body: record(await accounts.signUp(context, body)) }),
     }),
     restRoute({

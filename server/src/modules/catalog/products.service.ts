@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { placeOf } from '../../domain/paging.js';
-import { requireAdmin, type Actor } from '../../domain/permissions.js';
+import { refuseInvalidToken, requireAdmin, type Actor } from '../../domain/permissions.js';
 import { isStockCount, MAX_STOCK, type ProductFields, type ProductInput } from '../../domain/product-draft.js';
 import type { CatalogService } from './catalog.service.js';
 import type { ProductEditor } from './product-editor.js';
@@ -159,6 +159,7 @@ const STOCK_TEXT = `Stock must be a whole number from 0 to ${MAX_STOCK}`;
 
 /** The documented refusals of the product form (specification, section 5). */
 function requireCreator(actor: Actor): void {
+  refuseInvalidToken(actor);
   if (actor.kind !== 'user') {
     throw new Failure('UNAUTHENTICATED', 'You must be logged in to create products. Please log in first.');
   }

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.js';
 import { Failure } from '../../domain/failure.js';
 import { HOLD_MINUTES } from '../../domain/order-state.js';
-import { canPayOrder, canSeeOrder, requireUser, type Actor } from '../../domain/permissions.js';
+import { canPayOrder, canSeeOrder, refuseInvalidToken, requireUser, type Actor } from '../../domain/permissions.js';
 import type { HostedSession } from '../payments/payment-gateway.js';
 import { PaidAlready, type PayableOrder, type PaymentsService } from '../payments/payments.service.js';
 import type { ListOrders } from './list-orders.js';
@@ -43,10 +43,14 @@ export class OrdersService {
   /**
    * The order, or null when there is none or the caller may not see it: nobody learns which.
    * @param key of a signed link; it shows a part of the order to anybody (`asLinkShows`)
+   * @throws Failure UNAUTHENTICATED instead of null for an invalid token
    */
   async findOrder(actor: Actor, id: string, key?: string | null): Promise<OrderView | null> {
     const order = await this.db.reader.findOneBy(Order, { id });
-    if (!order || !canSeeOrder(actor, order, this.links.opens(id, key))) return null;
+    if (!order || !canSeeOrder(actor, order, this.links.opens(id, key))) {
+      refuseInvalidToken(actor);
+      return null;
+    }
     const [view] = await this.presentOrders.execute([order]);
     if (!view) return null;
     return canSeeOrder(actor, order) ? view : asLinkShows(view);

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.js';
 import { Failure } from '../../domain/failure.js';
 import { decimalFromCents } from '../../domain/money.js';
 import { hasEnded, isDelivered, isPaid, type OrderStatus } from '../../domain/order-state.js';
-import { canSeeOrder, visitor, type Actor } from '../../domain/permissions.js';
+import { canSeeOrder, refuseInvalidToken, visitor, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
 import type { Sessions } from '../accounts/sessions.js';
 import type { RequestContext } from '../request-context.js';
@@ -98,7 +98,10 @@ export class WatchOrders {
     listener: OrderListener,
   ): Promise<() => void> {
     const order = await this.db.reader.findOneBy(Order, { id: orderId });
-    if (!order || !this.maySee(actor, order, key)) throw orderNotFound();
+    if (!order || !this.maySee(actor, order, key)) {
+      refuseInvalidToken(actor);
+      throw orderNotFound();
+    }
     const caller = actor.kind === 'user' ? actor.userId : clientAddress;
     this.refuseTooMany(caller);
     const now = this.clock.now();
