@@ -179,19 +179,21 @@ test('sessions end after 30 days', async () => {
 
 test('GraphQL answers a refusal as a result, with its fields', async () => {
   const signUp =
-    'mutation ($input: SignUpInput!) { signUp(input: $input) { __typename ... on SignUpRefused { message fields { field message } } ... on SignedIn { user { name } } } }';
+    'mutation ($input: SignUpInput!) { signUp(input: $input) { __typename ... on SignUpRefused { code message fields { field message } } ... on SignedIn { user { name } } } }';
   const refused = await shop.graphql(signUp, { input: draft({ email: 'nobody' }) });
   expect(refused.signUp).toEqual({
     __typename: 'SignUpRefused',
+    code: 'BAD_USER_INPUT',
     message: 'Please enter a valid email address',
     fields: [{ field: 'email', message: 'Please enter a valid email address' }],
   });
   const input = draft();
   expect((await shop.graphql(signUp, { input })).signUp).toEqual({ __typename: 'SignedIn', user: { name: 'Hana' } });
   const signIn =
-    'mutation ($input: SignInInput!) { signIn(input: $input) { __typename ... on SignInRefused { message } ... on SignedIn { user { email } } } }';
+    'mutation ($input: SignInInput!) { signIn(input: $input) { __typename ... on SignInRefused { code message } ... on SignedIn { user { email } } } }';
   expect((await shop.graphql(signIn, { input: { email: input.email, password: 'wrong one' } })).signIn).toEqual({
     __typename: 'SignInRefused',
+    code: 'UNAUTHENTICATED',
     message: 'Invalid email or password',
   });
   expect((await shop.graphql(signIn, { input: { email: input.email, password: input.password } })).signIn).toEqual({

@@ -116,7 +116,7 @@ describe('a new product', () => {
     ['description', { description: '' }, 'Description is required'],
     ['price', { price: 0 }, 'Price must be more than 0'],
     ['price', { price: -1 }, 'Price must be more than 0'],
-    ['price', { price: '20' }, 'Price must be more than 0'],
+    ['price', { price: '20,00' }, 'Price must be more than 0'],
     ['price', { price: 19.999 }, 'at most two decimals'],
     ['price', { price: 1e308 }, 'Price must be more than 0'],
     ['price', { price: null }, 'Price must be more than 0'],
@@ -129,7 +129,7 @@ describe('a new product', () => {
     ['countInStock', { countInStock: undefined }, 'Stock must be a whole number from 0 to 1000000'],
     ['countInStock', { countInStock: -1 }, 'Stock must be a whole number from 0 to 1000000'],
     ['countInStock', { countInStock: 1.5 }, 'Stock must be a whole number from 0 to 1000000'],
-    ['countInStock', { countInStock: '12' }, 'Stock must be a whole number from 0 to 1000000'],
+    ['countInStock', { countInStock: 'a dozen' }, 'Stock must be a whole number from 0 to 1000000'],
     ['countInStock', { countInStock: 2 ** 53 }, 'Stock must be a whole number from 0 to 1000000'],
     ['image', { image: '' }, 'Please upload an image before creating the product.'],
     ['image', { image: undefined }, 'Please upload an image before creating the product.'],
@@ -231,6 +231,12 @@ describe('an edit', () => {
     const body = { _id: 'mine', stockDelta: 5, stockReason: 'Mine', createdAt: 0, effectiveCents: 1, archivedAt: 1 };
     expect(await put(id, body)).toMatchObject({ status: 200, body: { _id: id, countInStock: before['countInStock'] } });
     expect(await read(id)).toEqual(before);
+  });
+
+  test('takes prices and stock that a form sends as text', async () => {
+    const { _id } = await create();
+    const { status, body } = await put(_id, { price: '30', salePrice: '24.50', isOnSale: true, countInStock: '7' });
+    expect({ status, ...body }).toMatchObject({ status: 200, price: 30, salePrice: 24.5, countInStock: 7 });
   });
 
   test('of a price below the sale price that is on is refused', async () => {

@@ -24,6 +24,43 @@ test('JSON that is nested 10,000 deep is refused like any that has the wrong sha
   expect(await post(`{"email":${deep},"password":"x"}`)).toEqual([400, 'BAD_USER_INPUT']);
 });
 
+test('a body that can’t be read is refused in the shop’s own words and codes', async () => {
+  const answers = [
+    [await post('{"email":'), [400, 'BAD_USER_INPUT']],
+    [await post('{}', 'text/plain'), [415, 'UNSUPPORTED_MEDIA_TYPE']],
+    [await post(`{"email":"${'x'.repeat(200_000)}"}`), [413, 'BODY_TOO_LARGE']],
+  ];
+  for (const [answer, expected] of answers) expect(answer).toEqual(expected);
+  expect((await shop.rest('POST', '/api/users/auth', '{"email":')).body['message']).toBe(
+    'The request body isn’t valid JSON',
+  );
+});
+
+test.each([
+  ['POST', '/api/users/auth', {}, 'Please give an email address'],
+  ['POST', '/api/users/auth', { email: 'a@example.com' }, 'Please give a password'],
+  ['POST', '/api/users/auth', { email: 7, password: 'x' }, 'email must be text'],
+  ['POST', '/api/users/auth', [], 'The body must be a JSON object'],
+  ['GET', '/api/products?pageSize=many', undefined, 'pageSize must be a whole number from 1 to 50'],
+  ['GET', '/api/products?pageNumber=1e30', undefined, 'pageNumber must be a whole number from 1'],
+  ['GET', '/api/products?isOnSale=True', undefined, 'isOnSale must be one of true, false'],
+  ['GET', '/api/products?keyword=a&keyword=b', undefined, 'keyword must be text'],
+])('%s %s with %j says what is wrong: %s', async (method, path, body, message) => {
+  const answer = await shop.rest(method, path, body);
+  expect(answer).toMatchObject({ status: 400, body: { message, code: 'BAD_USER_INPUT' } });
+  expect(Object.values(answer.body['fields'] as object)).toContain(message);
+});
+
+test('an order without its parts says what is missing', async () => {
+  const customer = await shop.newCustomer();
+  const { body } = await shop.rest('POST', '/api/orders', { orderItems: [{ qty: 'two' }, 7] }, customer);
+  expect(body['fields']).toEqual({
+    'orderItems.0.qty': 'orderItems.0.qty must be a number',
+    'orderItems.1': 'orderItems.1 must be an object',
+    totalPrice: 'Please give the total price that the customer was shown',
+  });
+});
+
 test.each([
   ['a key that reaches for the prototype', `{${credentials},"__proto__":{"isAdmin":true}}`],
   ['bytes that are no UTF-8', Buffer.concat([Buffer.from('{"email":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')])],

@@ -9,8 +9,12 @@ afterAll(() => shop.close());
 
 const list = async (query: string, token?: string) => {
   const { status, body } = await shop.rest('GET', `/api/products?${query}`, undefined, token ? { token } : {});
-  const { products = [], page, pages } = body as { products?: Record<string, any>[]; page: number; pages: number };
-  return { status, products, page, pages };
+  const { products = [], ...place } = body as { products?: Record<string, any>[] } & Record<
+    'page' | 'pages' | 'count',
+    number
+  >;
+  const { page, pages, count } = place;
+  return { status, products, page, pages, count };
 };
 const prices = (products: Record<string, any>[]) =>
   products.map((item) => (item['isOnSale'] ? item['salePrice'] : item['price']));
@@ -98,17 +102,28 @@ test.each([
   expect(await list(query)).toMatchObject({ status: 200, page });
 });
 
-test('a page beyond the last is the last, and no page holds more than 50', async () => {
-  const beyond = await list('pageNumber=1000000000');
-  expect(beyond.page).toBe(beyond.pages);
+test('a page past the last one is empty, and no page holds more than 50', async () => {
+  const { pages, count } = await list('');
+  expect(await list(`pageNumber=${pages + 1}`)).toMatchObject({
+    status: 200,
+    products: [],
+    page: pages + 1,
+    pages,
+    count,
+  });
+  expect((await list('pageNumber=1e15')).products).toEqual([]);
   expect((await list('pageSize=1000000000')).products).toHaveLength(50);
+});
+
+test.each(['weddings', 'BIRTHDAY', '__proto__'])('the unknown category %s is an empty list', async (category) => {
+  const empty = { status: 200, products: [], page: 1, pages: 1, count: 0 };
+  expect(await list(`category=${category}`)).toMatchObject(empty);
 });
 
 test.each([
   'pageNumber=1;drop',
   'sort=price;DELETE',
   'sort=__proto__:asc',
-  'category=nope',
   'isPopular=perhaps',
   'sort=price:asc&sort=price:desc',
 ])('%s is refused and names its field', async (query) => {

@@ -38,9 +38,17 @@ describe('a fault of the caller’s', () => {
   afterAll(() => shop.close());
 
   test.each([
-    ['a document that is none', '{ shop { name }', {}, 400, 'GRAPHQL_PARSE_FAILED'],
-    ['a field that isn’t there', '{ shop { price } }', {}, 400, 'GRAPHQL_VALIDATION_FAILED'],
-    ['an argument of another type', '{ product(id: {}) { _id } }', {}, 400, 'GRAPHQL_VALIDATION_FAILED'],
+    ['a document that is none', '{ shop { name }', {}, 400, 'INVALID_QUERY'],
+    ['a field that isn’t there', '{ shop { price } }', {}, 400, 'INVALID_QUERY'],
+    ['an argument of another type', '{ product(id: {}) { _id } }', {}, 400, 'INVALID_QUERY'],
+    [
+      'an operation that isn’t in the document',
+      'query A { shop { name } } query B { shop { name } }',
+      {},
+      400,
+      'INVALID_QUERY',
+    ],
+    ['no document', '', {}, 400, 'INVALID_QUERY'],
     ['a variable of another type', signIn, { input: 7 }, 400, 'BAD_USER_INPUT'],
     ['a question for admins', '{ shopTasks { failedMessageCount } }', {}, 200, 'UNAUTHENTICATED'],
   ])('%s is told by code, without a stack', async (_, query, variables, status, code) => {

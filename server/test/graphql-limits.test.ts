@@ -81,7 +81,7 @@ describe('an operation', () => {
     const circle = '{ shop { ...A } } fragment A on Shop { name ...B } fragment B on Shop { ...A }';
     expect(await shop.graphqlAnswer(circle)).toMatchObject({
       status: 400,
-      errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }],
+      errors: [{ extensions: { code: 'INVALID_QUERY' } }],
     });
   });
 
@@ -148,8 +148,32 @@ test('a demonstration explains its schema', async () => {
 describe('what another site’s page can send', () => {
   const query = encodeURIComponent('{ __typename }');
 
-  test('by address is refused without a header of its own', async () => {
-    expect((await shop.rest('GET', `/graphql?query=${query}`)).status).toBe(400);
+  // As urql asks short queries.
+  test('by address is answered as to anybody when it carries no cookie', async () => {
+    const read = (caller: Caller) => shop.rest('GET', `/graphql?query=${query}`, undefined, caller);
+    const answer = { status: 200, body: { data: { __typename: 'Query' } } };
+    expect(await read({})).toMatchObject(answer);
+    expect(
+      await read({ headers: { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' } }),
+    ).toMatchObject(answer);
+    expect(await read(await shop.signInDemo('shopper@example.com'))).toMatchObject(answer);
+  });
+
+  test('by address with a visitor’s cookie is refused without a header of its own, but from the shop’s own page', async () => {
+    const { token } = await shop.signInDemo('shopper@example.com');
+    const read = (site: Record<string, string>) =>
+      shop.rest('GET', `/graphql?query=${query}`, undefined, { headers: { cookie: `session=${token}`, ...site } });
+    for (const site of [undefined, 'cross-site', 'same-site', 'none']) {
+      expect(await read(site === undefined ? {} : { 'sec-fetch-site': site })).toMatchObject({
+        status: 400,
+        body: {
+          errors: [
+            { message: expect.stringContaining('apollo-require-preflight'), extensions: { code: 'INVALID_QUERY' } },
+          ],
+        },
+      });
+    }
+    expect((await read({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
     const preflighted = { headers: { 'apollo-require-preflight': 'true' } };
     expect(await shop.rest('GET', `/graphql?query=${query}`, undefined, preflighted)).toMatchObject({
       status: 200,
@@ -161,6 +185,7 @@ describe('what another site’s page can send', () => {
     const mutation = encodeURIComponent('mutation { signOut }');
     const preflighted = { headers: { 'apollo-require-preflight': 'true' } };
     expect((await shop.rest('GET', `/graphql?query=${mutation}`, undefined, preflighted)).status).toBe(405);
+    expect((await shop.rest('GET', `/graphql?query=${mutation}`)).status).toBe(405);
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(

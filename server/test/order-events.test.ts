@@ -51,10 +51,10 @@ async function pay(order: PlacedOrder): Promise<void> {
   await shop.rest('GET', `/api/payment/verify-payment/${sessionId}`, undefined, order.customer);
 }
 const deliver = (id: string) => shop.rest('PUT', `/api/orders/${id}/deliver`, {}, admin);
-const refund = (id: string, amount: number) =>
+const refund = (id: string, amount: number, alreadyRefunded = 0) =>
   shop.graphql(
     `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { __typename } }`,
-    { input: { id, amount, alreadyRefunded: 0, reason: 'Wilted', idempotencyKey: `refund-${id}` } },
+    { input: { id, amount, alreadyRefunded, reason: 'Wilted', idempotencyKey: `refund-${id}-${alreadyRefunded}` } },
     admin,
   );
 async function mailedKey({ customer }: PlacedOrder): Promise<string> {
@@ -62,7 +62,7 @@ async function mailedKey({ customer }: PlacedOrder): Promise<string> {
   return mails.flatMap(({ text }) => /\/order\/\w+\?key=(\S+)/.exec(text)?.[1] ?? []).at(-1) ?? '';
 }
 
-test('the state comes at once, then each change, until the order is delivered', async () => {
+test('the state comes at once, then each change, until all the money of a delivered order went back', async () => {
   const order = await placeOrder(shop, gift);
   const stream = await listen(order.id, order.customer);
   expect(stream.status).toBe(200);
@@ -79,9 +79,12 @@ test('the state comes at once, then each change, until the order is delivered', 
   await until(() => stream.events().length === 3);
   expect(stream.events()[2]).toMatchObject({ status: 'paid', refundedPrice: 5 });
   await deliver(order.id);
+  await until(() => stream.events().length === 4);
+  expect(stream.events()[3]).toMatchObject({ status: 'delivered', isDelivered: true, isFinal: false });
+  await refund(order.id, order.total - 5, 5);
   await until(() => stream.hasEnded());
-  expect(stream.events()[3]).toMatchObject({ status: 'delivered', isDelivered: true, isFinal: true });
-  expect(new Set(stream.events().map(({ version }) => version as string)).size).toBe(4);
+  expect(stream.events()[4]).toMatchObject({ status: 'delivered', refundedPrice: order.total, isFinal: true });
+  expect(new Set(stream.events().map(({ version }) => version as string)).size).toBe(5);
 });
 
 test('an order that is cancelled, or wholly refunded, has come to its end; one that has expired may still be paid', async () => {

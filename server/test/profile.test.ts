@@ -108,6 +108,16 @@ describe('a new password', () => {
     expect(await shop.mailTo(customer.email, 'Your password was changed')).toBeDefined();
   });
 
+  test('gives a caller of GraphQL a new token, too, and no other query shows one', async () => {
+    const customer = await shop.newCustomer();
+    const mutation = 'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { _id token } }';
+    const input = { currentPassword: PASSWORD, password: 'a better password' };
+    const { changePassword } = await shop.graphql(mutation, { input }, customer);
+    expect(await isOpen(customer.token)).toBe(false);
+    expect(await isOpen(changePassword.token)).toBe(true);
+    expect(await shop.graphql('{ me { token } }', {}, changePassword)).toEqual({ me: { token: null } });
+  });
+
   test.each([
     [
       { currentPassword: 'not this one', password: 'a better password' },

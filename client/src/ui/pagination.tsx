@@ -1,6 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { shownPages } from './shown-pages';
 import { VisuallyHidden } from './visually-hidden';
 
@@ -20,8 +21,13 @@ const PageLink = chakra(Link, {
   },
 });
 
-/** Links to a list's pages; nothing when there is only one. */
+/** Links to a list's pages; nothing when there is only one. Past the last page it goes there. */
 export function Pagination({ page, pages, hrefOf }: { page: number; pages: number; hrefOf: (page: number) => string }) {
+  const navigate = useNavigate();
+  // The last entry of the last page may just have been deleted.
+  useEffect(() => {
+    if (page > pages) void navigate(hrefOf(pages), { replace: true });
+  });
   if (pages <= 1) return null;
   return (
     <chakra.nav aria-label="Pages" mt={{ base: '10', md: '14' }}>

@@ -21,6 +21,14 @@ export function assertCents(value: number, what: string): Cents {
 }
 
 /**
+ * The number that a text stands for, as carts write amounts ('7.00') and forms write counts ('12'); anything else,
+ * thousands separators and exponents included, stays as it is and is for the caller to refuse.
+ */
+export function numberFromText(value: unknown): unknown {
+  return typeof value === 'string' && /^\d{1,12}(\.\d{1,2})?$/.test(value.trim()) ? Number(value) : value;
+}
+
+/**
  * Turns a decimal amount from an interface (19.99) into cents (1999).
  * @returns null when the amount is no finite number or has more than two decimals: the caller names the field.
  */

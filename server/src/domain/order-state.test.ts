@@ -2,6 +2,7 @@ import {
   canTransition,
   canUndoDelivery,
   isDelivered,
+  isFinal,
   isPaid,
   orderStatuses,
   orderTransitions,
@@ -33,6 +34,14 @@ test('a delivery can be undone for 30 seconds', () => {
   const delivered = { status: 'delivered', deliveredAt: 1_000 } as const;
   expect([1_000, 30_999, 31_000].map((now) => canUndoDelivery(delivered, now))).toEqual([true, true, false]);
   expect(canUndoDelivery({ status: 'paid', deliveredAt: null }, 1_000)).toBe(false);
+});
+
+test('an order is final when it is cancelled or all its money went back, and not before', () => {
+  const final = (refundedCents: number) =>
+    orderStatuses.filter((status) => isFinal({ status, refundedCents, totalCents: 100 }));
+  expect(final(0)).toEqual(['cancelled']);
+  expect(final(99)).toEqual(['cancelled']);
+  expect(final(100)).toEqual(['paid', 'delivered', 'cancelled']);
 });
 
 test('the documented flags and progress follow the state', () => {

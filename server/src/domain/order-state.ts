@@ -23,9 +23,13 @@ export function canTransition(from: OrderStatus, to: OrderStatus): boolean {
   return orderTransitions[from].includes(to);
 }
 
-/** Whether nothing more is expected to happen; an undone delivery is a correction that nobody waits for. */
-export function hasEnded(status: OrderStatus): boolean {
-  return status === 'delivered' || status === 'cancelled';
+/**
+ * Whether nothing about an order can change any more: it is cancelled, or all its money went back. A delivered order can
+ * still be refunded, and an expired one can still be paid late.
+ */
+export function isFinal(order: { status: OrderStatus; refundedCents: number; totalCents: number }): boolean {
+  if (isPaid(order.status)) return order.refundedCents >= order.totalCents;
+  return orderTransitions[order.status].length === 0;
 }
 
 /** How long an admin can undo 'Mark as Delivered'. The customer's email waits as long. */

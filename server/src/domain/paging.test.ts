@@ -2,7 +2,9 @@ import { clamp, placeOf } from './paging.js';
 
 it.each([
   [41, 20, 2, { page: 2, pages: 3, start: 20 }],
-  [40, 20, 9, { page: 2, pages: 2, start: 20 }],
+  [40, 20, 2, { page: 2, pages: 2, start: 20 }],
+  [40, 20, 3, { page: 3, pages: 2, start: 40 }],
+  [41, 20, 1e30, { page: 2147483647, pages: 3, start: 41 }],
   [40, 20, null, { page: 1, pages: 2, start: 0 }],
   [0, 20, 1, { page: 1, pages: 1, start: 0 }],
   [41, 20, -3, { page: 1, pages: 3, start: 0 }],

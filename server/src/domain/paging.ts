@@ -1,12 +1,15 @@
 /** The most entries that a page holds, whoever asks for more. */
 export const MAX_PAGE_SIZE = 50;
 
+/** The largest page number: GraphQL's integers end here. */
+const MAX_PAGE = 2 ** 31 - 1;
+
 /** Where a page of a list lies. */
 export interface Place {
   page: number;
   /** At least 1, so that a page control always has a place to stand. */
   pages: number;
-  /** How many come before it. */
+  /** How many entries come before it. */
   start: number;
 }
 
@@ -15,9 +18,9 @@ export function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, Math.trunc(Number.isFinite(value) ? value : low)));
 }
 
-/** The page that is asked for, from 1; beyond the last it is the last. */
+/** The page that is asked for, from 1. A page past the last one is empty: it starts behind the last entry (decision 53). */
 export function placeOf(count: number, pageSize: number, pageNumber: number | null | undefined): Place {
   const pages = Math.max(1, Math.ceil(count / pageSize));
-  const page = clamp(pageNumber ?? 1, 1, pages);
-  return { page, pages, start: (page - 1) * pageSize };
+  const page = clamp(pageNumber ?? 1, 1, MAX_PAGE);
+  return { page, pages, start: Math.min((page - 1) * pageSize, count) };
 }

@@ -1,4 +1,4 @@
-import { categories, type Category } from './categories.js';
+import { categories, isCategory, type Category } from './categories.js';
 import { centsFromDecimal, type Cents } from './money.js';
 import { isValidSalePrice } from './pricing.js';
 
@@ -102,10 +102,6 @@ export function isImageAddress(address: string): boolean {
     /^data:image\/(?:png|jpeg|webp|avif|gif);base64,[a-z0-9+/=]+$/i.test(address) ||
     /^[\w][\w.-]*$/.test(address)
   );
-}
-
-function isCategory(value: unknown): value is Category {
-  return categories.includes(value as Category);
 }
 
 function readPrice(value: unknown): Cents | null {

@@ -57,6 +57,17 @@ export class ContextFactory {
     return cookies[this.cookieName] === undefined && headers.authorization === undefined && !hasKey;
   }
 
+  /**
+   * Whether a query by GET can be answered without a header that another site's page couldn't send: it shows nothing but
+   * what anybody may read, or the browser says that the shop's own page asks. Queries change nothing, and a page can't
+   * send a bearer token of ours to another site unasked.
+   */
+  isSafeRead({ method, cookies, headers }: FastifyRequest): boolean {
+    if (method !== 'GET') return false;
+    const carriesCookie = cookies[this.cookieName] !== undefined && headers.authorization === undefined;
+    return !carriesCookie || headers['sec-fetch-site'] === 'same-origin';
+  }
+
   /** The context of a page. Only the cookie counts, nothing is refused, and an unknown cookie is like none. */
   async forPage(request: FastifyRequest): Promise<RequestContext> {
     const actor = await this.cookieActor(request);

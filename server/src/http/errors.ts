@@ -24,6 +24,24 @@ export const statusOf: Readonly<Record<FailureCode, number>> = {
   STORAGE_FULL: 507,
 };
 
+/**
+ * The codes of what goes wrong before any service is asked, or in the shop itself, with their statuses. They are the shop's
+ * own whatever library finds the fault, but for the one that Apollo's clients wait for before they send a query's text.
+ */
+export const statusOfProtocolCode = {
+  INVALID_QUERY: 400,
+  PERSISTED_QUERY_NOT_FOUND: 200,
+  BODY_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  INTERNAL_SERVER_ERROR: 500,
+} as const;
+
+/** The codes and sentences for what the HTTP server refuses by itself; any other status is a request that it can't read. */
+const httpRefusals: Readonly<Record<number, { code: string; message: string }>> = {
+  413: { code: 'BODY_TOO_LARGE', message: 'The request body is too large' },
+  415: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'This content type isn’t accepted. Please send application/json.' },
+};
+
 /** What the shop says while its database is locked, full, restarting or out of reach. */
 const outOfService = new Failure('UNAVAILABLE', 'The shop is very busy. Please try again in a moment.', {
   retryAfter: DATABASE_RETRY_SECONDS,
@@ -71,14 +89,12 @@ export function toRestError(error: unknown, requestId: string, log: (error: unkn
       retryAfter: typeof retryAfter === 'number' ? retryAfter : error.code.endsWith('UNAVAILABLE') ? 5 : undefined,
     };
   }
-  const { statusCode, message, code } = error as { statusCode?: number; message?: string; code?: string };
+  const { statusCode, code } = error as { statusCode?: number; code?: string };
   // Refusals of the HTTP server itself: body too large, not JSON, wrong content type.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return {
-      status: statusCode,
-      body: { message: message ?? 'Bad request', code: code ?? 'BAD_REQUEST', requestId },
-      retryAfter: undefined,
-    };
+    const message = code?.endsWith('_JSON_BODY') ? 'The request body isn’t valid JSON' : 'The request can’t be read';
+    const refusal = httpRefusals[statusCode] ?? { code: 'BAD_USER_INPUT', message };
+    return { status: statusCode, body: { ...refusal, requestId }, retryAfter: undefined };
   }
   log(error);
   return {
@@ -87,6 +103,15 @@ export function toRestError(error: unknown, requestId: string, log: (error: unkn
     retryAfter: undefined,
   };
 }
+
+const NEEDS_PREFLIGHT =
+  'Please send the header apollo-require-preflight with this request, so that no other site’s page can send it for its visitors.';
+
+/** Apollo's codes that stay as they are; all others are faults of the document. */
+const documentFaults: ReadonlyMap<unknown, string> = new Map([
+  [ApolloServerErrorCode.BAD_USER_INPUT, 'BAD_USER_INPUT'],
+  [ApolloServerErrorCode.PERSISTED_QUERY_NOT_FOUND, 'PERSISTED_QUERY_NOT_FOUND'],
+]);
 
 /** Turns a GraphQL error into what the client may see; the codes are those of REST. */
 export function toGraphQLError(
@@ -106,10 +131,12 @@ export function toGraphQLError(
       extensions: { code: cause.code, ...(cause.fields && { fields: cause.fields }), ...cause.details },
     };
   }
-  const code = formatted.extensions?.['code'];
+  const apolloCode = formatted.extensions?.['code'];
   // Faults of the document or its variables are graphql-js's own words about the caller's text.
-  if (cause instanceof GraphQLError && code !== ApolloServerErrorCode.INTERNAL_SERVER_ERROR) {
-    return { message: formatted.message, ...place, extensions: { code } };
+  if (cause instanceof GraphQLError && apolloCode !== ApolloServerErrorCode.INTERNAL_SERVER_ERROR) {
+    const isForgeable = formatted.message.includes('Cross-Site Request Forgery');
+    const message = isForgeable ? NEEDS_PREFLIGHT : formatted.message;
+    return { message, ...place, extensions: { code: documentFaults.get(apolloCode) ?? 'INVALID_QUERY' } };
   }
   log(cause);
   return { message: UNEXPECTED, ...place, extensions: { code: 'INTERNAL_SERVER_ERROR' } };
@@ -119,6 +146,12 @@ export function toGraphQLError(
 function thrownIn(error: unknown): unknown {
   const isRefusal = error instanceof GraphQLError && error.originalError instanceof Failure;
   return isRefusal ? error.originalError : unwrapResolverError(error);
+}
+
+/** Whether a resolver has thrown a failure with this code. */
+export function isFailure(error: unknown, code: FailureCode): boolean {
+  const cause = unwrapResolverError(error);
+  return cause instanceof Failure && cause.code === code;
 }
 
 /**

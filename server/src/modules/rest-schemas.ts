@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { numberFromText } from '../domain/money.js';
+import { MAX_PAGE_SIZE } from '../domain/paging.js';
 import { countries, MAX_ADDRESS_FIELD, shippingAddressFields } from '../domain/shipping-address.js';
 import type { RestResponse } from './rest-route.js';
 
@@ -26,6 +28,15 @@ export function serviceChecked(schema: z.ZodType): z.ZodOptional<z.ZodUnknown> {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input' });
   return z.unknown().meta(json).optional();
 }
+
+/** As `serviceChecked`, for numbers that forms may send as text. */
+export function serviceCheckedNumber(schema: z.ZodType): z.ZodOptional {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input' });
+  return z.preprocess(numberFromText, z.unknown().meta(json)).optional();
+}
+
+/** A number that carts may send as text. */
+export const numberOrText = (schema: z.ZodNumber) => z.preprocess(numberFromText, schema);
 
 /** What documented clients send and the server doesn't read. */
 export const ignored = z.unknown().optional().meta({ description: 'Ignored.' });
@@ -70,16 +81,27 @@ export const pageFields = {
   count: z.int().meta({ description: 'How many entries there are on all pages.' }),
 };
 
+const wholeNumber = (error: string) => z.coerce.number({ error }).int({ error });
+
+/** Which page of a list; clamped, not refused, when it is less than 1. */
+export const pageNumber = wholeNumber('pageNumber must be a whole number from 1');
+
+/** How many entries a page has; clamped, not refused, beyond its bounds. */
+export const pageSize = wholeNumber(`pageSize must be a whole number from 1 to ${MAX_PAGE_SIZE}`);
+
 /** How the page of a long list is asked for; with neither the answer is an array (decision 50). */
 export const pageQuery = z.object({
-  pageNumber: z.coerce.number().int().optional().meta({
-    description: 'From 1; beyond the last page it is the last. With it, or with pageSize, pages are answered.',
+  pageNumber: pageNumber.optional().meta({
+    minimum: 1,
+    description:
+      'The page to return, starting at 1. A page past the last one is empty. With `pageNumber` or `pageSize` the answer is a page; without them it is an array.',
   }),
-  pageSize: z.coerce
-    .number()
-    .int()
-    .optional()
-    .meta({ description: 'Entries on a page, 20 unless told; more than 50 are 50, fewer than 1 is 1.' }),
+  pageSize: pageSize.optional().meta({
+    minimum: 1,
+    maximum: MAX_PAGE_SIZE,
+    default: 20,
+    description: `Entries per page. Larger values are treated as ${MAX_PAGE_SIZE}, smaller ones as 1.`,
+  }),
 });
 
 /** What the answer of an unpaged list says when it isn't all. */

@@ -11,7 +11,7 @@ import type { Clock } from '../../domain/ports.js';
 import type { MediaService } from '../../modules/media/media.service.js';
 import type { RequestContext } from '../../modules/request-context.js';
 import type { ContextFactory } from '../context.js';
-import { asTold, refusalOf, statusOf, toGraphQLError } from '../errors.js';
+import { asTold, isFailure, refusalOf, statusOf, toGraphQLError } from '../errors.js';
 import { complexityRules, parseOptions, tooManyTokens } from './limits.js';
 import { receiveFiles } from './receive-files.js';
 import { knownQueries, sharedOrPrivate, sharingAnswers } from './shared-answers.js';
@@ -58,7 +58,11 @@ export async function registerGraphQL(
     scope.route({
       url: '/graphql',
       method: ['GET', 'POST'],
-      handler: sharingAnswers(options.contexts, options.clock, (request, reply) => answer.call(scope, request, reply)),
+      handler: sharingAnswers(options.contexts, options.clock, (request, reply) => {
+        // Apollo's CSRF prevention looks for this header; common clients ask queries by GET without it.
+        if (options.contexts.isSafeRead(request)) request.headers['apollo-require-preflight'] ??= 'true';
+        return answer.call(scope, request, reply);
+      }),
     });
   });
   return server;
@@ -83,12 +87,16 @@ function refuseWithStatus(error: unknown): never {
 
 /**
  * Too many tries are status 429, a database out of service 503, with Retry-After here as on REST (decision 7), so that
- * clients and proxies hold back.
+ * clients and proxies hold back. A token that has ended is 401 where it was needed: that is what clients renew it by.
  */
 const refusalsAsStatus: ApolloServerPlugin<RequestContext> = {
   requestDidStart: () =>
     Promise.resolve({
-      willSendResponse({ errors, response }) {
+      willSendResponse({ errors, response, contextValue: { actor } }) {
+        const isRefused = errors?.some((error) => isFailure(error, 'UNAUTHENTICATED'));
+        if (isRefused && actor.kind === 'visitor' && actor.hasInvalidToken) {
+          response.http.status = statusOf.UNAUTHENTICATED;
+        }
         const refusal = refusalOf(errors ?? []);
         if (refusal) {
           response.http.status = refusal.status;

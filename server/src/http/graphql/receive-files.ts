@@ -69,6 +69,7 @@ class FormError extends Error {}
 function refusalOf(error: Failure | FormError): { status: number; message: string; code: string } {
   if (error instanceof Failure) return { status: statusOf[error.code], message: error.message, code: error.code };
   const { status, message, expose } = error.cause as { status?: number; message?: string; expose?: boolean };
-  if (status !== undefined && expose === true && message !== undefined) return { status, message, code: 'BAD_REQUEST' };
-  return { status: 400, message: error.message, code: 'BAD_REQUEST' };
+  if (status === undefined || expose !== true || message === undefined)
+    return { status: 400, message: error.message, code: 'BAD_USER_INPUT' };
+  return { status, message, code: status === 413 ? 'BODY_TOO_LARGE' : 'BAD_USER_INPUT' };
 }

@@ -3,7 +3,7 @@ import type { FailureCode } from '../../domain/failure.js';
 import { product } from '../../modules/catalog/product.schema.js';
 import { apiTags, type AnswerDescription, type Callers, type RestDescription } from '../../modules/rest-route.js';
 import { amount } from '../../modules/rest-schemas.js';
-import { statusOf } from '../errors.js';
+import { statusOf, statusOfProtocolCode } from '../errors.js';
 
 /** A part of the document. */
 type Json = Record<string, unknown>;
@@ -11,13 +11,17 @@ type Json = Record<string, unknown>;
 /** The number of the interface: raised in the first place by a break, of which there is none yet. */
 const API_VERSION = '1.0.0';
 
+type ErrorCode = FailureCode | keyof typeof statusOfProtocolCode;
+
+/** The codes that GraphQL alone answers. */
+const graphqlCodes = ['QUERY_TOO_COMPLEX', 'INVALID_QUERY', 'PERSISTED_QUERY_NOT_FOUND'];
+const restCodes = Object.keys({ ...statusOf, ...statusOfProtocolCode }).filter((code) => !graphqlCodes.includes(code));
+
 /** How every refusal and failure is answered (decision 42). */
 const apiError = z
   .object({
     message: z.string().meta({ description: 'What to tell the user.' }),
-    code: z.string().meta({
-      description: `What to branch on: ${Object.keys(statusOf).join(', ')}, INTERNAL_SERVER_ERROR, or a code of the HTTP server.`,
-    }),
+    code: z.enum(restCodes).meta({ description: 'What went wrong, for programs. docs/api.md explains each code.' }),
     fields: z
       .record(z.string(), z.string())
       .optional()
@@ -193,21 +197,24 @@ function retryAfter(required: boolean): Json {
 }
 
 /** What can fail, by status: what the call says, and what any call of its kind can meet. */
-function failuresOf({ method, callers, query, failures = [] }: RestDescription): [number, Set<FailureCode>][] {
-  const byStatus = new Map<number, Set<FailureCode>>();
-  const add = (status: number, code?: FailureCode) => {
+function failuresOf({ method, callers, query, failures = [] }: RestDescription): [number, Set<ErrorCode>][] {
+  const byStatus = new Map<number, Set<ErrorCode>>();
+  const add = (status: number, code: ErrorCode) => {
     const codes = byStatus.get(status) ?? new Set();
     byStatus.set(status, codes);
-    if (code) codes.add(code);
+    codes.add(code);
   };
   const isWrite = method !== 'GET';
   if (isWrite || query) add(400, 'BAD_USER_INPUT');
   if (callers !== 'everybody') add(429, 'RATE_LIMITED');
   if (callers !== 'everybody' && callers !== 'visitors') add(401, 'UNAUTHENTICATED');
   if (callers === 'admins' || (isWrite && callers !== 'everybody')) add(403, 'FORBIDDEN');
-  for (const status of isWrite ? [413, 415] : []) add(status);
+  if (isWrite) {
+    add(413, 'BODY_TOO_LARGE');
+    add(415, 'UNSUPPORTED_MEDIA_TYPE');
+  }
   for (const code of failures) add(statusOf[code], code);
-  add(500);
+  add(500, 'INTERNAL_SERVER_ERROR');
   add(503, 'UNAVAILABLE');
   return [...byStatus].sort(([a], [b]) => a - b);
 }

@@ -33,6 +33,7 @@ export class AccountsResolver {
     } catch (error) {
       if (!isRefusal(error)) throw error;
       return Object.assign(new SignInRefused(), {
+        code: error.code,
         message: error.message,
         retryAfter: error.details['retryAfter'] ?? null,
       });
@@ -49,6 +50,7 @@ export class AccountsResolver {
     } catch (error) {
       if (!isRefusal(error)) throw error;
       return Object.assign(new SignUpRefused(), {
+        code: error.code,
         message: error.message,
         fields: Object.entries(error.fields ?? {}).map(([field, message]) => ({ field, message })),
         retryAfter: error.details['retryAfter'] ?? null,

@@ -51,13 +51,15 @@ export class ProfileResolver {
   }
 
   @Mutation(() => UserType, {
-    description: 'Changes the password. All other sessions end; the caller gets a new cookie.',
+    description:
+      "Changes the caller's password. All other sessions end, and the caller gets a new `token` and a new cookie.",
   })
   async changePassword(
     @Arg('input', () => ChangePasswordInput) input: ChangePasswordInput,
     @Ctx() context: RequestContext,
-  ): Promise<UserView> {
-    return (await this.profile.changePassword(context, input)).user;
+  ): Promise<UserView & { token: string }> {
+    const { user, token } = await this.profile.changePassword(context, input);
+    return { ...user, token };
   }
 
   @Mutation(() => Boolean, {

@@ -25,6 +25,11 @@ export class UserType {
   @Field(() => String, { nullable: true, description: 'University, when given.' }) university!: string | null;
   @Field(() => String, { nullable: true, description: 'A few words about the user, when given.' }) bio!: string | null;
   @Field(() => GraphQLISODateTime, { description: 'When the account was made.' }) createdAt!: Date;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The new bearer token, in the result of changePassword only; null everywhere else.',
+  })
+  token?: string | null;
 }
 
 @InputType({ description: 'Email and password, or what Google says.' })
@@ -62,6 +67,7 @@ export class SignedInType {
 
 @ObjectType({ description: 'No session was opened.' })
 export class SignInRefused {
+  @Field({ description: 'Why, for programs: UNAUTHENTICATED, RATE_LIMITED or BAD_USER_INPUT.' }) code!: string;
   @Field({ description: 'What to tell the person.' }) message!: string;
   @Field(() => Int, { nullable: true, description: 'Seconds to wait, after too many tries.' }) retryAfter!:
     number | null;
@@ -69,6 +75,10 @@ export class SignInRefused {
 
 @ObjectType({ description: 'No account was made.' })
 export class SignUpRefused {
+  @Field({
+    description: 'Why, for programs: BAD_USER_INPUT, EMAIL_TAKEN, RATE_LIMITED or UNAUTHENTICATED (Google sign-up).',
+  })
+  code!: string;
   @Field({ description: 'What to tell the person.' }) message!: string;
   @Field(() => [FieldError], { description: 'What is wrong, by field.' }) fields!: FieldError[];
   @Field(() => Int, { nullable: true, description: 'Seconds to wait, after too many tries.' }) retryAfter!:

@@ -27,7 +27,12 @@ interface UserServices {
   users: UsersService;
 }
 
-const cookieHeader = { 'Set-Cookie': 'The session for browsers, HttpOnly.' };
+const sessionCookie =
+  '`session` (`__Host-session` over HTTPS): the session for browsers, HttpOnly, SameSite=Lax, for 30 days.';
+const newSessionCookie = { 'Set-Cookie': sessionCookie };
+const signInCookies = {
+  'Set-Cookie': `${sessionCookie} And \`device\` (\`__Host-device\` over HTTPS): recognizes this browser at later sign-ins, so that other people’s failed attempts don’t lock it out; HttpOnly, SameSite=Lax, for a year. Programs that use the bearer token can ignore both.`,
+};
 
 /** The documented account calls, and those for forgotten passwords and unproved addresses. */
 export function userRoutes(services: UserServices): RestRoute[] {
@@ -50,7 +55,7 @@ function sessionRoutes({ accounts }: UserServices): RestRoute[] {
       description: 'With email and password, or with Google’s word in `idToken`.',
       callers: 'visitors',
       body: credentials,
-      answers: { 200: { description: 'The user, with a token.', schema: signedIn, headers: cookieHeader } },
+      answers: { 200: { description: 'The user, with a token.', schema: signedIn, headers: signInCookies } },
       failures: ['UNAUTHENTICATED'],
       handle: async ({ body }, context) => ({ body: record(await accounts.signIn(context, body)) }),
     }),
@@ -62,7 +67,7 @@ function sessionRoutes({ accounts }: UserServices): RestRoute[] {
       summary: 'Make an account, and sign in',
       callers: 'visitors',
       body: registration,
-      answers: { 201: { description: 'The new user, with a token.', schema: signedIn, headers: cookieHeader } },
+      answers: { 201: { description: 'The new user, with a token.', schema: signedIn, headers: signInCookies } },
       failures: ['EMAIL_TAKEN', 'UNAUTHENTICATED'],
       handle: async ({ body }, context) => ({ status: 201, body: record(await accounts.signUp(context, body)) }),
     }),
@@ -105,7 +110,9 @@ function ownAccountRoutes({ profile }: UserServices): RestRoute[] {
       description: 'Ends all other sessions, and gives this one a new token.',
       callers: 'users',
       body: passwordChange,
-      answers: { 200: { description: 'The user, with a new token.', schema: signedInAgain, headers: cookieHeader } },
+      answers: {
+        200: { description: 'The user, with a new token.', schema: signedInAgain, headers: newSessionCookie },
+      },
       handle: async ({ body }, context) => ({
         body: { message: 'Password updated successfully', ...record(await profile.changePassword(context, body)) },
       }),

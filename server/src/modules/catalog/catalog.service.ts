@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { In, IsNull, MoreThanOrEqual, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import type { Database } from '../../db/database.js';
-import { defaultSort, type Category, type ProductSort } from '../../domain/categories.js';
+import { defaultSort, isCategory, type ProductSort } from '../../domain/categories.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { clamp, MAX_PAGE_SIZE, placeOf } from '../../domain/paging.js';
 import { canSeeUnpublished, visitor, type Actor } from '../../domain/permissions.js';
@@ -19,7 +19,8 @@ import { StockMove, type StockMoveKind } from './stock-move.entity.js';
 /** What a list of products may be asked for; everything is optional. */
 export interface ProductQuery {
   keyword?: string | null;
-  category?: Category | null;
+  /** One that the shop doesn't have finds nothing (decision 53). */
+  category?: string | null;
   sort?: ProductSort | null;
   pageNumber?: number | null;
   pageSize?: number | null;
@@ -82,6 +83,10 @@ export class CatalogService {
    */
   async listProducts(actor: Actor, query: ProductQuery): Promise<ProductPageView> {
     const pageSize = clamp(query.pageSize ?? DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
+    if (query.category != null && !isCategory(query.category)) {
+      const { page, pages } = placeOf(0, pageSize, query.pageNumber);
+      return { products: [], page, pages, count: 0 };
+    }
     const filtered = this.filter(actor, query);
     if (query.stockLevel != null) {
       filtered.andWhere(stockConditions[query.stockLevel], { lowStock: await this.shop.lowStockThreshold() });

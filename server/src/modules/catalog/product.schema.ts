@@ -3,7 +3,15 @@ import { categories, defaultSort, productSorts } from '../../domain/categories.j
 import { MAX_PAGE_SIZE } from '../../domain/paging.js';
 import { MAX_PRODUCT_DESCRIPTION, MAX_PRODUCT_NAME, MAX_PRODUCT_PRICE, MAX_STOCK } from '../../domain/product-draft.js';
 import { stockLevels } from '../../domain/stock.js';
-import { amount, dateTime, pageFields, serviceChecked } from '../rest-schemas.js';
+import {
+  amount,
+  dateTime,
+  pageFields,
+  pageNumber,
+  pageSize,
+  serviceChecked,
+  serviceCheckedNumber,
+} from '../rest-schemas.js';
 import { DEFAULT_PAGE_SIZE } from './catalog.service.js';
 
 /** A product as REST shows it. */
@@ -61,10 +69,19 @@ const flag = (description: string) =>
 /** What a list of products may be asked for. */
 export const productQuery = z.object({
   keyword: filter(z.string(), 'Words of name or description, meant literally.'),
-  category: filter(z.enum(categories), 'Only of this one.'),
+  category: filter(
+    z.string(),
+    `Only products of this category: ${categories.join(', ')}. An unknown category finds nothing.`,
+  ),
   sort: filter(z.enum(productSorts), `${defaultSort} unless told; prices are what is paid now.`),
-  pageNumber: filter(z.coerce.number().int(), 'From 1; what is beyond either end is that end.'),
-  pageSize: filter(z.coerce.number().int(), `${DEFAULT_PAGE_SIZE} unless told, at most ${MAX_PAGE_SIZE}.`),
+  pageNumber: filter(pageNumber, 'The page to return, starting at 1. A page past the last one is empty.').meta({
+    minimum: 1,
+    default: 1,
+  }),
+  pageSize: filter(
+    pageSize,
+    `Products per page. Larger values are treated as ${MAX_PAGE_SIZE}, smaller ones as 1.`,
+  ).meta({ minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
   isPublished: flag('For admins; everybody else gets published ones only.'),
   isPopular: flag('Only those that are, or are not.'),
   isOnSale: flag('Only those that are, or are not.'),
@@ -78,12 +95,14 @@ const productFields = {
   image: serviceChecked(
     z.string().meta({ description: 'What POST /api/upload has answered, or an address elsewhere.' }),
   ),
-  price: serviceChecked(z.number().gt(0).max(MAX_PRODUCT_PRICE)),
-  salePrice: serviceChecked(z.number().nullable().meta({ description: 'Below the price; counts while isOnSale.' })),
+  price: serviceCheckedNumber(z.number().gt(0).max(MAX_PRODUCT_PRICE)),
+  salePrice: serviceCheckedNumber(
+    z.number().nullable().meta({ description: 'Below the price; counts while isOnSale.' }),
+  ),
   isOnSale: serviceChecked(z.boolean()),
   isPopular: serviceChecked(z.boolean()),
   isPublished: serviceChecked(z.boolean()),
-  countInStock: serviceChecked(z.int().min(0).max(MAX_STOCK)),
+  countInStock: serviceCheckedNumber(z.int().min(0).max(MAX_STOCK)),
   category: serviceChecked(z.enum(categories)),
 };
 

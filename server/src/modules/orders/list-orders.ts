@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { In, type SelectQueryBuilder } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { addDays, dateIn, isDate, startOfDate } from '../../domain/dispatch.js';
-import { invalidInput } from '../../domain/failure.js';
+import { Failure, invalidInput } from '../../domain/failure.js';
 import { idBeginningOf } from '../../domain/order-number.js';
 import { clamp, MAX_PAGE_SIZE, placeOf } from '../../domain/paging.js';
 import { canSeeUser, requireAdmin, requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
 import { likePattern, searchWords } from '../../domain/search-text.js';
+import { User } from '../accounts/user.entity.js';
 import type { ShopService } from '../shop/shop.service.js';
-import { orderNotFound } from './lock-order.js';
 import { orderSearchWord } from './order-search-text.js';
 import type { OrderView } from './order-view.js';
 import { Order } from './order.entity.js';
@@ -97,7 +97,7 @@ export class ListOrders {
 
   /**
    * A page of one customer's orders, newest first, for admins and for the customer; page and size are clamped.
-   * @throws Failure UNAUTHENTICATED, NOT_FOUND for the orders of others
+   * @throws Failure UNAUTHENTICATED, NOT_FOUND for others and for users that don't exist
    */
   async listOfUser(
     actor: Actor,
@@ -107,7 +107,7 @@ export class ListOrders {
     return this.page(await this.selectOfUser(actor, userId), { pageNumber, pageSize }, MAX_PAGE_SIZE);
   }
 
-  /** The newest of one customer's orders at once. @throws Failure UNAUTHENTICATED, NOT_FOUND for the orders of others */
+  /** The newest of one customer's orders at once. @throws Failure UNAUTHENTICATED, NOT_FOUND for others and for users that don't exist */
   async listOfUserUnpaged(actor: Actor, userId: string): Promise<OrderPage> {
     return this.page(await this.selectOfUser(actor, userId), { pageSize: MOST_UNPAGED }, MOST_UNPAGED);
   }
@@ -174,6 +174,7 @@ export class ListOrders {
     { offset, limit, count }: { offset: number; limit: number; count: number },
   ): Promise<string[]> {
     const length = Math.min(limit, count - offset);
+    if (length <= 0) return [];
     if (offset <= count / 2) return idsOf(inOrder(query.clone(), column, direction).limit(length).offset(offset));
     const fromEnd = inOrder(query.clone(), column, opposite(direction));
     return (await idsOf(fromEnd.limit(length).offset(count - offset - length))).reverse();
@@ -187,7 +188,9 @@ export class ListOrders {
 
   private async selectOfUser(actor: Actor, userId: string): Promise<Selection> {
     requireUser(actor);
-    if (!canSeeUser(actor, userId)) throw orderNotFound();
+    if (!canSeeUser(actor, userId) || !(await this.db.reader.existsBy(User, { id: userId }))) {
+      throw new Failure('NOT_FOUND', 'User not found');
+    }
     const selection = await this.select({});
     selection.query.andWhere('o.user_id = :userId', { userId });
     return selection;

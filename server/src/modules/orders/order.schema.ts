@@ -6,6 +6,7 @@ import {
   dateTime,
   exampleAddress,
   ignored,
+  numberOrText,
   pageFields,
   pageQuery,
   serviceChecked,
@@ -127,10 +128,10 @@ export const newOrder = z
     orderItems: z.array(newOrderItem).meta({ minItems: 1, maxItems: MAX_CART_LINES }),
     shippingAddress: serviceChecked(shippingAddress),
     paymentMethod: z.string().optional().meta({ description: 'PayPal unless told.' }),
-    itemsPrice: z.number().optional(),
-    shippingPrice: z.number().optional(),
-    taxPrice: z.number().optional(),
-    totalPrice: z.number().meta({ description: 'What the customer was shown.' }),
+    itemsPrice: numberOrText(z.number()).optional(),
+    shippingPrice: numberOrText(z.number()).optional(),
+    taxPrice: numberOrText(z.number()).optional(),
+    totalPrice: numberOrText(z.number()).meta({ description: 'What the customer was shown.' }),
     paymentResult: ignored,
   })
   .meta({

@@ -11,7 +11,7 @@ const order: OrderView = {
   createdAt: new Date(0),
   orderItems: [
     { product: 'p1', name: 'Roses; red', qty: 2, image: '', price: 49, salePrice: null, isOnSale: false },
-    { product: 'p2', name: 'Cake', qty: 1, image: '', price: 38, salePrice: null, isOnSale: false },
+    { product: 'p2', name: 'Cake', qty: 1, image: '', price: 38, salePrice: 31.5, isOnSale: true },
   ],
   shippingAddress: {
     firstName: '-Mebrat',
@@ -59,7 +59,8 @@ test('every text is guarded and quoted, amounts have two decimals, times are ISO
   expect(rows).toEqual([
     `O1,o1,1970-01-01T00:00:00.000Z,paid,"'+Selam ""S"" Tesfay",'@selam@example.com,2 × Roses; red; 1 × Cake,` +
       `136.00,7.00,20.40,163.40,0.00,Card,1970-01-01T00:01:00.000Z,1970-01-02,,'-Mebrat,Haile,` +
-      `"4 Bole Road\nDoor 2","Addis, Ababa",'=1000,Ethiopia`,
+      `"4 Bole Road\nDoor 2","Addis, Ababa",'=1000,Ethiopia,USD,` +
+      `"[{""product"":""p1"",""qty"":2,""unitPrice"":49},{""product"":""p2"",""qty"":1,""unitPrice"":31.5}]"`,
     '',
   ]);
 });

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { guardCell } from '../../domain/csv-cell.js';
+import { CURRENCY } from '../../domain/money.js';
 import { csvText, type CsvColumn } from '../csv-file.js';
 import type { OrderView } from './order-view.js';
 
@@ -27,7 +28,15 @@ const columns: readonly CsvColumn<OrderView>[] = [
   ['City', (order) => guardCell(order.shippingAddress.city)],
   ['Postal code', (order) => guardCell(order.shippingAddress.postalCode)],
   ['Country', (order) => guardCell(order.shippingAddress.country)],
+  // For programs: 'Gifts' is for people. New columns go behind these, so that files keep their shape.
+  ['Currency', () => CURRENCY.toUpperCase()],
+  ['Order lines (JSON)', (order) => JSON.stringify(order.orderItems.map(machineLine))],
 ];
+
+/** A line of an order under its names in REST; `unitPrice` is what one cost. */
+function machineLine({ product, qty, price, salePrice, isOnSale }: OrderView['orderItems'][number]) {
+  return { product, qty, unitPrice: isOnSale && salePrice !== null ? salePrice : price };
+}
 
 /** Orders as the text of a CSV file. */
 export function ordersCsv(orders: AsyncIterable<OrderView>): Readable {

@@ -2,7 +2,7 @@ import { In } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { Failure } from '../../domain/failure.js';
 import { decimalFromCents } from '../../domain/money.js';
-import { hasEnded, isDelivered, isPaid, type OrderStatus } from '../../domain/order-state.js';
+import { isDelivered, isFinal, isPaid, type OrderStatus } from '../../domain/order-state.js';
 import { canSeeOrder, refuseInvalidToken, visitor, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
 import type { Sessions } from '../accounts/sessions.js';
@@ -200,7 +200,8 @@ function sessionOf(actor: Actor): string | null {
   return actor.kind === 'user' ? actor.sessionId : null;
 }
 
-function stateOf({ id, status, refundedCents, totalCents }: Order): OrderState {
+function stateOf(order: Order): OrderState {
+  const { id, status, refundedCents } = order;
   return {
     _id: id,
     status,
@@ -208,6 +209,6 @@ function stateOf({ id, status, refundedCents, totalCents }: Order): OrderState {
     isDelivered: isDelivered(status),
     refundedPrice: decimalFromCents(refundedCents),
     version: `${status}-${refundedCents}`,
-    isFinal: hasEnded(status) || (isPaid(status) && refundedCents >= totalCents),
+    isFinal: isFinal(order),
   };
 }
