@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { In, type EntityManager } from 'typeorm';
 import { normalizeEmail } from '../../domain/account-rules.js';
 import { dispatchBy } from '../../domain/dispatch.js';
@@ -88,58 +89,70 @@ export async function seedDemo(services: {
   const now = clock.now();
   const [, admin] = demoAccounts;
 
-  await db.inTransaction(async (manager) => {
-    // Of several processes that start at once, the others wait here and then find everything done.
-    if (db.kind === 'postgres') {
-      await manager.query('SET LOCAL lock_timeout = 0');
-      await manager.query(`SELECT pg_advisory_xact_lock(${SEED_LOCK})`);
-    }
-    const { products: missing, isNew, isUntouched, isMarked } = await whatIsMissing(manager);
-    // Only an empty shop gets a past: in another one the stock is the shop's own.
-    const history = isUntouched ? demoHistory(now) : [];
-    const sold = soldIn(history);
-    const rows = missing.map((product) => {
-      const row = services.catalog.prepareProduct(
-        {
-          name: product.name,
-          description: product.description,
-          image: `/images/products/${product.slug}/960.jpg`,
-          category: product.category,
-          priceCents: product.priceCents,
-          salePriceCents: product.salePriceCents,
-          isOnSale: product.isOnSale,
-          isPopular: product.isPopular,
-          isPublished: product.isPublished,
-        },
-        product.countInStock + (sold.get(product) ?? 0),
-        now - 150 * DAY + (demoProducts.length - demoProducts.indexOf(product)) * 7 * HOUR,
-        demoId('product', product.slug),
-      );
-      // The gifts sold in the past were in stock before; only the ledger still shows them.
-      row.product.countInStock = product.countInStock;
-      return row;
+  // Of several processes that start at once one seeds, and the others then find everything there.
+  while (
+    !(await seedAlone(async (manager) => {
+      const { products: missing, isNew, isUntouched, isMarked } = await whatIsMissing(manager);
+      // Only an empty shop gets a past: in another one the stock is the shop's own.
+      const history = isUntouched ? demoHistory(now) : [];
+      const sold = soldIn(history);
+      const rows = missing.map((product) => {
+        const row = services.catalog.prepareProduct(
+          {
+            name: product.name,
+            description: product.description,
+            image: `/images/products/${product.slug}/960.jpg`,
+            category: product.category,
+            priceCents: product.priceCents,
+            salePriceCents: product.salePriceCents,
+            isOnSale: product.isOnSale,
+            isPopular: product.isPopular,
+            isPublished: product.isPublished,
+          },
+          product.countInStock + (sold.get(product) ?? 0),
+          now - 150 * DAY + (demoProducts.length - demoProducts.indexOf(product)) * 7 * HOUR,
+          demoId('product', product.slug),
+        );
+        // The gifts sold in the past were in stock before; only the ledger still shows them.
+        row.product.countInStock = product.countInStock;
+        return row;
+      });
+      if (rows.length > 0) {
+        await manager.insert(
+          Product,
+          rows.map((row) => row.product),
+        );
+        await manager.insert(
+          StockMove,
+          rows.flatMap((row) => row.move ?? []),
+        );
+      }
+      if (!isMarked) await markAs(manager, 'demo', now);
+      if (!isNew) return;
+      await insertIfNew(manager, ShopSetting, {
+        key: 'freeShippingThreshold',
+        value: DEMO_FREE_SHIPPING,
+        updatedAt: now,
+      });
+      for (const account of demoAccounts) await insertAccount(manager, account, passwordHash, now - 120 * DAY);
+      for (const order of pastOrders) await insertOrder(manager, services, order, now);
+      await insertHistory(manager, services.ids, history, now, { id: demoId('user', admin.email), name: admin.name });
+    }))
+  )
+    await delay(200);
+
+  async function seedAlone(seed: (manager: EntityManager) => Promise<void>): Promise<boolean> {
+    return db.inTransaction(async (manager) => {
+      if (db.kind === 'postgres') {
+        const [row]: { isFree: boolean }[] = await manager.query(
+          `SELECT pg_try_advisory_xact_lock(${SEED_LOCK}) AS "isFree"`,
+        );
+        if (!row?.isFree) return false;
+      }
+      await seed(manager);
+      return true;
     });
-    if (rows.length > 0) {
-      await manager.insert(
-        Product,
-        rows.map((row) => row.product),
-      );
-      await manager.insert(
-        StockMove,
-        rows.flatMap((row) => row.move ?? []),
-      );
-    }
-    if (!isMarked) await markAs(manager, 'demo', now);
-    if (!isNew) return;
-    await insertIfNew(manager, ShopSetting, {
-      key: 'freeShippingThreshold',
-      value: DEMO_FREE_SHIPPING,
-      updatedAt: now,
-    });
-    for (const account of demoAccounts) await insertAccount(manager, account, passwordHash, now - 120 * DAY);
-    for (const order of pastOrders) await insertOrder(manager, services, order, now);
-    await insertHistory(manager, services.ids, history, now, { id: demoId('user', admin.email), name: admin.name });
-  });
+  }
 }
 
 /** What of the demo isn't in the database yet. */
