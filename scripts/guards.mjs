@@ -1263,8 +1263,8 @@ export const guards = [
   {
     name: 'holds are ended by the database’s clock',
     file: 'modules/orders/expire-orders.ts',
-    from: 'LessThan(await this.db.now())',
-    to: 'LessThan(this.clock.now())',
+    from: 'this.findDue(await this.db.now())',
+    to: 'this.findDue(this.clock.now())',
     tests: 'reconciliation.test.ts',
     only: 'is judged by the database',
   },

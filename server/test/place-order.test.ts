@@ -253,3 +253,42 @@ test('GraphQL answers what a checkout branches on as members of a union', async 
     order: { status: 'PENDING', totalPrice: 63.35 },
   });
 });
+
+describe('what unpaid orders may hold', () => {
+  const place = (body: object, caller: { token: string }) => shop.rest('POST', '/api/orders', body, caller);
+
+  test('of a customer who has not confirmed the email address: 100 gifts in all', async () => {
+    await setStock(shop, roses['_id'], 500);
+    const customer = await shop.newCustomer();
+    expect((await place(orderBody(roses, 60), customer)).status).toBe(201);
+    const before = await stockOf(roses['_id']);
+    const refused = await place(orderBody(roses, 41), customer);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'HOLD_LIMIT_REACHED', message: expect.stringContaining('Please confirm your email address first') },
+    });
+    expect(await stockOf(roses['_id'])).toBe(before);
+    await shop.app.db.inTransaction((manager) =>
+      manager.query(`UPDATE users SET email_verified_at = 1 WHERE id = '${customer._id}'`),
+    );
+    expect((await place(orderBody(roses, 41), customer)).status).toBe(201);
+  });
+
+  test('of one network, whoever orders: 30,000 dollars; what is paid counts no more', async () => {
+    await setStock(shop, roses['_id'], 999);
+    const customers = [await shop.newCustomer(), await shop.newCustomer()] as const;
+    await shop.app.db.inTransaction((manager) => manager.query('UPDATE users SET email_verified_at = 1'));
+    // What the other tests hold counts for another network.
+    await shop.app.db.inTransaction((manager) => manager.query("UPDATE orders SET hold_network = 'elsewhere'"));
+    const big = await place(orderBody(roses, 420), customers[0]);
+    expect(big.status).toBe(201);
+    const refused = await place(orderBody(roses, 120), customers[1]);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'HOLD_LIMIT_REACHED', message: expect.stringContaining('from your network') },
+    });
+    const admin = await shop.signInDemo('admin@example.com');
+    await shop.rest('PUT', `/api/orders/${big.body['_id']}/pay`, { note: 'Cash' }, admin);
+    expect((await place(orderBody(roses, 120), customers[1])).status).toBe(201);
+  });
+});

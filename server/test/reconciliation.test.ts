@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Books } from '../src/sandbox/stripe/books.js';
 import { InvalidParameter } from '../src/sandbox/stripe/stripe-error.js';
 import { goodCard } from './support/hosted-page.js';
-import { agreement, brokenInvariants, product, setStock } from './support/orders.js';
+import { agreement, brokenInvariants, orderBody, product, setStock } from './support/orders.js';
 import { adminView, openSession, placeOrder, placePaidOrder, type PlacedOrder } from './support/placed-orders.js';
 import { callSandbox, confirmIntent, createIntent, intentOf, openIntent, shopMails } from './support/provider.js';
 import { TestClock } from './support/test-clock.js';
@@ -357,6 +357,59 @@ describe('the end of a hold', () => {
     expect(await statusOf(order.id)).toBe('paid');
   });
 
+  test('does not wait behind a hundred payments that are on their way', async () => {
+    await setStock(shop, gift['_id'], 200);
+    const customer = await shop.newCustomer();
+    shop.sandbox.switches.settleLater = true;
+    for (let at = 0; at < 100; at += 1) {
+      const headers = { 'idempotency-key': `on its way ${at}` };
+      const { body } = await shop.rest('POST', '/api/orders', orderBody(gift), { ...customer, headers });
+      await confirmIntent(shop, await openIntent(shop, { id: body['_id'], total: 0, customer }));
+    }
+    shop.clock.advanceMinutes(1);
+    const last = await placeOrder(shop, gift);
+    shop.clock.advanceMinutes(36);
+    expect(await shop.app.expireOrders.execute()).toBe(0);
+    shop.clock.advanceMinutes(1);
+    expect(await shop.app.expireOrders.execute()).toBe(1);
+    expect(await statusOf(last.id)).toBe('expired');
+    shop.sandbox.settleProcessing();
+    await shop.sandbox.deliverPending();
+  }, 120_000);
+
+  test('is not put off beyond 90 minutes after ordering, however often a payment page is opened', async () => {
+    const order = await placeOrder(shop, gift);
+    const holdUntil = async () =>
+      Number((await shop.sql(`SELECT hold_until FROM orders WHERE id = '${order.id}'`))[0]?.['hold_until']);
+    const placedAt = (await holdUntil()) - 35 * 60_000;
+    const path = '/api/payment/create-checkout-session';
+    for (const [minutes, end] of [
+      [30, 65],
+      [30, 90],
+      [25, 90],
+    ] as const) {
+      shop.clock.advanceMinutes(minutes);
+      expect((await shop.rest('POST', path, { orderId: order.id }, order.customer)).status).toBe(200);
+      expect(Math.floor(((await holdUntil()) - placedAt) / 60_000)).toBe(end);
+    }
+    shop.clock.advanceMinutes(6);
+    const late = await shop.rest('POST', path, { orderId: order.id }, order.customer);
+    expect(late).toMatchObject({ status: 409, body: { message: expect.stringContaining('waited too long') } });
+    expect(await shop.app.expireOrders.execute()).toBe(1);
+    expect(await paymentsOf(order.id)).not.toContain('started');
+  });
+
+  test('is not put off by a payment page that the provider does not open', async () => {
+    const order = await placeOrder(shop, gift);
+    shop.clock.advanceMinutes(30);
+    shop.sandbox.switches.failNext = 10;
+    const path = '/api/payment/create-checkout-session';
+    expect((await shop.rest('POST', path, { orderId: order.id }, order.customer)).status).toBe(503);
+    shop.sandbox.switches.failNext = 0;
+    shop.clock.advanceMinutes(6);
+    expect(await shop.app.expireOrders.execute()).toBe(1);
+  });
+
   test.each([['at the hosted page'], ['in the page']])('waits for money that is on its way, paid %s', async (where) => {
     const order = await placeOrder(shop, gift);
     shop.sandbox.switches.settleLater = true;
@@ -386,6 +439,7 @@ describe('the end of a hold', () => {
     const books = new Books(join(shop.dataDir, 'sandbox-stripe.sqlite'));
     for (const intent of books.list('payment_intent')) books.put({ ...intent, status: 'requires_payment_method' });
     books.close();
+    shop.clock.advanceMinutes(1);
     expect(await shop.app.expireOrders.execute()).toBe(1);
     expect(await paymentsOf(order.id)).toEqual(['canceled']);
   });

@@ -42,6 +42,7 @@ import { ProviderBooks0008 } from './migrations/0008-provider-books.js';
 import { InvariantStates0010 } from './migrations/0010-invariant-states.js';
 import { OutboxPrecedence0011 } from './migrations/0011-outbox-precedence.js';
 import { IdentityEmail0104 } from './migrations/0104-identity-email.js';
+import { OrderHoldsAndPrivacy0105 } from './migrations/0105-order-holds-and-privacy.js';
 import { OrderSearch0108 } from './migrations/0108-order-search.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
@@ -85,6 +86,7 @@ const common = {
     InvariantStates0010,
     OutboxPrecedence0011,
     IdentityEmail0104,
+    OrderHoldsAndPrivacy0105,
     OrderSearch0108,
   ],
   migrationsTransactionMode: 'all',

@@ -7,6 +7,7 @@ export type FailureCode =
   | 'PRICE_CHANGED'
   | 'OUT_OF_STOCK'
   | 'TOO_MANY_OPEN_ORDERS'
+  | 'HOLD_LIMIT_REACHED'
   | 'IDEMPOTENCY_KEY_REUSED'
   | 'CONFLICT'
   | 'EMAIL_TAKEN'

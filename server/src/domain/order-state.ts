@@ -58,6 +58,29 @@ export const HOLD_MINUTES = 35;
 /** How long a hosted payment session may be used. */
 export const PAYMENT_SESSION_MINUTES = 30;
 
+/** The longest that an unpaid order keeps its stock, however often somebody opens a payment page for it. */
+export const MAX_HOLD_MINUTES = 90;
+
+/** While a payment page is being opened, the hold lasts at least this long. */
+export const OPENING_MINUTES = 2;
+
+/** Until when an order keeps its stock that was renewed for some minutes, now. */
+export function renewedHold(order: { createdAt: number }, now: number, minutes: number): number {
+  return Math.min(now + minutes * 60_000, order.createdAt + MAX_HOLD_MINUTES * 60_000);
+}
+
+/** How much stock unpaid orders may hold together: units, and what they cost in cents. */
+export interface HoldLimit {
+  units: number;
+  cents: number;
+}
+
+/** Of one customer who has not confirmed the email address. */
+export const UNCONFIRMED_HOLD_LIMIT: HoldLimit = { units: 100, cents: 5_000_00 };
+
+/** Of everybody at one client address (IPv6: one household's network). */
+export const NETWORK_HOLD_LIMIT: HoldLimit = { units: 1_000, cents: 30_000_00 };
+
 /** How many unpaid orders a customer may have open at once (decision 28). */
 export const MAX_OPEN_ORDERS = 5;
 

@@ -38,6 +38,9 @@ export function registerMetrics(app: FastifyInstance, { metrics, token, isProduc
 export function addShopFigures(metrics: PrometheusMetrics, figures: ShopFigures): void {
   const plain = (value: number) => [{ labels: {}, value }];
   metrics.figure('shop_open_holds', 'Unpaid orders that hold stock.', [], async () => plain(await figures.openHolds()));
+  metrics.figure('shop_held_cents', 'Totals of the unpaid orders that hold stock, in cents.', [], async () =>
+    plain(await figures.heldCents()),
+  );
   metrics.figure('shop_outbox_messages', 'Messages that are not done, by state.', ['state'], async () => {
     const { oldestAgeSeconds: _age, ...counts } = await figures.outbox();
     return Object.entries(counts).map(([state, value]) => ({ labels: { state }, value }));

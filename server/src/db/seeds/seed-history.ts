@@ -128,6 +128,10 @@ function toRows(past: DemoOrder, ids: Ids, admin: Admin) {
       { id, customerName: customer.name, customerEmail: customer.email, shippingAddress: past.address, totalCents },
       past.lines.map(({ product }) => product.name),
     ),
+    holdNetwork: null,
+    closeTriedAt: null,
+    customerDeletedAt: null,
+    anonymisedAt: null,
   };
   const lines: OrderLine[] = past.lines.map(({ product, quantity }, position) => ({
     orderId: id,

@@ -34,6 +34,14 @@ export class ShopFigures {
     return Number(row?.holds);
   }
 
+  /** What the held stock is worth: the totals of unpaid orders. */
+  async heldCents(): Promise<number> {
+    const [row] = await this.ask<{ cents: number | null }>(
+      "SELECT SUM(total_cents) AS cents FROM orders WHERE status = 'pending'",
+    );
+    return Number(row?.cents ?? 0);
+  }
+
   async outbox(): Promise<OutboxFigures> {
     const [row] = await this.ask<Record<'messages' | 'tried' | 'failed' | 'oldest', number | null>>(
       `SELECT COUNT(*) AS messages, COUNT(last_error) AS tried, COUNT(failed_at) AS failed,

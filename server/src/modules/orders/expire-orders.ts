@@ -1,4 +1,3 @@
-import { LessThan } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { failpoint } from '../../db/failpoints.js';
 import type { Clock, EventCounter } from '../../domain/ports.js';
@@ -15,6 +14,8 @@ import { transition } from './transition.js';
 
 /** How many orders one round looks at. */
 const BATCH = 100;
+/** An order whose payment is still on its way is looked at again after a quarter of the time that it is late, at most this. */
+const MAX_PAUSE_MS = 60 * 60_000;
 
 /** Gives the stock of unpaid orders back once their hold is over. */
 export class ExpireOrders {
@@ -31,17 +32,14 @@ export class ExpireOrders {
 
   /**
    * Expires what is due. The provider is closed first: stock goes back only when nobody can pay for it any more.
-   * An unreachable provider leaves the hold for the next round.
-   * One that fails for another reason leaves the others their turn.
+   * An order whose payment may still get through keeps its stock; so does every order while the provider is unreachable.
+   * Those are tried again at growing pauses, after all that have not been tried yet: however many they are, no other hold
+   * waits behind them.
    * @returns how many orders expired
    * @throws AggregateError of what failed
    */
   async execute(): Promise<number> {
-    const due = await this.db.reader.find(Order, {
-      where: { status: 'pending', holdUntil: LessThan(await this.db.now()) },
-      order: { holdUntil: 'ASC' },
-      take: BATCH,
-    });
+    const due = await this.findDue(await this.db.now());
     let expired = 0;
     const failures: unknown[] = [];
     for (const order of due) {
@@ -55,10 +53,31 @@ export class ExpireOrders {
         }
       } catch (error) {
         if (!isProviderUnreachable(error)) failures.push(error);
+        await this.noteTry(order.id).catch((unnoted: unknown) => failures.push(unnoted));
       }
     }
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} orders could not be expired`);
     return expired;
+  }
+
+  private findDue(now: number): Promise<Order[]> {
+    return this.db.reader
+      .createQueryBuilder(Order, 'o')
+      .where("o.status = 'pending' AND o.holdUntil < :now", { now })
+      .andWhere(
+        `(o.closeTriedAt IS NULL OR o.closeTriedAt <= :longAgo
+          OR (:now - o.closeTriedAt) * 4 >= :now - o.holdUntil)`,
+        { longAgo: now - MAX_PAUSE_MS },
+      )
+      .orderBy('COALESCE(o.closeTriedAt, 0)')
+      .addOrderBy('o.holdUntil')
+      .limit(BATCH)
+      .getMany();
+  }
+
+  private async noteTry(id: string): Promise<void> {
+    const closeTriedAt = await this.db.now();
+    await this.db.inTransaction((manager) => manager.update(Order, { id, status: 'pending' }, { closeTriedAt }));
   }
 
   private expire(orderId: string): Promise<boolean> {

@@ -16,6 +16,9 @@ import type { ShippingAddress } from '../../domain/shipping-address.js';
 @Index('orders_dispatch', ['status', 'dispatchBy', 'id'], { where: 'refunded_cents < total_cents' })
 @Index('orders_closed', ['createdAt', 'id'], { where: 'closed_at IS NOT NULL' })
 @Index('orders_refunded', ['createdAt', 'id'], { where: 'refunded_cents > 0' })
+@Index('orders_to_anonymise', ['customerDeletedAt', 'id'], {
+  where: 'customer_deleted_at IS NOT NULL AND anonymised_at IS NULL',
+})
 @Index('orders_paid', ['paidAt', 'totalCents', 'refundedCents', 'id'], { where: 'paid_at IS NOT NULL' })
 export class Order {
   @PrimaryColumn(idColumn) id!: string;
@@ -44,4 +47,12 @@ export class Order {
   @Column({ ...timeColumn, nullable: true }) dispatchBy!: number | null;
   /** Id, name and email folded by `foldForSearch`, for the admin's search. */
   @Column({ ...textColumn, default: '' }) searchText!: string;
+  /** The client address that placed it, while it is unpaid: what one network holds is bounded. */
+  @Column({ type: 'varchar', length: '200', nullable: true }) holdNetwork!: string | null;
+  /** When its expiry was last tried in vain, because the provider could not confirm that nobody pays any more. */
+  @Column({ ...timeColumn, nullable: true }) closeTriedAt!: number | null;
+  /** When its customer's account was deleted. */
+  @Column({ ...timeColumn, nullable: true }) customerDeletedAt!: number | null;
+  /** When name, email and address were removed from it. */
+  @Column({ ...timeColumn, nullable: true }) anonymisedAt!: number | null;
 }

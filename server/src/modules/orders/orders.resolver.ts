@@ -57,7 +57,7 @@ export class OrdersResolver {
     @Ctx() context: RequestContext,
   ): Promise<typeof PlaceOrderResult> {
     try {
-      return Object.assign(new OrderPlaced(), { order: await this.orders.placeOrder(context.actor, input) });
+      return Object.assign(new OrderPlaced(), { order: await this.orders.placeOrder(context, input) });
     } catch (error) {
       const result = error instanceof Failure ? toResult(error) : null;
       if (!result) throw error;

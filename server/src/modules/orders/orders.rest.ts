@@ -42,10 +42,16 @@ function ownOrderRoutes({ orders, listOrders }: OrderServices): RestRoute[] {
       headers: { 'Idempotency-Key': 'The same key means the same order, however often it is sent.' },
       body: newOrder,
       answers: { 201: { description: 'The order, unpaid.', schema: order } },
-      failures: ['PRICE_CHANGED', 'OUT_OF_STOCK', 'TOO_MANY_OPEN_ORDERS', 'IDEMPOTENCY_KEY_REUSED'],
-      handle: async ({ body, idempotencyKey }, { actor }) => {
+      failures: [
+        'PRICE_CHANGED',
+        'OUT_OF_STOCK',
+        'TOO_MANY_OPEN_ORDERS',
+        'HOLD_LIMIT_REACHED',
+        'IDEMPOTENCY_KEY_REUSED',
+      ],
+      handle: async ({ body, idempotencyKey }, context) => {
         const orderItems = body.orderItems.map(({ product, _id, qty }) => ({ product: product ?? _id ?? '', qty }));
-        return { status: 201, body: await orders.placeOrder(actor, { ...body, orderItems, idempotencyKey }) };
+        return { status: 201, body: await orders.placeOrder(context, { ...body, orderItems, idempotencyKey }) };
       },
     }),
     restRoute({

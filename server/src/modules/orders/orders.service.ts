@@ -1,11 +1,12 @@
 import type { Database } from '../../db/database.js';
 import { Failure } from '../../domain/failure.js';
-import { HOLD_MINUTES } from '../../domain/order-state.js';
+import { HOLD_MINUTES, OPENING_MINUTES, renewedHold } from '../../domain/order-state.js';
 import { canPayOrder, canSeeOrder, refuseInvalidToken, requireUser, type Actor } from '../../domain/permissions.js';
 import type { HostedSession } from '../payments/payment-gateway.js';
 import { PaidAlready, type PayableOrder, type PaymentsService } from '../payments/payments.service.js';
+import type { RequestContext } from '../request-context.js';
 import type { ListOrders } from './list-orders.js';
-import { orderNotFound } from './lock-order.js';
+import { lockOrder, orderNotFound } from './lock-order.js';
 import type { OrderLinks } from './order-links.js';
 import { OrderLine } from './order-line.entity.js';
 import { asLinkShows, type OrderView } from './order-view.js';
@@ -22,6 +23,9 @@ export interface PaymentVerification {
   error: string | null;
 }
 
+/** What placing an order has to know of its request. */
+export type OrderingContext = Pick<RequestContext, 'actor' | 'clientAddress'>;
+
 /** Orders as their customers and admins see them. */
 export class OrdersService {
   constructor(
@@ -35,8 +39,8 @@ export class OrdersService {
   ) {}
 
   /** Places an order, see `PlaceOrder.execute` for its failures, and shows it. */
-  async placeOrder(actor: Actor, draft: OrderDraft): Promise<OrderView> {
-    const { order, newLines } = await this.placing.execute(actor, draft);
+  async placeOrder({ actor, clientAddress }: OrderingContext, draft: OrderDraft): Promise<OrderView> {
+    const { order, newLines } = await this.placing.execute(actor, draft, clientAddress);
     return newLines ? this.presentOrders.presentNew(order, newLines) : this.getOrder(actor, order.id);
   }
 
@@ -84,13 +88,13 @@ export class OrdersService {
    */
   async startHostedSession(actor: Actor, orderId: string, key?: string | null): Promise<HostedSession> {
     const order = await this.openForPayment(actor, orderId, key);
-    return this.orRecord(() => this.payments.startHostedSession(order));
+    return this.orRecord(order, () => this.payments.startHostedSession(order));
   }
 
   /** Makes the payment intent of such an order. Throws as `startHostedSession` does. */
   async startIntent(actor: Actor, orderId: string, key?: string | null): Promise<{ clientSecret: string }> {
     const order = await this.openForPayment(actor, orderId, key);
-    return this.orRecord(() => this.payments.startIntent(order));
+    return this.orRecord(order, () => this.payments.startIntent(order));
   }
 
   /**
@@ -122,28 +126,48 @@ export class OrdersService {
         };
   }
 
-  /** Begins to pay, unless the provider has the money already: that is recorded, and its payer told. */
-  private async orRecord<T>(begin: () => Promise<T>): Promise<T> {
+  /**
+   * Begins to pay and renews the hold, so that it outlives the payment page. If the provider has the money already, that
+   * is recorded and the payer is told.
+   */
+  private async orRecord<T>(order: PayableOrder, begin: () => Promise<T>): Promise<T> {
     try {
-      return await begin();
+      const begun = await begin();
+      await this.holdFor(order.id, HOLD_MINUTES);
+      return begun;
     } catch (error) {
       if (error instanceof PaidAlready) await this.recording.executeForCaller(error.intentId);
       throw error;
     }
   }
 
-  /** The order that is about to be paid, its hold renewed so that it outlives the payment session. */
+  /** The order that is about to be paid; its hold does not end while the provider is asked. */
   private async openForPayment(actor: Actor, orderId: string, key?: string | null): Promise<PayableOrder> {
     const hasLink = this.links.opens(orderId, key);
     if (!hasLink) requireUser(actor);
     const order = await this.db.reader.findOneBy(Order, { id: orderId });
     if (!order || !canPayOrder(actor, order, hasLink)) throw orderNotFound();
-    const holdUntil = (await this.db.now()) + HOLD_MINUTES * 60_000;
-    const { affected } = await this.db.inTransaction((manager) =>
-      manager.update(Order, { id: orderId, status: 'pending' }, { holdUntil }),
-    );
-    if (affected !== 1) throw new Failure('CONFLICT', `This order can't be paid: it is ${order.status}`);
+    if (!(await this.holdFor(orderId, OPENING_MINUTES)))
+      throw new Failure('CONFLICT', `This order can't be paid: it is ${order.status}`);
     const lines = await this.db.reader.find(OrderLine, { where: { orderId }, order: { position: 'ASC' } });
     return { ...order, lines, linkKeyFrom: (time) => this.links.keyOf(orderId, time) };
+  }
+
+  /**
+   * Keeps the stock of an unpaid order for some more minutes, never beyond its longest hold.
+   * @returns false when it is not unpaid any more
+   * @throws Failure CONFLICT when it has been held for as long as it can be
+   */
+  private holdFor(orderId: string, minutes: number): Promise<boolean> {
+    return this.db.inTransaction(async (manager) => {
+      const { status, createdAt, holdUntil } = await lockOrder(manager, orderId);
+      if (status !== 'pending') return false;
+      const now = await this.db.now();
+      const renewed = renewedHold({ createdAt }, now, minutes);
+      if (renewed <= now)
+        throw new Failure('CONFLICT', 'This order waited too long for its payment. Please order the gifts again.');
+      if (renewed > holdUntil) await manager.update(Order, { id: orderId }, { holdUntil: renewed });
+      return true;
+    });
   }
 }

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { failpoint } from '../../db/failpoints.js';
 import { isLineQuantity, MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../domain/cart-lines.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
-import { centsFromDecimal, decimalFromCents, type Cents } from '../../domain/money.js';
-import { HOLD_MINUTES, MAX_OPEN_ORDERS } from '../../domain/order-state.js';
+import { centsFromDecimal, decimalFromCents, formatCents, type Cents } from '../../domain/money.js';
+import {
+  HOLD_MINUTES,
+  MAX_OPEN_ORDERS,
+  NETWORK_HOLD_LIMIT,
+  UNCONFIRMED_HOLD_LIMIT,
+  type HoldLimit,
+} from '../../domain/order-state.js';
 import { requireUser, type Actor } from '../../domain/permissions.js';
 import type { EventCounter, Ids } from '../../domain/ports.js';
 import { computeTotals, effectivePriceCents, type Totals } from '../../domain/pricing.js';
@@ -69,9 +75,9 @@ export class PlaceOrder {
    * Repeating it, with the same key or with the same open cart, returns the first order.
    * @returns the order, and its lines if it is new
    * @throws Failure UNAUTHENTICATED, BAD_USER_INPUT with fields, OUT_OF_STOCK with `items`, PRICE_CHANGED with the right
-   *   figures, TOO_MANY_OPEN_ORDERS, IDEMPOTENCY_KEY_REUSED; nothing is written then
+   *   figures, TOO_MANY_OPEN_ORDERS, HOLD_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED; nothing is written then
    */
-  async execute(actor: Actor, draft: OrderDraft): Promise<PlacedOrder> {
+  async execute(actor: Actor, draft: OrderDraft, clientAddress: string): Promise<PlacedOrder> {
     const { userId } = requireUser(actor);
     const request = readDraft(draft);
     const rules = await this.shop.pricingRules();
@@ -98,7 +104,7 @@ export class PlaceOrder {
       );
       refuseOtherFigures(request, totals, [...products.values()]);
 
-      const order = await this.newOrder(customer, request, totals, [...products.values()]);
+      const order = await this.newOrder(customer, request, totals, [...products.values()], clientAddress);
       await manager.insert(Order, order);
       const newLines: OrderLine[] = priced.map(({ product, quantity }, position) => ({
         orderId: order.id,
@@ -112,6 +118,7 @@ export class PlaceOrder {
       }));
       await manager.insert(OrderLine, newLines);
       await this.catalog.recordMoves(manager, order.id, 'hold', request.lines);
+      await this.refuseTooMuch(manager, customer, clientAddress);
       await this.outbox.enqueue(
         manager,
         'send-order-mail',
@@ -161,6 +168,45 @@ export class PlaceOrder {
     }
   }
 
+  /** Stock that nobody pays for is stock that nobody else can buy: one person, and one network, holds only so much of it. */
+  private async refuseTooMuch(manager: EntityManager, customer: User, clientAddress: string): Promise<void> {
+    if (!this.limitsAreOn) return;
+    if (
+      customer.emailVerifiedAt === null &&
+      isBeyond(await this.heldBy(manager, { userId: customer.id }), UNCONFIRMED_HOLD_LIMIT)
+    ) {
+      throw new Failure(
+        'HOLD_LIMIT_REACHED',
+        `Please confirm your email address first. Until then, your unpaid orders can have at most ${UNCONFIRMED_HOLD_LIMIT.units} gifts and cost at most ${formatCents(UNCONFIRMED_HOLD_LIMIT.cents)} in all.`,
+      );
+    }
+    if (isBeyond(await this.heldBy(manager, { holdNetwork: clientAddress }), NETWORK_HOLD_LIMIT)) {
+      throw new Failure(
+        'HOLD_LIMIT_REACHED',
+        'Too many gifts are on hold in unpaid orders from your network. Please pay for one of them first, or try again later.',
+      );
+    }
+  }
+
+  /** What unpaid orders hold, the one that is being placed among them. */
+  private async heldBy(
+    manager: EntityManager,
+    whose: { userId: string } | { holdNetwork: string },
+  ): Promise<HoldLimit> {
+    const orders = await manager.find(Order, {
+      select: { id: true, totalCents: true },
+      where: { ...whose, status: 'pending' },
+    });
+    const lines = await manager.find(OrderLine, {
+      select: { quantity: true },
+      where: { orderId: In(orders.map(({ id }) => id)) },
+    });
+    return {
+      units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      cents: orders.reduce((sum, { totalCents }) => sum + totalCents, 0),
+    };
+  }
+
   private async findProducts(manager: EntityManager, request: OrderRequest): Promise<Map<string, Product>> {
     const found = await this.catalog.listOrderable(
       manager,
@@ -185,6 +231,7 @@ export class PlaceOrder {
     request: OrderRequest,
     totals: Totals,
     products: readonly Product[],
+    clientAddress: string,
   ): Promise<Order> {
     // The database's: by its clock the hold ends, whichever process looks.
     const now = await this.db.now();
@@ -216,8 +263,16 @@ export class PlaceOrder {
         facts,
         products.map(({ name }) => name),
       ),
+      holdNetwork: clientAddress,
+      closeTriedAt: null,
+      customerDeletedAt: null,
+      anonymisedAt: null,
     };
   }
+}
+
+function isBeyond(held: HoldLimit, limit: HoldLimit): boolean {
+  return held.units > limit.units || held.cents > limit.cents;
 }
 
 /** Checks everything that needs no database. */

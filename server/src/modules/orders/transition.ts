@@ -15,6 +15,14 @@ export async function transition(
   change: Partial<Pick<Order, 'paidAt' | 'dispatchBy' | 'paymentMethod' | 'deliveredAt' | 'closedAt'>>,
 ): Promise<boolean> {
   if (!canTransition(from, to)) throw new Error(`an order can't go from ${from} to ${to}`);
-  const { affected } = await manager.update(Order, { id: orderId, status: from }, { ...change, status: to });
+  const { affected } = await manager.update(
+    Order,
+    { id: orderId, status: from },
+    {
+      ...change,
+      ...(from === 'pending' && { holdNetwork: null }),
+      status: to,
+    },
+  );
   return affected === 1;
 }
