@@ -1101,6 +1101,14 @@ export const guards = [
     only: 'only its share',
   },
   {
+    name: 'a process whose database is silent is not ready',
+    file: 'http/rest/register-health.ts',
+    from: 'setTimeout(() => resolve(false), ms)',
+    to: 'setTimeout(() => resolve(true), ms)',
+    tests: 'health.test.ts',
+    only: 'says nothing',
+  },
+  {
     name: 'a client that does not read is cut off',
     file: 'http/server.ts',
     from: 'connectionTimeout: idleMs,',

@@ -30,7 +30,7 @@ import { registerUploads } from './http/register-uploads.js';
 import { apiDescriptions, apiRoutes } from './http/rest/api-routes.js';
 import { describeApi } from './http/rest/describe-api.js';
 import { registerDocs } from './http/rest/register-docs.js';
-import { registerHealth } from './http/rest/register-health.js';
+import { readBuildId, registerHealth } from './http/rest/register-health.js';
 import { registerOrderEvents } from './http/rest/register-order-events.js';
 import { registerUpload } from './http/rest/register-upload.js';
 import { registerRest } from './http/rest/register-rest.js';
@@ -170,6 +170,8 @@ export interface App {
   identitySandbox: SandboxIdentityProvider | null;
   /** Starts listening and working. @returns the address that people open */
   start(): Promise<string>;
+  /** Tells balancers that the process is about to stop; it still takes requests. */
+  drain(): void;
   close(): Promise<void>;
 }
 
@@ -350,7 +352,11 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const renderings = new CallLimiter(clock, config.rateLimits ? pageLimit : null);
   const countRendering = ({ ip }: FastifyRequest) => renderings.count(clientAddress(ip));
   let isClosing = false;
-  registerHealth(http, () => isClosing);
+  registerHealth(http, {
+    isClosing: () => isClosing,
+    askDatabase: () => db.dataSource.query('SELECT 1'),
+    build: await readBuildId(join(DIST, 'build-id')),
+  });
   const services = { accounts, profile, recovery, users, sessions, carts, catalog, products, productImports, payments };
   registerRest(http, apiRoutes({ ...services, ...orderAdministration }), contexts);
   registerOrderEvents(http, watchOrders, contexts);
@@ -443,6 +449,9 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
       await http.listen({ port: config.port, host: config.host });
       if (overrides.worksInBackground !== false) worker.start();
       return config.publicUrl;
+    },
+    drain() {
+      isClosing = true;
     },
     async close() {
       isClosing = true;

@@ -51,6 +51,7 @@ test.each([
   ['DATABASE_URL', 'mysql://x'],
   ['PUBLIC_URL', 'gifts.example'],
   ['SMTP_URL', 'https://mail'],
+  ['SHUTDOWN_DELAY', 'soon'],
   ['CORS_ORIGINS', '*'],
   ['CORS_ORIGINS', 'app.example'],
   ['CORS_ORIGINS', 'https://app.example/shop'],

@@ -47,6 +47,8 @@ export interface Config {
   /** Whether to start on a database that a later version of the shop has migrated. */
   allowNewerSchema: boolean;
   rateLimits: boolean;
+  /** How long a process that is asked to stop goes on taking requests, while /readyz tells balancers to look elsewhere. */
+  shutdownDelaySeconds: number;
   /** Sign the links in order emails: the first one signs, all are accepted. null: a secret kept in the data folder (demo mode only). */
   orderLinkSecrets: readonly string[] | null;
   /** How many of the operator's proxies stand in front of the shop: that many addresses of X-Forwarded-For are trusted, from the right. */
@@ -92,6 +94,7 @@ const environment = z.object({
       'must be origins like https://app.example, with commas between',
     )
     .optional(),
+  SHUTDOWN_DELAY: z.coerce.number().int().min(0).max(300).optional(),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   CRASH_AT: text.regex(new RegExp(`^(${failpoints.join('|')}):[1-9]\\d*$`), 'must be FAILPOINT:COUNT').optional(),
   ORDER_LINK_SECRET: text
@@ -189,6 +192,7 @@ export function readConfig(source: Readonly<Record<string, string | undefined>>)
     allowNewerSchema: env.ALLOW_NEWER_SCHEMA,
     trustedProxies: proxiesOf(env),
     corsOrigins: env.CORS_ORIGINS ?? [],
+    shutdownDelaySeconds: env.SHUTDOWN_DELAY ?? (isProduction ? 5 : 0),
     rateLimits: env.RATE_LIMITS === 'on',
     crashAt: env.CRASH_AT === undefined ? null : crashAt(env.CRASH_AT),
     orderLinkSecrets: env.ORDER_LINK_SECRET ?? null,

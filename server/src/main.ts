@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const app = await createApp(config);
   // One request or job failed where nobody caught the error; that is no reason to drop all the others.
   process.on('unhandledRejection', (error) => app.http.log.error(error, 'unhandled promise rejection'));
-  stopGracefully(app);
+  stopGracefully(app, config.shutdownDelaySeconds);
   announce(config, await app.start());
 }
 
@@ -57,22 +57,32 @@ function reach({ isPublicDemo, smtp }: Config): string {
   return smtp ? `${who} Emails are really sent.` : who;
 }
 
-function stopGracefully(app: App): void {
+/**
+ * Stops on SIGTERM, after balancers have had time to notice, and on SIGINT, when somebody waits at a keyboard, at once. The second
+ * signal ends the process without waiting.
+ */
+function stopGracefully(app: App, delaySeconds: number): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (isStopping) process.exit(1);
       isStopping = true;
-      setTimeout(() => process.exit(1), GRACE_MS).unref();
-      app.close().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          app.http.log.error(error, 'the shop could not shut down cleanly');
-          process.exit(1);
-        },
-      );
+      app.drain();
+      if (signal === 'SIGTERM' && delaySeconds > 0) setTimeout(() => close(app), delaySeconds * 1000);
+      else close(app);
     });
   }
+}
+
+function close(app: App): void {
+  setTimeout(() => process.exit(1), GRACE_MS).unref();
+  app.close().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      app.http.log.error(error, 'the shop could not shut down cleanly');
+      process.exit(1);
+    },
+  );
 }
 
 /** One clear line for what an operator can fix; anything else keeps its stack. */

@@ -15,7 +15,9 @@ let port: number;
 let file: string;
 let token: string;
 let output: string;
-beforeEach(async () => {
+beforeEach(() => start());
+
+async function start(environment: Record<string, string> = {}): Promise<void> {
   port = await freePort();
   url = `http://127.0.0.1:${port}`;
   const dataDir = await mkdtemp(join(process.env['TEST_TEMPLATE_FOLDER'] ?? '', 'stopping-'));
@@ -26,7 +28,7 @@ beforeEach(async () => {
   server = spawn(process.execPath, ['--import', preload, resolve('dist/server/main.js')], {
     // Not here, where a developer's .env may name another database.
     cwd: dataDir,
-    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   output = '';
@@ -34,7 +36,7 @@ beforeEach(async () => {
   await until(() => output.includes('is open'));
   const credentials = { email: 'shopper@example.com', password: 'gift-shop-demo' };
   token = ((await (await post('/api/users/auth', credentials)).json()) as { token: string }).token;
-});
+}
 afterEach(() => {
   server.kill('SIGKILL');
 });
@@ -80,7 +82,7 @@ async function orderInFlight() {
 
 /** More than the connection holds, asked for at once and not yet read. */
 async function downloadInFlight() {
-  const copies = 40;
+  const copies = 15;
   const page = await (await fetch(`${url}/`)).text();
   const script = /\/assets\/entry-client-[^"]+\.js/.exec(page)?.[0];
   const socket = connect(port, '127.0.0.1');
@@ -126,7 +128,7 @@ test('asked to stop, the shop takes no new connection, says so to whoever asks, 
   question.write('\r\n');
   await once(question, 'close');
   expect(health).toMatch(/^HTTP\/1.1 503 /);
-  expect(health).toContain('{"status":"closing"}');
+  expect(health).toContain('{"status":"closing",');
   expect(server.exitCode).toBeNull();
   // Whoever keeps a connection doesn't keep the shop, and is not cut off either.
   if (!unused.closed) await once(unused, 'close');
@@ -135,6 +137,19 @@ test('asked to stop, the shop takes no new connection, says so to whoever asks, 
   expect((await order.answer).status).toBe(201);
   expect((await exit)[0]).toBe(0);
   expect(order.isWritten()).toBe(true);
+});
+
+test('asked to stop with a delay, the shop first tells balancers to look elsewhere, and serves those that have not noticed', async () => {
+  server.kill('SIGKILL');
+  await start({ SHUTDOWN_DELAY: '2' });
+  const statusOf = async (path: string) => (await fetch(url + path, { headers: { connection: 'close' } })).status;
+  expect(await statusOf('/readyz')).toBe(200);
+  const exit = once(server, 'exit') as Promise<[number | null]>;
+  server.kill('SIGTERM');
+  await until(async () => (await statusOf('/readyz')) === 503);
+  expect(await statusOf('/api/products')).toBe(200);
+  expect(await statusOf('/livez')).toBe(200);
+  expect((await exit)[0]).toBe(0);
 });
 
 test('asked twice, it ends at once and leaves nothing half done', async () => {

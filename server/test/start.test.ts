@@ -198,8 +198,9 @@ describe('a running shop', () => {
     expect(body.map((order) => order['status'])).toEqual(['paid', 'delivered', 'delivered']);
   });
 
-  test('says that it is well, and nothing else', async () => {
-    expect((await shop.rest('GET', '/api/health')).body).toEqual({ status: 'ok' });
+  test('says that it is well and which build it is, and nothing else', async () => {
+    const { body } = await shop.rest('GET', '/api/health');
+    expect(body).toEqual({ status: 'ok', build: expect.stringMatching(/\S/) });
   });
 
   test.each(['/api/nothing', '/graphql/nothing', '/api/products/50%'])(

@@ -38,7 +38,7 @@ const SAMPLE_MS = 100;
 const RETRY_SECONDS = 2;
 
 /** Never refused: the shop must hear of payments, and whoever monitors it must see that it is alive. */
-const reserved = new Set(['/api/payment/webhook', '/api/health', '/metrics']);
+const reserved = new Set(['/api/payment/webhook', '/api/health', '/livez', '/readyz', '/metrics']);
 
 /** What one connection has open. */
 interface Connection {

@@ -46,6 +46,8 @@ export async function registerGraphQL(
     introspection: !options.isProduction,
     hideSchemaDetailsFromClientErrors: options.isProduction,
     includeStacktraceInErrorResponses: false,
+    // The process decides when it stops; Apollo would send it the signal a second time.
+    stopOnTerminationSignals: false,
     formatError: (formatted, error) =>
       toGraphQLError(formatted, refusalOfText(error) ?? error, (cause) => app.log.error(cause)),
   });

@@ -1,10 +1,16 @@
-import type { FastifyInstance } from 'fastify';
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { RestDescription } from '../../modules/rest-route.js';
 
-const health = z.object({ status: z.enum(['ok', 'closing']) }).meta({ id: 'Health' });
+const health = z
+  .object({
+    status: z.enum(['ok', 'closing']),
+    build: z.string().meta({ description: 'Which build of the shop is running.' }),
+  })
+  .meta({ id: 'Health' });
 
-/** The call that is registered here, for the description of the interface. */
+/** The call registered here that is part of the interface's description. */
 export const healthDescription: RestDescription = {
   method: 'GET',
   path: '/api/health',
@@ -13,14 +19,63 @@ export const healthDescription: RestDescription = {
   summary: 'Whether this process takes requests',
   callers: 'everybody',
   answers: {
-    200: { description: 'It does.', schema: health },
-    503: { description: 'It is about to stop.', schema: health },
+    200: { description: 'The process takes requests.', schema: health },
+    503: { description: 'The process is about to stop.', schema: health },
   },
 };
 
-/** Registers GET /api/health, for whoever watches over the shop or shares its load. */
-export function registerHealth(app: FastifyInstance, isClosing: () => boolean): void {
-  app.get('/api/health', (_request, reply) =>
-    reply.code(isClosing() ? 503 : 200).send({ status: isClosing() ? 'closing' : 'ok' }),
+/** How long the database may take before the shop counts as not ready. */
+const READY_MS = 2000;
+
+export interface HealthOptions {
+  /** Whether the process is about to stop, and a balancer should send requests elsewhere. */
+  isClosing: () => boolean;
+  /** Asks the database something small; rejects when it can't answer. */
+  askDatabase: () => Promise<unknown>;
+  /** Which build is running. */
+  build: string;
+}
+
+/**
+ * Registers what balancers and monitors ask: GET /livez (restart the process when it doesn't answer), GET /readyz (send it
+ * requests only while this is 200) and GET /api/health.
+ */
+export function registerHealth(app: FastifyInstance, { isClosing, askDatabase, build }: HealthOptions): void {
+  const answer = (reply: FastifyReply, status: 'ok' | 'closing' | 'unavailable', more = {}) =>
+    reply
+      .code(status === 'ok' ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status, ...more });
+
+  app.get('/api/health', (_request, reply) => answer(reply, isClosing() ? 'closing' : 'ok', { build }));
+  app.get('/livez', (_request, reply) => answer(reply, 'ok'));
+
+  // However many ask at the same time, the database is asked once.
+  let asking: Promise<boolean> | null = null;
+  const isReady = () => (asking ??= within(READY_MS, askDatabase()).finally(() => (asking = null)));
+  app.get('/readyz', async (_request, reply) => {
+    if (isClosing()) return answer(reply, 'closing');
+    return answer(reply, (await isReady()) ? 'ok' : 'unavailable');
+  });
+}
+
+/** Whether something succeeds within a time. */
+function within(ms: number, attempt: Promise<unknown>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), ms);
+    attempt
+      .then(
+        () => resolve(true),
+        () => resolve(false),
+      )
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+/** The id that the build has written, or `development` where nothing was built. */
+export async function readBuildId(file: string): Promise<string> {
+  return readFile(file, 'utf8').then(
+    (text) => text.trim(),
+    () => 'development',
   );
 }
