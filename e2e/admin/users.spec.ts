@@ -269,7 +269,7 @@ test.describe('who may be here', () => {
         /You are signed in as an admin\. This session ends on \w+ \d/,
       );
 
-      shop.change('UPDATE sessions SET expires_at = expires_at - 86400000 WHERE user_id = ?', colleague._id);
+      shop.change('UPDATE sessions SET expires_at = expires_at - 3600000 WHERE user_id = ?', colleague._id);
       const before = until(shop);
       await help.getByRole('button', { name: 'Fix Auth' }).click();
       await expect(help.getByRole('status')).toContainText('Your session is renewed. It lasts until');

@@ -49,12 +49,13 @@ import { AdminRole } from './modules/accounts/admin-role.js';
 import { AnonymiseUser } from './modules/accounts/anonymise-user.js';
 import { Identities } from './modules/accounts/identities.js';
 import { KnownDevices } from './modules/accounts/known-devices.js';
+import { PasswordPolicy } from './modules/accounts/password-policy.js';
 import { PasswordProof } from './modules/accounts/password-proof.js';
 import { ProfileResolver } from './modules/accounts/profile.resolver.js';
 import { ProfileService } from './modules/accounts/profile.service.js';
 import { ReclaimAccount } from './modules/accounts/reclaim-account.js';
 import { RecoveryService } from './modules/accounts/recovery.service.js';
-import { Sessions } from './modules/accounts/sessions.js';
+import { sessionLimits, Sessions, type SessionLimits } from './modules/accounts/sessions.js';
 import { UsersResolver } from './modules/accounts/users.resolver.js';
 import { GoogleAccounts } from './modules/accounts/google-accounts.js';
 import { GoogleResolver, GoogleSignInResolver } from './modules/accounts/google.resolver.js';
@@ -148,6 +149,8 @@ export interface AppOverrides {
   callLimit?: Limit | null;
   /** How often one address may ask for pages that aren't in the cache; null: as often as it likes. */
   pageLimit?: Limit | null;
+  /** How long sessions last. */
+  sessionLimits?: Partial<SessionLimits> | undefined;
   /** How many may listen to orders, and how often is looked at them. */
   watchLimits?: Partial<WatchLimits> | undefined;
   /** Where the built explorer is. */
@@ -253,11 +256,12 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const products = new ProductsService(db, catalog, productEditor);
   const productImports = new ProductImportsService(db, clock, ids, outbox);
   const importProducts = new ImportProducts(db, clock, outbox, productEditor, audit, catalog);
-  const sessions = new Sessions(db, clock, ids);
+  const sessions = new Sessions(db, clock, ids, { ...sessionLimits, ...overrides.sessionLimits });
   const devices = new KnownDevices(db, clock, ids);
   const carts = new CartService(db, clock, catalog);
   const identities = new Identities(db, clock);
   const keepers = [devices, carts, identities];
+  const passwordPolicy = new PasswordPolicy(shop);
   const passwordProof = new PasswordProof(limiter);
   const reclaim = new ReclaimAccount(sessions, keepers);
   const google = new GoogleAccounts(
@@ -272,8 +276,17 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     identityProvider,
   );
   const anonymiseUser = new AnonymiseUser(clock, outbox, sessions, keepers);
-  const accounts = new AccountsService(db, clock, ids, limiter, outbox, sessions, devices, google);
-  const profile = new ProfileService(db, clock, passwordProof, outbox, sessions, devices, anonymiseUser);
+  const accounts = new AccountsService(db, clock, ids, limiter, outbox, sessions, devices, google, passwordPolicy);
+  const profile = new ProfileService(
+    db,
+    clock,
+    passwordProof,
+    passwordPolicy,
+    outbox,
+    sessions,
+    devices,
+    anonymiseUser,
+  );
   const recovery = new RecoveryService(
     db,
     clock,
@@ -284,10 +297,11 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     devices,
     identities,
     reclaim,
+    passwordPolicy,
     shop,
     config.publicUrl,
   );
-  const users = new UsersService(db, audit, anonymiseUser);
+  const users = new UsersService(db, audit, anonymiseUser, sessions);
   const adminRole = new AdminRole(db, audit);
   const contact = new ContactService(db, clock, ids, outbox, limiter, shop);
   const payments = new PaymentsService(db, clock, ids, gateway, shop, config.publicUrl);

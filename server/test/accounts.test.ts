@@ -61,6 +61,24 @@ test.each([
     'Password must have 8 to 128 characters',
   ],
   [{ confirmPassword: 'another one' }, 'confirmPassword', 'Passwords do not match'],
+  [
+    { password: 'Password1' },
+    'password',
+    'This password is on lists that attackers try first. Please choose another one.',
+  ],
+  [
+    { password: 'Gift Shop 2026!' },
+    'password',
+    'Please choose a password that isn’t your name, your email address or the shop’s name.',
+  ],
+  [
+    { name: 'Miriam Haile', password: 'miriam-haile1' },
+    'password',
+    'Please choose a password that isn’t your name, your email address or the shop’s name.',
+  ],
+  [{ name: 'Pay here:\nhttps' }, 'name', 'User name must be one line without a web address'],
+  [{ name: 'pay at evil://example' }, 'name', 'User name must be one line without a web address'],
+  [{ name: 'WWW.evil.example' }, 'name', 'User name must be one line without a web address'],
 ])('registration %j names the field at fault', async (change, field, message) => {
   const { status, body } = await shop.rest('POST', '/api/users/register', draft(change));
   expect(status).toBe(400);

@@ -322,6 +322,16 @@ test('everything that was done is listed, newest first, by pages', async () => {
   expect((await shop.graphql(AUDIT, {}, admin)).auditEntries.entries[0]).toMatchObject({ subjectId: user._id });
 });
 
+test('signs a user out on all devices, in every process at once, and writes it down', async () => {
+  const user = await shop.newVerifiedCustomer();
+  const END = 'mutation ($id: ID!) { endUserSessions(input: { id: $id }) }';
+  expect(codeOf(await shop.graphqlAnswer(END, { id: user._id }, user))).toBe('FORBIDDEN');
+  expect((await shop.graphql(END, { id: user._id }, admin)).endUserSessions).toBe(true);
+  expect((await other.rest('GET', '/api/orders/mine', undefined, user)).status).toBe(401);
+  expect(await historyOf(user._id)).toMatchObject([{ action: 'signed-out', actorId: admin._id }]);
+  expect(codeOf(await shop.graphqlAnswer(END, { id: 'unknown' }, admin))).toBe('NOT_FOUND');
+});
+
 describe('the helpers of the session', () => {
   const CHECK = '{ signInCheck { hasToken isAdmin expiresAt } }';
   const RENEW = 'mutation { renewSession }';

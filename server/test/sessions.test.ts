@@ -312,3 +312,68 @@ test('when a session was last seen is kept to within ten minutes', async () => {
   shop.clock.advanceMinutes(2);
   expect(await seen()).toBeGreaterThanOrEqual(first + 11 * 60_000);
 });
+
+test('a new sign-in ends the session that it replaces in the same browser, whoever’s it was', async () => {
+  const [first, second] = [await shop.newCustomer(), await shop.newCustomer()];
+  const cookie = sessionCookie((await auth(first.email)).headers);
+  const elsewhere = sessionCookie((await auth(first.email)).headers);
+  const replaced = await auth(second.email, PASSWORD, shop, { cookie, origin: shop.url });
+  expect(await isIn(other, { cookie })).toBe(false);
+  expect(await isIn(other, { cookie: sessionCookie(replaced.headers) })).toBe(true);
+  expect(await isIn(other, { cookie: elsewhere })).toBe(true);
+});
+
+describe('how long a session lasts', () => {
+  let strict: TestShop;
+  const clock = new TestClock();
+  beforeAll(async () => {
+    strict = await shop.openBeside({ clock, sessionLimits: {} });
+  });
+  afterAll(() => strict.close());
+  const MINUTES = { hour: 60, day: 24 * 60 };
+  const opens = async ({ token }: { token: string }) =>
+    (await strict.rest('GET', '/api/orders/mine', undefined, { token })).status === 200;
+  const renew = (caller: { token: string }) => strict.graphqlAnswer('mutation { renewSession }', {}, caller);
+
+  test('an admin’s ends after an hour without a request', async () => {
+    const admin = await strict.signInDemo('admin@example.com');
+    for (let at = 0; at < 3; at += 1) {
+      clock.advanceMinutes(50);
+      expect(await opens(admin)).toBe(true);
+    }
+    clock.advanceMinutes(61);
+    expect(await opens(admin)).toBe(false);
+  });
+
+  test('an admin’s ends 12 hours after the sign-in, and 24 however often it is renewed', async () => {
+    const [left, renewed] = [
+      await strict.signInDemo('admin@example.com'),
+      await strict.signInDemo('admin@example.com'),
+    ];
+    const use = async (minutes: number) => {
+      for (let at = 0; at < minutes; at += 30) {
+        clock.advanceMinutes(30);
+        await Promise.all([opens(left), opens(renewed)]);
+      }
+    };
+    await use(11 * MINUTES.hour);
+    expect((await renew(renewed)).errors).toBeUndefined();
+    await use(1.5 * MINUTES.hour);
+    expect([await opens(left), await opens(renewed)]).toEqual([false, true]);
+    await use(10 * MINUTES.hour);
+    const until = (await renew(renewed)).data.renewSession as string;
+    expect(Date.parse(until) - clock.now()).toBeLessThan(2 * MINUTES.hour * 60_000);
+    await use(2 * MINUTES.hour);
+    expect(await opens(renewed)).toBe(false);
+  });
+
+  test('a customer’s ends after 30 days, and after 90 however often it is renewed', async () => {
+    const customer = await strict.newCustomer();
+    for (let at = 0; at < 3; at += 1) {
+      clock.advanceMinutes(29 * MINUTES.day);
+      expect((await renew(customer)).errors).toBeUndefined();
+    }
+    clock.advanceMinutes(4 * MINUTES.day);
+    expect(await opens(customer)).toBe(false);
+  });
+});

@@ -41,6 +41,7 @@ export const adminMutationTags: Record<string, readonly CacheTag[]> = {
   MarkOrderPaid: ['Order', 'Product', 'Audit'],
   RefundOrder: ['Order', 'Product', 'Audit'],
   DeleteUser: ['Users', 'Order', 'Audit'],
+  EndUserSessions: ['Audit'],
   RenewSession: ['User'],
   ResendMail: ['Job', 'Audit'],
   RetryJob: ['Job', 'Audit'],

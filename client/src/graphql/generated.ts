@@ -1013,6 +1013,13 @@ export type PurchaseHistoryQueryVariables = Exact<{
 
 export type PurchaseHistoryQuery = { userOrders: { page: number, pages: number, count: number, orders: Array<{ _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, dispatchDate: string | null, isLate: boolean, user: { _id: string, name: string, email: string } }> } };
 
+export type EndUserSessionsMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type EndUserSessionsMutation = { endUserSessions: boolean };
+
 export type CartProductsQueryVariables = Exact<{
   ids: Array<string> | string;
 }>;

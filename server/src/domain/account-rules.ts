@@ -9,7 +9,16 @@ export const MAX_PASSWORD = 128;
 export function nameProblem(name: string): string | null {
   const length = name.trim().length;
   if (length === 0) return 'User name is required';
-  return length > MAX_NAME ? `User name must have at most ${MAX_NAME} characters` : null;
+  if (length > MAX_NAME) return `User name must have at most ${MAX_NAME} characters`;
+  return isOneLine(name.trim()) ? null : 'User name must be one line without a web address';
+}
+
+/**
+ * Whether a text is one line of plain words. Names and addresses go out in emails, where a line break or a web address
+ * would let a stranger write a message of their own under the shop's name.
+ */
+export function isOneLine(text: string): boolean {
+  return !/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|:\/\/|www\./iu.test(text);
 }
 
 /** What is wrong with a new password; null when all is well. */

@@ -1,3 +1,5 @@
+import { isOneLine } from './account-rules.js';
+
 /** Where an order goes (specification, section 3). */
 export interface ShippingAddress {
   firstName: string;
@@ -19,7 +21,7 @@ export const MAX_ADDRESS_FIELD = 200;
 
 /**
  * Reads an address from untrusted data: trims every field and keeps nothing else.
- * @returns the address, or the names of the fields that are missing, blank or too long
+ * @returns the address, or the names of the fields that are missing, blank, too long, or not one line of plain words
  */
 export function parseShippingAddress(
   value: unknown,
@@ -29,6 +31,8 @@ export function parseShippingAddress(
     const text = source[field];
     return [field, typeof text === 'string' ? text.trim() : ''] as const;
   });
-  const invalid = entries.filter(([, text]) => text === '' || text.length > MAX_ADDRESS_FIELD).map(([field]) => field);
+  const invalid = entries
+    .filter(([, text]) => text === '' || text.length > MAX_ADDRESS_FIELD || !isOneLine(text))
+    .map(([field]) => field);
   return invalid.length > 0 ? { invalid } : { address: Object.fromEntries(entries) as unknown as ShippingAddress };
 }

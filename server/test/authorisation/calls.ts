@@ -89,7 +89,9 @@ const message = { name: 'Hana', email: 'hana@example.com', subject: 'A question'
 
 /** After these the caller is another or nobody, so each cell has a caller of its own. */
 export const spendCallers: ReadonlySet<string> = new Set([
+  'POST /api/users/auth',
   'POST /api/users/logout',
+  'POST /api/users/register',
   'PUT /api/users/password',
   'mutation changePassword',
   'mutation connectGoogle',
@@ -97,7 +99,9 @@ export const spendCallers: ReadonlySet<string> = new Set([
   'mutation disconnectGoogle',
   'mutation endOtherSessions',
   'mutation resetPassword',
+  'mutation signIn',
   'mutation signOut',
+  'mutation signUp',
 ]);
 
 /** What is sent for a call, all of it good: only who asks decides. */
@@ -193,7 +197,9 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation cancelOrder': ({ cancelledOrderId }) => ({ input: cancelInput(cancelledOrderId) }),
   'mutation changePassword': () => ({ input: newPassword }),
   'mutation checkProductImport': () => ({ input: { file: null } }),
-  'mutation connectGoogle': async ({ people }) => ({ input: { idToken: (await people.newIdToken()).idToken } }),
+  'mutation connectGoogle': async ({ people }) => ({
+    input: { idToken: (await people.newIdToken()).idToken, password: demoPassword },
+  }),
   'mutation createCheckoutSession': ({ orderId }) => ({ input: { orderId } }),
   'mutation createPaymentIntent': ({ orderId }) => ({ input: { orderId } }),
   'mutation createProduct': () => ({ input: productBody }),
@@ -220,6 +226,7 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation saveCart': ({ gift }) => ({ input: { lines: [{ productId: gift['_id'], quantity: 1 }] } }),
   'mutation sendContactMessage': () => ({ input: message }),
   'mutation sendVerificationMail': () => ({}),
+  'mutation endUserSessions': async ({ people }) => ({ input: { id: (await people.create('other'))._id } }),
   'mutation setUserAdmin': async ({ people }) => ({
     input: { id: (await people.create('other'))._id, isAdmin: true },
   }),

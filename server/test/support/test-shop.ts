@@ -49,6 +49,8 @@ export interface TestShopOptions {
   clock?: TestClock;
   /** Limits of the calls to the payment provider. */
   gatewayLimits?: AppOverrides['gatewayLimits'];
+  /** How long sessions last; a test's admin stays signed in however far the clock is moved. */
+  sessionLimits?: AppOverrides['sessionLimits'];
   /** How many may listen to orders; looks at them all the time. */
   watchLimits?: AppOverrides['watchLimits'];
   /** When it refuses requests because it can't keep up; a test's shop never does by itself, however slow the machine. */
@@ -70,6 +72,9 @@ export interface TestShopOptions {
   /** Gets every line of the log, debugging included. */
   onLog?: (line: string) => void;
 }
+
+const MONTH = 30 * 24 * 60 * 60 * 1000;
+const sessionsOfTests = { adminMs: MONTH, adminAtMostMs: 3 * MONTH, adminIdleMs: 3 * MONTH };
 
 /**
  * A running shop on a database of its own, with a clock that the test moves. Whatever it sends to the payment provider
@@ -120,6 +125,7 @@ export class TestShop {
       pageLimit = null,
       pages = null,
       gatewayLimits,
+      sessionLimits = sessionsOfTests,
       watchLimits,
       maxWriteWaitMs = Infinity,
       postgresLimits,
@@ -143,6 +149,7 @@ export class TestShop {
       databaseClock,
       maxWriteWaitMs,
       postgresLimits,
+      sessionLimits,
       // Nothing but what a test says limits the provider, so that a slow machine changes nothing.
       watchLimits: { pollMs: 20, ...watchLimits },
       gatewayLimits: { attemptMs: 60_000, pingMs: 60_000, answerMs: 100_000, ...gatewayLimits },

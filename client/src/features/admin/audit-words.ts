@@ -13,6 +13,7 @@ interface Entry {
 const deeds: Readonly<Record<string, string>> = {
   'USER.made-admin': 'made this user an admin',
   'USER.unmade-admin': 'made this admin a customer again',
+  'USER.signed-out': 'signed this user out everywhere',
   'USER.deleted': 'deleted this user',
   'SHOP.changed-settings': 'changed the settings',
   'SHOP.retried-job': 'had a job tried again',

@@ -1,7 +1,7 @@
 import { IsNull, type EntityManager } from 'typeorm';
 import { isUniqueViolation } from '../../db/database-fault.js';
 import type { Database } from '../../db/database.js';
-import { MAX_PASSWORD, nameProblem, normalizeEmail, passwordProblem } from '../../domain/account-rules.js';
+import { MAX_PASSWORD, nameProblem, normalizeEmail } from '../../domain/account-rules.js';
 import { isEmailAddress } from '../../domain/email-address.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { refuseInvalidToken, type Actor } from '../../domain/permissions.js';
@@ -13,6 +13,7 @@ import { stillOpens } from './credentials.js';
 import type { GoogleAccounts, GoogleProof } from './google-accounts.js';
 import type { KnownDevices } from './known-devices.js';
 import { loginKey } from './login-key.js';
+import type { PasswordPolicy } from './password-policy.js';
 import { hashPassword, passwordFits } from './passwords.js';
 import type { Sessions } from './sessions.js';
 import { userSearchText } from './user-search-text.js';
@@ -61,6 +62,7 @@ export class AccountsService {
     private readonly sessions: Sessions,
     private readonly devices: KnownDevices,
     private readonly google: GoogleAccounts,
+    private readonly passwords: PasswordPolicy,
   ) {}
 
   /**
@@ -75,7 +77,7 @@ export class AccountsService {
     const fields = Object.entries({
       name: nameProblem(draft.name),
       email: isEmailAddress(email) ? null : 'Please enter a valid email address',
-      password: passwordProblem(draft.password),
+      password: await this.passwords.problem(draft.password, { name: draft.name, email }),
       confirmPassword:
         draft.confirmPassword != null && draft.confirmPassword !== draft.password ? 'Passwords do not match' : null,
     }).filter((entry): entry is [string, string] => entry[1] !== null);

@@ -1,7 +1,7 @@
 import { IsNull, type EntityManager } from 'typeorm';
 import { isUniqueViolation } from '../../db/database-fault.js';
 import type { Database } from '../../db/database.js';
-import { MAX_NAME, normalizeEmail } from '../../domain/account-rules.js';
+import { isOneLine, MAX_NAME, normalizeEmail } from '../../domain/account-rules.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { requireUser } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
@@ -269,7 +269,9 @@ function proves(identity: VerifiedIdentity, claim: GoogleClaim): boolean {
 }
 
 function firstName(candidates: readonly (string | null | undefined)[]): string {
-  const name = candidates.map((candidate) => candidate?.trim() ?? '').find((candidate) => candidate !== '');
+  const name = candidates
+    .map((candidate) => candidate?.trim() ?? '')
+    .find((candidate) => candidate !== '' && isOneLine(candidate));
   return (name ?? 'Customer').slice(0, MAX_NAME);
 }
 

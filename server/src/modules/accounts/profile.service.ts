@@ -14,6 +14,7 @@ import { changeCredentials, stillOpens } from './credentials.js';
 import { AccountLink } from './account-link.entity.js';
 import type { KnownDevices } from './known-devices.js';
 import { lockUser } from './lock-user.js';
+import type { PasswordPolicy } from './password-policy.js';
 import type { PasswordProof } from './password-proof.js';
 import { hashPassword } from './passwords.js';
 import type { Sessions } from './sessions.js';
@@ -33,6 +34,7 @@ export class ProfileService {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly passwords: PasswordProof,
+    private readonly policy: PasswordPolicy,
     private readonly outbox: Outbox,
     private readonly sessions: Sessions,
     private readonly devices: KnownDevices,
@@ -75,7 +77,7 @@ export class ProfileService {
     { currentPassword, password }: { currentPassword: string; password: string },
   ): Promise<SignedIn> {
     const user = await this.me(context.actor);
-    const problem = newPasswordProblem(password, currentPassword);
+    const problem = newPasswordProblem(password, currentPassword) ?? (await this.policy.problem(password, user));
     if (problem !== null) throw invalidInput({ password: problem });
     await this.passwords.check(user, currentPassword, 'currentPassword');
     const passwordHash = await hashPassword(password);

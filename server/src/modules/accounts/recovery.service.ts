@@ -17,6 +17,7 @@ import type { Identities } from './identities.js';
 import type { KnownDevices } from './known-devices.js';
 import { lockLiving } from './lock-user.js';
 import { loginKey } from './login-key.js';
+import type { PasswordPolicy } from './password-policy.js';
 import { hashPassword } from './passwords.js';
 import type { ReclaimAccount } from './reclaim-account.js';
 import type { Sessions } from './sessions.js';
@@ -43,6 +44,7 @@ export class RecoveryService {
     private readonly devices: KnownDevices,
     private readonly identities: Identities,
     private readonly reclaim: ReclaimAccount,
+    private readonly policy: PasswordPolicy,
     private readonly shop: Pick<ShopService, 'shop'>,
     private readonly publicUrl: string,
   ) {}
@@ -74,6 +76,9 @@ export class RecoveryService {
     await this.count(`link:${context.clientAddress}`, byAddress);
     // Before the work of hashing; the link is used up below.
     const { userId } = await this.getLink(token, 'reset-password');
+    const owner = await this.db.reader.findOneByOrFail(User, { id: userId });
+    const guessable = await this.policy.problem(password, owner);
+    if (guessable !== null) throw invalidInput({ password: guessable });
     const passwordHash = await hashPassword(password);
     const { emailNorm } = await this.db.inTransaction(async (manager) => {
       await this.use(manager, token, 'reset-password');
@@ -81,10 +86,9 @@ export class RecoveryService {
       if (!user) throw invalidInput({ token: DEAD_LINK });
       const now = this.clock.now();
       const isFirstProof = user.emailVerifiedAt === null;
-      const owner = { name: nameFromEmail(user.email), email: user.email };
       await changeCredentials(manager, now, userId, {
         // Whoever has read the email has the address.
-        ...(isFirstProof && this.reclaim.emptied(owner, now)),
+        ...(isFirstProof && this.reclaim.emptied({ name: nameFromEmail(user.email), email: user.email }, now)),
         passwordHash,
       });
       const wasGoogleConnected = (await this.identities.forget(manager, userId)) > 0;

@@ -19,7 +19,7 @@ export interface SessionView {
   isCurrent: boolean;
 }
 
-/** How a request is known, without anything of what it is known by. */
+/** Session facts that are safe to show; never the token. */
 export interface SignInCheck {
   /** Whether the request came with a token, valid or not. */
   hasToken: boolean;
@@ -38,17 +38,50 @@ interface LivingSession {
 }
 
 const MINUTE = 60 * 1000;
-const SESSION_MS = 30 * 24 * 60 * MINUTE;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long sessions last, in milliseconds. */
+export interface SessionLimits {
+  /** From a sign-in, or from a renewal. */
+  customerMs: number;
+  /** From the sign-in, however often it is renewed. */
+  customerAtMostMs: number;
+  adminMs: number;
+  adminAtMostMs: number;
+  /** Without any request. */
+  adminIdleMs: number;
+}
+
+/** Admins refund and export: a browser that they leave behind must not stay open. */
+export const sessionLimits: SessionLimits = {
+  customerMs: 30 * DAY,
+  customerAtMostMs: 90 * DAY,
+  adminMs: 12 * HOUR,
+  adminAtMostMs: 24 * HOUR,
+  adminIdleMs: HOUR,
+};
 /** How exactly 'last seen' is kept: not every request is worth a write. */
 const SEEN_EVERY_MS = 10 * MINUTE;
+
+/** What sessions are judged by. */
+interface Moments {
+  now: number;
+  openedAfter: number;
+  adminOpenedAfter: number;
+  adminSeenAfter: number;
+}
 
 /** A session that counts, of a user who does. */
 const IS_OPEN = 'session.revokedAt IS NULL AND session.expiresAt > :now';
 const IS_OF_ITS_USER = 'user.deletedAt IS NULL AND session.createdAt >= user.credentialsChangedAt';
+/** Judged by the role of now: a session may be older than the role. */
+const IS_RECENT =
+  'session.createdAt > :openedAfter AND (user.isAdmin = FALSE OR (session.createdAt > :adminOpenedAfter AND COALESCE(session.lastSeenAt, session.createdAt) > :adminSeenAfter))';
 
 /** Sessions: one row for each sign-in. What is ended here is ended in every process at once. */
 export class Sessions {
-  private readonly living = new FixedQuery<'tokenHash' | 'now', LivingSession>(
+  private readonly living = new FixedQuery<'tokenHash' | keyof Moments, LivingSession>(
     (manager) =>
       manager
         .createQueryBuilder(Session, 'session')
@@ -57,8 +90,9 @@ export class Sessions {
         .addSelect('session.lastSeenAt', 'last_seen_at')
         .where('session.tokenHash = :tokenHash')
         .andWhere(IS_OPEN)
-        .andWhere(IS_OF_ITS_USER),
-    ['tokenHash', 'now'],
+        .andWhere(IS_OF_ITS_USER)
+        .andWhere(IS_RECENT),
+    ['tokenHash', 'now', 'openedAfter', 'adminOpenedAfter', 'adminSeenAfter'],
   );
 
   private notesSeenFrom = 0;
@@ -67,14 +101,25 @@ export class Sessions {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly ids: Ids,
+    private readonly limits: SessionLimits = sessionLimits,
   ) {}
 
-  /** Opens a session in the open transaction, and hands its token to the caller's cookie jar. @returns the bearer token */
+  /**
+   * Opens a session in the open transaction, and hands its token to the caller's cookie jar. The session that the caller
+   * came with, whoever's it was, is replaced by it.
+   * @returns the bearer token
+   */
   async open(manager: EntityManager, context: RequestContext, user: User): Promise<string> {
     const token = this.ids.secret();
     // Another process, whose clock is ahead, may have changed the password a moment ago.
     const createdAt = Math.max(this.clock.now(), user.credentialsChangedAt);
-    const expiresAt = createdAt + SESSION_MS;
+    const expiresAt = createdAt + (user.isAdmin ? this.limits.adminMs : this.limits.customerMs);
+    if (context.actor.kind === 'user')
+      await manager.update(
+        Session,
+        { id: context.actor.sessionId, revokedAt: IsNull() },
+        { revokedAt: this.clock.now() },
+      );
     await manager.insert(Session, {
       id: this.ids.id(),
       userId: user.id,
@@ -92,7 +137,7 @@ export class Sessions {
   /** Who a token speaks for; null when it is unknown, expired or revoked, or its user is gone. */
   async findActor(token: string): Promise<Actor | null> {
     const now = this.clock.now();
-    const [row] = await this.living.find(this.db.reader, { tokenHash: tokenHash(token), now });
+    const [row] = await this.living.find(this.db.reader, { tokenHash: tokenHash(token), ...this.momentsAt(now) });
     if (!row) return null;
     if (now - Number(row.last_seen_at) > SEEN_EVERY_MS) await this.noteSeen(row.id, now);
     return { kind: 'user', userId: row.user_id, isAdmin: Boolean(row.is_admin), sessionId: row.id };
@@ -106,8 +151,10 @@ export class Sessions {
       .innerJoin(User, 'user', 'user.id = session.userId')
       .select(['session.id AS id', 'session.userId AS user_id', 'user.isAdmin AS is_admin'])
       .where({ id: In([...new Set(ids)]) })
-      .andWhere(IS_OPEN, { now: this.clock.now() })
+      .andWhere(IS_OPEN)
       .andWhere(IS_OF_ITS_USER)
+      .andWhere(IS_RECENT)
+      .setParameters({ ...this.momentsAt(this.clock.now()) })
       .getRawMany<Omit<LivingSession, 'last_seen_at'>>();
     return new Map(
       rows.map(({ id, user_id, is_admin }) => [
@@ -134,10 +181,11 @@ export class Sessions {
     const sessions = await this.db.reader
       .createQueryBuilder(Session, 'session')
       .innerJoin(User, 'user', 'user.id = session.userId')
-      .where('session.userId = :userId AND session.revokedAt IS NULL', { userId })
-      .andWhere('session.expiresAt > :now AND session.createdAt >= user.credentialsChangedAt', {
-        now: this.clock.now(),
-      })
+      .where('session.userId = :userId', { userId })
+      .andWhere(IS_OPEN)
+      .andWhere(IS_OF_ITS_USER)
+      .andWhere(IS_RECENT)
+      .setParameters({ ...this.momentsAt(this.clock.now()) })
       .getMany();
     return sessions
       .map((session) => ({
@@ -157,26 +205,46 @@ export class Sessions {
     return {
       hasToken: hasSessionToken,
       isAdmin: actor.kind === 'user' ? actor.isAdmin : null,
-      expiresAt: session && new Date(session.expiresAt),
+      expiresAt: session && new Date(Math.min(session.expiresAt, this.latestEnd(session, actor))),
     };
   }
 
   /**
-   * Lets the caller's session last as long as a new one, from now. Its token stays, so that what other tabs are sending
-   * meanwhile still counts.
+   * Lets the caller's session last as long as a new one, from now, but never beyond the longest that a sign-in counts. Its
+   * token stays, so that what other tabs are sending meanwhile still counts.
    * @returns when it ends now
    * @throws Failure UNAUTHENTICATED, also when it has just been ended elsewhere
    */
   async renew(context: RequestContext): Promise<Date> {
-    const { sessionId } = requireUser(context.actor);
+    const actor = requireUser(context.actor);
     const now = this.clock.now();
-    const expiresAt = now + SESSION_MS;
-    const { affected } = await this.db.inTransaction((manager) =>
-      manager.update(Session, { id: sessionId, revokedAt: IsNull(), expiresAt: MoreThan(now) }, { expiresAt }),
-    );
-    if (affected !== 1) throw new Failure('UNAUTHENTICATED', 'Token is invalid. Please log in again.');
+    const { customerMs, adminMs } = this.limits;
+    const expiresAt = await this.db.inTransaction(async (manager) => {
+      const open = { id: actor.sessionId, revokedAt: IsNull(), expiresAt: MoreThan(now) };
+      const session = await manager.findOneBy(Session, open);
+      if (!session) return null;
+      const end = Math.min(now + (actor.isAdmin ? adminMs : customerMs), this.latestEnd(session, actor));
+      const { affected } = await manager.update(Session, open, { expiresAt: end });
+      return affected === 1 ? end : null;
+    });
+    if (expiresAt === null) throw new Failure('UNAUTHENTICATED', 'Token is invalid. Please log in again.');
     context.keepSessionToken(expiresAt);
     return new Date(expiresAt);
+  }
+
+  private latestEnd({ createdAt }: Session, actor: Actor): number {
+    const { customerAtMostMs, adminAtMostMs } = this.limits;
+    return createdAt + (actor.kind === 'user' && actor.isAdmin ? adminAtMostMs : customerAtMostMs);
+  }
+
+  private momentsAt(now: number): Moments {
+    const { customerAtMostMs, adminAtMostMs, adminIdleMs } = this.limits;
+    return {
+      now,
+      openedAfter: now - customerAtMostMs,
+      adminOpenedAfter: now - adminAtMostMs,
+      adminSeenAfter: now - adminIdleMs,
+    };
   }
 
   /** Ends one of the caller's sessions. @throws Failure UNAUTHENTICATED, NOT_FOUND */

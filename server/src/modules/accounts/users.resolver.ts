@@ -25,6 +25,11 @@ export class DeleteUserInput {
   @Field(() => ID, { description: 'The user.' }) id!: string;
 }
 
+@InputType({ description: 'Whose sessions end.' })
+export class EndUserSessionsInput {
+  @Field(() => ID, { description: 'The user.' }) id!: string;
+}
+
 /** Users as admins see them. */
 @Resolver()
 export class UsersResolver {
@@ -69,5 +74,14 @@ export class UsersResolver {
     @Ctx() { actor }: RequestContext,
   ): Promise<UserView> {
     return this.role.set(actor, id, isAdmin);
+  }
+
+  @Mutation(() => Boolean, { description: 'Signs a user out on all devices, for admins.' })
+  async endUserSessions(
+    @Arg('input', () => EndUserSessionsInput) { id }: EndUserSessionsInput,
+    @Ctx() { actor }: RequestContext,
+  ): Promise<boolean> {
+    await this.users.endSessions(actor, id);
+    return true;
   }
 }

@@ -8,6 +8,7 @@ import type { AuditService } from '../audit/audit.service.js';
 import { confirmAdmin, lockAdmins } from './admin-role.js';
 import type { AnonymiseUser } from './anonymise-user.js';
 import { lockLiving } from './lock-user.js';
+import type { Sessions } from './sessions.js';
 import { toUserView, type UserView } from './user-view.js';
 import { User } from './user.entity.js';
 
@@ -41,6 +42,7 @@ export class UsersService {
     private readonly db: Database,
     private readonly audit: AuditService,
     private readonly anonymiseUser: AnonymiseUser,
+    private readonly sessions: Sessions,
   ) {}
 
   /** A page of users, newest first; page and size are clamped. @throws Failure UNAUTHENTICATED, FORBIDDEN */
@@ -84,6 +86,20 @@ export class UsersService {
       if (!canDeleteUser(actor, user)) throw new Failure('FORBIDDEN', 'Admin users can’t be deleted');
       await this.anonymiseUser.execute(manager, user);
       await this.audit.record(manager, actor, { subject: { type: 'user', id }, action: 'deleted' });
+    });
+  }
+
+  /**
+   * Ends every session of a user, an admin's or one's own included.
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN for others than admins, NOT_FOUND
+   */
+  async endSessions(actor: Actor, id: string): Promise<void> {
+    const { userId } = requireAdmin(actor);
+    await this.db.inTransaction(async (manager) => {
+      await confirmAdmin(manager, userId);
+      if (!(await lockLiving(manager, { id }))) throw new Failure('NOT_FOUND', 'User not found');
+      await this.sessions.endAll(manager, id);
+      await this.audit.record(manager, actor, { subject: { type: 'user', id }, action: 'signed-out' });
     });
   }
 

@@ -1,4 +1,4 @@
-import { ShieldCheck, ShieldOff, Trash2 } from 'lucide-react';
+import { LogOut, ShieldCheck, ShieldOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { UserCard_UserFragment } from '~/graphql/generated';
 import { useUser } from '~/lib/session-store';
@@ -7,8 +7,9 @@ import { onlyWithScripts } from '~/ui/only-with-scripts';
 import { useDialog } from '~/ui/use-dialog';
 import { DeleteUserDialog } from './delete-user-dialog';
 import { RoleDialog } from './role-dialog';
+import { SignOutDialog } from './sign-out-dialog';
 
-/** What an admin can do with a user: change its role, and delete it while it is no admin. */
+/** What an admin can do with a user: change the role, end all sessions, and delete customers. */
 export function UserActions({
   user,
   onDeleted,
@@ -16,12 +17,13 @@ export function UserActions({
 }: {
   user: UserCard_UserFragment;
   onDeleted: () => void;
-  /** The signed-in admin has just become a customer. */
+  /** The signed-in admin has just become a customer, or a visitor. */
   onOwnRoleChanged: () => Promise<void>;
 }) {
   const isOneself = useUser()?._id === user._id;
   const role = useDialog();
   const deletion = useDialog();
+  const signOut = useDialog();
   const [asked, setAsked] = useState(user);
   return (
     <>
@@ -35,6 +37,10 @@ export function UserActions({
       >
         {user.isAdmin ? <ShieldOff size={18} aria-hidden /> : <ShieldCheck size={18} aria-hidden />}
         {user.isAdmin ? 'Take the admin role away' : 'Make an admin'}
+      </Button>
+      <Button variant="outline" css={onlyWithScripts} onClick={signOut.open}>
+        <LogOut size={18} aria-hidden />
+        Sign out everywhere
       </Button>
       {!user.isAdmin && (
         <Button variant="ghost" color="danger" css={onlyWithScripts} onClick={deletion.open}>
@@ -50,6 +56,16 @@ export function UserActions({
           isOpen={role.isOpen}
           onClose={role.close}
           onChanged={() => isOneself && onOwnRoleChanged()}
+        />
+      )}
+      {signOut.visit > 0 && (
+        <SignOutDialog
+          key={`signOut${signOut.visit}`}
+          user={user}
+          isOneself={isOneself}
+          isOpen={signOut.isOpen}
+          onClose={signOut.close}
+          onSignedOut={() => isOneself && onOwnRoleChanged()}
         />
       )}
       {deletion.visit > 0 && (
