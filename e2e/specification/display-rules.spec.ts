@@ -75,7 +75,7 @@ test.describe('a call that fails', () => {
     await afterwards(page);
     await expect(page.getByRole('button', { name: 'Signing in…' })).toBeDisabled();
     await page.clock.runFor(1);
-    await expect(page.getByRole('alert')).toContainText('The shop takes too long to answer. Please try again.');
+    await expect(page.getByRole('alert')).toContainText('The shop is taking too long to answer. Please try again.');
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
   });
 });

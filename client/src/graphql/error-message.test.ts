@@ -14,7 +14,7 @@ test.each([
     new TypeError('Failed to fetch'),
     'The shop can’t be reached. Please check your connection and try again.',
   ],
-  ['TIMEOUT_ERROR', new TimeoutError(), 'The shop takes too long to answer. Please try again.'],
+  ['TIMEOUT_ERROR', new TimeoutError(), 'The shop is taking too long to answer. Please try again.'],
   [
     'PARSING_ERROR',
     new ServerParseError(new SyntaxError('Unexpected token <'), { response: response(200), bodyText: '<html>' }),
@@ -24,6 +24,12 @@ test.each([
   [409, serverError(409, '{"message":"Prices have changed"}'), 'Prices have changed'],
   [null, new CombinedGraphQLErrors({ errors: [{ message: 'Order not found' }] }), 'Order not found'],
   [null, new Error('Out of paper'), 'Out of paper'],
+  // What no server sends: no blank toast, and no words of the library.
+  [null, new CombinedGraphQLErrors({ errors: [{ message: '' }] }), 'Something went wrong. Please try again.'],
+  [null, new CombinedGraphQLErrors({ errors: [{} as never] }), 'Something went wrong. Please try again.'],
+  [500, serverError(500, '{"message":""}'), 'The shop could not answer. Please try again.'],
+  // A fault of ours is no network fault.
+  [null, new TypeError("Cannot read properties of null (reading 'user')"), 'Something went wrong. Please try again.'],
   [null, 'text', 'Something went wrong. Please try again.'],
 ])('%s', (failure, error, text) => {
   expect(failureClass(error)).toBe(failure);
@@ -33,6 +39,8 @@ test.each([
 test('a refusal for too many tries says when to come back', () => {
   expect(retryAfterOf(serverError(429, '', { 'retry-after': '90' }))).toBe(90);
   expect(retryAfterOf(serverError(429))).toBe(15);
+  expect(retryAfterOf(serverError(429, '{"retryAfter":61}'))).toBe(61);
+  expect(retryAfterOf(serverError(429, '{"message":"Too many requests","retryAfter":61}'))).toBe(61);
   expect(retryAfterOf(serverError(429, '{"message":"Too many login attempts."}'))).toBeNull();
   expect(retryAfterOf(serverError(503))).toBeNull();
 });

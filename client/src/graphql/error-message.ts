@@ -9,26 +9,36 @@ const DEFAULT_RETRY_AFTER = 15;
 /** What to say where the server has said nothing; the browsers' own texts differ and help nobody. */
 const words = {
   FETCH_ERROR: 'The shop can’t be reached. Please check your connection and try again.',
-  TIMEOUT_ERROR: 'The shop takes too long to answer. Please try again.',
+  TIMEOUT_ERROR: 'The shop is taking too long to answer. Please try again.',
   PARSING_ERROR: 'The shop’s answer could not be read. Please try again.',
 } as const;
+
+/** What fetch rejects with, in the browsers' own words; any other TypeError is a fault of ours. */
+const FETCH_FAILED = /^(failed to fetch|fetch failed|load failed|network ?error|the (network|internet) connection)/i;
 
 /** The class of a failure; null when the shop itself has answered with errors, or when it is no failed call. */
 export function failureClass(error: unknown): FailureClass | null {
   if (ServerError.is(error)) return error.statusCode;
   if (ServerParseError.is(error)) return 'PARSING_ERROR';
-  // What fetch rejects with.
-  if (error instanceof TypeError) return 'FETCH_ERROR';
+  if (error instanceof TypeError) return FETCH_FAILED.test(error.message) ? 'FETCH_ERROR' : null;
   return error instanceof Error && error.name === 'TimeoutError' ? 'TIMEOUT_ERROR' : null;
 }
 
-/** What a toast or a page says about a failure: the server's own message, or that the shop can't be reached. */
-export function errorMessage(error: unknown): string {
-  if (CombinedGraphQLErrors.is(error)) return error.errors[0]?.message ?? error.message;
-  if (ServerError.is(error)) return serverMessage(error.bodyText) ?? 'The shop could not answer. Please try again.';
+/**
+ * What a toast or a page says about a failure: the server's own message, else the fallback.
+ * @param fallback documented words for what failed (specification, section 8); without them our own for its class
+ */
+export function errorMessage(error: unknown, fallback?: string): string {
+  return serverMessage(error) ?? fallback ?? ownWords(error);
+}
+
+function ownWords(error: unknown): string {
   const failure = failureClass(error);
   if (typeof failure === 'string') return words[failure];
-  return error instanceof Error && error.message ? error.message : 'Something went wrong. Please try again.';
+  if (failure !== null) return 'The shop could not answer. Please try again.';
+  // Thrown on purpose, with words for people; the others are the language's own and say nothing to a shopper.
+  const isOnPurpose = error instanceof Error && error.constructor === Error && error.message;
+  return isOnPurpose ? error.message : 'Something went wrong. Please try again.';
 }
 
 /** The failure's code, such as 'RATE_LIMITED' (server/src/domain/failure.ts), or null. */
@@ -44,21 +54,33 @@ export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
 }
 
 /**
- * For a 429 that carries no words, as a proxy sends it: the seconds after which one may try again, as far as it says;
- * null for anything else.
+ * For a 429: the seconds after which one may try again, from its body or its header; null for anything else, and for
+ * one that says so in words of its own without naming the seconds.
  */
 export function retryAfterOf(error: unknown): number | null {
-  if (!ServerError.is(error) || error.statusCode !== 429 || serverMessage(error.bodyText) !== null) return null;
-  const header = Number(error.response.headers.get('retry-after'));
-  return header > 0 ? header : DEFAULT_RETRY_AFTER;
+  if (!ServerError.is(error) || error.statusCode !== 429) return null;
+  const named = [bodyOf(error).retryAfter, error.response.headers.get('retry-after')].map(Number);
+  const seconds = named.find((value) => value > 0);
+  return seconds ?? (serverMessage(error) === null ? DEFAULT_RETRY_AFTER : null);
 }
 
-function serverMessage(body: string): string | null {
+/** The server's own words; null where it sent none. */
+function serverMessage(error: unknown): string | null {
+  if (CombinedGraphQLErrors.is(error)) return textOf(error.errors[0]?.message);
+  if (!ServerError.is(error)) return null;
+  const { message, errors } = bodyOf(error);
+  return textOf(message) ?? textOf((errors as { message?: unknown }[] | undefined)?.[0]?.message);
+}
+
+function bodyOf({ bodyText }: ServerError): Record<string, unknown> {
   try {
-    const parsed = JSON.parse(body) as { message?: unknown; errors?: { message?: unknown }[] };
-    const message = parsed.message ?? parsed.errors?.[0]?.message;
-    return typeof message === 'string' ? message : null;
+    const parsed: unknown = JSON.parse(bodyText);
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};
   } catch {
-    return null;
+    return {};
   }
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
 }

@@ -1,10 +1,10 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { refusalText, signInFailure } from './sign-in-failure';
 
-const tooMany = (retryAfter: string | null) =>
+const tooMany = (retryAfter: string | null, bodyText = '', status = 429) =>
   new ServerError('x', {
-    response: { status: 429, headers: { get: () => retryAfter } } as unknown as Response,
-    bodyText: '',
+    response: { status, headers: { get: () => retryAfter } } as unknown as Response,
+    bodyText,
   });
 
 test('too many tries: the minutes are rounded up, 15 seconds where none are named', () => {
@@ -13,6 +13,21 @@ test('too many tries: the minutes are rounded up, 15 seconds where none are name
   expect(signInFailure(tooMany('600'), 'registration')).toBe(
     'Too many registration attempts. Please try again in 10 minutes.',
   );
+});
+
+test('the minutes come from the body or the header, whatever words come with them', () => {
+  const inMinutes = (minutes: number) => `Too many login attempts. Please try again in ${minutes} minutes.`;
+  expect(signInFailure(tooMany(null, '{"retryAfter":61}'), 'login')).toBe(inMinutes(2));
+  expect(signInFailure(tooMany(null, '{"retryAfter":900}'), 'login')).toBe(inMinutes(15));
+  expect(signInFailure(tooMany('61', '{"message":"Too many requests","retryAfter":61}'), 'login')).toBe(inMinutes(2));
+});
+
+test('the documented fallback wins whenever the server sends no message', () => {
+  for (const body of ['', '{}', '<html>', '{"message":""}']) {
+    expect(signInFailure(tooMany(null, body, 500), 'login')).toBe('Login failed. Please try again.');
+    expect(signInFailure(tooMany(null, body, 502), 'registration')).toBe('Registration failed. Please try again.');
+  }
+  expect(signInFailure(new TypeError('Failed to fetch'), 'login')).toBe('Login failed. Please try again.');
 });
 
 test('else the message of the server, else the documented fallback', () => {

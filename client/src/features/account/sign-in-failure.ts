@@ -10,7 +10,7 @@ const fallbacks = {
 export function signInFailure(error: unknown, attempt: keyof typeof fallbacks): string {
   const seconds = retryAfterOf(error);
   if (seconds !== null) return `Too many ${attempt} attempts. Please try again in ${Math.ceil(seconds / 60)} minutes.`;
-  return errorMessage(error) || fallbacks[attempt];
+  return errorMessage(error, fallbacks[attempt]);
 }
 
 /** The same for an answer that refuses without a reason. */
