@@ -80,10 +80,32 @@ test('the fonts are fetched early, and text is shown without waiting for them', 
   expect(requested).toEqual(expect.arrayContaining(preloaded));
   expect(source.match(/@font-face\{[^}]*\.woff2[^}]*\}/g)).toEqual([
     expect.stringContaining('font-display:swap'),
-    // The words of a late text font would wrap differently and move what is below them.
-    expect.stringContaining('font-display:optional'),
+    expect.stringContaining('font-display:swap'),
   ]);
 });
+
+for (const name of ['home', 'list', 'product'] as const) {
+  test(`${name}: fonts that come late are used on the first visit, and hardly anything shifts`, async ({
+    page,
+    shop,
+  }) => {
+    await page.addInitScript(watchLoading);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/*.woff2', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(pagesOf(shop)[name], { waitUntil: 'domcontentloaded' });
+    await expect(page.getByRole('contentinfo')).toBeAttached();
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    release();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(() => document.fonts.check('16px Figtree'))).toBe(true);
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    expect((await page.evaluate(() => window.loading)).shift).toBeLessThan(0.01);
+  });
+}
 
 declare global {
   interface Window {

@@ -141,10 +141,21 @@ test('the review banner: 4.8 of 5, 2,394 reviews, one quoted review', async ({ p
   await expect(reviews.locator('blockquote')).toHaveText(/^“.{20,}”$/);
 });
 
-test("a 'Shop by Category' heading, over all twelve categories", async ({ page }) => {
+test("a 'Shop by Category' heading, over the first four categories and a link to all twelve", async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Shop by Category' })).toBeVisible();
-  await expect(section(page, 'Shop by Category').getByRole('link')).toHaveCount(12);
+  const categories = section(page, 'Shop by Category').getByRole('listitem').getByRole('link');
+  await expect(categories).toHaveText(['Birthday', 'Holiday', 'Graduation', 'Honeymoon']);
+  await section(page, 'Shop by Category').getByRole('link', { name: 'All 12 categories' }).click();
+  await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link')).toHaveCount(12);
+});
+
+test('a click anywhere on a slide leads to the products', async ({ page }) => {
+  await page.goto('/');
+  await settled(page);
+  const slide = await page.getByRole('group', { name: '1 of 3' }).boundingBox();
+  await page.mouse.click((slide?.x ?? 0) + (slide?.width ?? 0) - 30, (slide?.y ?? 0) + 30);
+  await expect(page).toHaveURL(/\/products$/);
 });
 
 test('four skeleton cards while a list loads', async ({ page }) => {

@@ -43,7 +43,7 @@ function Apology() {
     <Container>
       <PageMeta
         title="Something went wrong"
-        description="This page could not be shown. Please reload it, or start again from home."
+        description="We couldn’t show this page. Please reload it, or start over from home."
         isHidden
       />
       <EmptyState
@@ -60,7 +60,7 @@ function Apology() {
           </>
         }
       >
-        This page could not be shown. Nothing in your cart is lost. Please reload it, or start again from home.
+        We couldn’t show this page. Your cart is safe. Please reload the page, or start over from home.
       </EmptyState>
     </Container>
   );

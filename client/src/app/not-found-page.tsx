@@ -17,7 +17,7 @@ export function NotFoundPage() {
     >
       <PageMeta
         title="Page Not Found"
-        description="There is nothing at this address. The home page leads to all our gifts."
+        description="There’s nothing at this address. Find all our gifts from the home page."
         isHidden
       />
       <ShimmerImage
@@ -32,7 +32,7 @@ export function NotFoundPage() {
         Page Not Found
       </chakra.h1>
       <chakra.p textStyle="lead" color="muted" mt="3" mb="7" maxWidth="reading">
-        We looked behind every ribbon. There is nothing at this address.
+        We looked behind every ribbon, but there’s nothing at this address.
       </chakra.p>
       <LinkButton to={paths.home} size="lg">
         Return to Home

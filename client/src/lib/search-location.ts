@@ -40,8 +40,10 @@ export function parseSearchPath(pathname: string): SearchLocation {
   const rest = pathname.split('/').filter(Boolean).slice(1).map(decode);
   const result: SearchLocation = { keyword: '', category: null, sort: defaultSort, page: 1 };
 
-  if (rest.at(-2) === 'page' && /^\d{1,6}$/.test(rest.at(-1) ?? '')) {
-    result.page = Math.max(1, Number(rest.at(-1)));
+  const page = rest.at(-1) ?? '';
+  // Behind a sort it can only be meant as a page, however it is written; elsewhere the words may be a keyword.
+  if (rest.at(-2) === 'page' && (/^\d{1,6}$/.test(page) || rest.slice(0, -2).includes('sort'))) {
+    result.page = /^\d{1,6}$/.test(page) ? Math.max(1, Number(page)) : 1;
     rest.splice(-2);
   } else if (rest.length > 1 && rest.at(-1) === 'page') rest.splice(-1);
 

@@ -212,14 +212,13 @@ function heading(fontSize: Record<string, string>) {
 }
 
 /**
- * The font faces, as plain CSS. The text font is optional: one that comes too late for the first paint is used from the
- * next page on, because words that wrap differently would move what is below them. The 'Fallback' faces stand in with the
- * same width and height until the fonts arrive; their figures come from the average advance of English text and the
+ * The font faces, as plain CSS. The 'Fallback' faces stand in with the same width and height until the fonts arrive, so
+ * that the first visit has the shop's fonts and nothing shifts when they come. Their figures come from the average advance of English text and the
  * fonts' vertical metrics against Times Bold and Arial (and the free fonts of the same measures).
  */
 export const fontFaces = `
 @font-face{font-family:'Fraunces Soft';src:url(${frauncesUrl}) format('woff2');font-weight:560;font-style:normal;font-display:swap}
-@font-face{font-family:Figtree;src:url(${figtreeUrl}) format('woff2');font-weight:400 700;font-style:normal;font-display:optional}
+@font-face{font-family:Figtree;src:url(${figtreeUrl}) format('woff2');font-weight:400 700;font-style:normal;font-display:swap}
 @font-face{font-family:'Fraunces Soft Fallback';src:local('Times New Roman Bold'),local('TimesNewRomanPS-BoldMT'),local('Liberation Serif Bold'),local('Tinos Bold');size-adjust:112.25%;ascent-override:87.13%;descent-override:22.72%;line-gap-override:0%}
 @font-face{font-family:'Figtree Fallback';src:local('Arial'),local('ArialMT'),local('Liberation Sans'),local('Arimo');size-adjust:101.27%;ascent-override:93.81%;descent-override:24.69%;line-gap-override:0%}
 `;

@@ -12,7 +12,12 @@ export interface Toast {
   duration: number;
   /** A button beside the message, such as 'Undo'; pressing it closes the message. */
   action?: { label: string; run: () => void };
+  /** When it was shown, in milliseconds since 1970. */
+  shownAt: number;
 }
+
+/** An error that comes up while its page is being left belongs to the page that follows. */
+const LEAVING_MS = 1000;
 
 /** The messages on the screen, newest last. */
 export const toastStore = createExternalStore<readonly Toast[]>([]);
@@ -25,7 +30,7 @@ function show(kind: Toast['kind'], text: string, { duration = TOAST_MS, action }
   const id = ++lastId;
   // The same words twice are one message that stays longer.
   const others = toastStore.get().filter((toast) => toast.text !== text || toast.kind !== kind);
-  toastStore.set([...others.slice(-3), { id, kind, text, duration, ...(action && { action }) }]);
+  toastStore.set([...others.slice(-3), { id, kind, text, duration, shownAt: Date.now(), ...(action && { action }) }]);
   return id;
 }
 
@@ -34,5 +39,10 @@ export const toast = {
   success: (text: string, options?: ToastOptions) => show('success', text, options),
   error: (text: string, options?: ToastOptions) => show('error', text, options),
   info: (text: string, options?: ToastOptions) => show('info', text, options),
+  /** Ends what was wrong with the page that was left. */
+  dismissErrorsOfLastPage: () =>
+    toastStore.set(
+      toastStore.get().filter(({ kind, shownAt }) => kind !== 'error' || Date.now() - shownAt < LEAVING_MS),
+    ),
   dismiss: (id: number) => toastStore.set(toastStore.get().filter((shown) => shown.id !== id)),
 };

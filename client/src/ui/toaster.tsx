@@ -47,10 +47,15 @@ export function Toaster() {
         aria-relevant="additions"
         position="fixed"
         zIndex="toast"
+        // At the right edge: below the header where there is room, at the bottom on a phone. Neither the cart nor what one
+        // presses next is covered.
         top={{ base: '3', md: '6' }}
+        bottom={{ base: 'calc(12px + var(--banner-room, 0px) + env(safe-area-inset-bottom))', md: '6' }}
         right={{ base: '3', md: '6' }}
+        pt={{ md: '24' }}
         width="min(calc(100vw - 24px), 380px)"
         display="grid"
+        alignContent={{ base: 'end', md: 'start' }}
         gap="2.5"
         pointerEvents="none"
       >

@@ -12,7 +12,7 @@ export function Component() {
     <Container pt={{ base: '4', md: '8' }}>
       <PageMeta
         title="Contact"
-        description="Call or write to our shop: we help you choose a gift, answer your questions, and put things right."
+        description="Call or email our shop: we help you choose a gift, answer your questions and make things right."
       />
       <PageHeading lead="We help you choose, and put things right. Write to us here, and a person answers by email.">
         Contact us
@@ -25,7 +25,7 @@ export function Component() {
       >
         <div>
           <NoScriptNote>
-            This form needs JavaScript, which is switched off. Please call or write to us instead.
+            This form needs JavaScript, which is switched off. Please call or email us instead.
           </NoScriptNote>
           <ContactForm />
         </div>

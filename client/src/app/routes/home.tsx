@@ -1,10 +1,11 @@
 import { Stack } from '@chakra-ui/react';
 import { CategoryCircles, CategoryPills } from '~/features/catalog/category-links';
-import { PopularProducts, SaleProducts } from '~/features/catalog/product-sections';
+import { MoreLink, PopularProducts, SaleProducts } from '~/features/catalog/product-sections';
 import { HeroCarousel } from '~/features/content/hero-carousel';
 import { ReviewBanner } from '~/features/content/review-banner';
 import { PopularProductsDocument, SaleProductsDocument } from '~/graphql/operations/catalog';
 import { useShopName } from '~/graphql/use-shop';
+import { categories } from '~/lib/catalog-terms';
 import { paths } from '~/lib/paths';
 import { Container } from '~/ui/container';
 import { SectionHeading } from '~/ui/page-heading';
@@ -41,7 +42,12 @@ export function Component() {
         <ReviewBanner />
         <SaleProducts />
         <section aria-labelledby="shop-by-category">
-          <SectionHeading id="shop-by-category">Shop by Category</SectionHeading>
+          <SectionHeading
+            id="shop-by-category"
+            action={<MoreLink to={paths.searchForm}>{`All ${categories.length} categories`}</MoreLink>}
+          >
+            Shop by Category
+          </SectionHeading>
           <CategoryPills />
         </section>
       </Stack>

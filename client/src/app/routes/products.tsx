@@ -39,7 +39,7 @@ export function Component() {
         {(list) => (
           <ListMeta
             title="Products"
-            description="All gifts of the shop, newest first: flowers, cakes, pet and occasion gifts, delivered to the people you love."
+            description="All our gifts, newest first: flowers, cakes, pet gifts and occasion gifts, delivered to the people you love."
             page={variables.pageNumber}
             hrefOf={paths.products}
             list={list}

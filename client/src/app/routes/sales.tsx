@@ -26,7 +26,7 @@ export function Component() {
   const variables = variablesOf(params);
   return (
     <Container pt={{ base: '4', md: '6' }}>
-      <PageHeading lead="The same gifts at a smaller price, for as long as they last.">Sales</PageHeading>
+      <PageHeading lead="The same gifts at a lower price, while they last.">Sales</PageHeading>
       <ProductList
         variables={variables}
         hrefOf={paths.sales}
@@ -42,7 +42,7 @@ export function Component() {
         {(list) => (
           <ListMeta
             title="Sales"
-            description="Gifts at a smaller price for as long as they last: flowers, cakes, pet and occasion gifts."
+            description="Gifts at a lower price while they last: flowers, cakes, pet gifts and occasion gifts."
             page={variables.pageNumber}
             hrefOf={paths.sales}
             list={list}

@@ -1,5 +1,6 @@
-import { Flex } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { Navigate, redirect, useLocation } from 'react-router-dom';
+import { CategoryPills } from '~/features/catalog/category-links';
 import { ProductFilters } from '~/features/catalog/product-filters';
 import { isBeyondEnd } from '~/features/catalog/list-end';
 import { ProductList } from '~/features/catalog/product-list';
@@ -50,6 +51,11 @@ export function Component() {
         isHidden
       />
       <PageHeading>{title}</PageHeading>
+      {pathname === paths.searchForm && (
+        <chakra.nav aria-label="Categories" mb={{ base: '7', md: '9' }}>
+          <CategoryPills isAll />
+        </chakra.nav>
+      )}
       <ProductFilters location={location} />
       <ProductList
         variables={variablesOf(location)}
@@ -99,7 +105,7 @@ function NothingFound({ location }: { location: SearchLocation }) {
       }
     >
       {keyword
-        ? `Nothing in the shop matches “${keyword}”${category ? ' in this category' : ''}. Try a shorter or another word.`
+        ? `We couldn’t find anything for “${keyword}”${category ? ' in this category' : ''}. Try a shorter word, or a different one.`
         : 'There is nothing in this category right now. Please come back soon.'}
     </EmptyState>
   );

@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { useShopQuery } from '~/graphql/operations/shop';
 import { cart } from '~/lib/cart-store';
 import { replayEarlyClick } from '~/lib/early-clicks';
 import { toCents } from '~/lib/money';
 import { SkipLink } from '~/ui/skip-link';
+import { toast } from '~/ui/toast-store';
 import { Toaster } from '~/ui/toaster';
 import { Overlays } from '../overlays';
 import { CookieConsent } from './cookie-consent';
@@ -28,6 +29,8 @@ export function StorefrontShell() {
   useKeptCart();
   useEffect(replayEarlyClick, []);
   useFirstPageMeta();
+  const { pathname } = useLocation();
+  useEffect(toast.dismissErrorsOfLastPage, [pathname]);
   return (
     <chakra.div display="flex" flexDirection="column" minHeight="100dvh">
       <SkipLink href={`#${MAIN_ID}`}>Skip to content</SkipLink>

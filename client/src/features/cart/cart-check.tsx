@@ -19,8 +19,7 @@ export interface HeldPieces {
 /** Looks up what the shopper's own unpaid orders hold, by product id. */
 export type FindHeldPieces = () => Promise<ReadonlyMap<string, HeldPieces>>;
 
-const CHECK_FAILED =
-  'Prices and stock could not be checked just now. They are checked again before anything is charged.';
+const CHECK_FAILED = 'We couldn’t check prices and stock just now. We’ll check again before you pay.';
 
 /** More the server doesn't tell at once; no order can have more either. */
 const MAX_LINES = 100;

@@ -91,7 +91,7 @@ test('without a shortage nobody looks for unpaid orders', async () => {
 
 test('keeps the cart when it could not be checked', async () => {
   renderWithProviders(<CartPage />, { answers: { CartProducts: () => ({ errors: [{ message: 'No' }] as never }) } });
-  expect(await screen.findByText(/could not be checked just now/)).toBeTruthy();
+  expect(await screen.findByText(/couldn’t check prices and stock just now/)).toBeTruthy();
   expect(cart.get().cartItems).toHaveLength(2);
 });
 

@@ -75,22 +75,22 @@ const Pill = chakra(Link, {
   },
 });
 
-/** All twelve categories, each with its picture. */
-export function CategoryPills() {
+/** Categories with their pictures: the four featured ones, or all twelve. */
+export function CategoryPills({ isAll }: { isAll?: boolean }) {
   return (
     <chakra.ul
       listStyleType="none"
       display="grid"
       gridTemplateColumns={{
-        base: 'repeat(3, minmax(0, 1fr))',
+        base: isAll ? 'repeat(3, minmax(0, 1fr))' : 'repeat(4, minmax(0, 1fr))',
         sm: 'repeat(4, minmax(0, 1fr))',
-        md: 'repeat(3, minmax(0, 1fr))',
+        md: isAll ? 'repeat(3, minmax(0, 1fr))' : 'repeat(4, minmax(0, 1fr))',
         lg: 'repeat(4, minmax(0, 1fr))',
       }}
       columnGap={{ base: '2.5', md: '4' }}
       rowGap={{ base: '5', md: '4' }}
     >
-      {categories.map((category) => (
+      {(isAll ? categories : featuredCategories).map((category: Category) => (
         <li key={category}>
           <Pill to={paths.category(category)}>
             <ShimmerImage

@@ -42,7 +42,8 @@ export function SaleProducts() {
   );
 }
 
-function MoreLink({ to, children }: { to: string; children: string }) {
+/** The link at the end of a section's heading. */
+export function MoreLink({ to, children }: { to: string; children: string }) {
   return (
     <TextLink to={to} fontSize={{ base: '14', sm: '16' }} mb={{ base: '-2.5', md: '-1.5' }}>
       {children}

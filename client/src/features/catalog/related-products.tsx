@@ -32,7 +32,7 @@ export function RelatedProducts({ product }: { product: { _id: string; category:
           </TextLink>
         }
       >
-        More for {occasion[category] ?? categoryLabels[category].toLowerCase()}
+        {headings[category] ?? `More ${categoryLabels[category].toLowerCase()} gifts`}
       </SectionHeading>
       <ProductCards products={others} empty={null} />
     </section>
@@ -40,13 +40,9 @@ export function RelatedProducts({ product }: { product: { _id: string; category:
 }
 
 /** Where the label alone makes no phrase. */
-const occasion: Partial<Record<keyof typeof categoryLabels, string>> = {
-  birthday: 'a birthday',
-  holiday: 'the holidays',
-  graduation: 'a graduation',
-  honeymoon: 'a honeymoon',
-  anniversary: 'an anniversary',
-  'get-well': 'getting well',
-  'thank-you': 'saying thank you',
-  other: 'any day',
+const headings: Partial<Record<keyof typeof categoryLabels, string>> = {
+  love: 'More gifts for someone you love',
+  'get-well': 'More get-well gifts',
+  'thank-you': 'More thank-you gifts',
+  other: 'More gifts for any day',
 };

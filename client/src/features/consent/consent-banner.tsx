@@ -52,7 +52,7 @@ function Banner() {
       animation="rise {durations.slow} {easings.out}"
     >
       <chakra.p textStyle="small" flex={{ md: '1' }} maxWidth={{ md: '25em' }}>
-        Necessary cookies keep the shop running. Others come only if you agree.
+        We use necessary cookies. Others are up to you.
       </chakra.p>
       <Flex wrap="wrap" justify="center" columnGap="2.5">
         <Button variant="soft" size="sm" flex="1" whiteSpace="nowrap" onClick={() => choose(true)}>

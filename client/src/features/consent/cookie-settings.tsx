@@ -11,8 +11,8 @@ import { consent } from './consent-store';
 import { consentedServices } from './consented-services';
 
 const kinds: readonly { kind: ConsentKind; label: string; hint: string }[] = [
-  { kind: 'analytics', label: 'Analytics', hint: 'Count visits, so that we see what to make better.' },
-  { kind: 'marketing', label: 'Marketing', hint: 'Show you our gifts elsewhere, and tell us what came of it.' },
+  { kind: 'analytics', label: 'Analytics', hint: 'Help us see what to improve.' },
+  { kind: 'marketing', label: 'Marketing', hint: 'Show you our gifts on other sites and measure the results.' },
 ];
 
 /** The preferences, from the banner or from the footer; what was chosen before stands there. */
@@ -43,7 +43,7 @@ function Preferences() {
       <Stack gap="5">
         <SwitchField
           label="Necessary"
-          hint="Keep you signed in and remember this choice. They are always on."
+          hint="Keep you signed in and remember this choice. Always on."
           checked
           disabled
           readOnly
@@ -52,13 +52,13 @@ function Preferences() {
           <SwitchField
             key={kind}
             label={label}
-            hint={consentedServices.some((service) => service.kind === kind) ? hint : `${hint} We use none today.`}
+            hint={consentedServices.some((service) => service.kind === kind) ? hint : `${hint} We don’t use any yet.`}
             checked={choice[kind]}
             onChange={(event) => setChoice({ ...choice, [kind]: event.target.checked })}
           />
         ))}
         <chakra.p textStyle="small" color="muted">
-          Your choice counts for 180 days, and you can change it at the foot of every page.{' '}
+          We’ll remember your choice for 180 days. You can change it at the bottom of every page.{' '}
           <TextLink to={paths.privacyPolicy} variant="inline" onClick={overlays.close}>
             Privacy policy
           </TextLink>

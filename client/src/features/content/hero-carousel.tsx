@@ -27,6 +27,7 @@ const Frame = chakra('section', {
 const SlideLayer = chakra('div', {
   base: {
     position: 'relative',
+    isolation: 'isolate',
     gridArea: '1 / 1',
     opacity: 0,
     visibility: 'hidden',
@@ -34,6 +35,7 @@ const SlideLayer = chakra('div', {
     '&[data-shown]': { opacity: 1, visibility: 'visible', transition: 'opacity 600ms ease-out' },
     '& img': {
       position: 'absolute',
+      zIndex: -1,
       inset: 0,
       // Between phone and tablet the upright picture stands at the right and fades into the slide's own colour.
       left: { base: 0, sm: 'auto', md: 0 },
@@ -158,7 +160,6 @@ export function HeroCarousel() {
             <Flex
               direction="column"
               justify={{ base: 'flex-start', md: 'center' }}
-              position="relative"
               minHeight="full"
               width={{ base: 'full', md: '40%', lg: '52%', xl: '56%' }}
               ps={{ base: '6', md: '10', xl: '16' }}
@@ -175,7 +176,15 @@ export function HeroCarousel() {
                 {slide.text}
               </chakra.p>
               <Box mt={{ base: '5', md: '7' }}>
-                <LinkButton to={paths.products()} variant="tile" size="lg">
+                <LinkButton
+                  to={paths.products()}
+                  variant="tile"
+                  size="lg"
+                  // The whole slide is the link's; shrinking under the pointer would take the rest of it away.
+                  _active={{ transform: 'none' }}
+                  _after={{ content: '""', position: 'absolute', inset: 0 }}
+                  draggable={false}
+                >
                   {slide.callToAction}
                   <ArrowRight size={20} aria-hidden />
                 </LinkButton>

@@ -21,14 +21,14 @@ export const slides: readonly Slide[] = [
     slug: 'cakes',
     tile: 'sun',
     heading: 'A cake, candles and all',
-    text: 'Baked the day it leaves us and sent upright in a box with a handle. You bring the song.',
+    text: 'Baked the day we send it and shipped upright in a box with a handle. You bring the song.',
     callToAction: 'See all gifts',
   },
   {
     slug: 'good-dogs',
     tile: 'sky',
     heading: 'Good dogs get mail too',
-    text: 'Bones, brushes and a birthday cake they may eat to the last crumb. Cats have a shelf as well.',
+    text: 'Bones, brushes and a birthday cake they can eat to the last crumb. Cats have a shelf too.',
     callToAction: 'Browse the shop',
   },
 ];
