@@ -46,7 +46,7 @@ test('what was given up says why, and is tried again by hand', async ({ page, sh
   await expect(page).toHaveTitle('Jobs · Gift Shop');
   await expect(page.getByRole('link', { name: 'Jobs', exact: true })).toHaveAttribute('aria-current', 'page');
   const row = jobsOf(page, email);
-  for (const text of ['Mail about an order', 'Order placed', 'Failed', '34', 'no such mail server', 'Given up']) {
+  for (const text of ['Email about an order', 'Order placed', 'Failed', '34', 'no such mail server', 'Given up']) {
     await expect(row).toContainText(text);
   }
   await expect(row.getByRole('link', { name: `See the order ${orderNumber(id)}` })).toHaveAttribute(
@@ -77,7 +77,7 @@ test('jobs are filtered by their state, which lives in the address; nothing of w
   await expect(page).toHaveURL(/\/admin\/jobs\?state=done$/);
   const order = jobsOf(page, email).filter({ hasText: 'Order placed' });
   await expect(order).toContainText('Done');
-  await expect(order.getByRole('button', { name: `Send again Mail about an order to ${email}` })).toBeVisible();
+  await expect(order.getByRole('button', { name: `Send again Email about an order to ${email}` })).toBeVisible();
   await expect(page.getByText(PLACED)).toHaveCount(0);
 });
 
@@ -90,7 +90,7 @@ test('recurring tasks tell of their last run', async ({ page, shop }) => {
   const row = page
     .getByRole('table', { name: 'Recurring tasks' })
     .getByRole('row')
-    .filter({ hasText: 'Give the stock of unpaid orders back' });
+    .filter({ hasText: 'Release the stock of unpaid orders' });
   await expect(row).toContainText('every minute');
   await expect(row).toContainText('Went well');
 });

@@ -86,6 +86,7 @@ import { ShopMailer } from './modules/notifications/shop-mailer.js';
 import { AdminOrdersResolver } from './modules/orders/admin-orders.resolver.js';
 import { CancelOrder } from './modules/orders/cancel-order.js';
 import { ClosePayments } from './modules/orders/close-payments.js';
+import { CompleteOrders } from './modules/orders/complete-orders.js';
 import { CompareBooks } from './modules/orders/compare-books.js';
 import { DeliverOrder } from './modules/orders/deliver-order.js';
 import { ExpireOrders } from './modules/orders/expire-orders.js';
@@ -237,7 +238,9 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const identitySandbox = isDemo && config.firebase === null ? await startIdentitySandbox(http, clock) : null;
   const identityProvider = identitySandbox ?? (await openFirebase(config, logger));
   const mailFolder = join(config.dataDir, 'mails');
-  const postOffice = config.smtp ? new SmtpMailer(config.smtp) : new DiskMailer(mailFolder, clock, ids);
+  const diskMailer = new DiskMailer(mailFolder, clock, ids);
+  const postOffice = config.smtp ? new SmtpMailer(config.smtp) : diskMailer;
+  const clearOldMails = (before: number) => diskMailer.clearOld(before);
 
   const metrics = new PrometheusMetrics();
   addShopFigures(metrics, new ShopFigures(db, clock));
@@ -344,13 +347,16 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     refundOrder,
   };
   const reports = new ReportsService(db, clock, shop);
-  const cleanUp = new CleanUp(db, clock, storage);
+  const recomputeDispatch = new RecomputeDispatch(db, shop);
+  const completeOrders = new CompleteOrders(db, clock, recomputeDispatch);
+  const cleanUp = new CleanUp(db, clock, storage, clearOldMails);
   const checkInvariants = new CheckInvariants(db, clock, outbox, storage, databasePlace(config));
   const tasks: RecurringTask[] = [
     { name: 'expire-orders', everyMs: MINUTE, run: () => expireOrders.execute() },
     { name: 'reconcile-payments', everyMs: MINUTE, run: () => reconcilePayments.execute() },
     { name: 'compare-books', everyMs: 24 * 60 * MINUTE, run: () => compareBooks.execute() },
     { name: 'clean-up', everyMs: 60 * MINUTE, run: () => cleanUp.execute() },
+    { name: 'complete-orders', everyMs: 24 * 60 * MINUTE, run: () => completeOrders.execute() },
     { name: 'check-invariants', everyMs: 10 * MINUTE, run: () => checkInvariants.execute('quick') },
     { name: 'check-invariants-thoroughly', everyMs: 24 * 60 * MINUTE, run: () => checkInvariants.execute('thorough') },
   ];
@@ -432,7 +438,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     ids,
     handlers: createHandlers({
       orders,
-      recomputeDispatch: new RecomputeDispatch(db, shop),
+      recomputeDispatch,
       returnPayment,
       closePayments: new ClosePayments(payments, recordPayment),
       refundOrder,

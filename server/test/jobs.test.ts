@@ -54,7 +54,7 @@ const onlyMessage = async () => {
 
 /** Of the mails about orders to an address, oldest first, without the order's number; what waits is sent. */
 const subjects = async (email: string) =>
-  (await shop.mailsTo(email)).flatMap(({ subject }) => /^(.*order.*) \(order \w+\)$/.exec(subject)?.[1] ?? []);
+  (await shop.mailsTo(email)).flatMap(({ subject }) => /^(.*order.*) \(order [\w-]+\)$/.exec(subject)?.[1] ?? []);
 
 function enqueue<K extends OutboxKind>(kind: K, payload: OutboxPayloads[K]): Promise<void> {
   const outbox = new Outbox(shop.clock, randomIds);
@@ -242,7 +242,7 @@ describe('a message', () => {
     expect((await messages('failed_at IS NOT NULL')).map(({ attempts }) => attempts)).toEqual([MAX_TRIES, MAX_TRIES]);
     const mails = await tellingMails();
     expect(mails).toHaveLength(1);
-    expect(mails[0]).toMatchObject({ subject: expect.stringContaining('Mail about an order') });
+    expect(mails[0]).toMatchObject({ subject: expect.stringContaining('Email about an order') });
     expect(mails[0]?.text).toContain(`${shop.url}/admin/jobs`);
   });
 
@@ -684,6 +684,27 @@ describe('in the admin area', () => {
     await change("UPDATE job_runs SET last_error = 'no shelf', lease_until = 9000000000000 WHERE name = 'clean-up'");
     expect(await find()).toMatchObject({ isRunning: true, lastError: 'no shelf' });
   });
+});
+
+test('orders taken by an earlier version get their search text and dispatch day', async () => {
+  const { id } = await placePaidOrder(shop, await product(shop, 'a-dozen-garden-roses'));
+  const facts = () => shop.sql(`SELECT search_text, dispatch_by FROM orders WHERE id = '${id}'`);
+  const whole = await facts();
+  expect(whole).toEqual([{ search_text: expect.stringContaining(id), dispatch_by: expect.any(Number) }]);
+  await change(`UPDATE orders SET search_text = '', dispatch_by = NULL WHERE id = '${id}'`);
+  await shop.app.worker.runOnce();
+  expect(await facts()).toEqual(whole);
+});
+
+test('emails that were written to files are deleted after 30 days', async () => {
+  const day = 24 * 60 * 60 * 1000;
+  const folder = join(shop.dataDir, 'mails');
+  await mkdir(folder, { recursive: true });
+  const [old, recent] = [31, 29].map((days) => join(folder, `${Math.round(shop.clock.now() - days * day)}-x.json`));
+  for (const path of [old, recent]) await writeFile(path ?? '', '{}');
+  await shop.app.worker.runOnce();
+  expect([old, recent].map((path) => existsSync(path ?? ''))).toEqual([false, true]);
+  await rm(recent ?? '');
 });
 
 test('the clean-up deletes what is over long enough, and nothing else', async () => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -143,6 +143,20 @@ test('a database that a later version has migrated is refused, unless told other
   const beside = await shop.openBeside({ environment: { ALLOW_NEWER_SCHEMA: 'yes' } });
   await beside.close();
   await shop.close();
+});
+
+test('what the shop writes is readable by its own user alone', async () => {
+  const dataDir = join(folder(), 'private');
+  const holder = createServer().listen(await freePort(), '127.0.0.1');
+  await once(holder, 'listening');
+  const { port } = holder.address() as { port: number };
+  // It creates everything before it finds its port taken.
+  await start({ DATA_DIR: dataDir, PORT: String(port) });
+  holder.close();
+  const names = ['.', ...(await readdir(dataDir))];
+  expect(names).toEqual(expect.arrayContaining(['gift-shop.sqlite', 'uploads']));
+  for (const name of names)
+    expect({ name, others: (await stat(join(dataDir, name))).mode & 0o077 }).toEqual({ name, others: 0 });
 });
 
 describe('requests that come through a proxy', () => {

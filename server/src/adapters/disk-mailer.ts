@@ -1,9 +1,9 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock, Ids } from '../domain/ports.js';
 import type { Mail, Mailer } from '../modules/notifications/mailer.js';
 
-/** Keeps mails in a folder instead of sending them: demo mode and tests. */
+/** Keeps emails in a folder instead of sending them: demo mode, tests, and shops without a mail server. */
 export class DiskMailer implements Mailer {
   constructor(
     private readonly folder: string,
@@ -22,5 +22,17 @@ export class DiskMailer implements Mailer {
       await writeFile(draft, text);
     });
     await rename(draft, join(this.folder, name));
+  }
+
+  /** Deletes emails written before a time, which their names begin with. */
+  async clearOld(before: number): Promise<void> {
+    const names = await readdir(this.folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    for (const name of names) {
+      const sentAt = Number(/^(\d+)-.*\.json$/.exec(name)?.[1] ?? Infinity);
+      if (sentAt < before) await rm(join(this.folder, name), { force: true });
+    }
   }
 }

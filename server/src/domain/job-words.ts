@@ -1,37 +1,38 @@
 /** What a queued message is for, by its kind. */
 const kinds: Readonly<Record<string, string>> = {
-  'send-order-mail': 'Mail about an order',
-  'send-account-mail': 'Mail about an account',
+  'send-order-mail': 'Email about an order',
+  'send-account-mail': 'Email about an account',
   'send-contact-mail': 'Message from the contact form',
-  'send-shop-mail': 'Mail to the shop',
+  'send-shop-mail': 'Email to the shop',
   'send-refund': 'Refund',
-  'refund-payment': 'Return of a payment that no order could take',
-  'close-payments': 'Closing of what else was begun to pay an order',
-  'recompute-dispatch': 'Dispatch days by the new calendar',
-  'import-products': 'Import of products',
+  'refund-payment': 'Refund of a payment without a matching order',
+  'close-payments': 'Close other payment pages of an order',
+  'recompute-dispatch': 'Update dispatch days',
+  'import-products': 'Product import',
 };
 
 /** What a recurring task does, by its name. */
 const tasks: Readonly<Record<string, string>> = {
-  'expire-orders': 'Give the stock of unpaid orders back',
-  'reconcile-payments': 'Ask the payment service about what is open',
+  'expire-orders': 'Release the stock of unpaid orders',
+  'reconcile-payments': 'Check open payments with the payment service',
   'compare-books': 'Compare payments and refunds with the payment service',
-  'check-invariants': 'Check the shop’s own books',
+  'check-invariants': 'Check that orders, payments and stock add up',
   'check-invariants-thoroughly': 'Check the whole database and the pictures',
-  'clean-up': 'Delete what nobody needs any more',
+  'clean-up': 'Delete outdated data',
+  'complete-orders': 'Complete orders taken by an earlier version',
 };
 
-/** A message's kind for people: 'Mail about an order'. */
+/** A message's kind for people: 'Email about an order'. */
 export function jobWords(kind: string): string {
   return kinds[kind] ?? spaced(kind);
 }
 
-/** A recurring task's name for people: 'Delete what nobody needs any more'. */
+/** A recurring task's name for people: 'Delete outdated data'. */
 export function taskWords(name: string): string {
   return tasks[name] ?? spaced(name);
 }
 
-/** 'water-plants' → 'Water plants': of an edition of the shop that has other kinds. */
+/** 'water-plants' becomes 'Water plants': for kinds that only another version of the shop knows. */
 function spaced(name: string): string {
   const words = name.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

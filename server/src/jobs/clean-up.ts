@@ -38,20 +38,26 @@ const rules: readonly Rule[] = [
   { entity: ProductImport, isOver: "status = 'checked' AND created_at <= :before", days: 1 },
 ];
 
-/** Rows a transaction: other writers wait no longer than that. */
+/** Email files hold names, addresses and links that open orders; they are for looking into, not an archive. */
+const MAIL_DAYS = 30;
+
+/** Rows per transaction: other writers wait no longer than that. */
 const SLICE = 500;
 
-/** Deletes what nobody needs any more. */
+/** Deletes what nobody needs anymore. */
 export class CleanUp {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly storage: Pick<MediaStorage, 'clearStale'>,
+    /** Deletes emails that were written to files before a time. */
+    private readonly clearOldMails: (before: number) => Promise<void>,
   ) {}
 
   async execute(): Promise<void> {
     for (const rule of rules) await this.deleteAll(rule);
     await this.storage.clearStale();
+    await this.clearOldMails(this.clock.now() - MAIL_DAYS * DAY);
   }
 
   private async deleteAll({ entity, isOver, days }: Rule): Promise<void> {
