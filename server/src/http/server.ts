@@ -2,7 +2,13 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import helmet from 'helmet';
 import type { Config, FirebaseConfig } from '../config.js';
 import type { Ids } from '../domain/ports.js';
@@ -52,25 +58,57 @@ export async function createHttpServer(
     return503OnClosing: false,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     genReqId: () => ids.id(),
+    frameworkErrors: (error, request, reply) => answerError(addressFaults[error.code] ?? error, request, reply),
     rewriteUrl: (request) => asPath(request.url ?? '/'),
     routerOptions: { querystringParser: (text) => parseQuery(text), ignoreTrailingSlash: true },
   });
   leaveNoConnectionOpen(app);
+  // Clients that name the type with every request send it without a body too.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parseJson(request, body, done);
+  });
   // JSON is the one language of bodies: anything a foreign page's form could send is refused.
   app.removeContentTypeParser('text/plain');
   addSecurityHeaders(app, config, ids, isStrict);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 5 } } });
 
-  app.setNotFoundHandler(() => {
+  app.setNotFoundHandler((request, reply) => {
+    // While processes are replaced one by one, a file may be missing here and be there a moment later.
+    if (request.url.startsWith('/assets/')) reply.header('cache-control', 'no-store');
     throw new Failure('NOT_FOUND', 'There is nothing at this address');
   });
-  app.setErrorHandler((error, request, reply) => {
-    const { status, body, retryAfter } = toRestError(error, request.id, (cause) => request.log.error(cause));
-    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-    return reply.code(status).send(body);
-  });
+  app.setErrorHandler(answerError);
+  logRequests(app);
   return app;
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, body, retryAfter } = toRestError(error, request.id, (cause) => request.log.error(cause));
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply.code(status).send(body);
+}
+
+/** What is wrong with addresses that the router refuses before any route is found. */
+const addressFaults: Readonly<Record<string, Failure>> = {
+  FST_ERR_BAD_URL: new Failure('BAD_USER_INPUT', 'The address is not valid'),
+  FST_ERR_MAX_PARAM_LENGTH: new Failure('NOT_FOUND', 'There is nothing at this address'),
+};
+
+/** Files and health checks, whose lines would bury the others. */
+const UNLOGGED = /^\/(assets|images|uploads|livez|readyz|metrics|api\/health)(\/|\?|$)/;
+
+/** One line for each page and call, without addresses of any kind: the route's pattern, never the path. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    if (UNLOGGED.test(request.url)) return;
+    const { method, routeOptions } = request;
+    const line = { method, route: routeOptions.url ?? 'none', status: reply.statusCode };
+    request.log.info({ ...line, ms: Math.round(reply.elapsedTime) }, 'request');
+  });
 }
 
 /**

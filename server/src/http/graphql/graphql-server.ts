@@ -32,6 +32,7 @@ export async function registerGraphQL(
     plugins: [
       fastifyApolloDrainPlugin(app),
       refusalsAsStatus,
+      noSubscriptions,
       sharedOrPrivate,
       // It would judge by hints in the schema, which has none.
       ApolloServerPluginCacheControlDisabled(),
@@ -86,6 +87,17 @@ function refuseWithStatus(error: unknown): never {
     originalError: failure,
   });
 }
+
+/** The schema has no subscriptions; graphql-js would take a request for one for a fault of ours. */
+const noSubscriptions: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: () =>
+    Promise.resolve({
+      didResolveOperation({ operation }) {
+        if (operation?.operation !== 'subscription') return Promise.resolve();
+        return refuseWithStatus(new Failure('BAD_USER_INPUT', 'This shop has no subscriptions'));
+      },
+    }),
+};
 
 /**
  * Too many tries are status 429, a database out of service 503, with Retry-After here as on REST (decision 7), so that
