@@ -69,6 +69,9 @@ test('the keyboard alone buys a gift', async ({ page, shop }, { project }) => {
   await expect(page.getByRole('heading', { name: 'Shipping Details' })).toBeFocused();
 
   // Payment, at the provider's page.
+  await tabTo(page, page.getByRole('radio', { name: 'Card' }));
+  await keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Secure payment page' })).toBeChecked();
   await tabTo(page, page.getByRole('button', { name: 'Pay $119.70' }));
   await keyboard.press('Enter');
   await expect(page).toHaveURL(/\/sandbox\/stripe\/checkout\//);

@@ -1,4 +1,5 @@
 import { expect, test } from './support/shop';
+import { choosePaymentPage } from './support/shopper';
 
 test('a shopper finds, buys and pays for a gift', async ({ page, shop }, { project }) => {
   const email = `${project.name}-buyer@example.com`;
@@ -62,7 +63,8 @@ test('a shopper finds, buys and pays for a gift', async ({ page, shop }, { proje
     .click();
   await expect(page.getByRole('button', { name: 'Edit Shipping Details' })).toBeVisible();
 
-  // Pay: first a declined card, then a good one.
+  // Pay at the provider's page: first a declined card, then a good one.
+  await choosePaymentPage(page);
   await page.getByRole('button', { name: 'Pay $119.70' }).click();
   await expect(page).toHaveURL(/\/sandbox\/stripe\/checkout\//);
   const pay = async (number: string) => {

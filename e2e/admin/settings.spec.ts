@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type Shop } from '../support/shop';
-import { adminToken, leaveCart, placeOrder, productNamed, settled, signIn, signUp } from '../support/shopper';
+import {
+  adminToken,
+  choosePaymentPage,
+  leaveCart,
+  placeOrder,
+  productNamed,
+  settled,
+  signIn,
+  signUp,
+} from '../support/shopper';
 
 /** The documented values again, for the tests that share this shop. */
 test.afterEach(({ shop }) => shop.change('DELETE FROM shop_settings'));
@@ -101,6 +110,7 @@ test('prices: a shopper’s open cart counts with the new figures as soon as it 
 
   await changeElsewhere(shop, { shippingPrice: 9.5, taxPercent: 10 });
   // What was shown is refused; the new total is shown and asks.
+  await choosePaymentPage(page);
   await pay.click();
   await expect(pay).toHaveText(`Confirm and Pay ${text(950, 10)}`);
   expect(shop.query('SELECT id FROM orders WHERE shipping_cents = 950')).toEqual([]);

@@ -5,7 +5,9 @@ import { expect, test, type Shop } from '../support/shop';
 import {
   afterwards,
   answerInstead,
+  choosePaymentPage,
   data,
+  enterCard,
   failure,
   holdBack,
   leaveCart,
@@ -61,13 +63,10 @@ test('the shipping form: all fields required, submit disabled until complete, th
     await page.getByLabel(label).fill(text);
     await expect(save(page)).toBeEnabled();
   }
-  // Nothing can be paid before the address is known.
-  await expect(payButton(page)).toBeDisabled();
   await save(page).click();
   const shipping = page.getByRole('region', { name: 'Shipping Details' });
   await expect(shipping.getByText('Addis Ababa 1000')).toBeVisible();
   await expect(shipping.getByRole('textbox')).toHaveCount(0);
-  await expect(payButton(page)).toBeEnabled();
   expect((await stored(page, 'cart'))?.shippingAddress).toEqual({
     firstName: 'Mebrat',
     lastName: 'Haile',
@@ -139,6 +138,7 @@ test('a service that is not available disables the pay button and says so', asyn
 test('why a payment could not begin: the documented messages', async ({ page, shop, faults }) => {
   await readyToPay(page, shop, shippingAddress);
   await page.goto('/revieworder');
+  await choosePaymentPage(page);
   const alert = page.getByRole('main').getByRole('alert');
   const attempt = async (text: string) => {
     await payButton(page).click();
@@ -150,7 +150,7 @@ test('why a payment could not begin: the documented messages', async ({ page, sh
   // The order stands from here on; only its payment doesn't begin.
   await answerInstead(page, 'CreateCheckoutSession', (route) => route.fulfill({ status: 404 }));
   await attempt(UNAVAILABLE);
-  await expect(alert).toContainText('Nothing was charged. Your order is kept');
+  await expect(alert).toContainText('We saved your order.');
   await answerInstead(page, 'CreateCheckoutSession', failure('x', 'PAYMENT_UNAVAILABLE'));
   await attempt(UNAVAILABLE);
   await answerInstead(page, 'CreateCheckoutSession', (route) => route.fulfill({ status: 502 }));
@@ -169,6 +169,75 @@ test('why a payment could not begin: the documented messages', async ({ page, sh
   await attempt('An error occurred during checkout');
   expect(faults.every((fault) => fault.includes('status of 502'))).toBe(true);
   faults.length = 0;
+});
+
+test.describe('the card form', () => {
+  const ordersOf = (shop: Shop, email: string) =>
+    shop.query<{ id: string; status: string }>(
+      'SELECT orders.id, orders.status FROM orders JOIN users ON users.id = orders.user_id WHERE users.email = ?',
+      email,
+    );
+  const paymentsOf = (shop: Shop, orderId: string | undefined) =>
+    shop.query('SELECT kind, status, amount_cents FROM payments WHERE order_id = ?', orderId);
+  /** A new customer at the checkout, with nothing but the card to enter. */
+  async function openCheckout(page: Page, shop: Shop): Promise<string> {
+    const { email } = await signUp(page);
+    const record = { shippingAddress: { ...shippingAddress, isSaved: true } };
+    await leaveCart(page, [{ product: productNamed(shop, 'Gentle hand cream'), qty: 2 }], record);
+    await page.goto('/revieworder');
+    return email;
+  }
+  const alert = (page: Page) => page.getByRole('main').getByRole('alert');
+
+  test('pays in the page: a declined card first, then a good one for the same order', async ({ page, shop }) => {
+    const email = await openCheckout(page, shop);
+    await expect(page.getByLabel('Card number')).toHaveAttribute('autocomplete', 'cc-number');
+    await enterCard(page, '4000 0000 0000 0002');
+    await payButton(page).click();
+    await expect(alert(page)).toContainText('Your card was declined.');
+    await expect(payButton(page)).toBeEnabled();
+    const [order] = ordersOf(shop, email);
+    expect(order?.status).toBe('pending');
+
+    // Leaving and coming back goes on with the same order.
+    await page.goto('/cart');
+    await page.goto('/revieworder');
+    await enterCard(page, '4242 4242 4242 4242');
+    await payButton(page).click();
+    await expect(page).toHaveURL(`/order/${order?.id}`);
+    await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
+    expect(ordersOf(shop, email)).toEqual([{ id: order?.id, status: 'paid' }]);
+    expect(paymentsOf(shop, order?.id)).toEqual([{ kind: 'intent', status: 'succeeded', amount_cents: 5760 }]);
+    expect((await stored(page, 'cart'))?.cartItems).toEqual([]);
+  });
+
+  test('3-D Secure: the shopper rejects the payment, tries again and confirms it', async ({ page, shop }) => {
+    const email = await openCheckout(page, shop);
+    await enterCard(page, '4000 0025 0000 3155');
+    await payButton(page).click();
+    const question = page.getByRole('dialog', { name: 'Confirm your payment' });
+    await expect(question).toContainText('paying $57.60');
+    await question.getByRole('button', { name: 'Reject payment' }).click();
+    await expect(alert(page)).toContainText('We are unable to authenticate your payment method.');
+    await payButton(page).click();
+    await question.getByRole('button', { name: 'Confirm payment' }).click();
+    await expect(page).toHaveURL(/\/order\/[0-9a-f]{32}$/);
+    await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
+    expect(ordersOf(shop, email).map(({ status }) => status)).toEqual(['paid']);
+  });
+
+  test("an intent that can't be made: Payment failed", async ({ page, shop }) => {
+    const email = await openCheckout(page, shop);
+    await answerInstead(page, 'CreatePaymentIntent', failure('Oops', 'INTERNAL_SERVER_ERROR'));
+    await enterCard(page, '4242 4242 4242 4242');
+    await payButton(page).click();
+    await expect(alert(page)).toContainText('Payment failed');
+    // Another way to pay is still the same order.
+    await choosePaymentPage(page);
+    await payButton(page).click();
+    await expect(page).toHaveURL(/\/sandbox\/stripe\/checkout\//);
+    expect(ordersOf(shop, email)).toHaveLength(1);
+  });
 });
 
 test.describe('the payment check', () => {

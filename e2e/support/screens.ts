@@ -476,8 +476,29 @@ export const customerScreens: readonly Screen[] = [
         await fillAddress(page);
         await page.getByRole('button', { name: 'Save Shipping Details' }).click();
       }
+      await page.getByRole('radio', { name: 'Secure payment page' }).check();
       await page.getByRole('button', { name: /^Pay / }).click();
       await expect(page.getByRole('alert')).toContainText('sold out');
+    },
+  },
+  {
+    name: 'checkout, card errors',
+    async open(page, shop) {
+      await openCardForm(page, shop);
+      await page.getByLabel('Card number').fill('4242 4242 4242 4241');
+      await page.getByRole('button', { name: /^Pay / }).click();
+      await expect(page.getByText('Your card number is invalid.')).toBeVisible();
+    },
+  },
+  {
+    name: 'checkout, the bank asks',
+    async open(page, shop) {
+      await openCardForm(page, shop);
+      await page.getByLabel('Card number').fill('4000 0025 0000 3155');
+      await page.getByLabel('Expiration date').fill('12 / 40');
+      await page.getByLabel('CVC').fill('123');
+      await page.getByRole('button', { name: /^Pay / }).click();
+      await expect(page.getByRole('dialog', { name: 'Confirm your payment' })).toBeVisible();
     },
   },
   {
@@ -585,6 +606,14 @@ async function emptyCart(page: Page): Promise<void> {
 
 const cartColumns = `SELECT id AS _id, name, image, price_cents / 100.0 AS price, sale_price_cents / 100.0 AS salePrice,
   is_on_sale AS isOnSale, count_in_stock AS countInStock FROM products`;
+
+/** The checkout with an address, waiting for a card. */
+async function openCardForm(page: Page, shop: Shop): Promise<void> {
+  await fillCart(page, shop);
+  await visit(page, '/revieworder');
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  if (await page.getByLabel('First name').isVisible()) await fillAddress(page);
+}
 
 /** Types an address into the shipping form. */
 export async function fillAddress(page: Page): Promise<void> {

@@ -70,6 +70,18 @@ export async function signUp(page: Page): Promise<{ email: string; token: string
   return { email, token: ((await answer.json()) as { token: string }).token };
 }
 
+/** At checkout, chooses the payment provider's page instead of the card form. */
+export async function choosePaymentPage(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Secure payment page' }).check();
+}
+
+/** Fills in the checkout's card form. */
+export async function enterCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiration date').fill('12 / 40');
+  await page.getByLabel('CVC').fill('123');
+}
+
 /** Where the tests' gifts go. */
 export const shippingAddress = {
   firstName: 'Mebrat',

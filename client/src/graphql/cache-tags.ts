@@ -8,6 +8,7 @@ export type CacheTag = 'Product' | 'Order' | 'User' | 'Users' | 'Shop' | 'Audit'
 export const queryTags: Record<string, readonly CacheTag[]> = {
   Account: ['User'],
   CartProducts: ['Product'],
+  CheckoutPayment: [],
   GoogleSignIn: [],
   Me: ['User'],
   MyCart: [],
@@ -28,6 +29,7 @@ export const mutationTags: Record<string, readonly CacheTag[]> = {
   ChangePassword: ['User'],
   ConnectGoogle: ['User'],
   CreateCheckoutSession: ['Order'],
+  CreatePaymentIntent: ['Order'],
   DeleteMyAccount: [],
   DisconnectGoogle: ['User'],
   EndOtherSessions: ['User'],

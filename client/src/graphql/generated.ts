@@ -1079,6 +1079,18 @@ export type PaymentServiceQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type PaymentServiceQuery = { paymentService: { isAvailable: boolean } };
 
+export type CheckoutPaymentQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CheckoutPaymentQuery = { shop: { cardPayment: { entry: CardEntry, publishableKey: string, sandboxPath: string | null } } };
+
+export type CreatePaymentIntentMutationVariables = Exact<{
+  orderId: string;
+}>;
+
+
+export type CreatePaymentIntentMutation = { createPaymentIntent: { clientSecret: string } };
+
 export type PlaceOrderMutationVariables = Exact<{
   input: PlaceOrderInput;
 }>;

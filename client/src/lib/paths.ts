@@ -15,6 +15,8 @@ export const paths = {
   /** @param key of a signed link, which opens it without signing in */
   order: (id: string, key?: string | null) => `/order/${encodeURIComponent(id)}${key ? `?key=${key}` : ''}`,
   paymentStatus: '/payment/status',
+  /** The check of a payment that was confirmed in the page. */
+  intentStatus: (intentId: string) => `/payment/status?payment_intent=${encodeURIComponent(intentId)}`,
   products: (page = 1) => (page > 1 ? `/products?page=${page}` : '/products'),
   search: (location: Partial<SearchLocation> = {}) => searchPath(location),
   /** Where a search form without scripts goes, as `?keyword=…&category=…&sort=…`. */

@@ -4,10 +4,13 @@ import { Container } from '~/ui/container';
 import { NoScriptNote } from '~/ui/no-script-note';
 import { PageMeta } from '../page-meta';
 
-/** /payment/status?session_id=…&key=…: where the payment page sends the shopper back to. */
+/**
+ * /payment/status?session_id=…&key=…: where the payment page sends the shopper back to. A payment that was confirmed in the
+ * page comes with its payment_intent instead.
+ */
 export function Component() {
   const [params] = useSearchParams();
-  const sessionId = params.get('session_id') || null;
+  const sessionId = params.get('session_id') || params.get('payment_intent') || null;
   const linkKey = params.get('key') || undefined;
   return (
     <Container>

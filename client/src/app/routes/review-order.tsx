@@ -1,7 +1,7 @@
 import { CheckoutReview } from '~/features/checkout/checkout-review';
 import { PAYMENT_UNAVAILABLE } from '~/features/orders/payment-errors';
 import { useHostedPayment } from '~/features/orders/use-hosted-payment';
-import { PaymentServiceDocument } from '~/graphql/operations/checkout';
+import { CheckoutPaymentDocument, PaymentServiceDocument } from '~/graphql/operations/checkout';
 import { useShopQuery } from '~/graphql/operations/shop';
 import { Container } from '~/ui/container';
 import { NoScriptNote } from '~/ui/no-script-note';
@@ -11,7 +11,7 @@ import { PageMeta } from '../page-meta';
 
 export async function preload(context: PreloadContext) {
   await requireUser(context);
-  await context.query(PaymentServiceDocument);
+  await Promise.all([context.query(PaymentServiceDocument), context.query(CheckoutPaymentDocument)]);
 }
 
 /** /revieworder: shipping form, order summary and card payment. */

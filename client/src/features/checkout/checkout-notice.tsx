@@ -9,7 +9,7 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import { withinStock } from './price-changes';
 import type { CheckoutProblem } from './use-checkout';
 
-/** What came between the shopper and the payment, and what can be done about it. Takes the focus when it appears. */
+/** Why the order is not paid yet, and what the shopper can do about it. Takes the focus when it appears. */
 export function CheckoutNotice({ problem, onDone }: { problem: CheckoutProblem; onDone: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [problem]);
@@ -34,14 +34,14 @@ function Words({ problem, onDone }: { problem: CheckoutProblem; onDone: () => vo
             ))}
             <Change name="Total" from={problem.formerTotal} to={totalPrice} isStrong />
           </chakra.ul>
-          <chakra.p mt="2">Nothing was charged. Confirm the new total to go on.</chakra.p>
+          <chakra.p mt="2">You haven’t been charged. Confirm the new total to continue.</chakra.p>
         </>
       );
     case 'stock':
       return (
         <>
           <chakra.p fontWeight="semibold">{problem.message}</chakra.p>
-          <chakra.p>Nothing was ordered or charged.</chakra.p>
+          <chakra.p>We haven’t placed your order or charged you.</chakra.p>
           <Flex gap="3" wrap="wrap" mt="4">
             <Button
               variant="outline"
@@ -50,7 +50,7 @@ function Words({ problem, onDone }: { problem: CheckoutProblem; onDone: () => vo
                 onDone();
               }}
             >
-              Take what is left
+              Update my cart
             </Button>
             <LinkButton to={paths.cart} variant="ghost">
               Go to cart
@@ -70,8 +70,8 @@ function Words({ problem, onDone }: { problem: CheckoutProblem; onDone: () => vo
     case 'paid':
       return (
         <>
-          <chakra.p fontWeight="semibold">You have already paid for this very order.</chakra.p>
-          <chakra.p>It was not ordered again. If you want it once more, press the button below again.</chakra.p>
+          <chakra.p fontWeight="semibold">You already paid for this order.</chakra.p>
+          <chakra.p>We didn’t place it a second time. To order the same gifts again, press the button below.</chakra.p>
           <LinkButton to={paths.order(problem.orderId)} variant="outline" mt="4">
             View your order
           </LinkButton>
@@ -83,7 +83,7 @@ function Words({ problem, onDone }: { problem: CheckoutProblem; onDone: () => vo
           <chakra.p fontWeight="semibold">{problem.message}</chakra.p>
           {problem.orderId && (
             <>
-              <chakra.p>Nothing was charged. Your order is kept, and you can pay it later as well.</chakra.p>
+              <chakra.p>We saved your order. You can try again here, or pay for it later.</chakra.p>
               <LinkButton to={paths.order(problem.orderId)} variant="outline" mt="4">
                 View your order
               </LinkButton>

@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ExecutionResult } from 'graphql';
 import { webcrypto } from 'node:crypto';
 import { renderWithProviders } from '../../../test/render-with-providers';
@@ -33,13 +33,31 @@ const placed: object | (() => ExecutionResult) = {
   order: { __typename: 'Order', _id: 'o1', status: 'PENDING', isPaid: false },
 };
 
-function show({ placeOrder = placed, isAvailable = true, start = jest.fn().mockResolvedValue(null) } = {}) {
+const sandbox = { publishableKey: 'pk_test_sandbox', sandboxPath: '/sandbox/stripe' };
+
+function show({
+  placeOrder = placed,
+  isAvailable = true,
+  start = jest.fn().mockResolvedValue(null),
+  entry = 'HOSTED_PAGE',
+  answers = {},
+}: {
+  placeOrder?: typeof placed;
+  isAvailable?: boolean;
+  start?: jest.Mock;
+  entry?: 'HOSTED_PAGE' | 'CARD_FORM' | 'BOTH';
+  answers?: NonNullable<Parameters<typeof renderWithProviders>[1]>['answers'];
+} = {}) {
   const view = renderWithProviders(
     <CheckoutReview payment={{ start, isStarting: false }} unavailableText="No cards today" />,
     {
       answers: {
+        CheckoutPayment: {
+          shop: { __typename: 'Shop', cardPayment: { __typename: 'CardPayment', entry, ...sandbox } },
+        },
         PaymentService: { paymentService: { __typename: 'PaymentService', isAvailable } },
         PlaceOrder: typeof placeOrder === 'function' ? placeOrder : { placeOrder },
+        ...answers,
       },
     },
   );
@@ -75,21 +93,51 @@ test('the form is saved once it is complete, and can be reopened', async () => {
     type(label, value);
   }
   expect(save().disabled).toBe(true);
-  expect(payButton().disabled).toBe(true);
   type('Country name', 'Norway');
   fireEvent.click(save());
   expect(cart.get().shippingAddress).toMatchObject({ country: 'Norway', isSaved: true });
-  await waitFor(() => expect(payButton().disabled).toBe(false));
   fireEvent.click(screen.getByRole('button', { name: 'Edit Shipping Details' }));
   expect(screen.getByLabelText<HTMLSelectElement>('Country').value).toBe('Other');
   expect(screen.getByLabelText<HTMLInputElement>('Country name').value).toBe('Norway');
+});
+
+test('paying saves an address that is complete, and points at what is missing otherwise', async () => {
+  const { start, orders } = show();
+  const pay = async () => {
+    await waitFor(() => expect(payButton().disabled).toBe(false));
+    await act(async () => {
+      fireEvent.click(payButton());
+      await Promise.resolve();
+    });
+  };
+  await pay();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First name')));
+  expect(screen.getByText('Please type the first name')).toBeTruthy();
+  expect(orders()).toEqual([]);
+  for (const [label, value] of [
+    ['First name', 'Mebrat'],
+    ['Last name', 'Haile'],
+    ['Address', '4 Bole Road'],
+    ['City', 'Addis Ababa'],
+    ['Postal code', '1000'],
+    ['Country', 'Ethiopia'],
+  ] as const) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  }
+  await pay();
+  await waitFor(() => expect(start).toHaveBeenCalledWith('o1'));
+  expect(cart.get().shippingAddress).toMatchObject({ ...address, isSaved: true });
+  expect(orders()[0]?.variables.input).toMatchObject({ shippingAddress: address });
 });
 
 describe('with an address', () => {
   beforeEach(() => cart.saveShippingAddress({ ...address, isSaved: true }));
   const pay = async () => {
     await waitFor(() => expect(payButton().disabled).toBe(false));
-    fireEvent.click(payButton());
+    await act(async () => {
+      fireEvent.click(payButton());
+      await Promise.resolve();
+    });
   };
 
   test('orders exactly what is shown, once for a double click, and pays it', async () => {
@@ -148,7 +196,7 @@ describe('with an address', () => {
     show({ placeOrder: { __typename: 'OutOfStock', message, items: [{ productId: 'roses', available: 1 }] } });
     await pay();
     expect((await screen.findByRole('alert')).textContent).toContain(message);
-    fireEvent.click(screen.getByRole('button', { name: 'Take what is left' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Update my cart' }));
     expect(cart.get().cartItems[0]?.qty).toBe(1);
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -196,5 +244,122 @@ describe('with an address', () => {
     show({ isAvailable: false });
     expect((await screen.findByRole('alert')).textContent).toContain('No cards today');
     expect(payButton().disabled).toBe(true);
+  });
+
+  describe('and the card form', () => {
+    const secret = { createPaymentIntent: { __typename: 'PaymentIntent', clientSecret: 'pi_1_secret_2' } };
+    const verified = (change: object = {}) => ({
+      verifyPayment: {
+        __typename: 'PaymentVerification',
+        success: true,
+        orderId: 'o1',
+        paymentStatus: 'paid',
+        error: null,
+        ...change,
+      },
+    });
+    const type = async (label: string, value: string) =>
+      fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+    const enterCard = async (number = '4242 4242 4242 4242') => {
+      await type('Card number', number);
+      await type('Expiration date', '12 / 40');
+      await type('CVC', '123');
+    };
+    const asked: { url: string; body: string }[] = [];
+    /** What the stand-in for the provider answers, call by call. */
+    const provider = (...answers: object[]) => {
+      asked.length = 0;
+      globalThis.fetch = jest.fn().mockImplementation((url: string, { body }: { body?: URLSearchParams } = {}) => {
+        asked.push({ url, body: String(body ?? '') });
+        return Promise.resolve({ json: () => Promise.resolve(answers.shift()) });
+      });
+    };
+    beforeAll(() => {
+      HTMLDialogElement.prototype.showModal = function () {
+        this.open = true;
+      };
+      HTMLDialogElement.prototype.close = function () {
+        this.open = false;
+      };
+    });
+
+    test('a card that is not complete orders nothing', async () => {
+      const { orders } = show({ entry: 'CARD_FORM' });
+      await type('Card number', '4242 4242 4242 4241');
+      await pay();
+      expect(await screen.findByText('Your card number is invalid.')).toBeTruthy();
+      expect(screen.getByText('Your card’s security code is incomplete.')).toBeTruthy();
+      expect(document.activeElement).toBe(screen.getByLabelText('Card number'));
+      expect(orders()).toEqual([]);
+    });
+
+    test('places the order, pays it, empties the cart and opens the order', async () => {
+      provider({ id: 'pi_1', status: 'succeeded', last_payment_error: null });
+      const { router, requests } = show({
+        entry: 'CARD_FORM',
+        answers: { CreatePaymentIntent: secret, VerifyPayment: verified() },
+      });
+      await enterCard();
+      await pay();
+      await waitFor(() => expect(router.state.location.pathname).toBe('/order/o1'));
+      expect(cart.get().cartItems).toEqual([]);
+      const names = requests.map(({ operationName }) => operationName);
+      expect(names.filter((name) => /Order|Payment(Intent)?$/.test(name ?? ''))).toEqual(
+        expect.arrayContaining(['PlaceOrder', 'CreatePaymentIntent', 'VerifyPayment']),
+      );
+      expect(asked[0]?.url).toBe('/sandbox/stripe/v1/payment_intents/pi_1/confirm');
+      expect(asked[0]?.body).toContain('client_secret=pi_1_secret_2');
+    });
+
+    test.each([
+      ['the provider says why', { error: { message: 'Your card was declined.' } }, 'Your card was declined.'],
+      ['nobody says why', { id: 'pi_1', status: 'canceled', last_payment_error: null }, 'Payment failed'],
+    ])('a payment that fails is told, and the order stays: %s', async (_, answer, text) => {
+      provider(answer);
+      const { router } = show({ entry: 'CARD_FORM', answers: { CreatePaymentIntent: secret } });
+      await enterCard();
+      await pay();
+      expect((await screen.findByRole('alert')).textContent).toContain(text);
+      expect(screen.getByRole('link', { name: 'View your order' }).getAttribute('href')).toBe('/order/o1');
+      expect(cart.get().cartItems).toHaveLength(1);
+      expect(router.state.location.pathname).toBe('/');
+    });
+
+    test('an intent that can not be made is a failed payment', async () => {
+      provider();
+      const failing = () => ({ errors: [{ message: 'Oops', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] as never });
+      show({ entry: 'CARD_FORM', answers: { CreatePaymentIntent: failing } });
+      await enterCard();
+      await pay();
+      expect((await screen.findByRole('alert')).textContent).toContain('Payment failed');
+      expect(asked).toEqual([]);
+    });
+
+    test('a payment that the shop could not look up leads to the payment check', async () => {
+      provider({ id: 'pi_1', status: 'succeeded', last_payment_error: null });
+      const { router } = show({ entry: 'CARD_FORM', answers: { CreatePaymentIntent: secret } });
+      await enterCard();
+      await pay();
+      await waitFor(() => expect(router.state.location.search).toBe('?payment_intent=pi_1'));
+      expect(cart.get().cartItems).toHaveLength(1);
+    });
+
+    test('the shopper chooses between card and payment page where both are offered', async () => {
+      const { start } = show({ entry: 'BOTH' });
+      const choice = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
+      expect((await choice('Card')).checked).toBe(true);
+      expect(await screen.findByLabelText('Card number')).toBeTruthy();
+      fireEvent.click(await choice('Secure payment page'));
+      expect(screen.queryByLabelText('Card number')).toBeNull();
+      await pay();
+      await waitFor(() => expect(start).toHaveBeenCalledWith('o1'));
+    });
+
+    test('both ways are closed while no cards are taken', async () => {
+      show({ entry: 'BOTH', isAvailable: false });
+      await screen.findByRole('alert');
+      for (const radio of await screen.findAllByRole<HTMLInputElement>('radio')) expect(radio.disabled).toBe(true);
+      expect(screen.queryByLabelText('Card number')).toBeNull();
+    });
   });
 });

@@ -1,15 +1,20 @@
 import { Grid, GridItem } from '@chakra-ui/react';
-import { useCart } from '~/lib/cart-store';
+import { useRef, useState } from 'react';
+import { useCheckoutPaymentQuery } from '~/graphql/operations/checkout';
+import { cart, useCart } from '~/lib/cart-store';
 import { paths } from '~/lib/paths';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { LinkButton } from '~/ui/button';
-import { Bone } from '~/ui/panel';
+import { Bone, Notice } from '~/ui/panel';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { EmptyState } from '~/ui/states';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import type { CardForm } from './card-form';
 import { OrderSummary } from './order-summary';
+import type { PaymentWay } from './payment-choice';
 import { PaymentSection } from './payment-section';
-import { ShippingSection } from './shipping-section';
+import { ShippingSection, type ShippingStep } from './shipping-section';
+import { useCardPayment } from './use-card-payment';
 import { useCheckout } from './use-checkout';
 
 const areas = {
@@ -18,7 +23,7 @@ const areas = {
 };
 
 /**
- * Shipping form, order summary and card payment. How a placed order is paid is the caller's.
+ * Shipping form, order summary and card payment, in the page or at the provider's.
  * @param payment.start opens the payment page of an order, or says why not
  */
 export function CheckoutReview({
@@ -28,12 +33,35 @@ export function CheckoutReview({
   payment: { start: (orderId: string) => Promise<string | null>; isStarting: boolean };
   unavailableText: string;
 }) {
-  const cart = useCart();
+  const { cartItems } = useCart();
   const isHydrated = useIsHydrated();
-  const checkout = useCheckout(payment.start);
+  const checkout = useCheckout();
+  const cardPayment = useCardPayment();
+  const { data, error } = useCheckoutPaymentQuery();
+  const options = data?.shop.cardPayment ?? (error ? hostedPageAlone : undefined);
+  const [choice, setChoice] = useState<PaymentWay>('card');
+  const way = options?.entry === 'HOSTED_PAGE' ? 'page' : options?.entry === 'CARD_FORM' ? 'card' : choice;
+  const shipping = useRef<ShippingStep>(null);
+  const cardForm = useRef<CardForm>(null);
+  const isBusy = checkout.isPlacing || payment.isStarting;
+
+  const pay = async () => {
+    if (!(await shipping.current?.save())) return;
+    if (way === 'page') return checkout.pay(cart.get(), payment.start);
+    const form = cardForm.current;
+    if (!form || !(await form.validate())) return;
+    await checkout.pay(cart.get(), (orderId) => cardPayment.pay(orderId, form));
+  };
 
   if (!isHydrated) return <CheckoutSkeleton />;
-  if (cart.cartItems.length === 0) {
+  if (cardPayment.isPaid) {
+    return (
+      <Notice tone="good" role="status">
+        Thank you! Your payment went through. Taking you to your order…
+      </Notice>
+    );
+  }
+  if (cartItems.length === 0) {
     return (
       <EmptyState
         title="Your cart is empty."
@@ -44,7 +72,7 @@ export function CheckoutReview({
           </LinkButton>
         }
       >
-        Find a gift first; then it can be on its way.
+        Find a gift you love, then come back here to check out.
       </EmptyState>
     );
   }
@@ -57,17 +85,30 @@ export function CheckoutReview({
       alignItems="start"
     >
       <GridItem area="shipping" minWidth="0">
-        <ShippingSection isLocked={checkout.isPlacing || payment.isStarting} />
+        <ShippingSection ref={shipping} isLocked={isBusy} />
       </GridItem>
       <GridItem area="summary" minWidth="0" position={{ lg: 'sticky' }} top="6">
         <OrderSummary />
       </GridItem>
       <GridItem area="payment" minWidth="0">
-        <PaymentSection checkout={checkout} isStarting={payment.isStarting} unavailableText={unavailableText} />
+        <PaymentSection
+          options={options}
+          way={way}
+          onChoose={setChoice}
+          cardForm={cardForm}
+          problem={checkout.problem}
+          onDismiss={checkout.dismiss}
+          onPay={() => void pay()}
+          isBusy={isBusy}
+          unavailableText={unavailableText}
+        />
       </GridItem>
     </Grid>
   );
 }
+
+/** What every shop can do, for when it can't be asked. */
+const hostedPageAlone = { entry: 'HOSTED_PAGE', publishableKey: '', sandboxPath: null } as const;
 
 /** The cart is the browser's: until it is known, the page's shape. */
 function CheckoutSkeleton() {

@@ -1,34 +1,56 @@
 import { chakra } from '@chakra-ui/react';
 import { Lock } from 'lucide-react';
+import { lazy, Suspense, type Ref } from 'react';
+import type { CheckoutPaymentQuery } from '~/graphql/generated';
 import { usePaymentServiceQuery } from '~/graphql/operations/checkout';
 import { useCart } from '~/lib/cart-store';
 import { formatMoney } from '~/lib/money';
 import { Button } from '~/ui/button';
-import { Notice, Panel } from '~/ui/panel';
+import { Bone, Notice, Panel } from '~/ui/panel';
+import type { CardForm } from './card-form';
 import { CheckoutNotice } from './checkout-notice';
-import { savedAddress } from './shipping-section';
+import { PaymentChoice, type PaymentWay } from './payment-choice';
 import { StepHeading } from './step-heading';
-import type { useCheckout } from './use-checkout';
+import type { CheckoutProblem } from './use-checkout';
+
+// Each shop needs one of them, and a shop with the hosted page alone needs neither.
+const SandboxCardForm = lazy(() => import('./sandbox-card-form').then((file) => ({ default: file.SandboxCardForm })));
+const StripeCardForm = lazy(() => import('./stripe-card-form').then((file) => ({ default: file.StripeCardForm })));
+
+/** How this shop takes cards. */
+export type CardPaymentOptions = CheckoutPaymentQuery['shop']['cardPayment'];
 
 /** The second step: pay by card what the summary says. */
 export function PaymentSection({
-  checkout: { pay, isPlacing, problem, dismiss },
-  isStarting,
+  options,
+  way,
+  onChoose,
+  cardForm,
+  problem,
+  onDismiss,
+  onPay,
+  isBusy,
   unavailableText,
 }: {
-  checkout: ReturnType<typeof useCheckout>;
-  /** The browser is on its way to the payment page. */
-  isStarting: boolean;
+  /** Undefined until the shop has told. */
+  options: CardPaymentOptions | undefined;
+  way: PaymentWay;
+  onChoose: (way: PaymentWay) => void;
+  cardForm: Ref<CardForm>;
+  problem: CheckoutProblem | null;
+  onDismiss: () => void;
+  onPay: () => void;
+  /** The order is being placed or paid, or the browser is on its way to the payment page. */
+  isBusy: boolean;
   unavailableText: string;
 }) {
-  const cart = useCart();
+  const { totalPrice } = useCart();
   const { data, error, loading, refetch } = usePaymentServiceQuery();
   const isAvailable = data?.paymentService.isAvailable === true;
   const isUnavailable = data?.paymentService.isAvailable === false || (!data && error !== undefined);
-  const isReady = savedAddress(cart) !== null;
-  const isBusy = isPlacing || isStarting;
-  const amount = formatMoney(cart.totalPrice);
+  const amount = formatMoney(totalPrice);
   const label = problem?.kind === 'prices' ? `Confirm and Pay ${amount}` : `Pay ${amount}`;
+  const progress = way === 'card' ? 'Processing your payment…' : 'Opening the payment page…';
 
   return (
     <Panel aria-labelledby="card-payment">
@@ -43,18 +65,50 @@ export function PaymentSection({
           </Button>
         </Notice>
       )}
-      {problem && <CheckoutNotice problem={problem} onDone={dismiss} />}
-      <chakra.p color="muted" mb="5">
-        {isReady
-          ? 'You type your card at our payment partner’s secure page and come straight back. Nothing is charged before you confirm there.'
-          : 'Save your shipping details first, then pay by card.'}
-      </chakra.p>
-      <Button size="lg" isWide disabled={!isReady || !isAvailable || isBusy} onClick={() => void pay(cart)}>
+      {problem && <CheckoutNotice problem={problem} onDone={onDismiss} />}
+      {options?.entry === 'BOTH' && (
+        <PaymentChoice value={way} isDisabled={isUnavailable || isBusy} onChange={onChoose} />
+      )}
+      {/* While no cards are taken there is nothing to enter. */}
+      {way === 'card' && options && !isUnavailable && (
+        <chakra.div mb="5">
+          <Suspense fallback={<Bone height="200px" borderRadius="lg" />}>
+            {options.sandboxPath === null ? (
+              <StripeCardForm
+                ref={cardForm}
+                publishableKey={options.publishableKey}
+                amountCents={Math.round(totalPrice * 100)}
+              />
+            ) : (
+              <SandboxCardForm
+                ref={cardForm}
+                sandbox={{ path: options.sandboxPath, publishableKey: options.publishableKey }}
+                amount={amount}
+                isLocked={isBusy}
+              />
+            )}
+          </Suspense>
+        </chakra.div>
+      )}
+      {way === 'page' && (
+        <chakra.p color="muted" mb="5">
+          You’ll enter your card on our payment partner’s secure page, then come straight back. Nothing is charged until
+          you confirm there.
+        </chakra.p>
+      )}
+      <Button
+        size="lg"
+        isWide
+        disabled={!isAvailable || !options || isBusy}
+        // The field that loses the focus may show an error and push the button away before the click is complete.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onPay}
+      >
         <Lock size={18} aria-hidden />
-        {isBusy ? 'Opening the payment page…' : label}
+        {isBusy ? progress : label}
       </Button>
       <chakra.p role="status" srOnly>
-        {isBusy ? 'Opening the payment page' : ''}
+        {isBusy ? progress : ''}
       </chakra.p>
     </Panel>
   );

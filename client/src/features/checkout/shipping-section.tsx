@@ -1,6 +1,6 @@
 import { parseShippingAddress, shippingAddressFields } from '@domain/shipping-address.js';
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { fromAddressForm, toAddressForm, type AddressFormValues } from '~/lib/address-form';
 import { cart, useCart, type Cart } from '~/lib/cart-store';
@@ -18,17 +18,36 @@ export function savedAddress({ shippingAddress }: Pick<Cart, 'shippingAddress'>)
   return 'address' in parsed ? parsed.address : null;
 }
 
-/** The first step: the shipping form, then what was saved, with a way back. */
-export function ShippingSection({ isLocked }: { isLocked: boolean }) {
+/** What the payment asks of the shipping step. */
+export interface ShippingStep {
+  /** Saves what was entered. If something is missing, the form says so, the focus goes there, and false comes back. */
+  save: () => Promise<boolean>;
+}
+
+/** The first step: the shipping form, then the saved address, with a way back. */
+export function ShippingSection({ ref, isLocked }: { ref: Ref<ShippingStep>; isLocked: boolean }) {
   const saved = savedAddress(useCart());
   const heading = useRef<HTMLHeadingElement>(null);
+  const form = useRef<ShippingStep>(null);
+  // Who presses Pay stays there.
+  const keepsFocus = useRef(false);
+  useImperativeHandle(ref, () => ({
+    save: async () => {
+      if (!form.current) return true;
+      keepsFocus.current = true;
+      const isSaved = await form.current.save();
+      keepsFocus.current = isSaved;
+      return isSaved;
+    },
+  }));
   // After a change the focus would be lost with the button that caused it.
   const wasSaved = useRef(saved !== null);
   const isSaved = saved !== null;
   useEffect(() => {
     if (wasSaved.current === isSaved) return;
     wasSaved.current = isSaved;
-    heading.current?.focus();
+    if (!keepsFocus.current) heading.current?.focus();
+    keepsFocus.current = false;
   }, [isSaved]);
 
   return (
@@ -49,13 +68,13 @@ export function ShippingSection({ isLocked }: { isLocked: boolean }) {
           </Button>
         </>
       ) : (
-        <ShippingForm />
+        <ShippingForm ref={form} />
       )}
     </Panel>
   );
 }
 
-function ShippingForm() {
+function ShippingForm({ ref }: { ref: Ref<ShippingStep> }) {
   const { shippingAddress } = useCart();
   const user = useUser();
   const hasTyped = shippingAddressFields.some((field) => shippingAddress[field]);
@@ -65,6 +84,13 @@ function ShippingForm() {
   });
   const values = useWatch({ control: form.control }) as AddressFormValues;
   const address = fromAddressForm(values);
+  const save = () => {
+    if (address) cart.saveShippingAddress({ ...address, isSaved: true });
+    return address !== null;
+  };
+  useImperativeHandle(ref, () => ({
+    save: async () => save() || (await form.trigger(undefined, { shouldFocus: true }), false),
+  }));
 
   return (
     <chakra.form
@@ -72,11 +98,11 @@ function ShippingForm() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (address) cart.saveShippingAddress({ ...address, isSaved: true });
+        save();
       }}
     >
       <chakra.p color="muted" mb="5">
-        Where should the gift go? All fields are required.
+        Where should we send the gift? All fields are required.
       </chakra.p>
       <AddressFields form={form} />
       <Button type="submit" size="lg" mt="6" width={{ base: 'full', sm: 'auto' }} disabled={!address}>

@@ -13,16 +13,19 @@ export type CheckoutProblem =
   | { kind: 'prices'; message: string; changes: PriceChange[]; formerTotal: number }
   | { kind: 'stock'; message: string; shortages: { productId: string; available: number }[] }
   | { kind: 'too-many'; message: string }
-  /** An order just like this was paid before; it was not ordered twice. */
+  /** The same order was paid before, and was not placed twice. */
   | { kind: 'paid'; orderId: string }
   /** `orderId` is set when the order stands and only its payment could not begin; `isCartAtFault` when its lines were refused. */
   | { kind: 'failed'; message: string; orderId?: string; isCartAtFault?: boolean };
 
+/** Pays an order, or takes the browser to where it is paid. @returns why that was not possible, or null */
+export type StartPayment = (orderId: string) => Promise<string | null>;
+
 /**
  * Order first, payment second (decision 23): places an order with exactly the figures on the screen, then starts its
- * payment. The same cart, address and total are one order, however often it is tried.
+ * payment. The same cart, address and total are one order, however often and in whichever way its payment is tried.
  */
-export function useCheckout(startPayment: (orderId: string) => Promise<string | null>) {
+export function useCheckout() {
   const client = useApolloClient();
   const [placeOrder] = usePlaceOrderMutation();
   const [isPlacing, setPlacing] = useState(false);
@@ -30,10 +33,10 @@ export function useCheckout(startPayment: (orderId: string) => Promise<string | 
   // A second click may come before the button is disabled on the screen.
   const isBusy = useRef(false);
 
-  const place = async (shown: Cart): Promise<CheckoutProblem | null> => {
+  const place = async (shown: Cart, startPayment: StartPayment): Promise<CheckoutProblem | null> => {
     const { itemsPrice, shippingPrice, taxPrice, totalPrice, paymentMethod } = shown;
     const shippingAddress = savedAddress(shown);
-    if (!shippingAddress) return { kind: 'failed', message: 'Please save your shipping details first.' };
+    if (!shippingAddress) return { kind: 'failed', message: 'Please enter your shipping details first.' };
     const words = {
       orderItems: shown.cartItems.map((item) => ({ product: item._id, qty: item.qty })),
       shippingAddress,
@@ -85,13 +88,13 @@ export function useCheckout(startPayment: (orderId: string) => Promise<string | 
     }
   };
 
-  const pay = async (shown: Cart) => {
+  const pay = async (shown: Cart, startPayment: StartPayment) => {
     if (isBusy.current) return;
     isBusy.current = true;
     setPlacing(true);
     setProblem(null);
     try {
-      setProblem(await place(shown));
+      setProblem(await place(shown, startPayment));
     } catch (error) {
       setProblem({
         kind: 'failed',

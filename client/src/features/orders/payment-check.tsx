@@ -3,12 +3,11 @@ import { chakra, Stack } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { OrderQuery, VerifyPaymentMutation } from '~/graphql/generated';
+import type { VerifyPaymentMutation } from '~/graphql/generated';
 import { OrderDocument, useVerifyPaymentMutation } from '~/graphql/operations/orders';
-import { cart } from '~/lib/cart-store';
-import { forgetAttempt } from '~/lib/checkout-attempt';
 import { paths } from '~/lib/paths';
 import { useUser } from '~/lib/session-store';
+import { takeOutOfCart } from '~/lib/take-out-of-cart';
 import { Button, LinkButton } from '~/ui/button';
 import { OrderNumber } from '~/ui/order-number';
 import { verificationFailedMessage } from './payment-errors';
@@ -58,7 +57,8 @@ export function PaymentCheck({
         const order = await findOrder(state.orderId);
         const isOwn = order !== null && order.user._id === userId;
         // Who pays for somebody else keeps their own cart; whose order it was can't be told of a guest, or without an answer.
-        if (isOwn || (userId === undefined && order !== null) || linkKey === undefined) takeOutOfCart(order);
+        if (isOwn || (userId === undefined && order !== null) || linkKey === undefined)
+          takeOutOfCart(order && order.orderItems.map((item) => item.product));
         // The key need not stand in the address of a page that is open to its reader without.
         return { ...state, linkKey: isOwn ? undefined : linkKey };
       } catch (error) {
@@ -70,15 +70,6 @@ export function PaymentCheck({
         .query({ query: OrderDocument, variables: { id: orderId, key: linkKey } })
         .then(({ data }) => data?.order ?? null)
         .catch(() => null);
-    /** What was bought is no longer in the cart; what was put there meanwhile stays. */
-    const takeOutOfCart = (order: OrderQuery['order']) => {
-      forgetAttempt();
-      if (!order) return cart.clearCartItems();
-      const bought = new Set(order.orderItems.map((item) => item.product));
-      const rest = cart.get().cartItems.filter((item) => !bought.has(item._id));
-      if (rest.length > 0) cart.replaceItems(rest);
-      else cart.clearCartItems();
-    };
     void ask().then(setAnswered);
   }, [sessionId, linkKey, userId, attempt, verifyPayment, client]);
 

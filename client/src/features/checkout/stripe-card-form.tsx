@@ -1,0 +1,136 @@
+import { chakra } from '@chakra-ui/react';
+import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { paths } from '~/lib/paths';
+import { Button } from '~/ui/button';
+import { useColourMode, type ColourMode } from '~/ui/colour-mode';
+import { Bone, Notice } from '~/ui/panel';
+import type { CardForm } from './card-form';
+
+/** What a mounted form pays with. */
+interface Mounted {
+  stripe: Stripe;
+  elements: StripeElements;
+}
+
+/** Stripe's own card form. Nothing that is entered in it can be read by the shop. */
+export function StripeCardForm({
+  ref,
+  publishableKey,
+  amountCents,
+}: {
+  ref: Ref<CardForm>;
+  publishableKey: string;
+  amountCents: number;
+}) {
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const place = useRef<HTMLDivElement>(null);
+  const mounted = useRef<Mounted | null>(null);
+  const colourMode = useColourMode();
+  const newest = useRef({ amountCents, colourMode });
+
+  useEffect(() => {
+    // Another page's document doesn't let the provider's script in: this page's own does.
+    if (!isDocumentOf(window.location.pathname)) {
+      window.location.reload();
+      return;
+    }
+    let isCurrent = true;
+    const mount = async () => {
+      const stripe = await loadStripe(publishableKey);
+      if (!isCurrent) return;
+      if (!stripe || !place.current) throw new Error('the card form has no place');
+      const elements = stripe.elements({
+        mode: 'payment',
+        amount: newest.current.amountCents,
+        currency: 'usd',
+        allowedPaymentMethodTypes: ['card'],
+        appearance: appearanceIn(newest.current.colourMode),
+      });
+      const element = elements.create('payment', { wallets: { applePay: 'never', googlePay: 'never', link: 'never' } });
+      element.on('ready', () => isCurrent && setState('ready'));
+      element.on('loaderror', () => isCurrent && setState('failed'));
+      element.mount(place.current);
+      mounted.current = { stripe, elements };
+    };
+    mount().catch(() => isCurrent && setState('failed'));
+    return () => {
+      isCurrent = false;
+      mounted.current?.elements.getElement('payment')?.destroy();
+      mounted.current = null;
+    };
+  }, [publishableKey]);
+
+  useEffect(() => {
+    newest.current = { amountCents, colourMode };
+    void mounted.current?.elements.update({ amount: amountCents, appearance: appearanceIn(colourMode) });
+  }, [amountCents, colourMode]);
+
+  useImperativeHandle(ref, () => ({
+    validate: async () => {
+      const submitted = await mounted.current?.elements.submit();
+      return submitted !== undefined && !submitted.error;
+    },
+    confirm: async (clientSecret) => {
+      if (!mounted.current) return { outcome: 'failed', message: null };
+      const { stripe, elements } = mounted.current;
+      const { error, paymentIntent } = await stripe.confirmPayment({
+        elements,
+        clientSecret,
+        confirmParams: { return_url: new URL(paths.paymentStatus, window.location.origin).href },
+        redirect: 'if_required',
+      });
+      // Paid in the meantime, in another tab for example: as good as paid here.
+      const intent = paymentIntent ?? error.payment_intent;
+      if (intent?.status === 'succeeded' || intent?.status === 'processing')
+        return { outcome: intent.status, intentId: intent.id };
+      return { outcome: 'failed', message: error?.message ?? null };
+    },
+  }));
+
+  if (state === 'failed') {
+    return (
+      <Notice tone="bad" role="alert">
+        <chakra.p fontWeight="semibold">The card form didn’t load.</chakra.p>
+        <chakra.p>An ad blocker or your connection may be the reason.</chakra.p>
+        <Button variant="outline" mt="3" onClick={() => window.location.reload()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  return (
+    <chakra.div position="relative">
+      {state === 'loading' && (
+        <Bone height="200px" borderRadius="lg" role="status" aria-label="Loading the card form" />
+      )}
+      <div ref={place} hidden={state === 'loading'} />
+    </chakra.div>
+  );
+}
+
+/** Whether the browser's document was loaded at this address, rather than at another that led here without loading. */
+function isDocumentOf(pathname: string): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation === undefined || new URL(navigation.name).pathname === pathname;
+}
+
+/** The shop's colours for a form that the shop's own styles can't reach. */
+function appearanceIn(mode: ColourMode): Appearance {
+  const styles = getComputedStyle(document.documentElement);
+  const colour = (name: string) => styles.getPropertyValue(`--gs-colors-${name}`).trim();
+  const variables = {
+    colorPrimary: colour('brand'),
+    colorBackground: colour('surface'),
+    colorText: colour('ink'),
+    colorDanger: colour('danger'),
+    borderRadius: '12px',
+    fontSizeBase: '16px',
+  };
+  return {
+    theme: mode === 'dark' ? 'night' : 'stripe',
+    // What isn't known is left to the theme.
+    variables: Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')),
+  };
+}

@@ -1,0 +1,61 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { errorCode, errorMessage } from '~/graphql/error-message';
+import { useCreatePaymentIntentMutation } from '~/graphql/operations/checkout';
+import { useVerifyPaymentMutation } from '~/graphql/operations/orders';
+import { cart } from '~/lib/cart-store';
+import { paths } from '~/lib/paths';
+import { takeOutOfCart } from '~/lib/take-out-of-cart';
+import { intentIdOf, type CardForm } from './card-form';
+
+/** Documented text (specification, section 8). */
+const PAYMENT_FAILED = 'Payment failed';
+
+/** Pays an order with a card form in the page, then opens the order. */
+export function useCardPayment() {
+  const [createIntent] = useCreatePaymentIntentMutation();
+  const [verifyPayment] = useVerifyPaymentMutation();
+  const navigate = useNavigate();
+  const [isPaid, setPaid] = useState(false);
+
+  /** Whether the shop has recorded the payment, or knows that its money is on the way. */
+  const isKnown = async (intentId: string) => {
+    try {
+      const { data } = await verifyPayment({ variables: { sessionId: intentId } });
+      return data?.verifyPayment.success === true || data?.verifyPayment.paymentStatus === 'processing';
+    } catch {
+      return false;
+    }
+  };
+
+  /** @returns why the order is not paid, or null when it is and the browser is on its way to the order */
+  const pay = async (orderId: string, form: CardForm): Promise<string | null> => {
+    const bought = cart.get().cartItems.map((item) => item._id);
+    try {
+      const { data } = await createIntent({ variables: { orderId } });
+      const clientSecret = data?.createPaymentIntent.clientSecret;
+      if (!clientSecret) return PAYMENT_FAILED;
+      const result = await form.confirm(clientSecret);
+      if (result.outcome === 'failed') return result.message || PAYMENT_FAILED;
+      const wasRecorded = await isKnown(intentIdOf(clientSecret));
+      // The cart is empty from here on; the page must not say so before the order is on the screen.
+      setPaid(true);
+      if (wasRecorded) takeOutOfCart(bought);
+      // The payment check explains what is wrong, and can ask again.
+      const next = wasRecorded ? paths.order(orderId) : paths.intentStatus(result.intentId);
+      await navigate(next, { replace: true });
+      return null;
+    } catch (error) {
+      return paymentFailedMessage(error);
+    }
+  };
+
+  return { pay, isPaid };
+}
+
+/** The server's own words where it has some for the shopper; its apology for a defect is none. */
+function paymentFailedMessage(error: unknown): string {
+  const isWorded = CombinedGraphQLErrors.is(error) && errorCode(error) !== 'INTERNAL_SERVER_ERROR';
+  return (isWorded && errorMessage(error)) || PAYMENT_FAILED;
+}
