@@ -83,27 +83,6 @@ const templates = {
     subject: 'Google was disconnected from your account',
     parts: () => ['You can no longer sign in with Google. Please sign in with your password.', NOT_YOU],
   },
-  'totp-enabled': {
-    subject: 'Two-step sign-in is on',
-    parts: () => [
-      'From now on, we ask for a code from your authenticator app whenever you sign in.',
-      'Keep your recovery codes in a safe place. You need one if you lose your phone.',
-      NOT_YOU,
-    ],
-  },
-  'totp-disabled': {
-    subject: 'Two-step sign-in is off',
-    parts: () => ['We no longer ask for a code when you sign in.', NOT_YOU],
-  },
-  'recovery-code-used': {
-    subject: 'A recovery code was used to sign in',
-    parts: (facts) => [
-      'Someone signed in to your account with one of your recovery codes instead of a code from your authenticator app.',
-      'Was it you, on a new phone? Turn two-step sign-in off and on again in your account to set up the new phone.',
-      accountLink(facts),
-      NOT_YOU,
-    ],
-  },
   'account-deleted': {
     subject: 'Your account has been deleted',
     parts: () => [

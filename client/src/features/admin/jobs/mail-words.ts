@@ -16,9 +16,6 @@ const templates: Readonly<Record<string, string>> = {
   'password-reset-google': 'Password reset',
   'google-connected': 'Google connected',
   'google-disconnected': 'Google disconnected',
-  'totp-enabled': 'Two-step sign-in on',
-  'totp-disabled': 'Two-step sign-in off',
-  'recovery-code-used': 'Recovery code used',
   'account-deleted': 'Account deleted',
 };
 
