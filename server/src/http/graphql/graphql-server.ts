@@ -5,7 +5,7 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { fastifyApolloDrainPlugin, fastifyApolloHandler } from '@as-integrations/fastify';
 import type { FastifyInstance } from 'fastify';
-import { GraphQLError, type GraphQLSchema } from 'graphql';
+import { GraphQLError, OperationTypeNode, type GraphQLSchema } from 'graphql';
 import { Failure } from '../../domain/failure.js';
 import type { Clock } from '../../domain/ports.js';
 import type { MediaService } from '../../modules/media/media.service.js';
@@ -93,7 +93,7 @@ const noSubscriptions: ApolloServerPlugin<RequestContext> = {
   requestDidStart: () =>
     Promise.resolve({
       didResolveOperation({ operation }) {
-        if (operation?.operation !== 'subscription') return Promise.resolve();
+        if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) return Promise.resolve();
         return refuseWithStatus(new Failure('BAD_USER_INPUT', 'This shop has no subscriptions'));
       },
     }),
