@@ -12,7 +12,7 @@ test('the description of the interface is a page that asks nobody but the shop',
 
   // Its calls can be tried.
   const list = page.locator('#operations-Products-listProducts');
-  await list.getByText('A page of products').click();
+  await list.getByText('List products').click();
   await list.getByRole('button', { name: 'Try it out' }).click();
   await list.getByRole('button', { name: 'Execute' }).click();
   await expect(list.locator('.live-responses-table .response-col_status').filter({ hasText: '200' })).toBeVisible();

@@ -1580,7 +1580,7 @@ export const guards = [
     from: 'csrfPrevention: true,',
     to: 'csrfPrevention: false,',
     tests: 'graphql-limits.test.ts',
-    only: 'by address is refused',
+    only: 'by address with a visitor’s cookie is refused',
   },
   {
     name: 'the rows of a list are looked up together',

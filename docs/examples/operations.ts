@@ -4,84 +4,84 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-/** Which order to pay at the hosted page. */
+/** The order to pay on the hosted page. */
 export type CreateCheckoutSessionInput = {
-  /** The key of a signed link. */
+  /** The key from a signed link to the order. */
   key?: string | null | undefined;
-  /** Id of an own, unpaid order, or of the one that the key opens. */
+  /** The ID of the caller's own unpaid order, or of the order that the key gives access to. */
   orderId: string;
 };
 
-/** One line of a cart. */
+/** A line of the cart. */
 export type OrderItemInput = {
-  /** Id of the product. */
+  /** The ID of the product. */
   product: string;
-  /** How many, 1 to 999. */
+  /** The quantity, 1 to 999. */
   qty: number;
 };
 
-/** Where an order stands. */
+/** The status of an order. */
 export type OrderStatus =
-  /** Taken back before it was paid; its stock went back. */
+  /** Cancelled before it was paid. Its items are back in stock. */
   | 'CANCELLED'
-  /** Handed over. */
+  /** The order was delivered. */
   | 'DELIVERED'
-  /** Not paid in time; its stock went back. */
+  /** Not paid in time. Its items are back in stock. */
   | 'EXPIRED'
   /** Paid and not delivered. */
   | 'PAID'
-  /** Placed and not paid; its stock is held. */
+  /** Placed but not paid. Its stock is reserved. */
   | 'PENDING';
 
-/** An order, with the figures that the shopper was shown; they must still be right. */
+/** The order to place, with the prices that the shopper was shown. They must still be right. */
 export type PlaceOrderInput = {
-  /** Makes a repeated call return the first order. */
+  /** A unique key for this order. A repeated call with the same key returns the first order. */
   idempotencyKey?: string | null | undefined;
-  /** Price of all items, as shown. */
+  /** The price of all items, as shown to the shopper. */
   itemsPrice?: number | null | undefined;
-  /** The cart. */
+  /** The items to order. */
   orderItems: Array<OrderItemInput>;
-  /** The method chosen; the one really used is recorded with the payment. */
+  /** The chosen payment method. The method that was really used is recorded with the payment. */
   paymentMethod?: string;
-  /** Where it goes. */
+  /** The shipping address. */
   shippingAddress: ShippingAddressInput;
-  /** Price of shipping, as shown. */
+  /** The price of shipping, as shown to the shopper. */
   shippingPrice?: number | null | undefined;
-  /** Tax, as shown. */
+  /** The tax, as shown to the shopper. */
   taxPrice?: number | null | undefined;
-  /** Total, as shown. */
+  /** The total price, as shown to the shopper. */
   totalPrice: number;
 };
 
-/** Where a gift goes; every field is required. */
+/** A shipping address. Every field is required. */
 export type ShippingAddressInput = {
-  /** Street and number. */
+  /** The street and number. */
   address: string;
-  /** Town. */
+  /** The city. */
   city: string;
-  /** Country, as text. */
+  /** The name of the country. */
   country: string;
   /** The recipient's first name. */
   firstName: string;
   /** The recipient's last name. */
   lastName: string;
-  /** Postal code. */
+  /** The postal code. */
   postalCode: string;
 };
 
-/** What a new account needs. */
+/** The details of a new account. */
 export type SignUpInput = {
-  /** The password again; compared when given. */
+  /** The password again. If given, both must match. */
   confirmPassword?: string | null | undefined;
-  /** The address that mail goes to. */
+  /** The email address. */
   email: string;
-  /** Google's signed word on who is calling. */
+  /** The ID token from Google. */
   idToken?: string | null | undefined;
-  /** The name shown in the shop. */
+  /** The name of the user. */
   name: string;
-  /** 8 to 128 characters; with an idToken the provider's user id. */
+  /** The password, 8 to 128 characters. With an idToken: the user ID at Google. */
   password: string;
-  /** The provider's picture; taken as documented, not kept. */
+  /** Ignored. Accepted for compatibility. */
   photoURL?: string | null | undefined;
 };
 

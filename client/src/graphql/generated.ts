@@ -3,22 +3,22 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-/** What a deed was done to. */
+/** The type of object that an action was performed on. */
 export type AuditSubject =
   /** An order. */
   | 'ORDER'
   /** A product. */
   | 'PRODUCT'
-  /** The shop itself: its settings. */
+  /** The shop's settings. */
   | 'SHOP'
   /** A user. */
   | 'USER';
 
-/** An unpaid order to be taken back. */
+/** The unpaid order to cancel. */
 export type CancelOrderInput = {
-  /** Id of the order. */
+  /** The ID of the order. */
   id: string;
-  /** Why, at most 500 characters; the customer reads it. */
+  /** The reason, up to 500 characters. It is shown to the customer. */
   reason: string;
 };
 
@@ -31,17 +31,17 @@ export type CardEntry =
   /** On the payment provider's own page. */
   | 'HOSTED_PAGE';
 
-/** A new password, with the current one as proof. */
+/** The current and the new password. */
 export type ChangePasswordInput = {
-  /** The password that is valid now. */
+  /** The current password. */
   currentPassword: string;
-  /** The new one: 8 to 128 characters. */
+  /** The new password, 8 to 128 characters. */
   password: string;
 };
 
-/** A file of products to be checked. */
+/** The CSV file to check. */
 export type CheckProductImportInput = {
-  /** A CSV file of at most 5 MB and 20,000 rows, sent as a multipart request. Rows with an id change that product, rows without are new ones. */
+  /** A CSV file of up to 5 MB and 20,000 rows, sent as a multipart request. A row with an ID updates that product; a row without one creates a product. */
   file: File;
 };
 
@@ -55,180 +55,180 @@ export type ConnectGoogleInput = {
 
 /** A new product. */
 export type CreateProductInput = {
-  /** The occasion it is for; OTHER when left out. */
+  /** The category. Defaults to OTHER. */
   category?: ProductCategory | null | undefined;
-  /** How many there are. */
+  /** The number of units in stock. */
   countInStock: number;
-  /** What is in it and how it arrives; at most 4000 characters. */
+  /** The description, up to 4000 characters. */
   description: string;
-  /** Address of its picture, on this shop or elsewhere. */
+  /** The URL of its picture, on this shop or another site. */
   image: string;
-  /** Whether the sale price counts now; false when left out. */
+  /** Whether the sale price applies. Defaults to false. */
   isOnSale?: boolean | null | undefined;
-  /** Whether the shop recommends it; false when left out. */
+  /** Whether it is shown as popular. Defaults to false. */
   isPopular?: boolean | null | undefined;
-  /** Whether shoppers see it; true when left out. */
+  /** Whether shoppers can see it. Defaults to true. */
   isPublished?: boolean | null | undefined;
-  /** What it is called; at most 120 characters. */
+  /** The name, up to 120 characters. */
   name: string;
-  /** Price of one, before any sale; more than 0. */
+  /** The regular unit price, greater than 0. */
   price: number;
-  /** Price of one while on sale; less than the price. */
+  /** The unit price while on sale, less than the regular price. */
   salePrice?: number | null | undefined;
 };
 
-/** A deletion has to be meant. */
+/** A confirmation that the account should be deleted. */
 export type DeleteMyAccountInput = {
-  /** The account's own address, typed as a confirmation. */
+  /** The email address of the account, as a confirmation. */
   email: string;
-  /** The password, where the account has one. */
+  /** The password, if the account has one. */
   password?: string | null | undefined;
 };
 
-/** A product that leaves the shop. */
+/** The product to delete. */
 export type DeleteProductInput = {
-  /** Which product. */
+  /** The ID of the product. */
   id: string;
 };
 
-/** How far a dispute is. */
+/** The status of a dispute. */
 export type DisputeStatus =
-  /** The bank’s question was closed without a dispute. */
+  /** The bank closed its inquiry without a dispute. */
   | 'CLOSED'
-  /** The bank asks; no money has moved yet. */
+  /** The bank has asked about the payment; no money has moved yet. */
   | 'INQUIRY'
-  /** The bank decided for the customer. */
+  /** The bank decided in the customer’s favor. */
   | 'LOST'
-  /** The money was taken back until the bank decides. */
+  /** The bank holds the money until it decides. */
   | 'OPEN'
-  /** The bank decided for the shop. */
+  /** The bank decided in the shop’s favor. */
   | 'WON';
 
-/** How far a job is. */
+/** The state of a job. */
 export type JobState =
-  /** Done. */
+  /** The job succeeded. */
   | 'DONE'
-  /** The shop gave up; it can be tried again by hand. */
+  /** The shop gave up. An admin can retry the job. */
   | 'FAILED'
-  /** A process of the shop works on it. */
+  /** The job is running. */
   | 'RUNNING'
-  /** Waits for its time, or for the next try. */
+  /** The job is waiting for its time or for the next attempt. */
   | 'WAITING';
 
-/** An order that was handed over. */
+/** The order that was delivered. */
 export type MarkOrderDeliveredInput = {
-  /** Id of the order. */
+  /** The ID of the order. */
   id: string;
 };
 
-/** Money for an order that came another way than by card. */
+/** A payment that was not made by card. */
 export type MarkOrderPaidInput = {
-  /** Id of the order. */
+  /** The ID of the order. */
   id: string;
-  /** How it was paid, for the shop’s records. */
+  /** How the order was paid, for the shop’s records. */
   note?: string | null | undefined;
 };
 
-/** What happened to an order. */
+/** The type of an event in the history of an order. */
 export type OrderEventKind =
-  /** An admin cancelled it unpaid. */
+  /** An admin cancelled the unpaid order. */
   | 'CANCELLED'
-  /** It was handed over. */
+  /** The order was delivered. */
   | 'DELIVERED'
   /** An admin took the delivery back within seconds. */
   | 'DELIVERY_UNDONE'
-  /** The bank’s question was closed without a dispute. */
+  /** The bank closed its inquiry without a dispute. */
   | 'DISPUTE_CLOSED'
-  /** The customer’s bank asked about its payment. */
+  /** The customer’s bank inquired about the payment. */
   | 'DISPUTE_INQUIRED'
-  /** The bank decided for the customer. */
+  /** The bank decided in the customer’s favor. */
   | 'DISPUTE_LOST'
-  /** The customer’s bank disputed its payment. */
+  /** The customer’s bank disputed the payment. */
   | 'DISPUTE_OPENED'
-  /** The bank decided for the shop. */
+  /** The bank decided in the shop’s favor. */
   | 'DISPUTE_WON'
-  /** It was not paid in time. */
+  /** The order was not paid in time. */
   | 'EXPIRED'
-  /** The provider confirmed its payment. */
+  /** The provider confirmed the payment. */
   | 'PAID_BY_CARD'
-  /** An admin recorded money that came another way. */
+  /** An admin recorded a payment that was not made by card. */
   | 'PAID_BY_HAND'
-  /** Money came that was not what it asked for; it was sent back. */
+  /** A payment of the wrong amount arrived and was returned. */
   | 'PAYMENT_MISMATCH'
-  /** Money came that it could not take (any more); it was sent back. */
+  /** A payment arrived too late and was returned. */
   | 'PAYMENT_RETURNED'
-  /** It was placed. */
+  /** The order was placed. */
   | 'PLACED'
-  /** Money was sent back. */
+  /** The order was refunded in part or in full. */
   | 'REFUND';
 
-/** Which orders a list shows. */
+/** The orders that a list shows. */
 export type OrderFilter =
   /** Expired or cancelled. */
   | 'CLOSED'
-  /** Handed over. */
+  /** The order was delivered. */
   | 'DELIVERED'
-  /** Paid, not delivered, and past the day on which they had to leave; the latest first. */
+  /** Paid, not delivered, and past the day by which they had to ship; the most overdue first. */
   | 'LATE'
   /** Paid and not delivered. */
   | 'PAID'
-  /** Some or all of their money went back. */
+  /** Refunded in part or in full. */
   | 'REFUNDED'
-  /** Waiting for their payment. */
+  /** Not paid yet. */
   | 'UNPAID';
 
-/** One line of a cart. */
+/** A line of the cart. */
 export type OrderItemInput = {
-  /** Id of the product. */
+  /** The ID of the product. */
   product: string;
-  /** How many, 1 to 999. */
+  /** The quantity, 1 to 999. */
   qty: number;
 };
 
-/** Where an order stands. */
+/** The status of an order. */
 export type OrderStatus =
-  /** Taken back before it was paid; its stock went back. */
+  /** Cancelled before it was paid. Its items are back in stock. */
   | 'CANCELLED'
-  /** Handed over. */
+  /** The order was delivered. */
   | 'DELIVERED'
-  /** Not paid in time; its stock went back. */
+  /** Not paid in time. Its items are back in stock. */
   | 'EXPIRED'
   /** Paid and not delivered. */
   | 'PAID'
-  /** Placed and not paid; its stock is held. */
+  /** Placed but not paid. Its stock is reserved. */
   | 'PENDING';
 
-/** An order, with the figures that the shopper was shown; they must still be right. */
+/** The order to place, with the prices that the shopper was shown. They must still be right. */
 export type PlaceOrderInput = {
-  /** Makes a repeated call return the first order. */
+  /** A unique key for this order. A repeated call with the same key returns the first order. */
   idempotencyKey?: string | null | undefined;
-  /** Price of all items, as shown. */
+  /** The price of all items, as shown to the shopper. */
   itemsPrice?: number | null | undefined;
-  /** The cart. */
+  /** The items to order. */
   orderItems: Array<OrderItemInput>;
-  /** The method chosen; the one really used is recorded with the payment. */
+  /** The chosen payment method. The method that was really used is recorded with the payment. */
   paymentMethod?: string;
-  /** Where it goes. */
+  /** The shipping address. */
   shippingAddress: ShippingAddressInput;
-  /** Price of shipping, as shown. */
+  /** The price of shipping, as shown to the shopper. */
   shippingPrice?: number | null | undefined;
-  /** Tax, as shown. */
+  /** The tax, as shown to the shopper. */
   taxPrice?: number | null | undefined;
-  /** Total, as shown. */
+  /** The total price, as shown to the shopper. */
   totalPrice: number;
 };
 
-/** The occasion that a gift is for. */
+/** The category of a product: the occasion that the gift is for. */
 export type ProductCategory =
   /** An anniversary. */
   | 'ANNIVERSARY'
   /** A birthday. */
   | 'BIRTHDAY'
-  /** Something has gone well. */
+  /** Congratulations. */
   | 'CONGRATULATIONS'
   /** Friendship. */
   | 'FRIENDSHIP'
-  /** Somebody is ill. */
+  /** Get well soon. */
   | 'GET_WELL'
   /** A graduation. */
   | 'GRADUATION'
@@ -240,79 +240,79 @@ export type ProductCategory =
   | 'LOVE'
   /** Any other occasion, or none. */
   | 'OTHER'
-  /** Somebody mourns. */
+  /** Sympathy. */
   | 'SYMPATHY'
-  /** Thanks are due. */
+  /** Thank you. */
   | 'THANK_YOU';
 
-/** How far a file is: checked only, on its way into the catalogue, or all there. */
+/** The status of a product import. */
 export type ProductImportStatus =
-  /** Read and compared with the catalogue; nothing is changed. */
+  /** The file was checked. Nothing has changed yet. */
   | 'CHECKED'
-  /** All of it that could be imported is. */
+  /** The import is complete. */
   | 'DONE'
-  /** On its way into the catalogue. */
+  /** The import is running. */
   | 'RUNNING';
 
-/** The order of a product list. Prices are the ones paid today. */
+/** The sort order of products. Prices include current sales. */
 export type ProductSort =
-  /** The oldest first. */
+  /** Oldest first. */
   | 'CREATED_AT_ASC'
-  /** The newest first. */
+  /** Newest first. */
   | 'CREATED_AT_DESC'
-  /** The cheapest first. */
+  /** Lowest price first. */
   | 'PRICE_ASC'
-  /** The dearest first. */
+  /** Highest price first. */
   | 'PRICE_DESC';
 
-/** In what the payment provider’s books and the shop’s differ. */
+/** The type of difference between the payment provider’s records and the shop’s. */
 export type ProviderDifferenceKind =
-  /** A dispute stands otherwise than is recorded. */
+  /** A dispute has a different status at the provider. */
   | 'DISPUTE'
-  /** Money was taken that is not recorded. */
+  /** The provider took a payment that the shop has not recorded. */
   | 'MISSING_PAYMENT'
-  /** Another amount was taken than is recorded. */
+  /** The provider took a different amount. */
   | 'PAYMENT_AMOUNT'
-  /** A recorded payment that the provider does not know. */
+  /** The provider does not know a payment that the shop has recorded. */
   | 'PAYMENT_NOT_THEIRS'
-  /** More or less went back than is recorded. */
+  /** The provider refunded a different amount. */
   | 'REFUNDED_AMOUNT'
-  /** Money was taken for an order that the shop does not know. */
+  /** The provider took a payment for an order that does not exist. */
   | 'UNKNOWN_PAYMENT';
 
-/** Money of a paid order to be sent back. */
+/** The refund of a paid order. */
 export type RefundOrderInput = {
-  /** What was refunded before, as shown: it has to be right, so that two admins don’t refund twice. */
+  /** The amount already refunded, as shown to the admin. If it is out of date, nothing is refunded. This prevents double refunds. */
   alreadyRefunded: number;
-  /** How much, at most what is left of the total. */
+  /** The amount to refund, up to what is left of the total. */
   amount: number;
-  /** Id of the order. */
+  /** The ID of the order. */
   id: string;
-  /** Makes a repeated call answer with the first refund. */
+  /** A unique key for this refund. A repeated call with the same key returns the first refund. */
   idempotencyKey: string;
-  /** Why, at most 500 characters; the customer reads it. */
+  /** The reason, up to 500 characters. It is shown to the customer. */
   reason: string;
-  /** What goes back on the shelf with it. */
+  /** The items to return to stock. */
   restock?: Array<RestockInput> | null | undefined;
 };
 
-/** Where a refund was asked for. */
+/** Where a refund was requested. */
 export type RefundSource =
-  /** In the payment provider’s own dashboard. */
+  /** In the payment provider’s dashboard. */
   | 'DASHBOARD'
-  /** By an admin, here. */
+  /** By an admin of the shop. */
   | 'SHOP';
 
-/** How far a refund is. */
+/** The status of a refund. */
 export type RefundStatus =
-  /** The provider refused it; the amount can be refunded anew. */
+  /** The provider refused the refund. The amount can be refunded again. */
   | 'FAILED'
-  /** On its way: the provider has not confirmed it yet. */
+  /** The provider has not confirmed the refund yet. */
   | 'PENDING'
-  /** The money went back. */
+  /** The refund succeeded. */
   | 'SUCCEEDED';
 
-/** A period that ends today, by the shop's calendar. */
+/** A period that ends today in the shop's time zone. */
 export type ReportPeriod =
   /** Today and the six days before. */
   | 'LAST_7_DAYS'
@@ -320,269 +320,269 @@ export type ReportPeriod =
   | 'LAST_30_DAYS'
   /** Today and the 89 days before. */
   | 'LAST_90_DAYS'
-  /** From the first of the month. */
+  /** Since the first day of this month. */
   | 'THIS_MONTH'
-  /** From the first of January. */
+  /** Since January 1. */
   | 'THIS_YEAR';
 
-/** How finely a report is cut. */
+/** The interval of a report. */
 export type ReportUnit =
-  /** By days. */
+  /** By day. */
   | 'DAY'
-  /** By months. */
+  /** By month. */
   | 'MONTH'
-  /** By weeks. */
+  /** By week. */
   | 'WEEK';
 
-/** Whose password is forgotten. */
+/** The account whose password was forgotten. */
 export type RequestPasswordResetInput = {
-  /** The address of the account. */
+  /** The email address of the account. */
   email: string;
 };
 
-/** Which mail is to be sent again. */
+/** The email to send again. */
 export type ResendMailInput = {
-  /** The job that sent it. */
+  /** The ID of the job that sent it. */
   id: string;
 };
 
-/** A new password, with a mailed link as proof. */
+/** The new password and the token from the emailed link. */
 export type ResetPasswordInput = {
-  /** The new password: 8 to 128 characters. */
+  /** The new password, 8 to 128 characters. */
   password: string;
-  /** What the link carries. */
+  /** The token from the emailed link. */
   token: string;
 };
 
-/** Gifts that go back on the shelf. */
+/** Items to return to stock. */
 export type RestockInput = {
-  /** Id of a product of the order. */
+  /** The ID of a product in the order. */
   productId: string;
-  /** How many, at most what was ordered and has not come back yet. */
+  /** The quantity, up to what was ordered and not returned yet. */
   quantity: number;
 };
 
-/** Which job is to be tried at once. */
+/** The job to retry. */
 export type RetryJobInput = {
-  /** The job. */
+  /** The ID of the job. */
   id: string;
 };
 
-/** What customers said, in sum; the figures must be real. */
+/** A summary of customer reviews. The numbers must be real. */
 export type ReviewSummaryInput = {
-  /** Who wrote it. */
+  /** The author of the quote. */
   author: string;
-  /** How many reviews. */
+  /** The number of reviews. */
   count: number;
-  /** One of them. */
+  /** A quote from one review. */
   quote: string;
-  /** Average of 5. */
+  /** The average rating out of 5. */
   rating: number;
 };
 
-/** Which days a report covers: a period, or both dates; without either the last 30 days. */
+/** The days of a report: a period, or both dates. Defaults to the last 30 days. */
 export type SalesReportInput = {
-  /** The first day, YYYY-MM-DD by the shop's calendar. */
+  /** The first day, as YYYY-MM-DD in the shop's time zone. */
   from?: string | null | undefined;
-  /** A period that ends today; goes before the dates. */
+  /** A period that ends today. It takes precedence over the dates. */
   period?: ReportPeriod | null | undefined;
-  /** The last day, YYYY-MM-DD; at most 400 days are covered. */
+  /** The last day, as YYYY-MM-DD. A report covers up to 400 days. */
   to?: string | null | undefined;
 };
 
-/** So much of one product. */
+/** A line of the cart. */
 export type SavedCartLineInput = {
-  /** The product. */
+  /** The ID of the product. */
   productId: string;
-  /** How many pieces: 1 to 999. */
+  /** The quantity, 1 to 999. */
   quantity: number;
 };
 
-/** A message to the shop; surrounding space is not counted. */
+/** A message to the shop. */
 export type SendContactMessageInput = {
-  /** Where the answer goes. */
+  /** The sender's email address. */
   email: string;
-  /** Makes a repeated call store nothing more. */
+  /** A unique key for this message. A repeated call with the same key stores nothing more. */
   idempotencyKey?: string | null | undefined;
-  /** The message; at most 5000 characters. */
+  /** The message, up to 5000 characters. */
   message: string;
-  /** Who writes; at most 100 characters. */
+  /** The sender's name, up to 100 characters. */
   name: string;
-  /** What it is about; at most 150 characters. */
+  /** The subject, up to 150 characters. */
   subject: string;
 };
 
-/** Whether a user runs the shop. */
+/** The role of a user. */
 export type SetUserAdminInput = {
-  /** The user. */
+  /** The ID of the user. */
   id: string;
-  /** True makes an admin, false a customer. */
+  /** True for admin, false for customer. */
   isAdmin: boolean;
 };
 
-/** Where a gift goes; every field is required. */
+/** A shipping address. Every field is required. */
 export type ShippingAddressInput = {
-  /** Street and number. */
+  /** The street and number. */
   address: string;
-  /** Town. */
+  /** The city. */
   city: string;
-  /** Country, as text. */
+  /** The name of the country. */
   country: string;
   /** The recipient's first name. */
   firstName: string;
   /** The recipient's last name. */
   lastName: string;
-  /** Postal code. */
+  /** The postal code. */
   postalCode: string;
 };
 
-/** Email and password, or what Google says. */
+/** Email and password, or an ID token from Google. */
 export type SignInInput = {
-  /** The address of the account. */
+  /** The email address of the account. */
   email: string;
-  /** Google's signed word on who is calling. */
+  /** The ID token from Google. */
   idToken?: string | null | undefined;
-  /** Its password; with an idToken the provider's user id. */
+  /** The password. With an idToken: the user ID at Google. */
   password: string;
 };
 
-/** What a new account needs. */
+/** The details of a new account. */
 export type SignUpInput = {
-  /** The password again; compared when given. */
+  /** The password again. If given, both must match. */
   confirmPassword?: string | null | undefined;
-  /** The address that mail goes to. */
+  /** The email address. */
   email: string;
-  /** Google's signed word on who is calling. */
+  /** The ID token from Google. */
   idToken?: string | null | undefined;
-  /** The name shown in the shop. */
+  /** The name of the user. */
   name: string;
-  /** 8 to 128 characters; with an idToken the provider's user id. */
+  /** The password, 8 to 128 characters. With an idToken: the user ID at Google. */
   password: string;
-  /** The provider's picture; taken as documented, not kept. */
+  /** Ignored. Accepted for compatibility. */
   photoURL?: string | null | undefined;
 };
 
-/** Which checked file is to be imported. */
+/** The checked file to import. */
 export type StartProductImportInput = {
-  /** The import that the check gave. */
+  /** The ID of the import, from checkProductImport. */
   id: string;
-  /** Whether rows with errors are left out; else there may be none. */
+  /** Whether to skip rows with errors. If false, a file with errors is refused. */
   skipErrors?: boolean;
 };
 
-/** How full a shelf is. */
+/** The stock level of a product. */
 export type StockLevel =
-  /** At least one is there. */
+  /** At least one unit is in stock. */
   | 'IN_STOCK'
-  /** No more than the shop’s lowStockThreshold, none included. */
+  /** At or below the shop’s lowStockThreshold, including sold-out products. */
   | 'LOW'
-  /** None is left. */
+  /** Sold out. */
   | 'SOLD_OUT';
 
-/** Why a stock changed. */
+/** The type of a stock change. */
 export type StockMoveKind =
-  /** An admin changed it, or it is the first stock. */
+  /** An admin changed the stock, or it is the initial stock. */
   | 'ADJUST'
-  /** An order took it. */
+  /** An order reserved the stock. */
   | 'HOLD'
-  /** A late payment took it again. */
+  /** A late payment reserved the stock again. */
   | 'REHOLD'
-  /** An order that was not paid gave it back. */
+  /** An unpaid order released the stock. */
   | 'RELEASE'
-  /** It came back with a refund. */
+  /** A refund returned the items to stock. */
   | 'RETURN';
 
 /** An order that was marked as delivered by mistake. */
 export type UndoOrderDeliveryInput = {
-  /** Id of the order. */
+  /** The ID of the order. */
   id: string;
 };
 
-/** What changes of a product; whatever is left out stays as it is. */
+/** The changes to a product. Omitted fields stay as they are. */
 export type UpdateProductInput = {
-  /** The occasion it is for. */
+  /** The category. */
   category?: ProductCategory | null | undefined;
-  /** What is in it and how it arrives; at most 4000 characters. */
+  /** The description, up to 4000 characters. */
   description?: string | null | undefined;
-  /** Which product. */
+  /** The ID of the product. */
   id: string;
-  /** Address of its picture; empty for none. */
+  /** The URL of its picture. Empty for none. */
   image?: string | null | undefined;
-  /** Whether the sale price counts now. */
+  /** Whether the sale price applies. */
   isOnSale?: boolean | null | undefined;
-  /** Whether the shop recommends it. */
+  /** Whether it is shown as popular. */
   isPopular?: boolean | null | undefined;
-  /** Whether shoppers see it. */
+  /** Whether shoppers can see it. */
   isPublished?: boolean | null | undefined;
-  /** What it is called; at most 120 characters. */
+  /** The name, up to 120 characters. */
   name?: string | null | undefined;
-  /** Price of one, before any sale; more than 0. */
+  /** The regular unit price, greater than 0. */
   price?: number | null | undefined;
-  /** Price of one while on sale; null takes it away. */
+  /** The unit price while on sale. Null removes it. */
   salePrice?: number | null | undefined;
-  /** How many pieces came or, below 0, went; what is sold meanwhile stays sold. */
+  /** The number of units to add, or to remove if negative. Concurrent sales are not affected. */
   stockDelta?: number | null | undefined;
-  /** Why the stock changes; needed with stockDelta, at most 200 characters. */
+  /** The reason for the stock change, up to 200 characters. Required with stockDelta. */
   stockReason?: string | null | undefined;
-  /** The version that the editor has seen: when it is no longer the latest, nothing is changed (CONFLICT). */
+  /** The version that the edit is based on. If it is no longer the latest, nothing is changed and the call fails with CONFLICT. */
   version?: number | null | undefined;
 };
 
-/** What a user can change of its profile. */
+/** The changes to the caller's profile. */
 export type UpdateProfileInput = {
-  /** The name shown in the shop. */
+  /** The name of the user. */
   name: string;
-  /** The default shipping address, whole; null takes it away. */
+  /** The complete default shipping address. Null removes it. */
   shippingAddress?: ShippingAddressInput | null | undefined;
 };
 
-/** What changes of the settings; whatever is left out stays as it is. */
+/** The changes to the settings. Omitted fields stay as they are. */
 export type UpdateShopSettingsInput = {
-  /** Whether cards are taken. */
+  /** Whether card payments are accepted. */
   acceptsCards?: boolean | null | undefined;
-  /** The line above the header; empty shows none. */
+  /** The text of the banner above the header. Empty if there is none. */
   bannerText?: string | null | undefined;
   /** Where shoppers enter their card. */
   cardEntry?: CardEntry | null | undefined;
-  /** All dates on which nothing leaves, YYYY-MM-DD. */
+  /** All dates on which nothing ships, as YYYY-MM-DD. */
   closedDates?: Array<string> | null | undefined;
-  /** All days of the week on which nothing leaves. */
+  /** All days of the week on which nothing ships. */
   closedWeekdays?: Array<Weekday> | null | undefined;
   /** The email address. */
   contactEmail?: string | null | undefined;
-  /** When somebody answers, to be read after 'We answer'. */
+  /** The support hours, as a phrase that follows 'We answer'. */
   contactHours?: string | null | undefined;
-  /** The telephone number, as people write it. */
+  /** The phone number for display. */
   contactPhone?: string | null | undefined;
-  /** Open days until an order must leave, 0 to 30. */
+  /** The number of business days until an order must ship, 0 to 30. */
   dispatchDays?: number | null | undefined;
   /** Price of express delivery on the pages; null hides it. */
   expressPrice?: number | null | undefined;
-  /** Items worth this much ship free; null: never. */
+  /** The amount from which shipping is free. Null if it is never free. */
   freeShippingThreshold?: number | null | undefined;
-  /** Products with no more pieces than this are low in stock. */
+  /** Products with this many units or fewer are low in stock. */
   lowStockThreshold?: number | null | undefined;
   /** The shop's name. */
   name?: string | null | undefined;
   /** Price of overnight delivery on the pages; null hides it. */
   overnightPrice?: number | null | undefined;
-  /** The postal address, in lines; empty shows none. */
+  /** The lines of the postal address. Empty if there is none. */
   postalAddress?: string | null | undefined;
-  /** The shop's own figures; null shows none. */
+  /** A summary of customer reviews. Null shows none. */
   reviewSummary?: ReviewSummaryInput | null | undefined;
-  /** Flat price of shipping an order, 0 to 1,000. */
+  /** The flat shipping price per order, 0 to 1,000. */
   shippingPrice?: number | null | undefined;
-  /** Tax on the items, in percent, 0 to 100. */
+  /** The tax on the items, in percent, 0 to 100. */
   taxPercent?: number | null | undefined;
-  /** The shop's time zone, an IANA name. */
+  /** The shop's time zone, as an IANA name. */
   timeZone?: string | null | undefined;
-  /** The version of the settings that the change was made on. */
+  /** The version of the settings that the change is based on. */
   version: number;
 };
 
-/** The proof of an address. */
+/** The token that verifies an email address. */
 export type VerifyEmailInput = {
-  /** What the link carries. */
+  /** The token from the emailed link. */
   token: string;
 };
 

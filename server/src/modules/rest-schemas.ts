@@ -10,15 +10,17 @@ import type { RestResponse } from './rest-route.js';
 export const dateTime = z.date();
 
 /** An amount in the shop's currency. */
-export const amount = z.number().meta({ description: 'With at most two decimals.' });
+export const amount = z
+  .number()
+  .meta({ description: 'An amount in the shop’s currency (USD), with up to two decimals.' });
 
 /** The id of a thing in a path. */
 export const idParams = z.object({ id: z.string() });
 
 /** What is told after a deed. */
 export const message = z
-  .object({ message: z.string().meta({ description: 'What to tell the user.' }) })
-  .meta({ id: 'Message', description: 'What was done.' });
+  .object({ message: z.string().meta({ description: 'The message to show to the user.' }) })
+  .meta({ id: 'Message', description: 'A confirmation.' });
 
 /**
  * What the service checks by itself, so that each field's message is the documented one: described by the schema, taken
@@ -65,20 +67,20 @@ export const shippingAddress = z
     country: addressField.meta({
       minLength: 1,
       maxLength: MAX_ADDRESS_FIELD,
-      description: `The storefront offers ${countries.join(', ')}; any other is typed.`,
+      description: `The name of the country. The storefront offers ${countries.join(', ')} and takes any other as text.`,
     }),
   })
   .meta({
     id: 'ShippingAddress',
-    description: 'Where an order goes; no field may be blank.',
+    description: 'A shipping address. No field may be blank.',
     examples: [exampleAddress],
   });
 
 /** What a page says of itself. */
 export const pageFields = {
-  page: z.int().meta({ description: 'Which page this is, from 1.' }),
-  pages: z.int().meta({ description: 'How many there are, at least 1.' }),
-  count: z.int().meta({ description: 'How many entries there are on all pages.' }),
+  page: z.int().meta({ description: 'The number of this page, starting at 1.' }),
+  pages: z.int().meta({ description: 'The number of pages, at least 1.' }),
+  count: z.int().meta({ description: 'The total number of entries.' }),
 };
 
 const wholeNumber = (error: string) => z.coerce.number({ error }).int({ error });
@@ -105,7 +107,7 @@ export const pageQuery = z.object({
 });
 
 /** What the answer of an unpaged list says when it isn't all. */
-export const nextHeader = { Link: 'Where the list goes on (`rel="next"`), if it holds more than 1,000 entries.' };
+export const nextHeader = { Link: 'The next page (`rel="next"`), if there are more than 1,000 entries.' };
 
 /** The answer of a long list that is asked for as a whole: the array, and where it goes on if there is more. */
 export function wholeList<T>(

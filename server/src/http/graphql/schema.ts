@@ -82,8 +82,8 @@ export function createSchema(resolvers: Resolvers | null): GraphQLSchema {
 /** Adds what the decorators can't say: what the roots are, and that an `input` is what its type says. */
 function describe(schema: GraphQLSchema): void {
   const roots = [
-    [schema.getQueryType(), 'What can be asked; nothing changes.'],
-    [schema.getMutationType(), 'What can be done; several are done one after the other.'],
+    [schema.getQueryType(), 'The read operations.'],
+    [schema.getMutationType(), 'The write operations. Several in one request run one after the other.'],
   ] as const;
   for (const [root, description] of roots) {
     if (!root) continue;

@@ -20,24 +20,26 @@ const restCodes = Object.keys({ ...statusOf, ...statusOfProtocolCode }).filter((
 /** How every refusal and failure is answered (decision 42). */
 const apiError = z
   .object({
-    message: z.string().meta({ description: 'What to tell the user.' }),
-    code: z.enum(restCodes).meta({ description: 'What went wrong, for programs. docs/api.md explains each code.' }),
+    message: z.string().meta({ description: 'The message to show to the user.' }),
+    code: z.enum(restCodes).meta({ description: 'The error code. Branch on this.' }),
     fields: z
       .record(z.string(), z.string())
       .optional()
-      .meta({ description: 'What is wrong with which field of the request.' }),
-    requestId: z.string().meta({ description: 'Names this request in the log; the same as the header X-Request-Id.' }),
-    retryAfter: z.int().optional().meta({ description: 'RATE_LIMITED, UNAVAILABLE: seconds to wait.' }),
+      .meta({ description: 'The invalid fields of the request with their messages.' }),
+    requestId: z
+      .string()
+      .meta({ description: 'The ID of this request in the shop’s log, also in the header X-Request-Id.' }),
+    retryAfter: z.int().optional().meta({ description: 'RATE_LIMITED, UNAVAILABLE: the number of seconds to wait.' }),
     items: z
       .array(z.object({ productId: z.string(), available: z.int() }))
       .optional()
-      .meta({ description: 'OUT_OF_STOCK: what there is too little of.' }),
+      .meta({ description: 'OUT_OF_STOCK: the products that are short, with the stock that is left.' }),
     itemsPrice: amount.optional(),
     shippingPrice: amount.optional(),
     taxPrice: amount.optional(),
-    totalPrice: amount.optional().meta({ description: 'PRICE_CHANGED: the right total.' }),
-    products: z.array(product).optional().meta({ description: 'PRICE_CHANGED: the products as they are now.' }),
-    product: product.optional().meta({ description: 'CONFLICT of an edit: the product as it is now.' }),
+    totalPrice: amount.optional().meta({ description: 'PRICE_CHANGED: the current total price.' }),
+    products: z.array(product).optional().meta({ description: 'PRICE_CHANGED: the current products.' }),
+    product: product.optional().meta({ description: 'CONFLICT of an update: the current product.' }),
   })
   .meta({
     id: 'Error',
@@ -52,36 +54,36 @@ const apiError = z
   });
 
 const reasons: Readonly<Record<number, string>> = {
-  400: 'The request can’t be understood, or a field is at fault',
-  401: 'Nobody is signed in, or the token is no longer valid',
-  402: 'The provider won’t take this payment',
-  403: 'Not for this caller, or a page of another site has sent it',
-  404: 'There is no such thing for this caller',
-  409: 'It doesn’t fit what is there now',
-  413: 'The body is too large',
-  415: 'The body is of another type',
-  422: 'The idempotency key was used for something else',
-  429: 'Too many tries',
+  400: 'The request is invalid',
+  401: 'Nobody is signed in, or the token is invalid',
+  402: 'The payment provider declined the payment',
+  403: 'The caller isn’t allowed to do this, or the request came from another site',
+  404: 'It doesn’t exist, or the caller may not see it',
+  409: 'The request conflicts with the current state',
+  413: 'The request body is too large',
+  415: 'The content type isn’t accepted',
+  422: 'The idempotency key was used for a different request',
+  429: 'Too many requests',
   500: 'Something is wrong with the shop',
-  503: 'Not possible now; a moment later it may be',
-  507: 'The disk is full',
+  503: 'The shop or the payment provider is temporarily unavailable',
+  507: 'There is no space left for files',
 };
 
-const description = `What the shop does, for other programs. Amounts are numbers with at most two decimals, times are ISO 8601 in UTC.
+const description = `The REST API of the shop. Amounts are numbers with up to two decimals; times are ISO 8601 in UTC.
 
-Sign in with \`POST /api/users/auth\`: the answer's \`token\` is sent as \`Authorization: Bearer …\`. Browsers can use the cookie instead, which that answer sets; their writes then need the shop's own \`Origin\`. A bearer token wins over the cookie. An invalid one is 401 wherever an identity is needed, and ignored everywhere else.
+Sign in with \`POST /api/users/auth\` and send the returned \`token\` as \`Authorization: Bearer …\`. Browsers can use the session cookie instead, which signing in sets; write requests with the cookie must come from the shop's own origin. A bearer token takes precedence over the cookie. An invalid one is 401 wherever an identity is needed, and ignored everywhere else.
 
-Every failure is answered as \`Error\`: branch on \`code\`, show \`message\`. After 429 and 503, wait for as many seconds as \`Retry-After\` says.
+Every failure is returned as \`Error\`: branch on \`code\`, show \`message\`. After 429 and 503, wait for the number of seconds in \`Retry-After\`. Unknown parameters and fields are ignored.
 
-The GraphQL interface at \`/graphql\` knows all of this and more.`;
+The GraphQL API at \`/graphql\` can do all of this and more.`;
 
 const tagDescriptions: Readonly<Record<(typeof apiTags)[number], string>> = {
-  Accounts: 'Signing up, in and out; the own account; users, for admins.',
-  Products: 'The catalogue.',
-  Orders: 'An order is placed first and paid afterwards.',
-  Payments: 'Paying by card, at the provider’s page or in the own one.',
-  Pictures: 'Pictures of products.',
-  Shop: 'The process itself, and this description.',
+  Accounts: 'Signing up, in and out; your account; user administration.',
+  Products: 'The product catalog.',
+  Orders: 'Placing, reading and managing orders. An order is placed first and paid afterwards.',
+  Payments: 'Card payments, on the provider’s page or in your own.',
+  Pictures: 'Product pictures.',
+  Shop: 'Health check and this description.',
 };
 
 /** The OpenAPI 3.1 document of these calls: the same each time. */
@@ -95,17 +97,18 @@ export function describeApi(routes: readonly RestDescription[]): Json {
   return {
     openapi: '3.1.0',
     info: { title: 'Gift Shop', version: API_VERSION, description, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/', description: 'The shop that serves this description.' }],
     tags: apiTags.map((name) => ({ name, description: tagDescriptions[name] })),
     paths,
     components: {
       schemas: schemas.sorted(),
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The `token` that signing in has answered.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The `token` from signing in.' },
         cookie: {
           type: 'apiKey',
           in: 'cookie',
           name: 'session',
-          description: 'Set by signing in; over HTTPS it is called `__Host-session`.',
+          description: 'The session cookie, set by signing in. Over HTTPS it is called `__Host-session`.',
         },
       },
     },
@@ -193,7 +196,7 @@ function goodAnswer({ description, schema, contentTypes = [], headers }: AnswerD
 }
 
 function retryAfter(required: boolean): Json {
-  return { required, description: 'Seconds to wait.', schema: { type: 'integer' } };
+  return { required, description: 'The number of seconds to wait.', schema: { type: 'integer' } };
 }
 
 /** What can fail, by status: what the call says, and what any call of its kind can meet. */

@@ -24,7 +24,7 @@ const personalData = z
     orders: z.array(order),
     cart: z.array(z.object({ productId: z.string(), quantity: z.int() })),
   })
-  .meta({ id: 'PersonalData', description: 'Everything that the shop holds of a user.' });
+  .meta({ id: 'PersonalData', description: 'All data that the shop has about a user.' });
 
 /** Everything that the shop holds of the caller, as a file to keep. Here because it takes accounts, orders and the cart together. */
 export function personalDataRoute({
@@ -43,9 +43,11 @@ export function personalDataRoute({
     path: '/api/users/me/data',
     operationId: 'downloadMyData',
     tag: 'Accounts',
-    summary: 'Everything that the shop holds of the caller',
+    summary: 'Download your personal data',
     callers: 'users',
-    answers: { 200: { description: 'A file to keep.', schema: personalData } },
+    answers: {
+      200: { description: 'A JSON file with all data that the shop has about the caller.', schema: personalData },
+    },
     handle: async (_request, { actor }) => {
       const user = await accounts.findMe(actor);
       if (!user) throw new Failure('UNAUTHENTICATED', 'Please log in first');

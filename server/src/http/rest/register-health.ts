@@ -16,11 +16,11 @@ export const healthDescription: RestDescription = {
   path: '/api/health',
   operationId: 'getHealth',
   tag: 'Shop',
-  summary: 'Whether this process takes requests',
+  summary: 'Check whether the shop is up',
   callers: 'everybody',
   answers: {
-    200: { description: 'The process takes requests.', schema: health },
-    503: { description: 'The process is about to stop.', schema: health },
+    200: { description: 'The shop accepts requests.', schema: health },
+    503: { description: 'The shop is shutting down.', schema: health },
   },
 };
 

@@ -16,13 +16,13 @@ export const orderEventsDescription: RestDescription = {
   path: '/api/orders/:id/events',
   operationId: 'listenToOrder',
   tag: 'Orders',
-  summary: 'How far an order is, whenever that changes',
+  summary: 'Listen to an order',
   description:
-    'Server-sent events, for whoever may see the order: one called `order` at once, and another with each change. Its data is JSON: `_id`, `status`, `isPaid`, `isDelivered`, `refundedPrice`, `version`, and `isFinal`, after which nothing will change any more and the stream ends.',
+    'Server-sent events for everyone who may read the order. An `order` event with the current state comes first, and another one whenever the shop, which looks every two seconds, finds a new state; states in between may be skipped. The data is JSON: `_id`, `status`, `isPaid`, `isDelivered`, `refundedPrice`, `version` and `isFinal`. `isFinal` means that nothing can change any more: the order is cancelled or fully refunded, and the stream ends.',
   callers: 'link',
   params: idParams,
   query: linkQuery,
-  answers: { 200: { description: 'The stream.', contentTypes: ['text/event-stream'] } },
+  answers: { 200: { description: 'A stream of server-sent events.', contentTypes: ['text/event-stream'] } },
   failures: ['NOT_FOUND'],
 };
 

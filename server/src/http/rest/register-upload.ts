@@ -21,16 +21,16 @@ export const uploadDescriptions: readonly RestDescription[] = [
     path: '/api/upload',
     operationId: 'getUploadStatus',
     tag: 'Pictures',
-    summary: 'What can be uploaded now',
+    summary: 'Get the upload limits',
     callers: 'admins',
     answers: {
       200: {
-        description: 'Whether pictures can be kept, and which.',
+        description: 'Whether pictures can be uploaded, and which.',
         schema: z
           .object({
             ready: z.boolean(),
             maxBytes: z.int(),
-            types: z.array(z.string()).meta({ description: 'Media types.' }),
+            types: z.array(z.string()).meta({ description: 'The accepted media types.' }),
           })
           .meta({ id: 'UploadStatus' }),
       },
@@ -42,15 +42,19 @@ export const uploadDescriptions: readonly RestDescription[] = [
     operationId: 'uploadPicture',
     tag: 'Pictures',
     summary: 'Upload a picture',
-    description: 'It is decoded, cut square and kept in several sizes. The answer goes into a product’s `image`.',
+    description:
+      'Crops the picture to a square and stores it in several sizes. Use the returned `image` for a product.',
     callers: 'admins',
     bodyType: 'multipart/form-data',
     body: z.object({ [FIELD]: z.string().meta({ format: 'binary' }) }),
     answers: {
       200: {
-        description: 'It is kept.',
+        description: 'It was stored.',
         schema: z
-          .object({ image: z.string().meta({ description: 'Its address.' }), message: z.string() })
+          .object({
+            image: z.string().meta({ description: 'The URL of the picture, for a product’s `image`.' }),
+            message: z.string(),
+          })
           .meta({ id: 'UploadedImage' }),
       },
     },

@@ -11,14 +11,14 @@ export const webhookDescription: RestDescription = {
   path: '/api/payment/webhook',
   operationId: 'receivePaymentEvent',
   tag: 'Payments',
-  summary: 'Takes the payment provider’s events',
-  description: 'For the provider alone: the signature proves who sends.',
+  summary: 'Receive an event from the payment provider',
+  description: 'For the payment provider only. The signature proves the sender.',
   callers: 'everybody',
-  headers: { 'Stripe-Signature': 'Covers the bytes of the body as they are sent.' },
+  headers: { 'Stripe-Signature': 'The provider’s signature of the request body.' },
   body: z.looseObject({}),
   answers: {
     200: {
-      description: 'It is kept.',
+      description: 'It was stored.',
       schema: z.object({ received: z.boolean() }).meta({ id: 'ReceivedEvent' }),
     },
   },

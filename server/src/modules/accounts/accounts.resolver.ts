@@ -18,12 +18,12 @@ import {
 export class AccountsResolver {
   constructor(private readonly accounts: AccountsService) {}
 
-  @Query(() => UserType, { nullable: true, description: 'The signed-in user; null for a visitor.' })
+  @Query(() => UserType, { nullable: true, description: 'The signed-in user. Null for a visitor.' })
   me(@Ctx() context: RequestContext): Promise<UserView | null> {
     return this.accounts.findMe(context.actor);
   }
 
-  @Mutation(() => SignInResult, { description: 'Opens a session; sets the cookie and returns the bearer token.' })
+  @Mutation(() => SignInResult, { description: 'Signs in. Sets the session cookie and returns a bearer token.' })
   async signIn(
     @Arg('input', () => SignInInput) input: SignInInput,
     @Ctx() context: RequestContext,
@@ -40,7 +40,7 @@ export class AccountsResolver {
     }
   }
 
-  @Mutation(() => SignUpResult, { description: 'Makes an account and opens its first session.' })
+  @Mutation(() => SignUpResult, { description: 'Creates an account and signs in.' })
   async signUp(
     @Arg('input', () => SignUpInput) input: SignUpInput,
     @Ctx() context: RequestContext,
@@ -58,7 +58,7 @@ export class AccountsResolver {
     }
   }
 
-  @Mutation(() => Boolean, { description: 'Ends the session. True, also when there was none.' })
+  @Mutation(() => Boolean, { description: 'Signs out. Returns true even if nobody was signed in.' })
   async signOut(@Ctx() context: RequestContext): Promise<boolean> {
     await this.accounts.signOut(context);
     return true;

@@ -22,7 +22,7 @@ export class GoogleResolver {
     this.connections = new BatchLoader((_actor, ids) => identities.findConnections(ids));
   }
 
-  @FieldResolver(() => Boolean, { description: 'Whether Google opens the account.' })
+  @FieldResolver(() => Boolean, { description: 'Whether the user can sign in with Google.' })
   async isGoogleConnected(@Root() user: UserView, @Ctx() context: RequestContext): Promise<boolean> {
     return (await this.connections.load(context, user._id)) !== null;
   }
@@ -35,7 +35,9 @@ export class GoogleResolver {
     return (await this.connections.load(context, user._id))?.email ?? null;
   }
 
-  @Mutation(() => UserType, { description: "Lets Google open the caller's account, too." })
+  @Mutation(() => UserType, {
+    description: 'Connects a Google account, so that the caller can also sign in with Google.',
+  })
   async connectGoogle(
     @Arg('input', () => ConnectGoogleInput) input: ConnectGoogleInput,
     @Ctx() context: RequestContext,
@@ -43,7 +45,7 @@ export class GoogleResolver {
     return toUserView(await this.google.connect(context, input));
   }
 
-  @Mutation(() => UserType, { description: "Takes Google's right to open the caller's account away." })
+  @Mutation(() => UserType, { description: 'Disconnects Google, so that the caller can no longer sign in with it.' })
   async disconnectGoogle(@Ctx() context: RequestContext): Promise<UserView> {
     return toUserView(await this.google.disconnect(context));
   }
@@ -54,7 +56,10 @@ export class GoogleResolver {
 export class GoogleSignInResolver {
   constructor(private readonly settings: BrowserSettings | null) {}
 
-  @FieldResolver(() => GoogleSignIn, { nullable: true, description: 'How to sign in with Google; null: not possible.' })
+  @FieldResolver(() => GoogleSignIn, {
+    nullable: true,
+    description: 'How to sign in with Google. Null if that is not possible.',
+  })
   googleSignIn(): typeof GoogleSignIn | null {
     if (!this.settings) return null;
     const { kind, ...fields } = this.settings;

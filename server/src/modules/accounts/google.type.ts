@@ -1,22 +1,25 @@
 import { createUnionType, Field, InputType, ObjectType } from 'type-graphql';
 
-@ObjectType({ description: 'Sign-in with a pretended Google: demo mode only.' })
+@ObjectType({ description: 'Sign-in with a simulated Google. Demo mode only.' })
 export class SandboxGoogleSignIn {
-  @Field({ description: 'Path of the page to open in a popup.' }) popupPath!: string;
+  @Field({ description: 'The path of the page to open in a popup.' }) popupPath!: string;
 }
 
-@ObjectType({ description: 'Sign-in with Google through Firebase: what its SDK is started with in the browser.' })
+@ObjectType({ description: 'Sign-in with Google through Firebase: the configuration of its browser SDK.' })
 export class FirebaseGoogleSignIn {
-  @Field({ description: "Names the project to Google's servers; no secret." }) apiKey!: string;
-  @Field({ description: "Host of the popup's pages." }) authDomain!: string;
-  @Field({ description: 'The Firebase project.' }) projectId!: string;
-  @Field(() => String, { nullable: true, description: 'The Auth emulator; null: Google itself.' })
+  @Field({ description: "The project's public API key. It is not a secret." }) apiKey!: string;
+  @Field({ description: 'The host that serves the sign-in popup.' }) authDomain!: string;
+  @Field({ description: 'The ID of the Firebase project.' }) projectId!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The URL of the Auth emulator. Null if the real Google is used.',
+  })
   emulatorUrl!: string | null;
 }
 
 export const GoogleSignIn = createUnionType({
   name: 'GoogleSignIn',
-  description: 'How a browser signs in with Google.',
+  description: 'How browsers sign in with Google.',
   types: () => [SandboxGoogleSignIn, FirebaseGoogleSignIn] as const,
 });
 

@@ -32,17 +32,19 @@ export class ProfileResolver {
     return this.sessions.listMine(actor);
   }
 
-  @Query(() => SignInCheckType, { description: 'How the caller is known to the shop, for visitors, too.' })
+  @Query(() => SignInCheckType, {
+    description: 'Whether and as what the caller is signed in. Works for visitors, too.',
+  })
   signInCheck(@Ctx() context: RequestContext): Promise<SignInCheck> {
     return this.sessions.check(context);
   }
 
-  @Mutation(() => GraphQLISODateTime, { description: "Lets the caller's session last longer. When it ends now." })
+  @Mutation(() => GraphQLISODateTime, { description: "Extends the caller's session. Returns when it now expires." })
   renewSession(@Ctx() context: RequestContext): Promise<Date> {
     return this.sessions.renew(context);
   }
 
-  @Mutation(() => UserType, { description: "Changes the caller's name and default shipping address." })
+  @Mutation(() => UserType, { description: "Updates the caller's name and default shipping address." })
   updateProfile(
     @Arg('input', () => UpdateProfileInput) input: UpdateProfileInput,
     @Ctx() { actor }: RequestContext,
@@ -63,7 +65,7 @@ export class ProfileResolver {
   }
 
   @Mutation(() => Boolean, {
-    description: 'Mails a link that sets a new password. True, whether or not the address has an account.',
+    description: 'Emails a link for setting a new password. Returns true whether or not the address has an account.',
   })
   async requestPasswordReset(
     @Arg('input', () => RequestPasswordResetInput) { email }: RequestPasswordResetInput,
@@ -73,7 +75,7 @@ export class ProfileResolver {
     return true;
   }
 
-  @Mutation(() => Boolean, { description: 'Sets a new password with a mailed link. All sessions end.' })
+  @Mutation(() => Boolean, { description: 'Sets a new password with an emailed link. All sessions of the user end.' })
   async resetPassword(
     @Arg('input', () => ResetPasswordInput) input: ResetPasswordInput,
     @Ctx() context: RequestContext,
@@ -82,13 +84,15 @@ export class ProfileResolver {
     return true;
   }
 
-  @Mutation(() => Boolean, { description: "Mails a link that proves the caller's address, unless it is proved." })
+  @Mutation(() => Boolean, {
+    description: 'Emails a verification link to the caller, unless the address is already verified.',
+  })
   async sendVerificationMail(@Ctx() { actor }: RequestContext): Promise<boolean> {
     await this.recovery.sendVerificationMail(actor);
     return true;
   }
 
-  @Mutation(() => Boolean, { description: 'Takes a mailed link as the proof of an address.' })
+  @Mutation(() => Boolean, { description: 'Verifies an email address with an emailed link.' })
   async verifyEmail(
     @Arg('input', () => VerifyEmailInput) { token }: VerifyEmailInput,
     @Ctx() context: RequestContext,
@@ -100,7 +104,7 @@ export class ProfileResolver {
   @Mutation(() => Boolean, { description: "Ends one of the caller's sessions." })
   async endSession(
     @Arg('input', () => EndSessionInput, { nullable: true }) input: EndSessionInput | null,
-    @Arg('id', () => ID, { nullable: true, description: 'Which one.', deprecationReason: 'Use `input.id`.' })
+    @Arg('id', () => ID, { nullable: true, description: 'The ID of the object.', deprecationReason: 'Use `input.id`.' })
     id: string | null,
     @Ctx() context: RequestContext,
   ): Promise<boolean> {
@@ -108,12 +112,14 @@ export class ProfileResolver {
     return true;
   }
 
-  @Mutation(() => Int, { description: "Ends the caller's sessions but the current one. How many they were." })
+  @Mutation(() => Int, { description: 'Ends all other sessions of the caller. Returns how many were ended.' })
   endOtherSessions(@Ctx() { actor }: RequestContext): Promise<number> {
     return this.sessions.endMyOthers(actor);
   }
 
-  @Mutation(() => Boolean, { description: "Deletes the caller's account; orders stay, without a link to the person." })
+  @Mutation(() => Boolean, {
+    description: "Deletes the caller's account. The orders stay but no longer identify the person.",
+  })
   async deleteMyAccount(
     @Arg('input', () => DeleteMyAccountInput) input: DeleteMyAccountInput,
     @Ctx() context: RequestContext,

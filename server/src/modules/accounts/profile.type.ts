@@ -1,65 +1,69 @@
 import { Field, GraphQLISODateTime, ID, InputType, ObjectType } from 'type-graphql';
 import { ShippingAddressType } from './user.type.js';
 
-@ObjectType({ description: 'A sign-in that is still open.' })
+@ObjectType({ description: 'An open session of the user.' })
 export class AccountSession {
-  @Field(() => ID, { description: 'Random id; not the session’s token.' }) id!: string;
-  @Field(() => String, { nullable: true, description: 'How the browser or program calls itself.' }) userAgent!:
+  @Field(() => ID, { description: 'The ID of the session. This is not its token.' }) id!: string;
+  @Field(() => String, { nullable: true, description: 'The User-Agent of the browser or program.' }) userAgent!:
     string | null;
-  @Field(() => GraphQLISODateTime, { description: 'When it was opened.' }) createdAt!: Date;
-  @Field(() => GraphQLISODateTime, { description: 'When it was last used, to within ten minutes.' }) lastSeenAt!: Date;
-  @Field({ description: 'Whether the caller uses this one.' }) isCurrent!: boolean;
+  @Field(() => GraphQLISODateTime, { description: 'When the user signed in.' }) createdAt!: Date;
+  @Field(() => GraphQLISODateTime, { description: 'When the session was last used, accurate to ten minutes.' })
+  lastSeenAt!: Date;
+  @Field({ description: 'Whether this is the session of the current request.' }) isCurrent!: boolean;
 }
 
-@ObjectType('SignInCheck', { description: 'How the caller is known; nothing of what it is known by.' })
+@ObjectType('SignInCheck', { description: 'Session facts that are safe to show. The token is never included.' })
 export class SignInCheckType {
-  @Field({ description: 'Whether the call came with a token, valid or not.' }) hasToken!: boolean;
-  @Field(() => Boolean, { nullable: true, description: 'Whether the caller is an admin; null: it is not signed in.' })
+  @Field({ description: 'Whether the request carried a token, valid or not.' }) hasToken!: boolean;
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether the caller is an admin. Null if the caller is not signed in.',
+  })
   isAdmin!: boolean | null;
-  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When the session ends by itself.' })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When the session expires.' })
   expiresAt!: Date | null;
 }
 
-@InputType({ description: 'What a user can change of its profile.' })
+@InputType({ description: "The changes to the caller's profile." })
 export class UpdateProfileInput {
-  @Field({ description: 'The name shown in the shop.' }) name!: string;
+  @Field({ description: 'The name of the user.' }) name!: string;
   @Field(() => ShippingAddressType, {
     nullable: true,
-    description: 'The default shipping address, whole; null takes it away.',
+    description: 'The complete default shipping address. Null removes it.',
   })
   shippingAddress!: ShippingAddressType | null;
 }
 
-@InputType({ description: 'A new password, with the current one as proof.' })
+@InputType({ description: 'The current and the new password.' })
 export class ChangePasswordInput {
-  @Field({ description: 'The password that is valid now.' }) currentPassword!: string;
-  @Field({ description: 'The new one: 8 to 128 characters.' }) password!: string;
+  @Field({ description: 'The current password.' }) currentPassword!: string;
+  @Field({ description: 'The new password, 8 to 128 characters.' }) password!: string;
 }
 
-@InputType({ description: 'Whose password is forgotten.' })
+@InputType({ description: 'The account whose password was forgotten.' })
 export class RequestPasswordResetInput {
-  @Field({ description: 'The address of the account.' }) email!: string;
+  @Field({ description: 'The email address of the account.' }) email!: string;
 }
 
-@InputType({ description: 'A new password, with a mailed link as proof.' })
+@InputType({ description: 'The new password and the token from the emailed link.' })
 export class ResetPasswordInput {
-  @Field({ description: 'What the link carries.' }) token!: string;
-  @Field({ description: 'The new password: 8 to 128 characters.' }) password!: string;
+  @Field({ description: 'The token from the emailed link.' }) token!: string;
+  @Field({ description: 'The new password, 8 to 128 characters.' }) password!: string;
 }
 
-@InputType({ description: 'The proof of an address.' })
+@InputType({ description: 'The token that verifies an email address.' })
 export class VerifyEmailInput {
-  @Field({ description: 'What the link carries.' }) token!: string;
+  @Field({ description: 'The token from the emailed link.' }) token!: string;
 }
 
-@InputType({ description: 'A deletion has to be meant.' })
+@InputType({ description: 'A confirmation that the account should be deleted.' })
 export class DeleteMyAccountInput {
-  @Field({ description: "The account's own address, typed as a confirmation." }) email!: string;
-  @Field(() => String, { nullable: true, description: 'The password, where the account has one.' }) password?:
+  @Field({ description: 'The email address of the account, as a confirmation.' }) email!: string;
+  @Field(() => String, { nullable: true, description: 'The password, if the account has one.' }) password?:
     string | null;
 }
 
-@InputType({ description: 'A session to be ended.' })
+@InputType({ description: 'The session to end.' })
 export class EndSessionInput {
-  @Field(() => ID, { description: 'Id of the session, as in mySessions.' }) id!: string;
+  @Field(() => ID, { description: 'The ID of the session, from mySessions.' }) id!: string;
 }

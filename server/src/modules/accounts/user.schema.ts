@@ -10,7 +10,9 @@ export const user = z
     email: z.string(),
     isAdmin: z.boolean(),
     isEmailVerified: z.boolean(),
-    hasPassword: z.boolean().meta({ description: 'Whether a password opens the account.' }),
+    hasPassword: z
+      .boolean()
+      .meta({ description: 'Whether the account has a password. If not, the user signs in with Google only.' }),
     shippingAddress: shippingAddress.nullable(),
     university: z.string().nullable(),
     bio: z.string().nullable(),
@@ -36,8 +38,10 @@ export const user = z
 
 /** The documented user record. */
 export const signedIn = user
-  .extend({ token: z.string().meta({ description: 'Opens the session as a bearer; the same is set as a cookie.' }) })
-  .meta({ id: 'SignedIn', description: 'The user, with the token of a new session.' });
+  .extend({
+    token: z.string().meta({ description: 'The bearer token of the session. The same token is set as a cookie.' }),
+  })
+  .meta({ id: 'SignedIn', description: 'A user with the bearer token of a new session.' });
 
 /** After a change of password. */
 export const signedInAgain = signedIn.extend(message.shape);
@@ -45,7 +49,7 @@ export const signedInAgain = signedIn.extend(message.shape);
 /** Users as an array, or as a page where one is asked for (decision 50). */
 export const userList = z.union([
   z.array(user),
-  z.object({ users: z.array(user), ...pageFields }).meta({ id: 'UserPage', description: 'One page of users.' }),
+  z.object({ users: z.array(user), ...pageFields }).meta({ id: 'UserPage', description: 'A page of users.' }),
 ]);
 
 const newPassword = z.string().meta({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD });
@@ -54,8 +58,8 @@ const newPassword = z.string().meta({ minLength: MIN_PASSWORD, maxLength: MAX_PA
 export const credentials = z
   .object({
     email: z.string(),
-    password: z.string().meta({ description: 'With an idToken: the user id at Google.' }),
-    idToken: z.string().nullish().meta({ description: 'Google’s word on who it is.' }),
+    password: z.string().meta({ description: 'The password. With an idToken: the user ID at Google.' }),
+    idToken: z.string().nullish().meta({ description: 'The ID token from Google.' }),
   })
   .meta({ examples: [{ email: 'mebrat@example.com', password: 'a long sentence' }] });
 
@@ -65,11 +69,11 @@ export const registration = z
     name: z.string().meta({ minLength: 1, maxLength: MAX_NAME }),
     email: z.string().meta({ format: 'email' }),
     password: newPassword,
-    confirmPassword: z.string().optional().meta({ description: 'Compared where it is given.' }),
+    confirmPassword: z.string().optional().meta({ description: 'If given, it must match the password.' }),
     idToken: z
       .string()
       .nullish()
-      .meta({ description: 'Google’s word on who it is; the password is then the user id there.' }),
+      .meta({ description: 'The ID token from Google. The password is then the user ID at Google.' }),
     photoURL: ignored,
   })
   .meta({ examples: [{ name: 'Mebrat Haile', email: 'mebrat@example.com', password: 'a long sentence' }] });
@@ -78,7 +82,7 @@ export const registration = z
 export const profile = z
   .object({
     name: z.string().meta({ minLength: 1, maxLength: MAX_NAME }),
-    shippingAddress: serviceChecked(shippingAddress.nullable().meta({ description: 'null takes it away.' })),
+    shippingAddress: serviceChecked(shippingAddress.nullable().meta({ description: 'Null removes it.' })),
   })
   .meta({ examples: [{ name: 'Mebrat Haile', shippingAddress: null }] });
 
@@ -90,7 +94,9 @@ export const forgottenPassword = z.object({ email: z.string().meta({ format: 'em
 
 /** A new password by a mailed link. */
 export const passwordReset = z.object({
-  token: z.string().meta({ description: 'From the mailed link; it works once, for 30 minutes.' }),
+  token: z
+    .string()
+    .meta({ description: 'The token from the emailed link. It works once and expires after 30 minutes.' }),
   password: newPassword,
 });
 
@@ -99,5 +105,5 @@ export const emailProof = z.object({ token: passwordReset.shape.token });
 
 /** Which users a list shows. */
 export const userQuery = pageQuery.extend({
-  search: z.string().optional().meta({ description: 'Words that all stand in name or email.' }),
+  search: z.string().optional().meta({ description: 'Words that must all appear in the name or email address.' }),
 });

@@ -1,98 +1,99 @@
 import { createUnionType, Field, GraphQLISODateTime, ID, InputType, Int, ObjectType } from 'type-graphql';
 
-@ObjectType('ShippingAddress', { description: 'Where a gift goes.' })
-@InputType('ShippingAddressInput', { description: 'Where a gift goes; every field is required.' })
+@ObjectType('ShippingAddress', { description: 'A shipping address.' })
+@InputType('ShippingAddressInput', { description: 'A shipping address. Every field is required.' })
 export class ShippingAddressType {
   @Field({ description: "The recipient's first name." }) firstName!: string;
   @Field({ description: "The recipient's last name." }) lastName!: string;
-  @Field({ description: 'Street and number.' }) address!: string;
-  @Field({ description: 'Town.' }) city!: string;
-  @Field({ description: 'Postal code.' }) postalCode!: string;
-  @Field({ description: 'Country, as text.' }) country!: string;
+  @Field({ description: 'The street and number.' }) address!: string;
+  @Field({ description: 'The city.' }) city!: string;
+  @Field({ description: 'The postal code.' }) postalCode!: string;
+  @Field({ description: 'The name of the country.' }) country!: string;
 }
 
-@ObjectType('User', { description: 'A customer or admin.' })
+@ObjectType('User', { description: 'A user: a customer or an admin.' })
 export class UserType {
-  @Field(() => ID, { description: 'Random id.' }) _id!: string;
-  @Field({ description: 'The name shown in the shop.' }) name!: string;
-  @Field({ description: 'The address that mail goes to.' }) email!: string;
-  @Field({ description: 'Whether the user runs the shop.' }) isAdmin!: boolean;
-  @Field({ description: 'Whether the address was proved.' }) isEmailVerified!: boolean;
-  @Field({ description: 'Whether a password opens the account; where not, only an identity provider does.' })
+  @Field(() => ID, { description: 'The ID.' }) _id!: string;
+  @Field({ description: 'The name of the user.' }) name!: string;
+  @Field({ description: 'The email address.' }) email!: string;
+  @Field({ description: 'Whether the user is an admin.' }) isAdmin!: boolean;
+  @Field({ description: 'Whether the email address is verified.' }) isEmailVerified!: boolean;
+  @Field({ description: 'Whether the account has a password. If not, the user signs in with Google only.' })
   hasPassword!: boolean;
   @Field(() => ShippingAddressType, { nullable: true, description: 'The default shipping address.' })
   shippingAddress!: ShippingAddressType | null;
-  @Field(() => String, { nullable: true, description: 'University, when given.' }) university!: string | null;
-  @Field(() => String, { nullable: true, description: 'A few words about the user, when given.' }) bio!: string | null;
-  @Field(() => GraphQLISODateTime, { description: 'When the account was made.' }) createdAt!: Date;
+  @Field(() => String, { nullable: true, description: 'The university. Null if not set.' }) university!: string | null;
+  @Field(() => String, { nullable: true, description: 'A short biography. Null if not set.' }) bio!: string | null;
+  @Field(() => GraphQLISODateTime, { description: 'When the account was created.' }) createdAt!: Date;
   @Field(() => String, {
     nullable: true,
-    description: 'The new bearer token, in the result of changePassword only; null everywhere else.',
+    description: 'The new bearer token. Set only in the result of changePassword; null everywhere else.',
   })
   token?: string | null;
 }
 
-@InputType({ description: 'Email and password, or what Google says.' })
+@InputType({ description: 'Email and password, or an ID token from Google.' })
 export class SignInInput {
-  @Field({ description: 'The address of the account.' }) email!: string;
-  @Field({ description: "Its password; with an idToken the provider's user id." }) password!: string;
-  @Field(() => String, { nullable: true, description: "Google's signed word on who is calling." })
+  @Field({ description: 'The email address of the account.' }) email!: string;
+  @Field({ description: 'The password. With an idToken: the user ID at Google.' }) password!: string;
+  @Field(() => String, { nullable: true, description: 'The ID token from Google.' })
   idToken?: string | null;
 }
 
-@InputType({ description: 'What a new account needs.' })
+@InputType({ description: 'The details of a new account.' })
 export class SignUpInput {
-  @Field({ description: 'The name shown in the shop.' }) name!: string;
-  @Field({ description: 'The address that mail goes to.' }) email!: string;
-  @Field({ description: "8 to 128 characters; with an idToken the provider's user id." }) password!: string;
-  @Field(() => String, { nullable: true, description: 'The password again; compared when given.' }) confirmPassword?:
-    string | null;
-  @Field(() => String, { nullable: true, description: "Google's signed word on who is calling." })
+  @Field({ description: 'The name of the user.' }) name!: string;
+  @Field({ description: 'The email address.' }) email!: string;
+  @Field({ description: 'The password, 8 to 128 characters. With an idToken: the user ID at Google.' })
+  password!: string;
+  @Field(() => String, { nullable: true, description: 'The password again. If given, both must match.' })
+  confirmPassword?: string | null;
+  @Field(() => String, { nullable: true, description: 'The ID token from Google.' })
   idToken?: string | null;
-  @Field(() => String, { nullable: true, description: "The provider's picture; taken as documented, not kept." })
+  @Field(() => String, { nullable: true, description: 'Ignored. Accepted for compatibility.' })
   photoURL?: string | null;
 }
 
-@ObjectType({ description: 'What is wrong with one field of an input.' })
+@ObjectType({ description: 'An error in one input field.' })
 export class FieldError {
-  @Field({ description: "The field's name." }) field!: string;
-  @Field({ description: 'What to tell the person.' }) message!: string;
+  @Field({ description: 'The name of the field.' }) field!: string;
+  @Field({ description: 'The message to show to the user.' }) message!: string;
 }
 
-@ObjectType('SignedIn', { description: 'A session was opened.' })
+@ObjectType('SignedIn', { description: 'The user is signed in.' })
 export class SignedInType {
-  @Field(() => UserType, { description: 'Who is signed in.' }) user!: UserType;
-  @Field({ description: 'The bearer token, for integrators; browsers use the cookie.' }) token!: string;
+  @Field(() => UserType, { description: 'The signed-in user.' }) user!: UserType;
+  @Field({ description: 'The bearer token, for programs. Browsers use the cookie.' }) token!: string;
 }
 
-@ObjectType({ description: 'No session was opened.' })
+@ObjectType({ description: 'The sign-in was refused.' })
 export class SignInRefused {
-  @Field({ description: 'Why, for programs: UNAUTHENTICATED, RATE_LIMITED or BAD_USER_INPUT.' }) code!: string;
-  @Field({ description: 'What to tell the person.' }) message!: string;
-  @Field(() => Int, { nullable: true, description: 'Seconds to wait, after too many tries.' }) retryAfter!:
-    number | null;
+  @Field({ description: 'The error code: UNAUTHENTICATED, RATE_LIMITED or BAD_USER_INPUT.' }) code!: string;
+  @Field({ description: 'The message to show to the user.' }) message!: string;
+  @Field(() => Int, { nullable: true, description: 'The number of seconds to wait after too many attempts.' })
+  retryAfter!: number | null;
 }
 
-@ObjectType({ description: 'No account was made.' })
+@ObjectType({ description: 'The sign-up was refused.' })
 export class SignUpRefused {
   @Field({
-    description: 'Why, for programs: BAD_USER_INPUT, EMAIL_TAKEN, RATE_LIMITED or UNAUTHENTICATED (Google sign-up).',
+    description: 'The error code: BAD_USER_INPUT, EMAIL_TAKEN, RATE_LIMITED, or UNAUTHENTICATED for Google sign-ups.',
   })
   code!: string;
-  @Field({ description: 'What to tell the person.' }) message!: string;
-  @Field(() => [FieldError], { description: 'What is wrong, by field.' }) fields!: FieldError[];
-  @Field(() => Int, { nullable: true, description: 'Seconds to wait, after too many tries.' }) retryAfter!:
-    number | null;
+  @Field({ description: 'The message to show to the user.' }) message!: string;
+  @Field(() => [FieldError], { description: 'The errors by field.' }) fields!: FieldError[];
+  @Field(() => Int, { nullable: true, description: 'The number of seconds to wait after too many attempts.' })
+  retryAfter!: number | null;
 }
 
 export const SignInResult = createUnionType({
   name: 'SignInResult',
-  description: 'What came of a sign-in.',
+  description: 'The result of a sign-in.',
   types: () => [SignedInType, SignInRefused] as const,
 });
 
 export const SignUpResult = createUnionType({
   name: 'SignUpResult',
-  description: 'What came of a sign-up.',
+  description: 'The result of a sign-up.',
   types: () => [SignedInType, SignUpRefused] as const,
 });

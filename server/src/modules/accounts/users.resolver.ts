@@ -8,21 +8,21 @@ import { UserType } from './user.type.js';
 
 @ObjectType('UserPage', { description: 'A page of users, newest first.' })
 export class UserPageType {
-  @Field(() => [UserType], { description: 'The users of this page.' }) users!: UserType[];
-  @Field(() => Int, { description: 'Which page this is, from 1.' }) page!: number;
-  @Field(() => Int, { description: 'How many pages there are.' }) pages!: number;
-  @Field(() => Int, { description: 'How many users there are in all.' }) count!: number;
+  @Field(() => [UserType], { description: 'The users on this page.' }) users!: UserType[];
+  @Field(() => Int, { description: 'The number of this page, starting at 1.' }) page!: number;
+  @Field(() => Int, { description: 'The number of pages.' }) pages!: number;
+  @Field(() => Int, { description: 'The total number of users.' }) count!: number;
 }
 
-@InputType({ description: 'Whether a user runs the shop.' })
+@InputType({ description: 'The role of a user.' })
 export class SetUserAdminInput {
-  @Field(() => ID, { description: 'The user.' }) id!: string;
-  @Field({ description: 'True makes an admin, false a customer.' }) isAdmin!: boolean;
+  @Field(() => ID, { description: 'The ID of the user.' }) id!: string;
+  @Field({ description: 'True for admin, false for customer.' }) isAdmin!: boolean;
 }
 
-@InputType({ description: 'A customer who leaves the shop.' })
+@InputType({ description: 'The customer to delete.' })
 export class DeleteUserInput {
-  @Field(() => ID, { description: 'The user.' }) id!: string;
+  @Field(() => ID, { description: 'The ID of the user.' }) id!: string;
 }
 
 @InputType({ description: 'Whose sessions end.' })
@@ -38,29 +38,38 @@ export class UsersResolver {
     private readonly role: AdminRole,
   ) {}
 
-  @Query(() => UserPageType, { name: 'users', description: 'All users, for admins.' })
+  @Query(() => UserPageType, { name: 'users', description: 'All users, newest first. Admins only.' })
   list(
-    @Arg('pageNumber', () => Int, { defaultValue: 1, description: 'Which page, from 1; beyond the last, the last.' })
+    @Arg('pageNumber', () => Int, {
+      defaultValue: 1,
+      description: 'The page to return, starting at 1. A page past the last one is empty.',
+    })
     pageNumber: number,
-    @Arg('search', () => String, { nullable: true, description: 'Words that all stand in name or email.' })
+    @Arg('search', () => String, {
+      nullable: true,
+      description: 'Words that must all appear in the name or email address.',
+    })
     search: string | null,
     @Ctx() { actor }: RequestContext,
   ): Promise<UserPage> {
     return this.users.list(actor, { pageNumber, search });
   }
 
-  @Query(() => UserType, { nullable: true, description: 'A user, for admins and for itself; null: there is none.' })
+  @Query(() => UserType, {
+    nullable: true,
+    description: 'A user. Admins can see every user, others only themselves. Null if the user does not exist.',
+  })
   user(
-    @Arg('id', () => ID, { description: 'Which one.' }) id: string,
+    @Arg('id', () => ID, { description: 'The ID of the object.' }) id: string,
     @Ctx() { actor }: RequestContext,
   ): Promise<UserView | null> {
     return this.users.find(actor, id);
   }
 
-  @Mutation(() => Boolean, { description: 'Deletes a customer, for admins; its orders stay.' })
+  @Mutation(() => Boolean, { description: 'Deletes a customer. The orders stay. Admins only.' })
   async deleteUser(
     @Arg('input', () => DeleteUserInput, { nullable: true }) input: DeleteUserInput | null,
-    @Arg('id', () => ID, { nullable: true, description: 'Which one.', deprecationReason: 'Use `input.id`.' })
+    @Arg('id', () => ID, { nullable: true, description: 'The ID of the object.', deprecationReason: 'Use `input.id`.' })
     id: string | null,
     @Ctx() { actor }: RequestContext,
   ): Promise<boolean> {
@@ -68,7 +77,9 @@ export class UsersResolver {
     return true;
   }
 
-  @Mutation(() => UserType, { description: 'Makes a user an admin or a customer again, for admins; one admin stays.' })
+  @Mutation(() => UserType, {
+    description: "Grants or removes a user's admin role. The last admin keeps it. Admins only.",
+  })
   setUserAdmin(
     @Arg('input', () => SetUserAdminInput) { id, isAdmin }: SetUserAdminInput,
     @Ctx() { actor }: RequestContext,

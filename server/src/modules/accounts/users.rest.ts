@@ -52,10 +52,10 @@ function sessionRoutes({ accounts }: UserServices): RestRoute[] {
       operationId: 'signIn',
       tag: 'Accounts',
       summary: 'Sign in',
-      description: 'With email and password, or with Google’s word in `idToken`.',
+      description: 'With email and password, or with an ID token from Google in `idToken`.',
       callers: 'visitors',
       body: credentials,
-      answers: { 200: { description: 'The user, with a token.', schema: signedIn, headers: signInCookies } },
+      answers: { 200: { description: 'The user and a bearer token.', schema: signedIn, headers: signInCookies } },
       failures: ['UNAUTHENTICATED'],
       handle: async ({ body }, context) => ({ body: record(await accounts.signIn(context, body)) }),
     }),
@@ -64,10 +64,10 @@ function sessionRoutes({ accounts }: UserServices): RestRoute[] {
       path: '/api/users/register',
       operationId: 'signUp',
       tag: 'Accounts',
-      summary: 'Make an account, and sign in',
+      summary: 'Create an account and sign in',
       callers: 'visitors',
       body: registration,
-      answers: { 201: { description: 'The new user, with a token.', schema: signedIn, headers: signInCookies } },
+      answers: { 201: { description: 'The new user and a bearer token.', schema: signedIn, headers: signInCookies } },
       failures: ['EMAIL_TAKEN', 'UNAUTHENTICATED'],
       handle: async ({ body }, context) => ({ status: 201, body: record(await accounts.signUp(context, body)) }),
     }),
@@ -76,10 +76,10 @@ function sessionRoutes({ accounts }: UserServices): RestRoute[] {
       path: '/api/users/logout',
       operationId: 'signOut',
       tag: 'Accounts',
-      summary: 'End the session',
-      description: 'In every process at once. Harmless where there is none.',
+      summary: 'Sign out',
+      description: 'Ends the current session at once. Also succeeds if nobody is signed in.',
       callers: 'visitors',
-      answers: { 200: { description: 'There is no session any more.', schema: message } },
+      answers: { 200: { description: 'The caller is signed out.', schema: message } },
       handle: async (_request, context) => {
         await accounts.signOut(context);
         return { body: { message: 'Logged out successfully' } };
@@ -95,10 +95,10 @@ function ownAccountRoutes({ profile }: UserServices): RestRoute[] {
       path: '/api/users/profile',
       operationId: 'updateProfile',
       tag: 'Accounts',
-      summary: 'Change the own name and default address',
+      summary: 'Update your name and default address',
       callers: 'users',
       body: profileBody,
-      answers: { 200: { description: 'The user after the change.', schema: user } },
+      answers: { 200: { description: 'The updated user.', schema: user } },
       handle: async ({ body }, { actor }) => ({ body: await profile.update(actor, body) }),
     }),
     restRoute({
@@ -106,12 +106,12 @@ function ownAccountRoutes({ profile }: UserServices): RestRoute[] {
       path: '/api/users/password',
       operationId: 'changePassword',
       tag: 'Accounts',
-      summary: 'Change the own password',
-      description: 'Ends all other sessions, and gives this one a new token.',
+      summary: 'Change your password',
+      description: 'Ends all sessions and returns a new token for the caller.',
       callers: 'users',
       body: passwordChange,
       answers: {
-        200: { description: 'The user, with a new token.', schema: signedInAgain, headers: newSessionCookie },
+        200: { description: 'The user and a new bearer token.', schema: signedInAgain, headers: newSessionCookie },
       },
       handle: async ({ body }, context) => ({
         body: { message: 'Password updated successfully', ...record(await profile.changePassword(context, body)) },
@@ -127,10 +127,10 @@ function mailedLinkRoutes({ recovery }: UserServices): RestRoute[] {
       path: '/api/users/forgot-password',
       operationId: 'requestPasswordReset',
       tag: 'Accounts',
-      summary: 'Mail a link for a new password',
+      summary: 'Email a link for setting a new password',
       callers: 'visitors',
       body: forgottenPassword,
-      answers: { 200: { description: 'The same, whether or not there is such an account.', schema: message } },
+      answers: { 200: { description: 'The response is the same whether or not the account exists.', schema: message } },
       handle: async ({ body }, context) => {
         await recovery.requestPasswordReset(context, body.email);
         return { body: { message: 'If there is an account for this address, a link is on its way to it.' } };
@@ -141,10 +141,10 @@ function mailedLinkRoutes({ recovery }: UserServices): RestRoute[] {
       path: '/api/users/reset-password',
       operationId: 'resetPassword',
       tag: 'Accounts',
-      summary: 'Set a new password by a mailed link',
+      summary: 'Set a new password with an emailed link',
       callers: 'visitors',
       body: passwordReset,
-      answers: { 200: { description: 'It is set; all sessions have ended.', schema: message } },
+      answers: { 200: { description: 'The password was changed, and all sessions were ended.', schema: message } },
       handle: async ({ body }, context) => {
         await recovery.resetPassword(context, body);
         return { body: { message: 'Password updated successfully' } };
@@ -155,10 +155,10 @@ function mailedLinkRoutes({ recovery }: UserServices): RestRoute[] {
       path: '/api/users/verify-email',
       operationId: 'verifyEmail',
       tag: 'Accounts',
-      summary: 'Prove an address by a mailed link',
+      summary: 'Verify an email address with an emailed link',
       callers: 'visitors',
       body: emailProof,
-      answers: { 200: { description: 'It is proved.', schema: message } },
+      answers: { 200: { description: 'The email address is verified.', schema: message } },
       handle: async ({ body }, context) => {
         await recovery.verifyEmail(context, body.token);
         return { body: { message: 'Email verified' } };
@@ -174,11 +174,15 @@ function usersRoutes({ users }: UserServices): RestRoute[] {
       path: '/api/users',
       operationId: 'listUsers',
       tag: 'Accounts',
-      summary: 'All users, newest first',
+      summary: 'List all users, newest first',
       callers: 'admins',
       query: userQuery,
       answers: {
-        200: { description: 'An array, or the page that was asked for.', schema: userList, headers: nextHeader },
+        200: {
+          description: 'An array, or one page if `pageNumber` or `pageSize` is given.',
+          schema: userList,
+          headers: nextHeader,
+        },
       },
       handle: async ({ query }, { actor }) => {
         const { pageNumber, pageSize, search } = query;
@@ -193,7 +197,7 @@ function usersRoutes({ users }: UserServices): RestRoute[] {
       path: '/api/users/:id',
       operationId: 'getUser',
       tag: 'Accounts',
-      summary: 'A user',
+      summary: 'Get a user',
       description: 'For that user and for admins.',
       callers: 'users',
       params: idParams,
@@ -207,10 +211,10 @@ function usersRoutes({ users }: UserServices): RestRoute[] {
       operationId: 'deleteUser',
       tag: 'Accounts',
       summary: 'Delete a customer',
-      description: 'What the account holds of the person goes, the orders stay. Admins, and oneself, can’t be deleted.',
+      description: 'Removes the personal data of the account. The orders stay. Admins can’t be deleted.',
       callers: 'admins',
       params: idParams,
-      answers: { 200: { description: 'The customer is deleted.', schema: message } },
+      answers: { 200: { description: 'The customer was deleted.', schema: message } },
       failures: ['NOT_FOUND'],
       handle: async ({ params }, { actor }) => {
         await users.delete(actor, params.id);

@@ -8,13 +8,22 @@ import { AuditPageType, AuditSubjectEnum } from './audit.type.js';
 export class AuditResolver {
   constructor(private readonly audit: AuditService) {}
 
-  @Query(() => AuditPageType, { description: 'Who did what, newest first, for admins.' })
+  @Query(() => AuditPageType, { description: 'The audit log, newest first. Admins only.' })
   async auditEntries(
-    @Arg('subjectType', () => AuditSubjectEnum, { nullable: true, description: 'Only what was done to such things.' })
+    @Arg('subjectType', () => AuditSubjectEnum, {
+      nullable: true,
+      description: 'Return only entries about objects of this type.',
+    })
     subjectType: AuditSubject | null,
-    @Arg('subjectId', () => ID, { nullable: true, description: 'Only what was done to this one; needs its type.' })
+    @Arg('subjectId', () => ID, {
+      nullable: true,
+      description: 'Return only entries about this object. Requires its type.',
+    })
     subjectId: string | null,
-    @Arg('pageNumber', () => Int, { defaultValue: 1, description: 'Which page, from 1; beyond the last, the last.' })
+    @Arg('pageNumber', () => Int, {
+      defaultValue: 1,
+      description: 'The page to return, starting at 1. A page past the last one is empty.',
+    })
     pageNumber: number,
     @Ctx() { actor }: RequestContext,
   ): Promise<AuditPageType> {

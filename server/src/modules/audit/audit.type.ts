@@ -10,12 +10,12 @@ const AuditSubjectEnum = {
 } as const satisfies Record<Uppercase<AuditSubject>, AuditSubject>;
 registerEnumType(AuditSubjectEnum, {
   name: 'AuditSubject',
-  description: 'What a deed was done to.',
+  description: 'The type of object that an action was performed on.',
   valuesConfig: {
     ORDER: { description: 'An order.' },
     PRODUCT: { description: 'A product.' },
     USER: { description: 'A user.' },
-    SHOP: { description: 'The shop itself: its settings.' },
+    SHOP: { description: "The shop's settings." },
   },
 });
 export { AuditSubjectEnum };
@@ -23,30 +23,30 @@ export { AuditSubjectEnum };
 /** What differs from deed to deed has no type of its own; it is only read. */
 export const JsonScalar = new GraphQLScalarType({
   name: 'JSON',
-  description: 'Plain data: an object, a list, a text, a number, true, false or null.',
+  description: 'Any JSON value.',
 });
 
-@ObjectType('AuditEntry', { description: 'Who did what, and when.' })
+@ObjectType('AuditEntry', { description: 'An entry in the audit log.' })
 export class AuditEntryType {
-  @Field(() => ID, { description: 'Random id.' }) id!: string;
+  @Field(() => ID, { description: 'The ID.' }) id!: string;
   @Field(() => GraphQLISODateTime, { description: 'When it happened.' }) createdAt!: Date;
-  @Field(() => ID, { nullable: true, description: 'The user who did it; null: the shop itself.' })
+  @Field(() => ID, { nullable: true, description: 'The user who did it. Null if the shop did it automatically.' })
   actorId!: string | null;
-  @Field({ description: 'The name of whoever did it, as it was then.' }) actorName!: string;
-  @Field(() => AuditSubjectEnum, { description: 'What kind of thing it was done to.' }) subjectType!: AuditSubject;
-  @Field(() => ID, { description: 'Which one.' }) subjectId!: string;
-  @Field({ description: "A verb in the past tense with dashes, such as 'marked-paid'." }) action!: string;
+  @Field({ description: 'The name of that user at the time.' }) actorName!: string;
+  @Field(() => AuditSubjectEnum, { description: 'The type of the object.' }) subjectType!: AuditSubject;
+  @Field(() => ID, { description: 'The ID of the object.' }) subjectId!: string;
+  @Field({ description: "What the user did, such as 'marked-paid'." }) action!: string;
   @Field(() => JsonScalar, {
     nullable: true,
-    description: 'What else there is to know, such as values before and after.',
+    description: 'Further details, such as the values before and after.',
   })
   detail!: Record<string, unknown> | null;
 }
 
-@ObjectType('AuditPage', { description: 'A page of what was done, newest first.' })
+@ObjectType('AuditPage', { description: 'A page of the audit log, newest first.' })
 export class AuditPageType {
-  @Field(() => [AuditEntryType], { description: 'The entries of this page.' }) entries!: AuditEntryType[];
-  @Field(() => Int, { description: 'Which page this is, from 1.' }) page!: number;
-  @Field(() => Int, { description: 'How many pages there are.' }) pages!: number;
-  @Field(() => Int, { description: 'How many entries there are in all.' }) count!: number;
+  @Field(() => [AuditEntryType], { description: 'The entries on this page.' }) entries!: AuditEntryType[];
+  @Field(() => Int, { description: 'The number of this page, starting at 1.' }) page!: number;
+  @Field(() => Int, { description: 'The number of pages.' }) pages!: number;
+  @Field(() => Int, { description: 'The total number of entries.' }) count!: number;
 }

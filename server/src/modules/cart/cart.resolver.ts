@@ -10,13 +10,13 @@ export class CartResolver {
 
   @Query(() => [SavedCartLine], {
     description:
-      'What the signed-in shopper has in the cart, in any browser; products that are no longer sold are left out. Refused to visitors, whose cart is in their browser.',
+      'The saved cart of the signed-in user, without products that are no longer sold. Visitors get UNAUTHENTICATED.',
   })
   myCart(@Ctx() context: RequestContext): Promise<CartLine[]> {
     return this.carts.findMine(context.actor);
   }
 
-  @Mutation(() => Boolean, { description: 'Puts a whole cart in the place of the saved one.' })
+  @Mutation(() => Boolean, { description: 'Replaces the saved cart.' })
   async saveCart(
     @Arg('input', () => SaveCartInput) input: SaveCartInput,
     @Ctx() context: RequestContext,

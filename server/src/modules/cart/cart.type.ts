@@ -1,21 +1,22 @@
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 
-@ObjectType({ description: 'So much of one product in the saved cart. Its price is the catalogue’s.' })
+@ObjectType({ description: 'A line of the saved cart. The price is the one in the catalog.' })
 export class SavedCartLine {
-  @Field(() => ID, { description: 'The product.' }) productId!: string;
-  @Field(() => Int, { description: 'How many pieces: 1 to 999; the stock may be smaller.' }) quantity!: number;
+  @Field(() => ID, { description: 'The ID of the product.' }) productId!: string;
+  @Field(() => Int, { description: 'The quantity, 1 to 999. There may be less in stock.' }) quantity!: number;
 }
 
-@InputType({ description: 'So much of one product.' })
+@InputType({ description: 'A line of the cart.' })
 export class SavedCartLineInput {
-  @Field(() => ID, { description: 'The product.' }) productId!: string;
-  @Field(() => Int, { description: 'How many pieces: 1 to 999.' }) quantity!: number;
+  @Field(() => ID, { description: 'The ID of the product.' }) productId!: string;
+  @Field(() => Int, { description: 'The quantity, 1 to 999.' }) quantity!: number;
 }
 
-@InputType({ description: 'A whole cart.' })
+@InputType({ description: 'The complete cart.' })
 export class SaveCartInput {
   @Field(() => [SavedCartLineInput], {
-    description: 'At most 100 lines, each product once; what the shop doesn’t sell is left out. Empty: nothing.',
+    description:
+      'Up to 100 lines, one per product. Products that are not sold are left out. An empty list empties the cart.',
   })
   lines!: SavedCartLineInput[];
 }

@@ -2,18 +2,21 @@ import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
 import type { FileUpload } from 'graphql-upload/processRequest.mjs';
 import { Field, ID, InputType } from 'type-graphql';
 
-@InputType({ description: 'A file of products to be checked.' })
+@InputType({ description: 'The CSV file to check.' })
 export class CheckProductImportInput {
   @Field(() => GraphQLUpload, {
     description:
-      'A CSV file of at most 5 MB and 20,000 rows, sent as a multipart request. Rows with an id change that product, rows without are new ones.',
+      'A CSV file of up to 5 MB and 20,000 rows, sent as a multipart request. A row with an ID updates that product; a row without one creates a product.',
   })
   file!: Promise<FileUpload>;
 }
 
-@InputType({ description: 'Which checked file is to be imported.' })
+@InputType({ description: 'The checked file to import.' })
 export class StartProductImportInput {
-  @Field(() => ID, { description: 'The import that the check gave.' }) id!: string;
-  @Field({ defaultValue: false, description: 'Whether rows with errors are left out; else there may be none.' })
+  @Field(() => ID, { description: 'The ID of the import, from checkProductImport.' }) id!: string;
+  @Field({
+    defaultValue: false,
+    description: 'Whether to skip rows with errors. If false, a file with errors is refused.',
+  })
   skipErrors!: boolean;
 }

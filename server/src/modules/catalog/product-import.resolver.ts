@@ -10,7 +10,8 @@ export class ProductImportResolver {
   constructor(private readonly imports: ProductImportsService) {}
 
   @Mutation(() => ProductImportType, {
-    description: 'Reads a file of products and says what importing it would do; changes nothing. For admins.',
+    description:
+      'Checks a CSV file of products and reports what importing it would change, without changing anything. Admins only.',
   })
   async checkProductImport(
     @Arg('input', () => CheckProductImportInput) { file }: CheckProductImportInput,
@@ -26,7 +27,8 @@ export class ProductImportResolver {
   }
 
   @Mutation(() => ProductImportType, {
-    description: 'Imports a checked file in the background; ask for its progress. Repeating is harmless. For admins.',
+    description:
+      'Imports a checked file in the background. Query `productImport` for its progress. Safe to repeat. Admins only.',
   })
   async startProductImport(
     @Arg('input', () => StartProductImportInput) input: StartProductImportInput,
@@ -37,19 +39,22 @@ export class ProductImportResolver {
 
   @Query(() => ProductImportType, {
     nullable: true,
-    description: 'One import with its progress; null when there is none. For admins.',
+    description: 'A product import with its progress. Null if it does not exist. Admins only.',
   })
   async productImport(
-    @Arg('id', () => ID, { description: 'Which one.' }) id: string,
+    @Arg('id', () => ID, { description: 'The ID of the object.' }) id: string,
     @Ctx() { actor }: RequestContext,
   ): Promise<ProductImportType | null> {
     const found = await this.imports.find(actor, id);
     return found && toType(found);
   }
 
-  @Query(() => ProductImportPageType, { description: 'The imports, newest first. For admins.' })
+  @Query(() => ProductImportPageType, { description: 'The product imports, newest first. Admins only.' })
   async productImports(
-    @Arg('pageNumber', () => Int, { defaultValue: 1, description: 'Which page, from 1; beyond the last, the last.' })
+    @Arg('pageNumber', () => Int, {
+      defaultValue: 1,
+      description: 'The page to return, starting at 1. A page past the last one is empty.',
+    })
     pageNumber: number,
     @Ctx() { actor }: RequestContext,
   ): Promise<ProductImportPageType> {

@@ -9,9 +9,9 @@ export function productExportRoute({ productImports }: { productImports: Product
     path: '/api/admin/products.csv',
     operationId: 'exportProducts',
     tag: 'Products',
-    summary: 'All products as a file for spreadsheets',
+    summary: 'Export all products as CSV',
     callers: 'admins',
-    answers: { 200: { description: 'One line each product.', contentTypes: ['text/csv'] } },
+    answers: { 200: { description: 'A CSV file with one line per product.', contentTypes: ['text/csv'] } },
     handle: async (_request, { actor }) => csvDownload('products.csv', productImports.export(actor)),
   });
 }

@@ -8,45 +8,45 @@ export const ProductImportStatusEnum: Record<string, ProductImportStatus> = {
 };
 registerEnumType(ProductImportStatusEnum, {
   name: 'ProductImportStatus',
-  description: 'How far a file is: checked only, on its way into the catalogue, or all there.',
+  description: 'The status of a product import.',
   valuesConfig: {
-    CHECKED: { description: 'Read and compared with the catalogue; nothing is changed.' },
-    RUNNING: { description: 'On its way into the catalogue.' },
-    DONE: { description: 'All of it that could be imported is.' },
+    CHECKED: { description: 'The file was checked. Nothing has changed yet.' },
+    RUNNING: { description: 'The import is running.' },
+    DONE: { description: 'The import is complete.' },
   },
 });
 
-@ObjectType('ProductImportError', { description: 'What is wrong with one cell of a file.' })
+@ObjectType('ProductImportError', { description: 'An error in one cell of the file.' })
 export class ProductImportErrorType {
-  @Field(() => Int, { description: 'Its row, as spreadsheets count: the header is row 1.' }) row!: number;
-  @Field({ description: 'Its column.' }) field!: string;
-  @Field({ description: 'What is wrong, for the person who wrote the file.' }) message!: string;
+  @Field(() => Int, { description: 'The row number as in a spreadsheet: the header is row 1.' }) row!: number;
+  @Field({ description: 'The column.' }) field!: string;
+  @Field({ description: 'The message to show to the admin.' }) message!: string;
 }
 
-@ObjectType('ProductImport', { description: 'A file of products, checked, and then imported.' })
+@ObjectType('ProductImport', { description: 'A product import.' })
 export class ProductImportType {
-  @Field(() => ID, { name: '_id', description: 'Random id.' }) id!: string;
-  @Field({ description: 'What the file is called.' }) fileName!: string;
-  @Field(() => ProductImportStatusEnum, { description: 'How far it is.' }) status!: ProductImportStatus;
-  @Field(() => Int, { description: 'Rows of the file, without its header.' }) rowCount!: number;
-  @Field(() => Int, { description: 'Rows that bring a new product.' }) newCount!: number;
-  @Field(() => Int, { description: 'Rows that change a product.' }) changedCount!: number;
-  @Field(() => Int, { description: 'Rows that change nothing.' }) unchangedCount!: number;
-  @Field(() => Int, { description: 'Rows with errors.' }) errorCount!: number;
-  @Field(() => Int, { description: 'How many of the new and changed rows are worked off.' }) doneCount!: number;
-  @Field(() => Int, { description: 'Products that it has made.' }) createdCount!: number;
-  @Field(() => Int, { description: 'Products that it has changed.' }) updatedCount!: number;
-  @Field(() => [ProductImportErrorType], { description: 'What is wrong, at most 500 of them.' })
+  @Field(() => ID, { name: '_id', description: 'The ID.' }) id!: string;
+  @Field({ description: 'The name of the file.' }) fileName!: string;
+  @Field(() => ProductImportStatusEnum, { description: 'The current status.' }) status!: ProductImportStatus;
+  @Field(() => Int, { description: 'The number of rows, without the header.' }) rowCount!: number;
+  @Field(() => Int, { description: 'The number of rows that create a product.' }) newCount!: number;
+  @Field(() => Int, { description: 'The number of rows that update a product.' }) changedCount!: number;
+  @Field(() => Int, { description: 'The number of rows without changes.' }) unchangedCount!: number;
+  @Field(() => Int, { description: 'The number of rows with errors.' }) errorCount!: number;
+  @Field(() => Int, { description: 'The number of new and changed rows processed so far.' }) doneCount!: number;
+  @Field(() => Int, { description: 'The number of products created.' }) createdCount!: number;
+  @Field(() => Int, { description: 'The number of products updated.' }) updatedCount!: number;
+  @Field(() => [ProductImportErrorType], { description: 'The errors, up to 500.' })
   errors!: ProductImportErrorType[];
-  @Field(() => [String], { description: 'Columns that no product has; they are left out.' }) ignoredColumns!: string[];
-  @Field({ description: 'Which admin sent it.' }) actorName!: string;
-  @Field(() => GraphQLISODateTime, { description: 'When it was checked.' }) createdAt!: Date;
+  @Field(() => [String], { description: 'Unknown columns, which are ignored.' }) ignoredColumns!: string[];
+  @Field({ description: 'The admin who uploaded the file.' }) actorName!: string;
+  @Field(() => GraphQLISODateTime, { description: 'When the file was checked.' }) createdAt!: Date;
 }
 
-@ObjectType('ProductImportPage', { description: 'One page of imports, newest first.' })
+@ObjectType('ProductImportPage', { description: 'A page of product imports, newest first.' })
 export class ProductImportPageType {
-  @Field(() => [ProductImportType], { description: 'The imports of this page.' }) imports!: ProductImportType[];
-  @Field(() => Int, { description: 'The number of this page, from 1.' }) page!: number;
-  @Field(() => Int, { description: 'How many pages there are, at least 1.' }) pages!: number;
-  @Field(() => Int, { description: 'How many imports there are.' }) count!: number;
+  @Field(() => [ProductImportType], { description: 'The imports on this page.' }) imports!: ProductImportType[];
+  @Field(() => Int, { description: 'The number of this page, starting at 1.' }) page!: number;
+  @Field(() => Int, { description: 'The number of pages, at least 1.' }) pages!: number;
+  @Field(() => Int, { description: 'The total number of imports.' }) count!: number;
 }

@@ -6,17 +6,29 @@ import { ProductCategoryEnum, ProductSortEnum, StockLevelEnum } from './product.
 
 @ArgsType()
 export class ProductListArgs {
-  @Field({ nullable: true, description: 'Text to be found literally in name or description.' }) keyword?: string;
-  @Field(() => ProductCategoryEnum, { nullable: true, description: 'Only this category.' }) category?: Category;
-  @Field(() => ProductSortEnum, { defaultValue: defaultSort, description: 'The order of the list.' })
+  @Field({ nullable: true, description: 'Text to find in the name or description. It is matched literally.' })
+  keyword?: string;
+  @Field(() => ProductCategoryEnum, { nullable: true, description: 'Return only products of this category.' })
+  category?: Category;
+  @Field(() => ProductSortEnum, { defaultValue: defaultSort, description: 'The sort order.' })
   sort!: ProductSort;
-  @Field(() => Int, { defaultValue: 1, description: 'Which page, from 1; beyond the last, the last.' })
+  @Field(() => Int, {
+    defaultValue: 1,
+    description: 'The page to return, starting at 1. A page past the last one is empty.',
+  })
   pageNumber!: number;
-  @Field(() => Int, { defaultValue: DEFAULT_PAGE_SIZE, description: 'Products a page, at most 50.' }) pageSize!: number;
-  @Field({ nullable: true, description: 'Only (un)published ones; for others than admins always true.' })
+  @Field(() => Int, { defaultValue: DEFAULT_PAGE_SIZE, description: 'The number of products per page, up to 50.' })
+  pageSize!: number;
+  @Field({
+    nullable: true,
+    description:
+      'Return only published (true) or unpublished (false) products. Non-admins always get published products.',
+  })
   isPublished?: boolean;
-  @Field({ nullable: true, description: 'Only (un)popular ones.' }) isPopular?: boolean;
-  @Field({ nullable: true, description: 'Only those (not) on sale.' }) isOnSale?: boolean;
-  @Field(() => StockLevelEnum, { nullable: true, description: 'Only those with so much in stock.' })
+  @Field({ nullable: true, description: 'Return only products that are popular (true) or not popular (false).' })
+  isPopular?: boolean;
+  @Field({ nullable: true, description: 'Return only products that are on sale (true) or not on sale (false).' })
+  isOnSale?: boolean;
+  @Field(() => StockLevelEnum, { nullable: true, description: 'Return only products with this stock level.' })
   stockLevel?: StockLevel;
 }

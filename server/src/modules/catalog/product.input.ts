@@ -4,53 +4,56 @@ import { ProductCategoryEnum } from './product.type.js';
 
 @InputType({ description: 'A new product.' })
 export class CreateProductInput {
-  @Field({ description: 'What it is called; at most 120 characters.' }) name!: string;
-  @Field({ description: 'What is in it and how it arrives; at most 4000 characters.' }) description!: string;
-  @Field({ description: 'Address of its picture, on this shop or elsewhere.' }) image!: string;
-  @Field(() => Float, { description: 'Price of one, before any sale; more than 0.' }) price!: number;
-  @Field(() => Float, { nullable: true, description: 'Price of one while on sale; less than the price.' })
+  @Field({ description: 'The name, up to 120 characters.' }) name!: string;
+  @Field({ description: 'The description, up to 4000 characters.' }) description!: string;
+  @Field({ description: 'The URL of its picture, on this shop or another site.' }) image!: string;
+  @Field(() => Float, { description: 'The regular unit price, greater than 0.' }) price!: number;
+  @Field(() => Float, { nullable: true, description: 'The unit price while on sale, less than the regular price.' })
   salePrice?: number | null;
-  @Field({ nullable: true, description: 'Whether the sale price counts now; false when left out.' })
+  @Field({ nullable: true, description: 'Whether the sale price applies. Defaults to false.' })
   isOnSale?: boolean;
-  @Field({ nullable: true, description: 'Whether the shop recommends it; false when left out.' })
+  @Field({ nullable: true, description: 'Whether it is shown as popular. Defaults to false.' })
   isPopular?: boolean;
-  @Field({ nullable: true, description: 'Whether shoppers see it; true when left out.' })
+  @Field({ nullable: true, description: 'Whether shoppers can see it. Defaults to true.' })
   isPublished?: boolean;
-  @Field(() => Int, { description: 'How many there are.' }) countInStock!: number;
-  @Field(() => ProductCategoryEnum, { nullable: true, description: 'The occasion it is for; OTHER when left out.' })
+  @Field(() => Int, { description: 'The number of units in stock.' }) countInStock!: number;
+  @Field(() => ProductCategoryEnum, { nullable: true, description: 'The category. Defaults to OTHER.' })
   category?: Category;
 }
 
-@InputType({ description: 'What changes of a product; whatever is left out stays as it is.' })
+@InputType({ description: 'The changes to a product. Omitted fields stay as they are.' })
 export class UpdateProductInput {
-  @Field(() => ID, { description: 'Which product.' }) id!: string;
+  @Field(() => ID, { description: 'The ID of the product.' }) id!: string;
   @Field(() => Int, {
     nullable: true,
     description:
-      'The version that the editor has seen: when it is no longer the latest, nothing is changed (CONFLICT).',
+      'The version that the edit is based on. If it is no longer the latest, nothing is changed and the call fails with CONFLICT.',
   })
   version?: number;
-  @Field({ nullable: true, description: 'What it is called; at most 120 characters.' }) name?: string;
-  @Field({ nullable: true, description: 'What is in it and how it arrives; at most 4000 characters.' })
+  @Field({ nullable: true, description: 'The name, up to 120 characters.' }) name?: string;
+  @Field({ nullable: true, description: 'The description, up to 4000 characters.' })
   description?: string;
-  @Field({ nullable: true, description: 'Address of its picture; empty for none.' }) image?: string;
-  @Field(() => Float, { nullable: true, description: 'Price of one, before any sale; more than 0.' }) price?: number;
-  @Field(() => Float, { nullable: true, description: 'Price of one while on sale; null takes it away.' })
+  @Field({ nullable: true, description: 'The URL of its picture. Empty for none.' }) image?: string;
+  @Field(() => Float, { nullable: true, description: 'The regular unit price, greater than 0.' }) price?: number;
+  @Field(() => Float, { nullable: true, description: 'The unit price while on sale. Null removes it.' })
   salePrice?: number | null;
-  @Field({ nullable: true, description: 'Whether the sale price counts now.' }) isOnSale?: boolean;
-  @Field({ nullable: true, description: 'Whether the shop recommends it.' }) isPopular?: boolean;
-  @Field({ nullable: true, description: 'Whether shoppers see it.' }) isPublished?: boolean;
-  @Field(() => ProductCategoryEnum, { nullable: true, description: 'The occasion it is for.' }) category?: Category;
+  @Field({ nullable: true, description: 'Whether the sale price applies.' }) isOnSale?: boolean;
+  @Field({ nullable: true, description: 'Whether it is shown as popular.' }) isPopular?: boolean;
+  @Field({ nullable: true, description: 'Whether shoppers can see it.' }) isPublished?: boolean;
+  @Field(() => ProductCategoryEnum, { nullable: true, description: 'The category.' }) category?: Category;
   @Field(() => Int, {
     nullable: true,
-    description: 'How many pieces came or, below 0, went; what is sold meanwhile stays sold.',
+    description: 'The number of units to add, or to remove if negative. Concurrent sales are not affected.',
   })
   stockDelta?: number;
-  @Field({ nullable: true, description: 'Why the stock changes; needed with stockDelta, at most 200 characters.' })
+  @Field({
+    nullable: true,
+    description: 'The reason for the stock change, up to 200 characters. Required with stockDelta.',
+  })
   stockReason?: string;
 }
 
-@InputType({ description: 'A product that leaves the shop.' })
+@InputType({ description: 'The product to delete.' })
 export class DeleteProductInput {
-  @Field(() => ID, { description: 'Which product.' }) id!: string;
+  @Field(() => ID, { description: 'The ID of the product.' }) id!: string;
 }

@@ -15,7 +15,7 @@ export class ProductResolver {
     private readonly productsService: ProductsService,
   ) {}
 
-  @Query(() => ProductPageType, { description: 'One page of the catalogue.' })
+  @Query(() => ProductPageType, { description: 'A page of products from the catalog.' })
   products(
     @Args(() => ProductListArgs) args: ProductListArgs,
     @Ctx() context: RequestContext,
@@ -25,36 +25,38 @@ export class ProductResolver {
 
   @Query(() => ProductType, {
     nullable: true,
-    description: 'A product; null when there is none or you may not see it.',
+    description: 'A product. Null if it does not exist or the caller may not see it.',
   })
   product(
-    @Arg('id', () => ID, { description: 'Which one.' }) id: string,
+    @Arg('id', () => ID, { description: 'The ID of the object.' }) id: string,
     @Ctx() context: RequestContext,
   ): Promise<ProductView | null> {
     return this.catalog.findProduct(context.actor, id);
   }
 
   @Query(() => [ProductType], {
-    description:
-      'Those of up to 100 products that are in the shop, in no particular order: what a cart is checked against.',
+    description: 'The products with these IDs that are currently sold, in no particular order. Use it to check a cart.',
   })
   productsById(
-    @Arg('ids', () => [ID], { description: 'Which ones, at most 100.' }) ids: string[],
+    @Arg('ids', () => [ID], { description: 'The IDs of the products, up to 100.' }) ids: string[],
   ): Promise<ProductView[]> {
     return this.catalog.listByIds(ids);
   }
 
-  @Query(() => StockMovePageType, { description: 'What happened to a product’s stock, for admins; newest first.' })
+  @Query(() => StockMovePageType, { description: 'The stock ledger of a product, newest first. Admins only.' })
   stockMoves(
-    @Arg('productId', () => ID, { description: 'Which product.' }) productId: string,
-    @Arg('pageNumber', () => Int, { defaultValue: 1, description: 'Which page, from 1; beyond the last, the last.' })
+    @Arg('productId', () => ID, { description: 'The ID of the product.' }) productId: string,
+    @Arg('pageNumber', () => Int, {
+      defaultValue: 1,
+      description: 'The page to return, starting at 1. A page past the last one is empty.',
+    })
     pageNumber: number,
     @Ctx() { actor }: RequestContext,
   ): Promise<StockMovePageView> {
     return this.productsService.stockMoves(actor, productId, pageNumber);
   }
 
-  @Mutation(() => ProductType, { description: 'Adds a product, for admins.' })
+  @Mutation(() => ProductType, { description: 'Creates a product. Admins only.' })
   createProduct(
     @Arg('input', () => CreateProductInput) input: CreateProductInput,
     @Ctx() { actor }: RequestContext,
@@ -64,7 +66,7 @@ export class ProductResolver {
 
   @Mutation(() => ProductType, {
     description:
-      'Changes a product, for admins. Fails with CONFLICT, and the product as it is now in `extensions.product`, when somebody else was faster.',
+      'Updates a product. If somebody else has edited it since `version`, it fails with CONFLICT and the current product in `extensions.product`. Admins only.',
   })
   updateProduct(
     @Arg('input', () => UpdateProductInput) { id, ...input }: UpdateProductInput,
@@ -74,7 +76,7 @@ export class ProductResolver {
   }
 
   @Mutation(() => Boolean, {
-    description: 'Takes a product out of the shop, for admins; orders that name it stay. Repeating is harmless.',
+    description: 'Removes a product from the shop. Existing orders keep it. Safe to repeat. Admins only.',
   })
   async deleteProduct(
     @Arg('input', () => DeleteProductInput) { id }: DeleteProductInput,

@@ -19,17 +19,24 @@ export const product = z
   .object({
     _id: z.string(),
     name: z.string(),
-    image: z.string().meta({ description: 'An address on this shop or elsewhere; bare names are under /uploads/.' }),
+    image: z.string().meta({ description: 'A URL, or a path on this shop. A bare file name is under /uploads/.' }),
     price: amount,
     salePrice: amount.nullable(),
-    isOnSale: z.boolean().meta({ description: 'Whether the sale price counts.' }),
+    isOnSale: z.boolean().meta({ description: 'Whether the sale price applies.' }),
     isPopular: z.boolean(),
-    isPublished: z.boolean().meta({ description: 'Unpublished products are shown to admins only.' }),
+    isPublished: z
+      .boolean()
+      .meta({ description: 'Whether shoppers can see it. Unpublished products are visible to admins only.' }),
     countInStock: z.int(),
     category: z.enum(categories),
     description: z.string(),
     createdAt: dateTime,
-    version: z.int().meta({ description: 'Counts the edits: sent back with an edit, it finds those in between.' }),
+    version: z
+      .int()
+      .meta({
+        description:
+          'The version of the product, increased by every edit. Send it with an update to detect conflicting edits.',
+      }),
   })
   .meta({
     id: 'Product',
@@ -54,7 +61,7 @@ export const product = z
 
 export const productPage = z
   .object({ products: z.array(product), ...pageFields })
-  .meta({ id: 'ProductPage', description: 'One page of products.' });
+  .meta({ id: 'ProductPage', description: 'A page of products.' });
 
 /** Documented clients send empty values for 'no filter'. */
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
@@ -68,12 +75,12 @@ const flag = (description: string) =>
 
 /** What a list of products may be asked for. */
 export const productQuery = z.object({
-  keyword: filter(z.string(), 'Words of name or description, meant literally.'),
+  keyword: filter(z.string(), 'Text to find in the name or description. It is matched literally.'),
   category: filter(
     z.string(),
-    `Only products of this category: ${categories.join(', ')}. An unknown category finds nothing.`,
+    `Return only products of this category: ${categories.join(', ')}. An unknown category finds nothing.`,
   ),
-  sort: filter(z.enum(productSorts), `${defaultSort} unless told; prices are what is paid now.`),
+  sort: filter(z.enum(productSorts), `The sort order, ${defaultSort} by default. Prices include current sales.`),
   pageNumber: filter(pageNumber, 'The page to return, starting at 1. A page past the last one is empty.').meta({
     minimum: 1,
     default: 1,
@@ -82,10 +89,12 @@ export const productQuery = z.object({
     pageSize,
     `Products per page. Larger values are treated as ${MAX_PAGE_SIZE}, smaller ones as 1.`,
   ).meta({ minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
-  isPublished: flag('For admins; everybody else gets published ones only.'),
-  isPopular: flag('Only those that are, or are not.'),
-  isOnSale: flag('Only those that are, or are not.'),
-  stockLevel: filter(z.enum(stockLevels), 'How full the shelf is.'),
+  isPublished: flag(
+    'Return only published (`true`) or unpublished (`false`) products. For admins; everyone else gets published products only.',
+  ),
+  isPopular: flag('Return only products that are popular (`true`) or not popular (`false`).'),
+  isOnSale: flag('Return only products that are on sale (`true`) or not on sale (`false`).'),
+  stockLevel: filter(z.enum(stockLevels), 'Return only products with this stock level.'),
 });
 
 /** All that a body may say of a product; whatever else is in it changes nothing (decision 16). */
@@ -93,11 +102,14 @@ const productFields = {
   name: serviceChecked(z.string().min(1).max(MAX_PRODUCT_NAME)),
   description: serviceChecked(z.string().min(1).max(MAX_PRODUCT_DESCRIPTION)),
   image: serviceChecked(
-    z.string().meta({ description: 'What POST /api/upload has answered, or an address elsewhere.' }),
+    z.string().meta({ description: 'The `image` from POST /api/upload, or a URL on another site.' }),
   ),
   price: serviceCheckedNumber(z.number().gt(0).max(MAX_PRODUCT_PRICE)),
   salePrice: serviceCheckedNumber(
-    z.number().nullable().meta({ description: 'Below the price; counts while isOnSale.' }),
+    z
+      .number()
+      .nullable()
+      .meta({ description: 'The unit price while on sale, less than the price. It applies while isOnSale is true.' }),
   ),
   isOnSale: serviceChecked(z.boolean()),
   isPopular: serviceChecked(z.boolean()),
@@ -126,9 +138,13 @@ export const newProduct = objectOf(productFields).meta({
 export const productEdit = objectOf({
   ...productFields,
   version: serviceChecked(
-    z.int().meta({ description: 'The edition that was edited: if it is no longer the newest, the answer is 409.' }),
+    z
+      .int()
+      .meta({
+        description: 'The version that the edit is based on. If it is no longer the latest, the response is 409.',
+      }),
   ),
-  productId: serviceChecked(z.string().meta({ description: 'The id of the path once more.' })),
+  productId: serviceChecked(z.string().meta({ description: 'The same ID as in the path.' })),
 }).meta({ type: 'object', examples: [{ price: 22.5, version: 3 }] });
 
 /** A body that is no object says nothing of any field: who may not edit is told that first. */

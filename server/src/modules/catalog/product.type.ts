@@ -12,17 +12,17 @@ function enumOf<T extends string>(values: readonly T[]): Record<string, T> {
 export const ProductCategoryEnum = enumOf<Category>(categories);
 registerEnumType(ProductCategoryEnum, {
   name: 'ProductCategory',
-  description: 'The occasion that a gift is for.',
+  description: 'The category of a product: the occasion that the gift is for.',
   valuesConfig: {
     BIRTHDAY: { description: 'A birthday.' },
     HOLIDAY: { description: 'A holiday.' },
     GRADUATION: { description: 'A graduation.' },
     HONEYMOON: { description: 'A honeymoon.' },
     ANNIVERSARY: { description: 'An anniversary.' },
-    SYMPATHY: { description: 'Somebody mourns.' },
-    GET_WELL: { description: 'Somebody is ill.' },
-    CONGRATULATIONS: { description: 'Something has gone well.' },
-    THANK_YOU: { description: 'Thanks are due.' },
+    SYMPATHY: { description: 'Sympathy.' },
+    GET_WELL: { description: 'Get well soon.' },
+    CONGRATULATIONS: { description: 'Congratulations.' },
+    THANK_YOU: { description: 'Thank you.' },
     LOVE: { description: 'Love.' },
     FRIENDSHIP: { description: 'Friendship.' },
     OTHER: { description: 'Any other occasion, or none.' },
@@ -32,48 +32,51 @@ registerEnumType(ProductCategoryEnum, {
 export const ProductSortEnum = enumOf<ProductSort>(productSorts);
 registerEnumType(ProductSortEnum, {
   name: 'ProductSort',
-  description: 'The order of a product list. Prices are the ones paid today.',
+  description: 'The sort order of products. Prices include current sales.',
   valuesConfig: {
-    CREATED_AT_DESC: { description: 'The newest first.' },
-    CREATED_AT_ASC: { description: 'The oldest first.' },
-    PRICE_DESC: { description: 'The dearest first.' },
-    PRICE_ASC: { description: 'The cheapest first.' },
+    CREATED_AT_DESC: { description: 'Newest first.' },
+    CREATED_AT_ASC: { description: 'Oldest first.' },
+    PRICE_DESC: { description: 'Highest price first.' },
+    PRICE_ASC: { description: 'Lowest price first.' },
   },
 });
 
 export const StockLevelEnum = enumOf<StockLevel>(stockLevels);
 registerEnumType(StockLevelEnum, {
   name: 'StockLevel',
-  description: 'How full a shelf is.',
+  description: 'The stock level of a product.',
   valuesConfig: {
-    IN_STOCK: { description: 'At least one is there.' },
-    LOW: { description: 'No more than the shop’s lowStockThreshold, none included.' },
-    SOLD_OUT: { description: 'None is left.' },
+    IN_STOCK: { description: 'At least one unit is in stock.' },
+    LOW: { description: 'At or below the shop’s lowStockThreshold, including sold-out products.' },
+    SOLD_OUT: { description: 'Sold out.' },
   },
 });
 
-@ObjectType('Product', { description: 'A gift in the catalogue.' })
+@ObjectType('Product', { description: 'A product in the catalog.' })
 export class ProductType {
-  @Field(() => ID, { description: 'Random id; says nothing about the product.' }) _id!: string;
-  @Field({ description: 'What it is called.' }) name!: string;
-  @Field({ description: 'Address of its picture, on this shop when it begins with a slash.' }) image!: string;
-  @Field(() => Float, { description: 'Price of one, before any sale.' }) price!: number;
-  @Field(() => Float, { nullable: true, description: 'Price of one while on sale.' }) salePrice!: number | null;
-  @Field({ description: 'Whether the sale price counts now.' }) isOnSale!: boolean;
-  @Field({ description: 'Whether the shop recommends it.' }) isPopular!: boolean;
-  @Field({ description: 'Whether shoppers see it.' }) isPublished!: boolean;
-  @Field(() => Int, { description: 'How many can be ordered now.' }) countInStock!: number;
-  @Field(() => ProductCategoryEnum, { description: 'The occasion it is for.' }) category!: Category;
-  @Field({ description: 'What is in it and how it arrives.' }) description!: string;
-  @Field(() => GraphQLISODateTime, { description: 'When it came into the catalogue.' }) createdAt!: Date;
-  @Field(() => Int, { description: 'Counts the edits; an editor sends it back to be told of edits in between.' })
+  @Field(() => ID, { description: 'The ID of the product.' }) _id!: string;
+  @Field({ description: 'The name of the product.' }) name!: string;
+  @Field({ description: 'The URL of its picture. A path that starts with a slash is on this shop.' }) image!: string;
+  @Field(() => Float, { description: 'The regular unit price.' }) price!: number;
+  @Field(() => Float, { nullable: true, description: 'The unit price while on sale.' }) salePrice!: number | null;
+  @Field({ description: 'Whether the sale price applies.' }) isOnSale!: boolean;
+  @Field({ description: 'Whether it is shown as popular.' }) isPopular!: boolean;
+  @Field({ description: 'Whether shoppers can see it.' }) isPublished!: boolean;
+  @Field(() => Int, { description: 'The number of units that can be ordered.' }) countInStock!: number;
+  @Field(() => ProductCategoryEnum, { description: 'The category.' }) category!: Category;
+  @Field({ description: 'The description.' }) description!: string;
+  @Field(() => GraphQLISODateTime, { description: 'When the product was created.' }) createdAt!: Date;
+  @Field(() => Int, {
+    description:
+      'The version of the product, increased by every edit. Send it with an update to detect conflicting edits.',
+  })
   version!: number;
 }
 
-@ObjectType('ProductPage', { description: 'One page of a product list.' })
+@ObjectType('ProductPage', { description: 'A page of products.' })
 export class ProductPageType {
-  @Field(() => [ProductType], { description: 'The products of this page.' }) products!: ProductType[];
-  @Field(() => Int, { description: 'The number of this page, from 1.' }) page!: number;
-  @Field(() => Int, { description: 'How many pages there are, at least 1.' }) pages!: number;
-  @Field(() => Int, { description: 'How many products there are on all pages.' }) count!: number;
+  @Field(() => [ProductType], { description: 'The products on this page.' }) products!: ProductType[];
+  @Field(() => Int, { description: 'The number of this page, starting at 1.' }) page!: number;
+  @Field(() => Int, { description: 'The number of pages, at least 1.' }) pages!: number;
+  @Field(() => Int, { description: 'The total number of products.' }) count!: number;
 }

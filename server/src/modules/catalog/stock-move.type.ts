@@ -10,36 +10,38 @@ export const StockMoveKindEnum: Record<string, StockMoveKind> = {
 };
 registerEnumType(StockMoveKindEnum, {
   name: 'StockMoveKind',
-  description: 'Why a stock changed.',
+  description: 'The type of a stock change.',
   valuesConfig: {
-    ADJUST: { description: 'An admin changed it, or it is the first stock.' },
-    HOLD: { description: 'An order took it.' },
-    RELEASE: { description: 'An order that was not paid gave it back.' },
-    REHOLD: { description: 'A late payment took it again.' },
-    RETURN: { description: 'It came back with a refund.' },
+    ADJUST: { description: 'An admin changed the stock, or it is the initial stock.' },
+    HOLD: { description: 'An order reserved the stock.' },
+    RELEASE: { description: 'An unpaid order released the stock.' },
+    REHOLD: { description: 'A late payment reserved the stock again.' },
+    RETURN: { description: 'A refund returned the items to stock.' },
   },
 });
 
-@ObjectType('StockMove', { description: 'A change of a product’s stock.' })
+@ObjectType('StockMove', { description: 'A change in a product’s stock.' })
 export class StockMoveType {
-  @Field(() => ID, { description: 'Random id.' }) _id!: string;
-  @Field(() => StockMoveKindEnum, { description: 'Why it changed.' }) kind!: StockMoveKind;
-  @Field(() => Int, { description: 'How many pieces came or, below 0, went.' }) delta!: number;
-  @Field(() => Int, { description: 'How many there were after it.' }) countAfter!: number;
-  @Field(() => String, { nullable: true, description: 'The reason that was given.' }) note!: string | null;
+  @Field(() => ID, { description: 'The ID.' }) _id!: string;
+  @Field(() => StockMoveKindEnum, { description: 'The type of change.' }) kind!: StockMoveKind;
+  @Field(() => Int, { description: 'The change: positive if units were added, negative if they were removed.' })
+  delta!: number;
+  @Field(() => Int, { description: 'The stock after the change.' }) countAfter!: number;
+  @Field(() => String, { nullable: true, description: 'The reason given by the admin.' }) note!: string | null;
   @Field(() => String, {
     nullable: true,
-    description: 'The admin who changed it; null for orders and the shop itself.',
+    description: 'The admin who changed the stock. Null for orders and automatic changes.',
   })
   actorName!: string | null;
-  @Field(() => ID, { nullable: true, description: 'The order that it happened for.' }) orderId!: string | null;
-  @Field(() => GraphQLISODateTime, { description: 'When.' }) createdAt!: Date;
+  @Field(() => ID, { nullable: true, description: 'The ID of the order that caused the change.' }) orderId!:
+    string | null;
+  @Field(() => GraphQLISODateTime, { description: 'When it happened.' }) createdAt!: Date;
 }
 
-@ObjectType('StockMovePage', { description: 'One page of a product’s stock ledger, newest first.' })
+@ObjectType('StockMovePage', { description: 'A page of a product’s stock ledger, newest first.' })
 export class StockMovePageType {
-  @Field(() => [StockMoveType], { description: 'The changes of this page.' }) moves!: StockMoveType[];
-  @Field(() => Int, { description: 'The number of this page, from 1.' }) page!: number;
-  @Field(() => Int, { description: 'How many pages there are, at least 1.' }) pages!: number;
-  @Field(() => Int, { description: 'How many changes there are on all pages.' }) count!: number;
+  @Field(() => [StockMoveType], { description: 'The changes on this page.' }) moves!: StockMoveType[];
+  @Field(() => Int, { description: 'The number of this page, starting at 1.' }) page!: number;
+  @Field(() => Int, { description: 'The number of pages, at least 1.' }) pages!: number;
+  @Field(() => Int, { description: 'The total number of changes.' }) count!: number;
 }

@@ -7,7 +7,7 @@ import { ContactService } from './contact.service.js';
 export class ContactResolver {
   constructor(private readonly contact: ContactService) {}
 
-  @Mutation(() => Boolean, { description: 'Sends the shop a message. True: it is stored.' })
+  @Mutation(() => Boolean, { description: 'Sends a message to the shop. Returns true once it is stored.' })
   async sendContactMessage(
     @Arg('input', () => SendContactMessageInput) input: SendContactMessageInput,
     @Ctx() context: RequestContext,

@@ -9,62 +9,72 @@ export const JobStateEnum = {
 } as const satisfies Record<Uppercase<JobState>, JobState>;
 registerEnumType(JobStateEnum, {
   name: 'JobState',
-  description: 'How far a job is.',
+  description: 'The state of a job.',
   valuesConfig: {
-    WAITING: { description: 'Waits for its time, or for the next try.' },
-    RUNNING: { description: 'A process of the shop works on it.' },
-    FAILED: { description: 'The shop gave up; it can be tried again by hand.' },
-    DONE: { description: 'Done.' },
+    WAITING: { description: 'The job is waiting for its time or for the next attempt.' },
+    RUNNING: { description: 'The job is running.' },
+    FAILED: { description: 'The shop gave up. An admin can retry the job.' },
+    DONE: { description: 'The job succeeded.' },
   },
 });
 
-@ObjectType('Job', { description: 'Something that the shop does in the background, such as a mail or a refund.' })
+@ObjectType('Job', { description: 'A background job, such as an email or a refund.' })
 export class JobType implements JobView {
-  @Field(() => ID, { description: 'Random id.' }) id!: string;
-  @Field({ description: "What is to be done, such as 'send-order-mail'." }) kind!: string;
-  @Field(() => JobStateEnum, { description: 'How far it is.' }) state!: JobState;
-  @Field(() => String, { nullable: true, description: 'Which mail, of kinds that have several.' })
+  @Field(() => ID, { description: 'The ID.' }) id!: string;
+  @Field({ description: "The type of job, such as 'send-order-mail'." }) kind!: string;
+  @Field(() => JobStateEnum, { description: 'The current status.' }) state!: JobState;
+  @Field(() => String, { nullable: true, description: 'The email template, for jobs that send one.' })
   template!: string | null;
-  @Field(() => String, { nullable: true, description: 'To whom a mail goes.' }) addressee!: string | null;
-  @Field(() => ID, { nullable: true, description: 'The order that it is about.' }) orderId!: string | null;
-  @Field(() => GraphQLISODateTime, { description: 'When it was queued.' }) createdAt!: Date;
-  @Field(() => Int, { description: 'How often it was tried.' }) tries!: number;
-  @Field(() => GraphQLISODateTime, { nullable: true, description: 'While it waits: not before.' })
+  @Field(() => String, { nullable: true, description: 'The recipient, if the job sends an email.' }) addressee!:
+    string | null;
+  @Field(() => ID, { nullable: true, description: 'The ID of the order that the job is about.' }) orderId!:
+    string | null;
+  @Field(() => GraphQLISODateTime, { description: 'When the job was queued.' }) createdAt!: Date;
+  @Field(() => Int, { description: 'The number of attempts.' }) tries!: number;
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'The time of the next attempt, while the job is waiting.',
+  })
   nextTryAt!: Date | null;
-  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When it was done, or given up.' })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When the job succeeded or was given up.' })
   endedAt!: Date | null;
-  @Field(() => String, { nullable: true, description: 'Why the last try failed.' }) lastError!: string | null;
-  @Field({ description: 'Whether it can be tried at once.' }) canRetry!: boolean;
-  @Field({ description: 'Whether it is a mail that can be sent once more.' }) canResend!: boolean;
+  @Field(() => String, { nullable: true, description: 'The error of the last attempt.' }) lastError!: string | null;
+  @Field({ description: 'Whether the job can be retried now.' }) canRetry!: boolean;
+  @Field({ description: 'Whether this is an email that can be sent again.' }) canResend!: boolean;
 }
 
 @ObjectType('JobPage', { description: 'A page of jobs.' })
 export class JobPageType {
-  @Field(() => [JobType], { description: 'The jobs of this page.' }) jobs!: JobType[];
-  @Field(() => Int, { description: 'Which page this is, from 1.' }) page!: number;
-  @Field(() => Int, { description: 'How many pages there are.' }) pages!: number;
-  @Field(() => Int, { description: 'How many jobs there are in all.' }) count!: number;
+  @Field(() => [JobType], { description: 'The jobs on this page.' }) jobs!: JobType[];
+  @Field(() => Int, { description: 'The number of this page, starting at 1.' }) page!: number;
+  @Field(() => Int, { description: 'The number of pages.' }) pages!: number;
+  @Field(() => Int, { description: 'The total number of jobs.' }) count!: number;
 }
 
-@ObjectType('RecurringTask', { description: 'What the shop does again and again, with its last run.' })
+@ObjectType('RecurringTask', { description: 'A recurring task with its last run.' })
 export class RecurringTaskType {
-  @Field({ description: "What it does, such as 'expire-orders'." }) name!: string;
-  @Field(() => Int, { description: 'Its period.' }) everyMinutes!: number;
-  @Field({ description: 'Whether a process is at it.' }) isRunning!: boolean;
-  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When it last began; null: never yet.' })
+  @Field({ description: "The name of the task, such as 'expire-orders'." }) name!: string;
+  @Field(() => Int, { description: 'The interval in minutes.' }) everyMinutes!: number;
+  @Field({ description: 'Whether the task is running.' }) isRunning!: boolean;
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'When the last run started. Null if it has never run.',
+  })
   startedAt!: Date | null;
-  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When a run last ended.' }) finishedAt!: Date | null;
-  @Field(() => Int, { nullable: true, description: 'How many milliseconds that run took.' }) durationMs!: number | null;
-  @Field(() => String, { nullable: true, description: 'Why that run failed; null: it went well.' })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When the last run ended.' })
+  finishedAt!: Date | null;
+  @Field(() => Int, { nullable: true, description: 'The duration of the last run in milliseconds.' }) durationMs!:
+    number | null;
+  @Field(() => String, { nullable: true, description: 'The error of the last run. Null if it succeeded.' })
   lastError!: string | null;
 }
 
-@InputType({ description: 'Which job is to be tried at once.' })
+@InputType({ description: 'The job to retry.' })
 export class RetryJobInput {
-  @Field(() => ID, { description: 'The job.' }) id!: string;
+  @Field(() => ID, { description: 'The ID of the job.' }) id!: string;
 }
 
-@InputType({ description: 'Which mail is to be sent again.' })
+@InputType({ description: 'The email to send again.' })
 export class ResendMailInput {
-  @Field(() => ID, { description: 'The job that sent it.' }) id!: string;
+  @Field(() => ID, { description: 'The ID of the job that sent it.' }) id!: string;
 }

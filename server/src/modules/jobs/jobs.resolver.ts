@@ -8,30 +8,41 @@ export class JobsResolver {
   constructor(private readonly service: JobsService) {}
 
   @Query(() => JobPageType, {
-    description:
-      'What the shop does in the background: what is due next first, what has ended latest first. For admins.',
+    description: 'The background jobs: waiting jobs by due time, finished ones latest first. Admins only.',
   })
   async jobs(
-    @Arg('state', () => JobStateEnum, { nullable: true, description: 'Only these; without: all that are not done.' })
+    @Arg('state', () => JobStateEnum, {
+      nullable: true,
+      description: 'Return only jobs in this state. Defaults to all unfinished jobs.',
+    })
     state: JobState | null,
-    @Arg('orderId', () => ID, { nullable: true, description: 'All about this order, done or not, latest first.' })
+    @Arg('orderId', () => ID, {
+      nullable: true,
+      description: 'Return all jobs about this order, finished or not, latest first.',
+    })
     orderId: string | null,
-    @Arg('kind', () => String, { nullable: true, description: "Only these, such as 'send-order-mail'." })
+    @Arg('kind', () => String, {
+      nullable: true,
+      description: "Return only jobs of this type, such as 'send-order-mail'.",
+    })
     kind: string | null,
-    @Arg('pageNumber', () => Int, { defaultValue: 1, description: 'Which page, from 1; beyond the last, the last.' })
+    @Arg('pageNumber', () => Int, {
+      defaultValue: 1,
+      description: 'The page to return, starting at 1. A page past the last one is empty.',
+    })
     pageNumber: number,
     @Ctx() { actor }: RequestContext,
   ): Promise<JobPageType> {
     return this.service.list(actor, { state, orderId, kind, pageNumber });
   }
 
-  @Query(() => [RecurringTaskType], { description: 'The recurring tasks, each with its last run. For admins.' })
+  @Query(() => [RecurringTaskType], { description: 'The recurring tasks with their last runs. Admins only.' })
   async recurringTasks(@Ctx() { actor }: RequestContext): Promise<RecurringTaskType[]> {
     const tasks = await this.service.recurringTasks(actor);
     return tasks.map(({ everyMs, ...task }) => ({ ...task, everyMinutes: Math.round(everyMs / 60_000) }));
   }
 
-  @Mutation(() => JobType, { description: 'Has a job tried at once. Repeating is harmless. For admins.' })
+  @Mutation(() => JobType, { description: 'Retries a job now. Safe to repeat. Admins only.' })
   async retryJob(
     @Arg('input', () => RetryJobInput) { id }: RetryJobInput,
     @Ctx() { actor }: RequestContext,
@@ -41,7 +52,7 @@ export class JobsResolver {
 
   @Mutation(() => JobType, {
     description:
-      'Sends a mail again; the answer is the job that does. While that waits, repeating is harmless. For admins.',
+      'Sends an email again and returns the job that does so. Safe to repeat while that job is waiting. Admins only.',
   })
   async resendMail(
     @Arg('input', () => ResendMailInput) { id }: ResendMailInput,

@@ -8,7 +8,7 @@ import { UploadedImageType } from './media.type.js';
 export class MediaResolver {
   constructor(private readonly media: MediaService) {}
 
-  @Mutation(() => UploadedImageType, { description: 'Keeps a picture for a product. For admins.' })
+  @Mutation(() => UploadedImageType, { description: 'Uploads a picture for a product. Admins only.' })
   uploadImage(
     @Arg('input', () => UploadImageInput) { file }: UploadImageInput,
     @Ctx() context: RequestContext,

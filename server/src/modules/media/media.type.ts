@@ -1,7 +1,7 @@
 import { Field, ObjectType } from 'type-graphql';
 
-@ObjectType('UploadedImage', { description: 'A picture that the shop now keeps.' })
+@ObjectType('UploadedImage', { description: 'An uploaded picture.' })
 export class UploadedImageType {
-  @Field({ description: 'Its address, for a product’s image.' }) image!: string;
-  @Field({ description: 'What to tell the uploader.' }) message!: string;
+  @Field({ description: 'The URL of the picture, for a product’s image.' }) image!: string;
+  @Field({ description: 'The message to show to the admin.' }) message!: string;
 }

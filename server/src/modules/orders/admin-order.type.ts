@@ -10,13 +10,13 @@ const enumOf = (values: readonly string[]) => Object.fromEntries(values.map((val
 export const OrderFilterEnum = enumOf(orderFilters);
 registerEnumType(OrderFilterEnum, {
   name: 'OrderFilter',
-  description: 'Which orders a list shows.',
+  description: 'The orders that a list shows.',
   valuesConfig: {
-    UNPAID: { description: 'Waiting for their payment.' },
+    UNPAID: { description: 'Not paid yet.' },
     PAID: { description: 'Paid and not delivered.' },
-    DELIVERED: { description: 'Handed over.' },
-    REFUNDED: { description: 'Some or all of their money went back.' },
-    LATE: { description: 'Paid, not delivered, and past the day on which they had to leave; the latest first.' },
+    DELIVERED: { description: 'The order was delivered.' },
+    REFUNDED: { description: 'Refunded in part or in full.' },
+    LATE: { description: 'Paid, not delivered, and past the day by which they had to ship; the most overdue first.' },
     CLOSED: { description: 'Expired or cancelled.' },
   },
 });
@@ -24,152 +24,155 @@ registerEnumType(OrderFilterEnum, {
 export const OrderEventKindEnum = enumOf(orderEventKinds);
 registerEnumType(OrderEventKindEnum, {
   name: 'OrderEventKind',
-  description: 'What happened to an order.',
+  description: 'The type of an event in the history of an order.',
   valuesConfig: {
-    PLACED: { description: 'It was placed.' },
-    PAID_BY_CARD: { description: 'The provider confirmed its payment.' },
-    PAID_BY_HAND: { description: 'An admin recorded money that came another way.' },
-    DELIVERED: { description: 'It was handed over.' },
+    PLACED: { description: 'The order was placed.' },
+    PAID_BY_CARD: { description: 'The provider confirmed the payment.' },
+    PAID_BY_HAND: { description: 'An admin recorded a payment that was not made by card.' },
+    DELIVERED: { description: 'The order was delivered.' },
     DELIVERY_UNDONE: { description: 'An admin took the delivery back within seconds.' },
-    REFUND: { description: 'Money was sent back.' },
-    PAYMENT_RETURNED: { description: 'Money came that it could not take (any more); it was sent back.' },
-    PAYMENT_MISMATCH: { description: 'Money came that was not what it asked for; it was sent back.' },
-    DISPUTE_INQUIRED: { description: 'The customer’s bank asked about its payment.' },
-    DISPUTE_OPENED: { description: 'The customer’s bank disputed its payment.' },
-    DISPUTE_WON: { description: 'The bank decided for the shop.' },
-    DISPUTE_LOST: { description: 'The bank decided for the customer.' },
-    DISPUTE_CLOSED: { description: 'The bank’s question was closed without a dispute.' },
-    CANCELLED: { description: 'An admin cancelled it unpaid.' },
-    EXPIRED: { description: 'It was not paid in time.' },
+    REFUND: { description: 'The order was refunded in part or in full.' },
+    PAYMENT_RETURNED: { description: 'A payment arrived too late and was returned.' },
+    PAYMENT_MISMATCH: { description: 'A payment of the wrong amount arrived and was returned.' },
+    DISPUTE_INQUIRED: { description: 'The customer’s bank inquired about the payment.' },
+    DISPUTE_OPENED: { description: 'The customer’s bank disputed the payment.' },
+    DISPUTE_WON: { description: 'The bank decided in the shop’s favor.' },
+    DISPUTE_LOST: { description: 'The bank decided in the customer’s favor.' },
+    DISPUTE_CLOSED: { description: 'The bank closed its inquiry without a dispute.' },
+    CANCELLED: { description: 'An admin cancelled the unpaid order.' },
+    EXPIRED: { description: 'The order was not paid in time.' },
   },
 });
 
 export const RefundStatusEnum = enumOf(['pending', 'succeeded', 'failed'] satisfies RefundStatus[]);
 registerEnumType(RefundStatusEnum, {
   name: 'RefundStatus',
-  description: 'How far a refund is.',
+  description: 'The status of a refund.',
   valuesConfig: {
-    PENDING: { description: 'On its way: the provider has not confirmed it yet.' },
-    SUCCEEDED: { description: 'The money went back.' },
-    FAILED: { description: 'The provider refused it; the amount can be refunded anew.' },
+    PENDING: { description: 'The provider has not confirmed the refund yet.' },
+    SUCCEEDED: { description: 'The refund succeeded.' },
+    FAILED: { description: 'The provider refused the refund. The amount can be refunded again.' },
   },
 });
 
 export const RefundSourceEnum = enumOf(refundSources);
 registerEnumType(RefundSourceEnum, {
   name: 'RefundSource',
-  description: 'Where a refund was asked for.',
+  description: 'Where a refund was requested.',
   valuesConfig: {
-    SHOP: { description: 'By an admin, here.' },
-    DASHBOARD: { description: 'In the payment provider’s own dashboard.' },
+    SHOP: { description: 'By an admin of the shop.' },
+    DASHBOARD: { description: 'In the payment provider’s dashboard.' },
   },
 });
 
 @ObjectType('OrderPage', { description: 'A page of orders.' })
 export class OrderPageType {
-  @Field(() => [OrderType], { description: 'The orders of this page.' }) orders!: OrderType[];
-  @Field(() => Int, { description: 'Which page this is, from 1.' }) page!: number;
-  @Field(() => Int, { description: 'How many pages there are.' }) pages!: number;
-  @Field(() => Int, { description: 'How many orders there are in all.' }) count!: number;
+  @Field(() => [OrderType], { description: 'The orders on this page.' }) orders!: OrderType[];
+  @Field(() => Int, { description: 'The number of this page, starting at 1.' }) page!: number;
+  @Field(() => Int, { description: 'The number of pages.' }) pages!: number;
+  @Field(() => Int, { description: 'The total number of orders.' }) count!: number;
 }
 
-@ObjectType('OrderEvent', { description: 'One entry of the history of an order.' })
+@ObjectType('OrderEvent', { description: 'An event in the history of an order.' })
 export class OrderEventType {
-  @Field(() => ID, { description: 'Id of the entry.' }) id!: string;
-  @Field(() => OrderEventKindEnum, { description: 'What happened.' }) kind!: OrderEventKind;
-  @Field(() => GraphQLISODateTime, { description: 'When.' }) at!: Date;
-  @Field(() => String, { nullable: true, description: 'Who did it; null when the shop or the provider did.' })
+  @Field(() => ID, { description: 'The ID of the event.' }) id!: string;
+  @Field(() => OrderEventKindEnum, { description: 'The type of event.' }) kind!: OrderEventKind;
+  @Field(() => GraphQLISODateTime, { description: 'When it happened.' }) at!: Date;
+  @Field(() => String, { nullable: true, description: 'The admin who did it. Null if the shop or the provider did.' })
   actorName!: string | null;
-  @Field(() => Float, { nullable: true, description: 'The money it was about.' }) amount!: number | null;
-  @Field(() => String, { nullable: true, description: 'What the actor wrote about it.' }) note!: string | null;
-  @Field(() => RefundStatusEnum, { nullable: true, description: 'How far a refund is; null for anything else.' })
+  @Field(() => Float, { nullable: true, description: 'The amount involved.' }) amount!: number | null;
+  @Field(() => String, { nullable: true, description: "The admin's note." }) note!: string | null;
+  @Field(() => RefundStatusEnum, { nullable: true, description: 'The status of the refund. Null for other events.' })
   refundStatus!: RefundStatus | null;
   @Field(() => RefundSourceEnum, {
     nullable: true,
-    description: 'Where a refund was asked for; null for anything else.',
+    description: 'Where the refund was requested. Null for other events.',
   })
   refundSource!: RefundSource | null;
-  @Field(() => String, { nullable: true, description: 'Why the provider refused a refund.' }) error!: string | null;
+  @Field(() => String, { nullable: true, description: 'The reason why the provider refused a refund.' }) error!:
+    string | null;
 }
 
-@ObjectType('ReturnedItem', { description: 'Gifts of an order that refunds have put back on the shelf.' })
+@ObjectType('ReturnedItem', { description: 'Items of an order that refunds returned to stock.' })
 export class ReturnedItemType {
-  @Field(() => ID, { description: 'Id of the product.' }) product!: string;
-  @Field(() => Int, { description: 'How many came back so far.' }) qty!: number;
+  @Field(() => ID, { description: 'The ID of the product.' }) product!: string;
+  @Field(() => Int, { description: 'The quantity returned so far.' }) qty!: number;
 }
 
 export const DisputeStatusEnum = enumOf(disputeStatuses);
 registerEnumType(DisputeStatusEnum, {
   name: 'DisputeStatus',
-  description: 'How far a dispute is.',
+  description: 'The status of a dispute.',
   valuesConfig: {
-    INQUIRY: { description: 'The bank asks; no money has moved yet.' },
-    OPEN: { description: 'The money was taken back until the bank decides.' },
-    WON: { description: 'The bank decided for the shop.' },
-    LOST: { description: 'The bank decided for the customer.' },
-    CLOSED: { description: 'The bank’s question was closed without a dispute.' },
+    INQUIRY: { description: 'The bank has asked about the payment; no money has moved yet.' },
+    OPEN: { description: 'The bank holds the money until it decides.' },
+    WON: { description: 'The bank decided in the shop’s favor.' },
+    LOST: { description: 'The bank decided in the customer’s favor.' },
+    CLOSED: { description: 'The bank closed its inquiry without a dispute.' },
   },
 });
 
-@ObjectType('Dispute', { description: 'A payment that the customer’s bank disputes.' })
+@ObjectType('Dispute', { description: 'A payment that the customer’s bank has disputed.' })
 export class DisputeType {
-  @Field(() => ID, { description: 'The provider’s id of it.' }) id!: string;
-  @Field(() => DisputeStatusEnum, { description: 'How far it is.' }) status!: DisputeStatus;
-  @Field({ description: 'The provider’s word for why, such as product_not_received.' }) reason!: string;
-  @Field(() => Float, { description: 'The money that it is about.' }) amount!: number;
+  @Field(() => ID, { description: 'The provider’s ID of the dispute.' }) id!: string;
+  @Field(() => DisputeStatusEnum, { description: 'The current status.' }) status!: DisputeStatus;
+  @Field({ description: 'The reason given by the provider, such as product_not_received.' }) reason!: string;
+  @Field(() => Float, { description: 'The disputed amount.' }) amount!: number;
   @Field(() => GraphQLISODateTime, {
     nullable: true,
-    description: 'Until when the bank takes the shop’s answer; null when it takes none.',
+    description: 'The deadline for the shop’s response. Null if the bank accepts none.',
   })
   evidenceDueAt!: Date | null;
-  @Field(() => GraphQLISODateTime, { description: 'When it began.' }) openedAt!: Date;
+  @Field(() => GraphQLISODateTime, { description: 'When the dispute was opened.' }) openedAt!: Date;
 }
 
-@InputType({ description: 'Money for an order that came another way than by card.' })
+@InputType({ description: 'A payment that was not made by card.' })
 export class MarkOrderPaidInput {
-  @Field(() => ID, { description: 'Id of the order.' }) id!: string;
-  @Field(() => String, { nullable: true, description: 'How it was paid, for the shop’s records.' })
+  @Field(() => ID, { description: 'The ID of the order.' }) id!: string;
+  @Field(() => String, { nullable: true, description: 'How the order was paid, for the shop’s records.' })
   note?: string | null;
 }
 
-@InputType({ description: 'An order that was handed over.' })
+@InputType({ description: 'The order that was delivered.' })
 export class MarkOrderDeliveredInput {
-  @Field(() => ID, { description: 'Id of the order.' }) id!: string;
+  @Field(() => ID, { description: 'The ID of the order.' }) id!: string;
 }
 
 @InputType({ description: 'An order that was marked as delivered by mistake.' })
 export class UndoOrderDeliveryInput {
-  @Field(() => ID, { description: 'Id of the order.' }) id!: string;
+  @Field(() => ID, { description: 'The ID of the order.' }) id!: string;
 }
 
-@InputType({ description: 'An unpaid order to be taken back.' })
+@InputType({ description: 'The unpaid order to cancel.' })
 export class CancelOrderInput {
-  @Field(() => ID, { description: 'Id of the order.' }) id!: string;
-  @Field({ description: 'Why, at most 500 characters; the customer reads it.' }) reason!: string;
+  @Field(() => ID, { description: 'The ID of the order.' }) id!: string;
+  @Field({ description: 'The reason, up to 500 characters. It is shown to the customer.' }) reason!: string;
 }
 
-@InputType({ description: 'Gifts that go back on the shelf.' })
+@InputType({ description: 'Items to return to stock.' })
 export class RestockInput {
-  @Field(() => ID, { description: 'Id of a product of the order.' }) productId!: string;
-  @Field(() => Int, { description: 'How many, at most what was ordered and has not come back yet.' }) quantity!: number;
+  @Field(() => ID, { description: 'The ID of a product in the order.' }) productId!: string;
+  @Field(() => Int, { description: 'The quantity, up to what was ordered and not returned yet.' }) quantity!: number;
 }
 
-@InputType({ description: 'Money of a paid order to be sent back.' })
+@InputType({ description: 'The refund of a paid order.' })
 export class RefundOrderInput {
-  @Field(() => ID, { description: 'Id of the order.' }) id!: string;
-  @Field(() => Float, { description: 'How much, at most what is left of the total.' }) amount!: number;
+  @Field(() => ID, { description: 'The ID of the order.' }) id!: string;
+  @Field(() => Float, { description: 'The amount to refund, up to what is left of the total.' }) amount!: number;
   @Field(() => Float, {
-    description: 'What was refunded before, as shown: it has to be right, so that two admins don’t refund twice.',
+    description:
+      'The amount already refunded, as shown to the admin. If it is out of date, nothing is refunded. This prevents double refunds.',
   })
   alreadyRefunded!: number;
-  @Field({ description: 'Why, at most 500 characters; the customer reads it.' }) reason!: string;
-  @Field(() => [RestockInput], { nullable: true, description: 'What goes back on the shelf with it.' })
+  @Field({ description: 'The reason, up to 500 characters. It is shown to the customer.' }) reason!: string;
+  @Field(() => [RestockInput], { nullable: true, description: 'The items to return to stock.' })
   restock?: RestockInput[] | null;
-  @Field({ description: 'Makes a repeated call answer with the first refund.' }) idempotencyKey!: string;
+  @Field({ description: 'A unique key for this refund. A repeated call with the same key returns the first refund.' })
+  idempotencyKey!: string;
 }
 
-@ObjectType({ description: 'A refund that was taken down, and how far it is.' })
+@ObjectType({ description: 'A refund that was recorded.' })
 export class OrderRefund {
-  @Field(() => RefundStatusEnum, { description: 'How far it is.' }) status!: RefundStatus;
-  @Field(() => OrderType, { description: 'The order as it is now.' }) order!: OrderType;
+  @Field(() => RefundStatusEnum, { description: 'The current status.' }) status!: RefundStatus;
+  @Field(() => OrderType, { description: 'The order after the refund.' }) order!: OrderType;
 }

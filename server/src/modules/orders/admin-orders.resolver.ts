@@ -35,10 +35,17 @@ export class AdminOrdersResolver {
     this.disputed = new BatchLoader((actor, ids) => records.disputes(actor, ids));
   }
 
-  @Query(() => OrderPageType, { description: 'All orders, newest first, for admins.' })
+  @Query(() => OrderPageType, { description: 'All orders, newest first. Admins only.' })
   orders(
-    @Arg('pageNumber', () => Int, { defaultValue: 1, description: 'The page, from 1.' }) pageNumber: number,
-    @Arg('pageSize', () => Int, { defaultValue: ORDERS_PER_PAGE, description: 'Orders on a page, at most 50.' })
+    @Arg('pageNumber', () => Int, {
+      defaultValue: 1,
+      description: 'The page to return, starting at 1. A page past the last one is empty.',
+    })
+    pageNumber: number,
+    @Arg('pageSize', () => Int, {
+      defaultValue: ORDERS_PER_PAGE,
+      description: 'The number of orders per page, up to 50.',
+    })
     pageSize: number,
     @Arg('search', () => String, {
       nullable: true,
@@ -46,16 +53,16 @@ export class AdminOrdersResolver {
         'Words of the customer, the recipient, the city, the gifts or the total, an order number, or an id or its beginning.',
     })
     search: string | null,
-    @Arg('filter', () => OrderFilterEnum, { nullable: true, description: 'Which orders; all when it is left out.' })
+    @Arg('filter', () => OrderFilterEnum, { nullable: true, description: 'Return only these orders. Defaults to all.' })
     filter: OrderFilter | null,
     @Arg('from', () => String, {
       nullable: true,
-      description: 'First day on which they were placed, YYYY-MM-DD, by the shop’s calendar.',
+      description: 'The first day on which the orders were placed, as YYYY-MM-DD in the shop’s time zone.',
     })
     from: string | null,
     @Arg('to', () => String, {
       nullable: true,
-      description: 'Last day on which they were placed, YYYY-MM-DD, by the shop’s calendar.',
+      description: 'The last day on which the orders were placed, as YYYY-MM-DD in the shop’s time zone.',
     })
     to: string | null,
     @Ctx() { actor }: RequestContext,
@@ -63,10 +70,16 @@ export class AdminOrdersResolver {
     return this.services.listOrders.list(actor, { pageNumber, pageSize, search, filter, from, to });
   }
 
-  @Query(() => OrderPageType, { description: 'One customer’s orders, newest first, for admins and for the customer.' })
+  @Query(() => OrderPageType, {
+    description: 'The orders of one customer, newest first. For that customer and for admins.',
+  })
   userOrders(
-    @Arg('userId', () => ID, { description: 'Id of the account.' }) userId: string,
-    @Arg('pageNumber', () => Int, { defaultValue: 1, description: 'The page, from 1.' }) pageNumber: number,
+    @Arg('userId', () => ID, { description: 'The ID of the user.' }) userId: string,
+    @Arg('pageNumber', () => Int, {
+      defaultValue: 1,
+      description: 'The page to return, starting at 1. A page past the last one is empty.',
+    })
+    pageNumber: number,
     @Ctx() { actor }: RequestContext,
   ): Promise<OrderPage> {
     return this.services.listOrders.listOfUser(actor, userId, { pageNumber });
@@ -74,7 +87,7 @@ export class AdminOrdersResolver {
 
   @FieldResolver(() => [OrderEventType], {
     nullable: true,
-    description: 'Who did what with it, oldest first; null for everybody but admins.',
+    description: 'The history of the order, oldest first. Null for everyone but admins.',
   })
   timeline(@Root() order: OrderView, @Ctx() context: RequestContext): Promise<OrderEvent[] | null> {
     return this.timelines.load(context, order._id);
@@ -82,7 +95,7 @@ export class AdminOrdersResolver {
 
   @FieldResolver(() => [ReturnedItemType], {
     nullable: true,
-    description: 'What refunds have put back on the shelf; null for everybody but admins.',
+    description: 'The items that refunds returned to stock. Null for everyone but admins.',
   })
   returnedItems(@Root() order: OrderView, @Ctx() context: RequestContext): Promise<ReturnedItem[] | null> {
     return this.returned.load(context, order._id);
@@ -90,14 +103,14 @@ export class AdminOrdersResolver {
 
   @FieldResolver(() => [DisputeType], {
     nullable: true,
-    description: 'What banks dispute of its payment, oldest first; null for everybody but admins.',
+    description: 'The disputes of its payment, oldest first. Null for everyone but admins.',
   })
   disputes(@Root() order: OrderView, @Ctx() context: RequestContext): Promise<DisputeView[] | null> {
     return this.disputed.load(context, order._id);
   }
 
   @Mutation(() => OrderType, {
-    description: 'Records money for an order that came another way than by card, for admins.',
+    description: 'Marks an order as paid when the payment was not made by card. Admins only.',
   })
   async markOrderPaid(
     @Arg('input', () => MarkOrderPaidInput) { id, note }: MarkOrderPaidInput,
@@ -107,7 +120,7 @@ export class AdminOrdersResolver {
     return this.services.orders.getOrder(actor, id);
   }
 
-  @Mutation(() => OrderType, { description: 'Notes that a paid order was handed over, for admins.' })
+  @Mutation(() => OrderType, { description: 'Marks a paid order as delivered. Admins only.' })
   async markOrderDelivered(
     @Arg('input', () => MarkOrderDeliveredInput) { id }: MarkOrderDeliveredInput,
     @Ctx() { actor }: RequestContext,
@@ -129,7 +142,7 @@ export class AdminOrdersResolver {
   }
 
   @Mutation(() => OrderType, {
-    description: 'Takes back an unpaid order, for admins; its stock goes back on the shelf.',
+    description: 'Cancels an unpaid order and returns its items to stock. Admins only.',
   })
   async cancelOrder(
     @Arg('input', () => CancelOrderInput) { id, reason }: CancelOrderInput,
@@ -139,7 +152,7 @@ export class AdminOrdersResolver {
     return this.services.orders.getOrder(actor, id);
   }
 
-  @Mutation(() => OrderRefund, { description: 'Sends a part or all of the money of a paid order back, for admins.' })
+  @Mutation(() => OrderRefund, { description: 'Refunds a paid order in part or in full. Admins only.' })
   async refundOrder(
     @Arg('input', () => RefundOrderInput) { id, ...draft }: RefundOrderInput,
     @Ctx() { actor }: RequestContext,

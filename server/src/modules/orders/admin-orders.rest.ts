@@ -6,7 +6,11 @@ import { exportQuery, order, orderList, orderQuery, payment } from './order.sche
 import { ordersCsv } from './orders-csv.js';
 import { wholeOrders } from './whole-orders.js';
 
-const listAnswer = { description: 'An array, or the page that was asked for.', schema: orderList, headers: nextHeader };
+const listAnswer = {
+  description: 'An array, or one page if `pageNumber` or `pageSize` is given.',
+  schema: orderList,
+  headers: nextHeader,
+};
 
 /** The documented calls by which admins, and customers for themselves, list orders and move them on. */
 export function adminOrderRoutes(services: OrderAdministration): RestRoute[] {
@@ -20,7 +24,7 @@ function listRoutes({ listOrders }: OrderAdministration): RestRoute[] {
       path: '/api/orders',
       operationId: 'listOrders',
       tag: 'Orders',
-      summary: 'All orders, newest first',
+      summary: 'List all orders, newest first',
       callers: 'admins',
       query: orderQuery,
       answers: { 200: listAnswer },
@@ -36,7 +40,7 @@ function listRoutes({ listOrders }: OrderAdministration): RestRoute[] {
       path: '/api/orders/user/:id',
       operationId: 'listOrdersOfUser',
       tag: 'Orders',
-      summary: 'A customer’s orders, newest first',
+      summary: 'List the orders of a customer, newest first',
       description: 'For that customer and for admins.',
       callers: 'users',
       params: idParams,
@@ -57,10 +61,16 @@ function listRoutes({ listOrders }: OrderAdministration): RestRoute[] {
       path: '/api/admin/orders.csv',
       operationId: 'exportOrders',
       tag: 'Orders',
-      summary: 'Orders as a file for spreadsheets',
+      summary: 'Export orders as CSV',
       callers: 'admins',
       query: exportQuery,
-      answers: { 200: { description: 'One line each order.', contentTypes: ['text/csv'] } },
+      answers: {
+        200: {
+          description:
+            'A CSV file with one line per order. The last columns, `Currency` and `Order lines (JSON)`, are for programs.',
+          contentTypes: ['text/csv'],
+        },
+      },
       handle: async ({ query }, { actor }) => {
         const { rows, date } = await listOrders.export(actor, query);
         return csvDownload(`orders-${date}.csv`, ordersCsv(rows));
@@ -76,13 +86,13 @@ function moveRoutes({ orders, markOrderPaid, deliverOrder }: OrderAdministration
       path: '/api/orders/:id/pay',
       operationId: 'payOrder',
       tag: 'Orders',
-      summary: 'Mark an order paid',
+      summary: 'Mark an order as paid',
       description:
-        'An admin records money that came another way. A customer’s own call counts only with a payment that the provider confirms. Repeating is harmless.',
+        'Admins record a payment that was not made by card. For customers, the provider must confirm the payment. Safe to repeat.',
       callers: 'users',
       params: idParams,
       body: payment,
-      answers: { 200: { description: 'The order, paid.', schema: order } },
+      answers: { 200: { description: 'The paid order.', schema: order } },
       failures: ['NOT_FOUND', 'CONFLICT', 'OUT_OF_STOCK', 'PAYMENT_UNAVAILABLE'],
       handle: async ({ params, body: { id, paymentResult, note } }, { actor }) => {
         await markOrderPaid.pay(actor, params.id, { note, hint: paymentResult?.id ?? id ?? null });
@@ -94,11 +104,11 @@ function moveRoutes({ orders, markOrderPaid, deliverOrder }: OrderAdministration
       path: '/api/orders/:id/deliver',
       operationId: 'deliverOrder',
       tag: 'Orders',
-      summary: 'Mark a paid order delivered',
-      description: 'Mails the customer. Repeating is harmless; before it is paid it is 409.',
+      summary: 'Mark a paid order as delivered',
+      description: 'Emails the customer. Safe to repeat. An unpaid order is 409 CONFLICT.',
       callers: 'admins',
       params: idParams,
-      answers: { 200: { description: 'The order, delivered.', schema: order.extend(message.shape) } },
+      answers: { 200: { description: 'The delivered order.', schema: order.extend(message.shape) } },
       failures: ['NOT_FOUND', 'CONFLICT'],
       handle: async ({ params }, { actor }) => {
         await deliverOrder.execute(actor, params.id);

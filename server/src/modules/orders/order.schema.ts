@@ -20,7 +20,7 @@ const exampleItem = { product: '0b6f4f0ad0a64c8d9d3c6d6b64b0f3a1', qty: 2 };
 
 const orderItem = z
   .object({
-    product: z.string().meta({ description: 'The id of the product.' }),
+    product: z.string().meta({ description: 'The ID of the product.' }),
     name: z.string(),
     qty: z.int(),
     image: z.string(),
@@ -37,7 +37,9 @@ const paymentResult = z
 const latePayment = z
   .object({
     amount,
-    isReturned: z.boolean().meta({ description: 'Whether all of it was sent back; until then it is about to be.' }),
+    isReturned: z
+      .boolean()
+      .meta({ description: 'Whether the full amount has been returned. If not, the refund is on its way.' }),
   })
   .meta({ id: 'LatePayment', description: 'Money that came when the order could no longer take it.' });
 
@@ -51,7 +53,9 @@ export const order = z
     createdAt: dateTime,
     orderItems: z.array(orderItem),
     shippingAddress,
-    paymentMethod: z.string().meta({ description: 'The one that was wished for, then the one that paid.' }),
+    paymentMethod: z
+      .string()
+      .meta({ description: 'The payment method: the one chosen at checkout, then the one that was used.' }),
     itemsPrice: amount,
     shippingPrice: amount,
     taxPrice: amount,
@@ -61,11 +65,16 @@ export const order = z
     isDelivered: z.boolean(),
     deliveredAt: dateTime.nullable(),
     paymentResult: paymentResult.nullable(),
-    holdUntil: dateTime.nullable().meta({ description: 'Until when an unpaid order holds its stock.' }),
+    holdUntil: dateTime.nullable().meta({ description: 'When the stock reservation of an unpaid order ends.' }),
     refundedPrice: amount,
     latePayment: latePayment.nullable(),
-    hasReceivedMoney: z.boolean().meta({ description: 'Also money that goes back, whatever for.' }),
-    dispatchDate: z.string().nullable().meta({ description: 'The day on which it leaves at the latest, YYYY-MM-DD.' }),
+    hasReceivedMoney: z
+      .boolean()
+      .meta({ description: 'Whether any payment was received, including payments that were returned.' }),
+    dispatchDate: z
+      .string()
+      .nullable()
+      .meta({ description: 'The day by which the order must ship, as YYYY-MM-DD in the shop’s time zone.' }),
     isLate: z.boolean(),
   })
   .meta({
@@ -108,12 +117,12 @@ export const order = z
 /** Orders as an array, or as a page where one is asked for (decision 50). */
 export const orderList = z.union([
   z.array(order),
-  z.object({ orders: z.array(order), ...pageFields }).meta({ id: 'OrderPage', description: 'One page of orders.' }),
+  z.object({ orders: z.array(order), ...pageFields }).meta({ id: 'OrderPage', description: 'A page of orders.' }),
 ]);
 
 const newOrderItem = z.object({
-  product: z.string().optional().meta({ description: 'The id of the product.' }),
-  _id: z.string().optional().meta({ description: 'The same, as carts name it.' }),
+  product: z.string().optional().meta({ description: 'The ID of the product.' }),
+  _id: z.string().optional().meta({ description: 'The same under the name that carts use.' }),
   qty: z.number().meta({ type: 'integer', minimum: 1, maximum: MAX_LINE_QUANTITY }),
   name: ignored,
   image: ignored,
@@ -127,11 +136,11 @@ export const newOrder = z
   .object({
     orderItems: z.array(newOrderItem).meta({ minItems: 1, maxItems: MAX_CART_LINES }),
     shippingAddress: serviceChecked(shippingAddress),
-    paymentMethod: z.string().optional().meta({ description: 'PayPal unless told.' }),
+    paymentMethod: z.string().optional().meta({ description: 'Defaults to PayPal.' }),
     itemsPrice: numberOrText(z.number()).optional(),
     shippingPrice: numberOrText(z.number()).optional(),
     taxPrice: numberOrText(z.number()).optional(),
-    totalPrice: numberOrText(z.number()).meta({ description: 'What the customer was shown.' }),
+    totalPrice: numberOrText(z.number()).meta({ description: 'The total price that the customer was shown.' }),
     paymentResult: ignored,
   })
   .meta({
@@ -143,14 +152,14 @@ export const newOrder = z
 
 /** The key of a signed link to an order. */
 export const linkQuery = z.object({
-  key: z.string().optional().meta({ description: 'The key of the link in a mail about the order.' }),
+  key: z.string().optional().meta({ description: 'The key from a link in an email about the order.' }),
 });
 
 /** Amounts and items in the documented body are ignored: they are read from the order (decision 24). */
 export const paymentStart = z
   .object({
     orderId: z.string(),
-    key: z.string().optional().meta({ description: 'The key of the link in a mail about the order.' }),
+    key: z.string().optional().meta({ description: 'The key from a link in an email about the order.' }),
     items: ignored,
     customerEmail: ignored,
     amount: ignored,
@@ -160,7 +169,7 @@ export const paymentStart = z
 
 /** A page that the provider hosts. */
 export const hostedSession = z
-  .object({ sessionId: z.string(), url: z.string().meta({ description: 'Where the customer pays.' }) })
+  .object({ sessionId: z.string(), url: z.string().meta({ description: 'The URL where the customer pays.' }) })
   .meta({ id: 'HostedSession' });
 
 /** What a browser confirms a card payment with. */
@@ -172,7 +181,7 @@ export const paymentVerification = z
     success: z.boolean(),
     orderId: z.string().nullable(),
     paymentStatus: z.string().nullable(),
-    error: z.string().nullable().meta({ description: 'What to tell the customer; null when nothing failed.' }),
+    error: z.string().nullable().meta({ description: 'The message to show to the customer. Null if nothing failed.' }),
   })
   .meta({ id: 'PaymentVerification' });
 
@@ -180,21 +189,24 @@ export const paymentVerification = z
 export const paymentAvailability = z.object({ available: z.boolean() }).meta({ id: 'PaymentAvailability' });
 
 const filters = z.object({
-  search: z
-    .string()
-    .optional()
-    .meta({
-      description:
-        'Words of the customer, the recipient, the city, the gifts or the total, an order number, or an id or its beginning.',
-    }),
+  search: z.string().optional().meta({
+    description:
+      'Words of the customer, the recipient, the city, the gifts or the total, an order number, or an id or its beginning.',
+  }),
   filter: z
     .string()
     .toLowerCase()
     .pipe(z.enum(orderFilters, { error: `Must be one of ${orderFilters.join(', ').toUpperCase()}` }))
     .optional()
-    .meta({ description: `One of ${orderFilters.join(', ')}, in capitals or not.` }),
-  from: z.string().optional().meta({ description: 'The first day, YYYY-MM-DD by the shop’s calendar.' }),
-  to: z.string().optional().meta({ description: 'The last day.' }),
+    .meta({ description: `Return only these orders: ${orderFilters.join(', ')}, in upper or lower case.` }),
+  from: z
+    .string()
+    .optional()
+    .meta({ description: 'The first day on which the orders were placed, as YYYY-MM-DD in the shop’s time zone.' }),
+  to: z
+    .string()
+    .optional()
+    .meta({ description: 'The last day on which the orders were placed, as YYYY-MM-DD in the shop’s time zone.' }),
 });
 
 /** Which orders an export holds. */
@@ -206,14 +218,14 @@ export const orderQuery = pageQuery.extend(filters.shape);
 /** What the documented 'pay' call carries; what it says of the payment is a hint to be looked up (decision 25). */
 export const payment = z
   .object({
-    id: z.string().optional().meta({ description: 'A payment at the provider, where paymentResult has none.' }),
+    id: z.string().optional().meta({ description: 'The ID of a payment at the provider, if paymentResult has none.' }),
     paymentResult: z
       .object({ id: z.string().optional(), status: ignored, update_time: ignored, email_address: ignored })
       .nullish(),
     note: z
       .string()
       .nullish()
-      .meta({ description: `An admin's note on how the money came, at most ${MAX_NOTE} characters.` }),
+      .meta({ description: `An admin's note on how the order was paid, up to ${MAX_NOTE} characters.` }),
     status: ignored,
     update_time: ignored,
     email_address: ignored,

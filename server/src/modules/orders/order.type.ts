@@ -16,190 +16,209 @@ import { ProductType } from '../catalog/product.type.js';
 export const OrderStatusEnum = Object.fromEntries(orderStatuses.map((status) => [status.toUpperCase(), status]));
 registerEnumType(OrderStatusEnum, {
   name: 'OrderStatus',
-  description: 'Where an order stands.',
+  description: 'The status of an order.',
   valuesConfig: {
-    PENDING: { description: 'Placed and not paid; its stock is held.' },
+    PENDING: { description: 'Placed but not paid. Its stock is reserved.' },
     PAID: { description: 'Paid and not delivered.' },
-    DELIVERED: { description: 'Handed over.' },
-    EXPIRED: { description: 'Not paid in time; its stock went back.' },
-    CANCELLED: { description: 'Taken back before it was paid; its stock went back.' },
+    DELIVERED: { description: 'The order was delivered.' },
+    EXPIRED: { description: 'Not paid in time. Its items are back in stock.' },
+    CANCELLED: { description: 'Cancelled before it was paid. Its items are back in stock.' },
   },
 });
 
-@ObjectType({ description: 'One product of an order, as it was when ordered.' })
+@ObjectType({ description: 'A line of an order, as it was when the order was placed.' })
 export class OrderItem {
-  @Field(() => ID, { description: 'Id of the product; it may be gone from the shop by now.' }) product!: string;
-  @Field({ description: 'What it was called.' }) name!: string;
-  @Field(() => Int, { description: 'How many.' }) qty!: number;
-  @Field({ description: 'Address of its picture.' }) image!: string;
-  @Field(() => Float, { description: 'Price of one, before any sale.' }) price!: number;
-  @Field(() => Float, { nullable: true, description: 'Sale price of one, if there was one.' }) salePrice!:
+  @Field(() => ID, { description: 'The ID of the product. It may no longer be sold.' }) product!: string;
+  @Field({ description: 'The name of the product.' }) name!: string;
+  @Field(() => Int, { description: 'The quantity.' }) qty!: number;
+  @Field({ description: 'The URL of its picture.' }) image!: string;
+  @Field(() => Float, { description: 'The regular unit price.' }) price!: number;
+  @Field(() => Float, { nullable: true, description: 'The unit price while on sale, if there was one.' }) salePrice!:
     number | null;
   @Field({ description: 'Whether the sale price was charged.' }) isOnSale!: boolean;
 }
 
-@ObjectType({ description: 'Who ordered.' })
+@ObjectType({ description: 'The customer.' })
 export class OrderCustomer {
-  @Field(() => ID, { description: 'Id of the account.' }) _id!: string;
-  @Field({ description: 'Name when ordered.' }) name!: string;
-  @Field({ description: 'Email when ordered.' }) email!: string;
+  @Field(() => ID, { description: 'The ID of the user.' }) _id!: string;
+  @Field({ description: "The customer's name when the order was placed." }) name!: string;
+  @Field({ description: "The customer's email address when the order was placed." }) email!: string;
 }
 
 @ObjectType({ description: "The provider's receipt." })
 export class PaymentResult {
-  @Field({ description: "The provider's id of the payment." }) id!: string;
-  @Field({ description: 'What became of it.' }) status!: string;
-  @Field({ description: 'When it last changed, ISO 8601.' }) update_time!: string;
-  @Field(() => String, { nullable: true, description: 'Where the receipt went.' }) email_address!: string | null;
+  @Field({ description: "The provider's ID of the payment." }) id!: string;
+  @Field({ description: 'The status of the payment.' }) status!: string;
+  @Field({ description: 'When it last changed, in ISO 8601.' }) update_time!: string;
+  @Field(() => String, { nullable: true, description: 'The email address that the receipt was sent to.' })
+  email_address!: string | null;
 }
 
-@ObjectType({ description: 'Money that came when the order could not take it: it had ended, or was paid already.' })
+@ObjectType({ description: 'A payment that arrived after the order had been closed or already paid.' })
 export class LatePayment {
-  @Field(() => Float, { description: 'How much.' }) amount!: number;
-  @Field({ description: 'Whether all of it was sent back; until then it is about to be.' }) isReturned!: boolean;
+  @Field(() => Float, { description: 'The amount.' }) amount!: number;
+  @Field({ description: 'Whether the full amount has been returned. If not, the refund is on its way.' })
+  isReturned!: boolean;
 }
 
-@ObjectType('Order', { description: 'What a customer ordered.' })
+@ObjectType('Order', { description: 'An order.' })
 export class OrderType {
-  @Field(() => ID, { description: 'Random id.' }) _id!: string;
+  @Field(() => ID, { description: 'The ID.' }) _id!: string;
   @Field({ description: 'The short number that people read and say, such as 7D0F-1C2B; search finds it.' })
   number!: string;
-  @Field(() => OrderStatusEnum, { description: 'Where it stands.' }) status!: OrderStatus;
-  @Field(() => OrderCustomer, { description: 'Who ordered.' }) user!: OrderCustomer;
-  @Field(() => GraphQLISODateTime, { description: 'When it was placed.' }) createdAt!: Date;
-  @Field(() => [OrderItem], { description: 'What was ordered.' }) orderItems!: OrderItem[];
-  @Field(() => ShippingAddressType, { description: 'Where it goes.' }) shippingAddress!: ShippingAddressType;
-  @Field({ description: 'The method chosen when ordering.' }) paymentMethod!: string;
-  @Field(() => Float, { description: 'Price of all items.' }) itemsPrice!: number;
-  @Field(() => Float, { description: 'Price of shipping.' }) shippingPrice!: number;
-  @Field(() => Float, { description: 'Tax on the items.' }) taxPrice!: number;
-  @Field(() => Float, { description: 'What is charged: items, shipping and tax.' }) totalPrice!: number;
-  @Field({ description: 'Whether the money came.' }) isPaid!: boolean;
-  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When the money came.' }) paidAt!: Date | null;
-  @Field({ description: 'Whether it was handed over.' }) isDelivered!: boolean;
-  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When it was handed over.' })
+  @Field(() => OrderStatusEnum, { description: 'The status of the order.' }) status!: OrderStatus;
+  @Field(() => OrderCustomer, { description: 'The customer.' }) user!: OrderCustomer;
+  @Field(() => GraphQLISODateTime, { description: 'When the order was placed.' }) createdAt!: Date;
+  @Field(() => [OrderItem], { description: 'The items.' }) orderItems!: OrderItem[];
+  @Field(() => ShippingAddressType, { description: 'The shipping address.' }) shippingAddress!: ShippingAddressType;
+  @Field({ description: 'The payment method: the one chosen at checkout, then the one that was used.' })
+  paymentMethod!: string;
+  @Field(() => Float, { description: 'The price of all items.' }) itemsPrice!: number;
+  @Field(() => Float, { description: 'The price of shipping.' }) shippingPrice!: number;
+  @Field(() => Float, { description: 'The tax on the items.' }) taxPrice!: number;
+  @Field(() => Float, { description: 'The total price: items, shipping and tax.' }) totalPrice!: number;
+  @Field({ description: 'Whether the order was paid.' }) isPaid!: boolean;
+  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When the order was paid.' }) paidAt!: Date | null;
+  @Field({ description: 'Whether the order was delivered.' }) isDelivered!: boolean;
+  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When the order was delivered.' })
   deliveredAt!: Date | null;
-  @Field(() => PaymentResult, { nullable: true, description: "The provider's receipt, once paid." })
+  @Field(() => PaymentResult, { nullable: true, description: "The provider's receipt, once the order is paid." })
   paymentResult!: PaymentResult | null;
-  @Field(() => GraphQLISODateTime, { nullable: true, description: 'Until when an unpaid order keeps its stock.' })
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'When the stock reservation of an unpaid order ends.',
+  })
   holdUntil!: Date | null;
-  @Field(() => Float, { description: 'How much of the money went back, or is on its way back.' })
+  @Field(() => Float, { description: 'The amount that was refunded or is being refunded.' })
   refundedPrice!: number;
-  @Field(() => LatePayment, { nullable: true, description: 'Money that came when it could not be taken.' })
+  @Field(() => LatePayment, { nullable: true, description: 'A payment that arrived too late.' })
   latePayment!: LatePayment | null;
-  @Field({ description: 'Whether any money came for it, also if that goes back.' }) hasReceivedMoney!: boolean;
+  @Field({ description: 'Whether any payment was received, including payments that were returned.' })
+  hasReceivedMoney!: boolean;
   @Field(() => String, {
     nullable: true,
     description:
-      'Day on which a paid order leaves at the latest, YYYY-MM-DD by the shop’s calendar; null when it hasn’t to leave (any more).',
+      'The day by which a paid order must ship, as YYYY-MM-DD in the shop’s time zone. Null if there is nothing to ship.',
   })
   dispatchDate!: string | null;
-  @Field({ description: 'Whether that day is over.' }) isLate!: boolean;
+  @Field({ description: 'Whether the order should have shipped already.' }) isLate!: boolean;
 }
 
-@InputType({ description: 'One line of a cart.' })
+@InputType({ description: 'A line of the cart.' })
 export class OrderItemInput {
-  @Field(() => ID, { description: 'Id of the product.' }) product!: string;
-  @Field(() => Int, { description: 'How many, 1 to 999.' }) qty!: number;
+  @Field(() => ID, { description: 'The ID of the product.' }) product!: string;
+  @Field(() => Int, { description: 'The quantity, 1 to 999.' }) qty!: number;
 }
 
-@InputType({ description: 'An order, with the figures that the shopper was shown; they must still be right.' })
+@InputType({ description: 'The order to place, with the prices that the shopper was shown. They must still be right.' })
 export class PlaceOrderInput {
-  @Field(() => [OrderItemInput], { description: 'The cart.' }) orderItems!: OrderItemInput[];
-  @Field(() => ShippingAddressType, { description: 'Where it goes.' }) shippingAddress!: ShippingAddressType;
+  @Field(() => [OrderItemInput], { description: 'The items to order.' }) orderItems!: OrderItemInput[];
+  @Field(() => ShippingAddressType, { description: 'The shipping address.' }) shippingAddress!: ShippingAddressType;
   @Field({
     defaultValue: 'PayPal',
-    description: 'The method chosen; the one really used is recorded with the payment.',
+    description: 'The chosen payment method. The method that was really used is recorded with the payment.',
   })
   paymentMethod!: string;
-  @Field(() => Float, { nullable: true, description: 'Price of all items, as shown.' }) itemsPrice?: number;
-  @Field(() => Float, { nullable: true, description: 'Price of shipping, as shown.' }) shippingPrice?: number;
-  @Field(() => Float, { nullable: true, description: 'Tax, as shown.' }) taxPrice?: number;
-  @Field(() => Float, { description: 'Total, as shown.' }) totalPrice!: number;
-  @Field(() => String, { nullable: true, description: 'Makes a repeated call return the first order.' })
+  @Field(() => Float, { nullable: true, description: 'The price of all items, as shown to the shopper.' })
+  itemsPrice?: number;
+  @Field(() => Float, { nullable: true, description: 'The price of shipping, as shown to the shopper.' })
+  shippingPrice?: number;
+  @Field(() => Float, { nullable: true, description: 'The tax, as shown to the shopper.' }) taxPrice?: number;
+  @Field(() => Float, { description: 'The total price, as shown to the shopper.' }) totalPrice!: number;
+  @Field(() => String, {
+    nullable: true,
+    description: 'A unique key for this order. A repeated call with the same key returns the first order.',
+  })
   idempotencyKey?: string | null;
 }
 
-@ObjectType({ description: 'The order stands; its stock is held, nothing was charged yet.' })
+@ObjectType({ description: 'The order was placed. Its stock is reserved, and nothing was charged yet.' })
 export class OrderPlaced {
   @Field(() => OrderType, { description: 'The order.' }) order!: OrderType;
 }
 
-@ObjectType({ description: 'The figures shown are no longer right; nothing was written.' })
+@ObjectType({ description: 'The prices have changed. No order was placed.' })
 export class PriceChanged {
-  @Field({ description: 'What to tell the shopper.' }) message!: string;
-  @Field(() => Float, { description: 'Price of all items now.' }) itemsPrice!: number;
-  @Field(() => Float, { description: 'Price of shipping now.' }) shippingPrice!: number;
-  @Field(() => Float, { description: 'Tax now.' }) taxPrice!: number;
-  @Field(() => Float, { description: 'Total now.' }) totalPrice!: number;
-  @Field(() => [ProductType], { description: 'The products as they are now.' }) products!: ProductType[];
+  @Field({ description: 'The message to show to the shopper.' }) message!: string;
+  @Field(() => Float, { description: 'The current price of all items.' }) itemsPrice!: number;
+  @Field(() => Float, { description: 'The current price of shipping.' }) shippingPrice!: number;
+  @Field(() => Float, { description: 'The current tax.' }) taxPrice!: number;
+  @Field(() => Float, { description: 'The current total price.' }) totalPrice!: number;
+  @Field(() => [ProductType], { description: 'The current products.' }) products!: ProductType[];
 }
 
-@ObjectType({ description: 'A product of which less is left than was wanted.' })
+@ObjectType({ description: 'A product with less stock than was ordered.' })
 export class StockShortage {
-  @Field(() => ID, { description: 'Id of the product.' }) productId!: string;
-  @Field(() => Int, { description: 'How many are left.' }) available!: number;
+  @Field(() => ID, { description: 'The ID of the product.' }) productId!: string;
+  @Field(() => Int, { description: 'The number of units left.' }) available!: number;
 }
 
-@ObjectType({ description: 'Not enough left; nothing was written.' })
+@ObjectType({ description: 'There is not enough stock. No order was placed.' })
 export class OutOfStock {
-  @Field({ description: 'What to tell the shopper.' }) message!: string;
-  @Field(() => [StockShortage], { description: 'What fell short.' }) items!: StockShortage[];
+  @Field({ description: 'The message to show to the shopper.' }) message!: string;
+  @Field(() => [StockShortage], { description: 'The products that are short, with the stock that is left.' })
+  items!: StockShortage[];
 }
 
-@ObjectType({ description: 'Too many unpaid orders; nothing was written.' })
+@ObjectType({ description: 'The customer has too many unpaid orders. No order was placed.' })
 export class TooManyOpenOrders {
-  @Field({ description: 'What to tell the shopper.' }) message!: string;
+  @Field({ description: 'The message to show to the shopper.' }) message!: string;
 }
 
 export const PlaceOrderResult = createUnionType({
   name: 'PlaceOrderResult',
-  description: 'What came of placing an order.',
+  description: 'The result of placing an order.',
   types: () => [OrderPlaced, PriceChanged, OutOfStock, TooManyOpenOrders] as const,
 });
 
-@InputType({ description: 'Which order to pay at the hosted page.' })
+@InputType({ description: 'The order to pay on the hosted page.' })
 export class CreateCheckoutSessionInput {
-  @Field(() => ID, { description: 'Id of an own, unpaid order, or of the one that the key opens.' }) orderId!: string;
-  @Field(() => String, { nullable: true, description: 'The key of a signed link.' }) key?: string | null;
+  @Field(() => ID, {
+    description: "The ID of the caller's own unpaid order, or of the order that the key gives access to.",
+  })
+  orderId!: string;
+  @Field(() => String, { nullable: true, description: 'The key from a signed link to the order.' }) key?: string | null;
 }
 
-@InputType({ description: 'Which order to pay in the browser.' })
+@InputType({ description: "The order to pay on the shop's own page." })
 export class CreatePaymentIntentInput {
-  @Field(() => ID, { description: 'Id of an own, unpaid order, or of the one that the key opens.' }) orderId!: string;
-  @Field(() => String, { nullable: true, description: 'The key of a signed link.' }) key?: string | null;
+  @Field(() => ID, {
+    description: "The ID of the caller's own unpaid order, or of the order that the key gives access to.",
+  })
+  orderId!: string;
+  @Field(() => String, { nullable: true, description: 'The key from a signed link to the order.' }) key?: string | null;
 }
 
 @InputType({ description: 'Which payment to check.' })
 export class VerifyPaymentInput {
   @Field({ description: "The provider's id of the hosted session, or of the payment intent." }) sessionId!: string;
-  @Field(() => String, { nullable: true, description: 'The key of a signed link to its order.' }) key?: string | null;
+  @Field(() => String, { nullable: true, description: 'The key from a signed link to the order.' }) key?: string | null;
 }
 
-@ObjectType({ description: 'A hosted payment page.' })
+@ObjectType({ description: 'A payment page hosted by the payment provider.' })
 export class CheckoutSession {
-  @Field({ description: "The provider's id of the session." }) sessionId!: string;
-  @Field({ description: 'Where to send the browser.' }) url!: string;
+  @Field({ description: "The provider's ID of the session." }) sessionId!: string;
+  @Field({ description: 'The URL of the payment page. Redirect the browser to it.' }) url!: string;
 }
 
-@ObjectType({ description: 'A payment to be confirmed in the browser.' })
+@ObjectType({ description: 'A payment that the browser confirms.' })
 export class PaymentIntent {
-  @Field({ description: "What the provider's script confirms it with." }) clientSecret!: string;
+  @Field({ description: "The secret that the provider's script confirms the payment with." }) clientSecret!: string;
 }
 
 @ObjectType('PaymentVerification', { description: 'Whether a payment went through.' })
 export class PaymentVerificationType {
-  @Field({ description: 'Whether the order is paid by it.' }) success!: boolean;
+  @Field({ description: 'Whether this session paid the order.' }) success!: boolean;
   @Field(() => ID, { nullable: true, description: 'The order.' }) orderId!: string | null;
   @Field(() => String, { nullable: true, description: "The provider's word: paid, unpaid, processing, expired …" })
   paymentStatus!: string | null;
-  @Field(() => String, { nullable: true, description: 'What to tell the shopper when it went wrong.' }) error!:
-    string | null;
+  @Field(() => String, { nullable: true, description: 'The message to show to the shopper if the payment failed.' })
+  error!: string | null;
 }
 
-@ObjectType({ description: 'Whether cards can be taken.' })
+@ObjectType({ description: 'Whether card payments are possible.' })
 export class PaymentService {
-  @Field({ description: 'Whether the provider answers.' }) isAvailable!: boolean;
-  @Field(() => String, { nullable: true, description: "The key that the provider's script needs." }) publishableKey!:
-    string | null;
+  @Field({ description: 'Whether the payment provider is available.' }) isAvailable!: boolean;
+  @Field(() => String, { nullable: true, description: "The publishable key for the provider's script." })
+  publishableKey!: string | null;
 }

@@ -28,12 +28,15 @@ export class OrdersResolver {
     private readonly payments: PaymentsService,
   ) {}
 
-  @Query(() => OrderType, { nullable: true, description: 'An order; null when there is none or you may not see it.' })
+  @Query(() => OrderType, {
+    nullable: true,
+    description: 'An order. Null if it does not exist or the caller may not see it.',
+  })
   order(
-    @Arg('id', () => ID, { description: 'Which one.' }) id: string,
+    @Arg('id', () => ID, { description: 'The ID of the object.' }) id: string,
     @Arg('key', () => String, {
       nullable: true,
-      description: 'The key of a signed link, which shows the order without signing in, its email address masked.',
+      description: 'The key from a signed link. It shows the order without signing in, with the email address masked.',
     })
     key: string | null,
     @Ctx() context: RequestContext,
@@ -46,12 +49,12 @@ export class OrdersResolver {
     return this.orders.listMine(context.actor);
   }
 
-  @Query(() => PaymentService, { description: 'Whether cards can be taken now.' })
+  @Query(() => PaymentService, { description: 'Whether card payments are possible right now.' })
   paymentService(): Promise<PaymentService> {
     return this.payments.availability();
   }
 
-  @Mutation(() => PlaceOrderResult, { description: 'Places an order and holds its stock; paying comes next.' })
+  @Mutation(() => PlaceOrderResult, { description: 'Places an order and reserves its stock. Nothing is charged yet.' })
   async placeOrder(
     @Arg('input', () => PlaceOrderInput) input: PlaceOrderInput,
     @Ctx() context: RequestContext,
@@ -65,7 +68,7 @@ export class OrdersResolver {
     }
   }
 
-  @Mutation(() => CheckoutSession, { description: 'Opens the hosted payment page of an order.' })
+  @Mutation(() => CheckoutSession, { description: 'Creates the hosted payment page of an order.' })
   createCheckoutSession(
     @Arg('input', () => CreateCheckoutSessionInput) input: CreateCheckoutSessionInput,
     @Ctx() context: RequestContext,
@@ -73,7 +76,7 @@ export class OrdersResolver {
     return this.orders.startHostedSession(context.actor, input.orderId, input.key);
   }
 
-  @Mutation(() => PaymentIntent, { description: 'Makes the payment of an order, to be confirmed in the browser.' })
+  @Mutation(() => PaymentIntent, { description: 'Creates a payment intent for an order. The browser confirms it.' })
   createPaymentIntent(
     @Arg('input', () => CreatePaymentIntentInput) input: CreatePaymentIntentInput,
     @Ctx() context: RequestContext,

@@ -37,11 +37,14 @@ function ownOrderRoutes({ orders, listOrders }: OrderServices): RestRoute[] {
       tag: 'Orders',
       summary: 'Place an order',
       description:
-        'Holds the stock for 35 minutes; nothing is charged. All figures are worked out anew: where those in the body differ, the answer is 409 PRICE_CHANGED with the right ones and nothing is written. Too little stock is 409 OUT_OF_STOCK with `items`. Without an idempotency key, an unpaid order of the same cart is answered again.',
+        'Reserves the stock for 35 minutes. Nothing is charged. The shop computes all prices itself: if the total in the body is different, the response is 409 PRICE_CHANGED with the current prices, and no order is placed. If there isn’t enough stock, the response is 409 OUT_OF_STOCK with `items`. Without an idempotency key, a repeated call returns the existing unpaid order with the same items.',
       callers: 'users',
-      headers: { 'Idempotency-Key': 'The same key means the same order, however often it is sent.' },
+      headers: {
+        'Idempotency-Key':
+          'A unique key for this order, up to 200 characters. A repeated call with the same key returns the same order.',
+      },
       body: newOrder,
-      answers: { 201: { description: 'The order, unpaid.', schema: order } },
+      answers: { 201: { description: 'The unpaid order.', schema: order } },
       failures: [
         'PRICE_CHANGED',
         'OUT_OF_STOCK',
@@ -59,11 +62,15 @@ function ownOrderRoutes({ orders, listOrders }: OrderServices): RestRoute[] {
       path: '/api/orders/mine',
       operationId: 'listMyOrders',
       tag: 'Orders',
-      summary: 'The caller’s own orders, newest first',
+      summary: 'List your own orders, newest first',
       callers: 'users',
       query: pageQuery,
       answers: {
-        200: { description: 'An array, or the page that was asked for.', schema: orderList, headers: nextHeader },
+        200: {
+          description: 'An array, or one page if `pageNumber` or `pageSize` is given.',
+          schema: orderList,
+          headers: nextHeader,
+        },
       },
       handle: async ({ query }, { actor }) =>
         query.pageNumber !== undefined || query.pageSize !== undefined
@@ -75,9 +82,9 @@ function ownOrderRoutes({ orders, listOrders }: OrderServices): RestRoute[] {
       path: '/api/orders/:id',
       operationId: 'getOrder',
       tag: 'Orders',
-      summary: 'An order',
+      summary: 'Get an order',
       description:
-        'For its customer and for admins. Whoever has the link of one of its mails sees it without the receipt, and its address half hidden.',
+        'For its customer and for admins. With the key from a link in one of its emails, it is shown without the receipt and with the email address masked.',
       callers: 'link',
       params: idParams,
       query: linkQuery,
@@ -95,11 +102,11 @@ function paymentRoutes({ orders, payments }: OrderServices): RestRoute[] {
       path: '/api/payment',
       operationId: 'getPaymentAvailability',
       tag: 'Payments',
-      summary: 'Whether cards can be taken now',
+      summary: 'Check whether card payments are possible',
       callers: 'visitors',
       answers: {
-        200: { description: 'They can.', schema: paymentAvailability },
-        503: { description: 'They can’t.', schema: paymentAvailability },
+        200: { description: 'Card payments are possible.', schema: paymentAvailability },
+        503: { description: 'Card payments are not possible right now.', schema: paymentAvailability },
       },
       handle: async () => {
         const { isAvailable } = await payments.availability();
@@ -111,12 +118,12 @@ function paymentRoutes({ orders, payments }: OrderServices): RestRoute[] {
       path: '/api/payment/create-checkout-session',
       operationId: 'createCheckoutSession',
       tag: 'Payments',
-      summary: 'Open the provider’s page for an unpaid order',
+      summary: 'Create a hosted payment page for an unpaid order',
       description:
-        'What is charged is read from the order. The page is open for 30 minutes; asked again, it is the same.',
+        'The amount is read from the order. The page expires after 30 minutes; until then, a repeated call returns the same page.',
       callers: 'link',
       body: paymentStart,
-      answers: { 200: { description: 'Where to pay.', schema: hostedSession } },
+      answers: { 200: { description: 'The payment page.', schema: hostedSession } },
       failures: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_REFUSED', 'PAYMENT_UNAVAILABLE'],
       handle: async ({ body }, { actor }) => ({
         body: await orders.startHostedSession(actor, body.orderId, body.key),
@@ -127,11 +134,13 @@ function paymentRoutes({ orders, payments }: OrderServices): RestRoute[] {
       path: '/api/payment/create-payment-intent',
       operationId: 'createPaymentIntent',
       tag: 'Payments',
-      summary: 'Begin a card payment in the caller’s own page',
-      description: 'What is charged is read from the order.',
+      summary: 'Create a payment intent for an unpaid order',
+      description: 'For paying by card in your own page. The amount is read from the order.',
       callers: 'link',
       body: paymentStart,
-      answers: { 200: { description: 'What the browser confirms the payment with.', schema: startedIntent } },
+      answers: {
+        200: { description: 'The secret that the browser confirms the payment with.', schema: startedIntent },
+      },
       failures: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_REFUSED', 'PAYMENT_UNAVAILABLE'],
       handle: async ({ body }, { actor }) => ({ body: await orders.startIntent(actor, body.orderId, body.key) }),
     }),
@@ -141,13 +150,13 @@ function paymentRoutes({ orders, payments }: OrderServices): RestRoute[] {
       operationId: 'verifyPayment',
       tag: 'Payments',
       summary: 'Check whether a payment went through',
-      description: 'Asks the provider, and records a payment that was made.',
+      description: 'Asks the provider and records the payment if it was made.',
       callers: 'link',
       params: z.object({
         sessionId: z.string().meta({ description: 'The id of the payment page, or of the payment intent.' }),
       }),
       query: linkQuery,
-      answers: { 200: { description: 'What the provider says.', schema: paymentVerification } },
+      answers: { 200: { description: 'The status of the payment.', schema: paymentVerification } },
       failures: ['NOT_FOUND', 'PAYMENT_UNAVAILABLE'],
       handle: async ({ params, query }, { actor }) => ({
         body: await orders.verifyPayment(actor, params.sessionId, query.key),

@@ -4,24 +4,26 @@ import { differenceKinds, type DifferenceKind } from './provider-difference.enti
 export const DifferenceKindEnum = Object.fromEntries(differenceKinds.map((kind) => [kind.toUpperCase(), kind]));
 registerEnumType(DifferenceKindEnum, {
   name: 'ProviderDifferenceKind',
-  description: 'In what the payment provider’s books and the shop’s differ.',
+  description: 'The type of difference between the payment provider’s records and the shop’s.',
   valuesConfig: {
-    UNKNOWN_PAYMENT: { description: 'Money was taken for an order that the shop does not know.' },
-    MISSING_PAYMENT: { description: 'Money was taken that is not recorded.' },
-    PAYMENT_AMOUNT: { description: 'Another amount was taken than is recorded.' },
-    PAYMENT_NOT_THEIRS: { description: 'A recorded payment that the provider does not know.' },
-    REFUNDED_AMOUNT: { description: 'More or less went back than is recorded.' },
-    DISPUTE: { description: 'A dispute stands otherwise than is recorded.' },
+    UNKNOWN_PAYMENT: { description: 'The provider took a payment for an order that does not exist.' },
+    MISSING_PAYMENT: { description: 'The provider took a payment that the shop has not recorded.' },
+    PAYMENT_AMOUNT: { description: 'The provider took a different amount.' },
+    PAYMENT_NOT_THEIRS: { description: 'The provider does not know a payment that the shop has recorded.' },
+    REFUNDED_AMOUNT: { description: 'The provider refunded a different amount.' },
+    DISPUTE: { description: 'A dispute has a different status at the provider.' },
   },
 });
 
-@ObjectType('ProviderDifference', { description: 'Where the payment provider’s books and the shop’s differ.' })
+@ObjectType('ProviderDifference', {
+  description: 'A difference between the payment provider’s records and the shop’s.',
+})
 export class ProviderDifferenceType {
-  @Field(() => ID, { description: 'Id of the difference.' }) id!: string;
-  @Field(() => DifferenceKindEnum, { description: 'What differs.' }) kind!: DifferenceKind;
-  @Field({ description: 'The provider’s id of the payment or dispute.' }) providerId!: string;
-  @Field(() => ID, { nullable: true, description: 'Id of the order, if it is known.' }) orderId!: string | null;
-  @Field(() => Float, { nullable: true, description: 'The amount in the shop’s books.' }) ours!: number | null;
-  @Field(() => Float, { nullable: true, description: 'The amount in the provider’s books.' }) theirs!: number | null;
-  @Field(() => GraphQLISODateTime, { description: 'When it was found.' }) firstSeenAt!: Date;
+  @Field(() => ID, { description: 'The ID of the difference.' }) id!: string;
+  @Field(() => DifferenceKindEnum, { description: 'The type of difference.' }) kind!: DifferenceKind;
+  @Field({ description: 'The provider’s ID of the payment or dispute.' }) providerId!: string;
+  @Field(() => ID, { nullable: true, description: 'The ID of the order, if known.' }) orderId!: string | null;
+  @Field(() => Float, { nullable: true, description: 'The amount in the shop’s records.' }) ours!: number | null;
+  @Field(() => Float, { nullable: true, description: 'The amount in the provider’s records.' }) theirs!: number | null;
+  @Field(() => GraphQLISODateTime, { description: 'When the difference was found.' }) firstSeenAt!: Date;
 }

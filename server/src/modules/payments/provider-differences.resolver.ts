@@ -9,7 +9,8 @@ export class ProviderDifferencesResolver {
   constructor(private readonly differences: ProviderDifferences) {}
 
   @Query(() => [ProviderDifferenceType], {
-    description: 'Where the payment provider’s books and the shop’s differ now, oldest first, for admins.',
+    description:
+      'The current differences between the payment provider’s records and the shop’s, oldest first. Admins only.',
   })
   async providerDifferences(@Ctx() { actor }: RequestContext): Promise<ProviderDifferenceType[]> {
     const decimal = (cents: number | null) => (cents === null ? null : decimalFromCents(cents));

@@ -7,12 +7,12 @@ import { SalesReportInput, SalesReportType, ShopTasksType } from './reports.type
 export class ReportsResolver {
   constructor(private readonly reports: ReportsService) {}
 
-  @Query(() => SalesReportType, { description: 'Sales over some days, with as many before. For admins.' })
+  @Query(() => SalesReportType, { description: 'A sales report with the previous period for comparison. Admins only.' })
   salesReport(@Arg('input') input: SalesReportInput, @Ctx() context: RequestContext): Promise<SalesReportView> {
     return this.reports.salesReport(context.actor, input);
   }
 
-  @Query(() => ShopTasksType, { description: 'What wants to be done in the shop now. For admins.' })
+  @Query(() => ShopTasksType, { description: 'What currently needs attention in the shop. Admins only.' })
   shopTasks(@Ctx() context: RequestContext): Promise<ShopTasksView> {
     return this.reports.shopTasks(context.actor);
   }

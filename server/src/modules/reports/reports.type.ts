@@ -4,114 +4,120 @@ import { reportPeriods, type ReportPeriod, type ReportRequest, type ReportUnit }
 const ReportPeriodEnum = Object.fromEntries(reportPeriods.map((period) => [period, period]));
 registerEnumType(ReportPeriodEnum, {
   name: 'ReportPeriod',
-  description: "A period that ends today, by the shop's calendar.",
+  description: "A period that ends today in the shop's time zone.",
   valuesConfig: {
     LAST_7_DAYS: { description: 'Today and the six days before.' },
     LAST_30_DAYS: { description: 'Today and the 29 days before.' },
     LAST_90_DAYS: { description: 'Today and the 89 days before.' },
-    THIS_MONTH: { description: 'From the first of the month.' },
-    THIS_YEAR: { description: 'From the first of January.' },
+    THIS_MONTH: { description: 'Since the first day of this month.' },
+    THIS_YEAR: { description: 'Since January 1.' },
   },
 });
 
 const ReportUnitEnum = { DAY: 'DAY', WEEK: 'WEEK', MONTH: 'MONTH' } satisfies Record<ReportUnit, ReportUnit>;
 registerEnumType(ReportUnitEnum, {
   name: 'ReportUnit',
-  description: 'How finely a report is cut.',
+  description: 'The interval of a report.',
   valuesConfig: {
-    DAY: { description: 'By days.' },
-    WEEK: { description: 'By weeks.' },
-    MONTH: { description: 'By months.' },
+    DAY: { description: 'By day.' },
+    WEEK: { description: 'By week.' },
+    MONTH: { description: 'By month.' },
   },
 });
 
-@InputType({ description: 'Which days a report covers: a period, or both dates; without either the last 30 days.' })
+@InputType({ description: 'The days of a report: a period, or both dates. Defaults to the last 30 days.' })
 export class SalesReportInput implements ReportRequest {
-  @Field(() => ReportPeriodEnum, { nullable: true, description: 'A period that ends today; goes before the dates.' })
+  @Field(() => ReportPeriodEnum, {
+    nullable: true,
+    description: 'A period that ends today. It takes precedence over the dates.',
+  })
   period?: ReportPeriod | null;
-  @Field(() => String, { nullable: true, description: "The first day, YYYY-MM-DD by the shop's calendar." })
+  @Field(() => String, { nullable: true, description: "The first day, as YYYY-MM-DD in the shop's time zone." })
   from?: string | null;
-  @Field(() => String, { nullable: true, description: 'The last day, YYYY-MM-DD; at most 400 days are covered.' })
+  @Field(() => String, { nullable: true, description: 'The last day, as YYYY-MM-DD. A report covers up to 400 days.' })
   to?: string | null;
 }
 
-@ObjectType('SalesFigures', { description: 'What was sold in a range of days.' })
+@ObjectType('SalesFigures', { description: 'The sales in a range of days.' })
 export class SalesFiguresType {
-  @Field({ description: 'The first day, YYYY-MM-DD.' }) from!: string;
-  @Field({ description: 'The last day, YYYY-MM-DD.' }) to!: string;
-  @Field(() => Float, { description: 'What was paid minus what went back, tax and shipping included.' }) sales!: number;
-  @Field(() => Int, { description: 'Paid orders, without those whose money went back whole.' }) orders!: number;
-  @Field(() => Float, { nullable: true, description: 'Sales by order; null without orders.' }) averageOrder!:
-    number | null;
+  @Field({ description: 'The first day, as YYYY-MM-DD.' }) from!: string;
+  @Field({ description: 'The last day, as YYYY-MM-DD.' }) to!: string;
+  @Field(() => Float, { description: 'The payments minus refunds, including tax and shipping.' }) sales!: number;
+  @Field(() => Int, { description: 'The number of paid orders, without fully refunded ones.' }) orders!: number;
+  @Field(() => Float, { nullable: true, description: 'The average sales per order. Null if there are no orders.' })
+  averageOrder!: number | null;
 }
 
-@ObjectType('BestSeller', { description: 'A product among those that were sold most.' })
+@ObjectType('BestSeller', { description: 'A best-selling product.' })
 export class BestSellerType {
   // No `_id`: clients that keep things by it would mix the figures of two reports.
-  @Field(() => ID, { description: "The product's id." }) productId!: string;
-  @Field({ description: 'What it is called today.' }) name!: string;
-  @Field({ description: 'Address of its picture.' }) image!: string;
-  @Field(() => Int, { description: 'How many pieces were sold.' }) quantity!: number;
-  @Field(() => Float, { description: 'What these pieces cost at the time, before tax.' }) sales!: number;
+  @Field(() => ID, { description: 'The ID of the product.' }) productId!: string;
+  @Field({ description: 'Its current name.' }) name!: string;
+  @Field({ description: 'The URL of its picture.' }) image!: string;
+  @Field(() => Int, { description: 'The number of units sold.' }) quantity!: number;
+  @Field(() => Float, { description: 'The sales of these units, before tax.' }) sales!: number;
 }
 
-@ObjectType('SalesReport', { description: 'Sales over some days; an order counts on the day on which it was paid.' })
+@ObjectType('SalesReport', { description: 'A sales report. An order counts on the day it was paid.' })
 export class SalesReportType {
-  @Field({ description: "The shop's time zone, by which its days are cut." }) timeZone!: string;
-  @Field(() => ReportUnitEnum, { description: 'What each part of the series is.' }) unit!: ReportUnit;
-  @Field(() => SalesFiguresType, { description: 'The whole range.' }) current!: SalesFiguresType;
-  @Field(() => SalesFiguresType, { description: 'As many days right before it.' }) previous!: SalesFiguresType;
-  @Field(() => [SalesFiguresType], { description: 'The range by days, weeks or months, the earliest first.' })
+  @Field({ description: "The shop's time zone, which defines its days." }) timeZone!: string;
+  @Field(() => ReportUnitEnum, { description: 'The interval of the series.' }) unit!: ReportUnit;
+  @Field(() => SalesFiguresType, { description: 'The reported period.' }) current!: SalesFiguresType;
+  @Field(() => SalesFiguresType, { description: 'The period of the same length right before it.' })
+  previous!: SalesFiguresType;
+  @Field(() => [SalesFiguresType], { description: 'The period by day, week or month, earliest first.' })
   series!: SalesFiguresType[];
-  @Field(() => [BestSellerType], { description: 'The ten products of which most pieces were sold.' })
+  @Field(() => [BestSellerType], { description: 'The ten best-selling products.' })
   bestSellers!: BestSellerType[];
 }
 
-@ObjectType('OrderTask', { description: 'An order that asks for something to be done.' })
+@ObjectType('OrderTask', { description: 'An order that needs attention.' })
 export class OrderTaskType {
-  @Field(() => ID, { description: "The order's id." }) _id!: string;
+  @Field(() => ID, { description: 'The ID of the order.' }) _id!: string;
   @Field({ description: "The customer's name." }) customerName!: string;
-  @Field(() => Float, { description: 'What it costs altogether.' }) totalPrice!: number;
-  @Field(() => GraphQLISODateTime, { description: 'Until when it must have left, or must be paid.' }) dueAt!: Date;
-  @Field({ description: "The day that ends with this moment or holds it, YYYY-MM-DD by the shop's calendar." })
+  @Field(() => Float, { description: 'The total price.' }) totalPrice!: number;
+  @Field(() => GraphQLISODateTime, { description: 'When the order must have shipped or must be paid.' }) dueAt!: Date;
+  @Field({ description: "The day of that deadline, as YYYY-MM-DD in the shop's time zone." })
   dueDate!: string;
 }
 
-@ObjectType('OrderTasks', { description: 'Orders that ask for the same to be done.' })
+@ObjectType('OrderTasks', { description: 'Orders that need the same attention.' })
 export class OrderTasksType {
-  @Field(() => Int, { description: 'How many there are.' }) count!: number;
-  @Field(() => [OrderTaskType], { description: 'The ten most urgent ones.' }) orders!: OrderTaskType[];
+  @Field(() => Int, { description: 'The number of units in stock.' }) count!: number;
+  @Field(() => [OrderTaskType], { description: 'The ten most urgent orders.' }) orders!: OrderTaskType[];
 }
 
-@ObjectType('ScarceProduct', { description: 'A product that is running out.' })
+@ObjectType('ScarceProduct', { description: 'A product that is low in stock.' })
 export class ScarceProductType {
-  @Field(() => ID, { description: "The product's id." }) _id!: string;
-  @Field({ description: 'What it is called.' }) name!: string;
-  @Field({ description: 'Address of its picture.' }) image!: string;
-  @Field(() => Int, { description: 'How many are left.' }) countInStock!: number;
+  @Field(() => ID, { description: 'The ID of the product.' }) _id!: string;
+  @Field({ description: 'The name of the product.' }) name!: string;
+  @Field({ description: 'The URL of its picture.' }) image!: string;
+  @Field(() => Int, { description: 'The number of units left.' }) countInStock!: number;
 }
 
-@ObjectType('LowStock', { description: 'Published products that are running out.' })
+@ObjectType('LowStock', { description: 'Published products that are low in stock.' })
 export class LowStockType {
-  @Field(() => Int, { description: 'So many pieces or fewer are few.' }) threshold!: number;
-  @Field(() => Int, { description: 'How many such products there are.' }) count!: number;
-  @Field(() => [ScarceProductType], { description: 'The ten with the fewest pieces.' }) products!: ScarceProductType[];
+  @Field(() => Int, { description: 'Products with this many units or fewer are low in stock.' }) threshold!: number;
+  @Field(() => Int, { description: 'The number of these products.' }) count!: number;
+  @Field(() => [ScarceProductType], { description: 'The ten products with the lowest stock.' })
+  products!: ScarceProductType[];
 }
 
 @ObjectType('ShopTasks', { description: 'What wants to be done in the shop now.' })
 export class ShopTasksType {
-  @Field(() => OrderTasksType, { description: 'Paid orders that must leave before the day is over.' })
+  @Field(() => OrderTasksType, { description: 'Paid orders that must ship today.' })
   leavingToday!: OrderTasksType;
-  @Field(() => OrderTasksType, { description: 'Paid orders that should have left before today.' })
+  @Field(() => OrderTasksType, { description: 'Paid orders that should have shipped before today.' })
   late!: OrderTasksType;
-  @Field(() => OrderTasksType, { description: 'Unpaid orders whose stock goes back within a quarter of an hour.' })
+  @Field(() => OrderTasksType, { description: 'Unpaid orders that expire within 15 minutes.' })
   expiringSoon!: OrderTasksType;
-  @Field(() => LowStockType, { description: 'What is running out.' }) lowStock!: LowStockType;
-  @Field(() => Int, { description: 'Mails and refunds that failed and wait to be tried again.' })
+  @Field(() => LowStockType, { description: 'The products that are low in stock.' }) lowStock!: LowStockType;
+  @Field(() => Int, { description: 'The number of emails and refunds that failed and can be retried.' })
   failedMessageCount!: number;
   @Field(() => Float, {
     nullable: true,
-    description: "The amount from which the banner promises free shipping that the shop's rule doesn't give.",
+    description:
+      "The amount from which the banner promises free shipping although the shop's settings do not grant it. Null if there is no such promise.",
   })
   brokenBannerPromise!: number | null;
 }

@@ -7,17 +7,17 @@ import { ShopSettingsType, ShopType, UpdateShopSettingsInput } from './shop.type
 export class ShopResolver {
   constructor(private readonly shops: ShopService) {}
 
-  @Query(() => ShopType, { description: 'The shop itself.' })
+  @Query(() => ShopType, { description: 'Public information about the shop.' })
   shop(): Promise<ShopView> {
     return this.shops.shop();
   }
 
-  @Query(() => ShopSettingsType, { description: 'Everything that can be set, for admins.' })
+  @Query(() => ShopSettingsType, { description: "The shop's settings. Admins only." })
   shopSettings(@Ctx() { actor }: RequestContext): Promise<ShopSettingsView> {
     return this.shops.settingsFor(actor);
   }
 
-  @Mutation(() => ShopSettingsType, { description: 'Changes settings of the shop, for admins; all of them or none.' })
+  @Mutation(() => ShopSettingsType, { description: "Updates the shop's settings, all or none of them. Admins only." })
   updateShopSettings(
     @Arg('input', () => UpdateShopSettingsInput) { version, ...change }: UpdateShopSettingsInput,
     @Ctx() { actor }: RequestContext,

@@ -23,22 +23,22 @@ registerEnumType(CardEntryEnum, {
   },
 });
 
-@ObjectType({ description: 'What customers said, in sum.' })
-@InputType('ReviewSummaryInput', { description: 'What customers said, in sum; the figures must be real.' })
+@ObjectType({ description: 'A summary of customer reviews.' })
+@InputType('ReviewSummaryInput', { description: 'A summary of customer reviews. The numbers must be real.' })
 export class ReviewSummary {
-  @Field(() => Float, { description: 'Average of 5.' }) rating!: number;
-  @Field(() => Int, { description: 'How many reviews.' }) count!: number;
-  @Field({ description: 'One of them.' }) quote!: string;
-  @Field({ description: 'Who wrote it.' }) author!: string;
+  @Field(() => Float, { description: 'The average rating out of 5.' }) rating!: number;
+  @Field(() => Int, { description: 'The number of reviews.' }) count!: number;
+  @Field({ description: 'A quote from one review.' }) quote!: string;
+  @Field({ description: 'The author of the quote.' }) author!: string;
 }
 
-@ObjectType({ description: 'How to reach the shop.' })
+@ObjectType({ description: 'The contact details of the shop.' })
 export class ShopContact {
-  @Field({ description: 'The telephone number, as people write it.' }) phone!: string;
-  @Field({ description: 'The telephone number, as a telephone dials it.' }) dialledPhone!: string;
+  @Field({ description: 'The phone number for display.' }) phone!: string;
+  @Field({ description: 'The phone number in a dialable format.' }) dialledPhone!: string;
   @Field({ description: 'The email address.' }) email!: string;
-  @Field({ description: "When somebody answers, to be read after 'We answer'." }) hours!: string;
-  @Field({ description: 'The postal address, in lines; empty when there is none.' }) postalAddress!: string;
+  @Field({ description: "The support hours, as a phrase that follows 'We answer'." }) hours!: string;
+  @Field({ description: 'The lines of the postal address. Empty if there is none.' }) postalAddress!: string;
 }
 
 @ObjectType('ShippingRates', { description: "What the shop's pages say about the price of shipping." })
@@ -52,86 +52,99 @@ export class ShippingRatesType {
   freeFrom!: number | null;
 }
 
-@ObjectType('Shop', { description: 'What anybody may know of the shop.' })
+@ObjectType('Shop', { description: 'Public information about the shop.' })
 export class ShopType {
   @Field({ description: "The shop's name." }) name!: string;
-  @Field({ description: 'The line above the header; empty shows none.' }) bannerText!: string;
-  @Field({ description: 'Whether this is a demonstration: no real money, public accounts.' }) isDemo!: boolean;
-  @Field(() => ShopContact, { description: 'How to reach the shop.' }) contact!: ShopContact;
-  @Field(() => Float, { description: 'Flat price of shipping an order.' }) shippingPrice!: number;
-  @Field(() => Int, { description: 'Tax on the items, in percent.' }) taxPercent!: number;
-  @Field(() => Float, { nullable: true, description: 'Items worth this much ship free; null: never.' })
+  @Field({ description: 'The text of the banner above the header. Empty if there is none.' }) bannerText!: string;
+  @Field({ description: 'Whether this is a demo shop, with no real money and with public accounts.' }) isDemo!: boolean;
+  @Field(() => ShopContact, { description: 'The contact details of the shop.' }) contact!: ShopContact;
+  @Field(() => Float, { description: 'The flat shipping price per order.' }) shippingPrice!: number;
+  @Field(() => Int, { description: 'The tax on the items, in percent.' }) taxPercent!: number;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The amount from which shipping is free. Null if it is never free.',
+  })
   freeShippingThreshold!: number | null;
   @Field(() => ShippingRatesType, {
     description: 'What the pages say about shipping: what the shop has set, else the documented figures.',
   })
   shippingRates!: ShippingRatesType;
-  @Field(() => ReviewSummary, { nullable: true, description: 'What customers said; null when unknown.' })
+  @Field(() => ReviewSummary, { nullable: true, description: 'A summary of customer reviews. Null if there is none.' })
   reviewSummary!: ReviewSummary | null;
 }
 
-@ObjectType('ShopSettings', { description: 'Everything that admins set for the shop.' })
+@ObjectType('ShopSettings', { description: "The shop's settings." })
 export class ShopSettingsType {
   @Field({ description: "The shop's name." }) name!: string;
-  @Field({ description: 'The line above the header; empty shows none.' }) bannerText!: string;
-  @Field({ description: 'The telephone number, as people write it.' }) contactPhone!: string;
-  @Field({ description: 'The email address that the shop shows, and that its contact form writes to once it is set.' })
+  @Field({ description: 'The text of the banner above the header. Empty if there is none.' }) bannerText!: string;
+  @Field({ description: 'The phone number for display.' }) contactPhone!: string;
+  @Field({ description: 'The email address that the shop shows and that receives the messages of the contact form.' })
   contactEmail!: string;
-  @Field({ description: "When somebody answers, to be read after 'We answer'." }) contactHours!: string;
-  @Field({ description: 'The postal address, in lines; empty shows none.' }) postalAddress!: string;
-  @Field(() => Float, { description: 'Flat price of shipping an order.' }) shippingPrice!: number;
-  @Field(() => Int, { description: 'Tax on the items, in percent.' }) taxPercent!: number;
-  @Field(() => Float, { nullable: true, description: 'Items worth this much ship free; null: never.' })
+  @Field({ description: "The support hours, as a phrase that follows 'We answer'." }) contactHours!: string;
+  @Field({ description: 'The lines of the postal address. Empty if there is none.' }) postalAddress!: string;
+  @Field(() => Float, { description: 'The flat shipping price per order.' }) shippingPrice!: number;
+  @Field(() => Int, { description: 'The tax on the items, in percent.' }) taxPercent!: number;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The amount from which shipping is free. Null if it is never free.',
+  })
   freeShippingThreshold!: number | null;
   @Field(() => Float, { nullable: true, description: 'Price of express delivery on the pages; null hides it.' })
   expressPrice!: number | null;
   @Field(() => Float, { nullable: true, description: 'Price of overnight delivery on the pages; null hides it.' })
   overnightPrice!: number | null;
-  @Field({ description: 'Whether cards are taken; when not, no payment can be started.' }) acceptsCards!: boolean;
+  @Field({ description: 'Whether card payments are accepted.' }) acceptsCards!: boolean;
   @Field(() => CardEntryEnum, { description: 'Where shoppers enter their card.' }) cardEntry!: CardEntry;
-  @Field({ description: "The shop's time zone, an IANA name." }) timeZone!: string;
-  @Field(() => [WeekdayEnum], { description: 'Days of the week on which nothing leaves.' }) closedWeekdays!: number[];
-  @Field(() => [String], { description: 'Dates on which nothing leaves, YYYY-MM-DD.' }) closedDates!: string[];
-  @Field(() => Int, { description: 'Open days from the payment until an order must leave.' }) dispatchDays!: number;
-  @Field(() => Int, { description: 'Products with no more pieces than this are low in stock.' })
+  @Field({ description: "The shop's time zone, as an IANA name." }) timeZone!: string;
+  @Field(() => [WeekdayEnum], { description: 'The days of the week on which nothing ships.' })
+  closedWeekdays!: number[];
+  @Field(() => [String], { description: 'The dates on which nothing ships, as YYYY-MM-DD.' }) closedDates!: string[];
+  @Field(() => Int, { description: 'The number of business days from payment until an order must ship.' })
+  dispatchDays!: number;
+  @Field(() => Int, { description: 'Products with this many units or fewer are low in stock.' })
   lowStockThreshold!: number;
-  @Field(() => ReviewSummary, { nullable: true, description: 'What customers said; null shows nothing.' })
+  @Field(() => ReviewSummary, { nullable: true, description: 'A summary of customer reviews. Null shows none.' })
   reviewSummary!: ReviewSummary | null;
-  @Field(() => Int, { description: 'Counts the changes; a change names the version that it was made on.' })
+  @Field(() => Int, { description: 'The version of the settings, increased by every change.' })
   version!: number;
 }
 
-@InputType({ description: 'What changes of the settings; whatever is left out stays as it is.' })
+@InputType({ description: 'The changes to the settings. Omitted fields stay as they are.' })
 export class UpdateShopSettingsInput {
-  @Field(() => Int, { description: 'The version of the settings that the change was made on.' }) version!: number;
+  @Field(() => Int, { description: 'The version of the settings that the change is based on.' }) version!: number;
   @Field({ nullable: true, description: "The shop's name." }) name?: string;
-  @Field({ nullable: true, description: 'The line above the header; empty shows none.' }) bannerText?: string;
-  @Field({ nullable: true, description: 'The telephone number, as people write it.' }) contactPhone?: string;
+  @Field({ nullable: true, description: 'The text of the banner above the header. Empty if there is none.' })
+  bannerText?: string;
+  @Field({ nullable: true, description: 'The phone number for display.' }) contactPhone?: string;
   @Field({ nullable: true, description: 'The email address.' }) contactEmail?: string;
-  @Field({ nullable: true, description: "When somebody answers, to be read after 'We answer'." })
+  @Field({ nullable: true, description: "The support hours, as a phrase that follows 'We answer'." })
   contactHours?: string;
-  @Field({ nullable: true, description: 'The postal address, in lines; empty shows none.' }) postalAddress?: string;
-  @Field(() => Float, { nullable: true, description: 'Flat price of shipping an order, 0 to 1,000.' })
+  @Field({ nullable: true, description: 'The lines of the postal address. Empty if there is none.' })
+  postalAddress?: string;
+  @Field(() => Float, { nullable: true, description: 'The flat shipping price per order, 0 to 1,000.' })
   shippingPrice?: number;
-  @Field(() => Int, { nullable: true, description: 'Tax on the items, in percent, 0 to 100.' }) taxPercent?: number;
-  @Field(() => Float, { nullable: true, description: 'Items worth this much ship free; null: never.' })
+  @Field(() => Int, { nullable: true, description: 'The tax on the items, in percent, 0 to 100.' }) taxPercent?: number;
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The amount from which shipping is free. Null if it is never free.',
+  })
   freeShippingThreshold?: number | null;
   @Field(() => Float, { nullable: true, description: 'Price of express delivery on the pages; null hides it.' })
   expressPrice?: number | null;
   @Field(() => Float, { nullable: true, description: 'Price of overnight delivery on the pages; null hides it.' })
   overnightPrice?: number | null;
-  @Field({ nullable: true, description: 'Whether cards are taken.' }) acceptsCards?: boolean;
+  @Field({ nullable: true, description: 'Whether card payments are accepted.' }) acceptsCards?: boolean;
   @Field(() => CardEntryEnum, { nullable: true, description: 'Where shoppers enter their card.' })
   cardEntry?: CardEntry;
-  @Field({ nullable: true, description: "The shop's time zone, an IANA name." }) timeZone?: string;
-  @Field(() => [WeekdayEnum], { nullable: true, description: 'All days of the week on which nothing leaves.' })
+  @Field({ nullable: true, description: "The shop's time zone, as an IANA name." }) timeZone?: string;
+  @Field(() => [WeekdayEnum], { nullable: true, description: 'All days of the week on which nothing ships.' })
   closedWeekdays?: number[];
-  @Field(() => [String], { nullable: true, description: 'All dates on which nothing leaves, YYYY-MM-DD.' })
+  @Field(() => [String], { nullable: true, description: 'All dates on which nothing ships, as YYYY-MM-DD.' })
   closedDates?: string[];
-  @Field(() => Int, { nullable: true, description: 'Open days until an order must leave, 0 to 30.' })
+  @Field(() => Int, { nullable: true, description: 'The number of business days until an order must ship, 0 to 30.' })
   dispatchDays?: number;
-  @Field(() => Int, { nullable: true, description: 'Products with no more pieces than this are low in stock.' })
+  @Field(() => Int, { nullable: true, description: 'Products with this many units or fewer are low in stock.' })
   lowStockThreshold?: number;
-  @Field(() => ReviewSummary, { nullable: true, description: "The shop's own figures; null shows none." })
+  @Field(() => ReviewSummary, { nullable: true, description: 'A summary of customer reviews. Null shows none.' })
   reviewSummary?: ReviewSummary | null;
 }
