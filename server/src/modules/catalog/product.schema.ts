@@ -31,12 +31,10 @@ export const product = z
     category: z.enum(categories),
     description: z.string(),
     createdAt: dateTime,
-    version: z
-      .int()
-      .meta({
-        description:
-          'The version of the product, increased by every edit. Send it with an update to detect conflicting edits.',
-      }),
+    version: z.int().meta({
+      description:
+        'The version of the product, increased by every edit. Send it with an update to detect conflicting edits.',
+    }),
   })
   .meta({
     id: 'Product',
@@ -138,11 +136,9 @@ export const newProduct = objectOf(productFields).meta({
 export const productEdit = objectOf({
   ...productFields,
   version: serviceChecked(
-    z
-      .int()
-      .meta({
-        description: 'The version that the edit is based on. If it is no longer the latest, the response is 409.',
-      }),
+    z.int().meta({
+      description: 'The version that the edit is based on. If it is no longer the latest, the response is 409.',
+    }),
   ),
   productId: serviceChecked(z.string().meta({ description: 'The same ID as in the path.' })),
 }).meta({ type: 'object', examples: [{ price: 22.5, version: 3 }] });
