@@ -132,7 +132,7 @@ test('form errors belong to their fields, are said, and take the focus', async (
   await expect(field('Email')).not.toHaveAttribute('aria-invalid');
   await field('Password').fill('short');
   await expect(field('Email')).toHaveAttribute('aria-invalid', 'true');
-  await expect(field('Email')).toHaveAccessibleDescription('Please type an email address, such as name@example.com');
+  await expect(field('Email')).toHaveAccessibleDescription('Please enter an email address, such as name@example.com');
   await field('Email').fill('hana@example.com');
   await expect(field('Email')).not.toHaveAttribute('aria-invalid');
   await field('Confirm Password').pressSequentially('sho');

@@ -27,7 +27,7 @@ test('a visitor’s message is stored, and the page says what happens next', asy
     ['Name', 'Please type your name'],
     ['Email', 'Please type your email'],
     ['Subject', 'Please type a subject'],
-    ['Message', 'Please type a message'],
+    ['Message', 'Please enter a message'],
   ] as const) {
     await expect(page.getByLabel(label)).toHaveAccessibleDescription(text);
     await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
@@ -132,7 +132,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ]);
     await page.goto('/contact');
     await send(page).click();
-    await expect(page.getByText('Please type a message')).toBeVisible();
+    await expect(page.getByText('Please enter a message')).toBeVisible();
     expect(await violations()).toEqual([]);
     await fill(page, `Seen by axe, ${colorScheme}`);
     await send(page).click();

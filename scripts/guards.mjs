@@ -288,7 +288,7 @@ export const guards = [
   {
     name: 'a row of an import names a product that there is',
     file: 'modules/catalog/product-imports.service.ts',
-    from: "return product ? {} : { id: 'There is no product with this id. Leave the cell empty for a new one.' };",
+    from: "return product ? {} : { id: 'No product has this id. Leave the cell empty to create one.' };",
     to: 'return {};',
     tests: 'product-import.test.ts',
     only: 'the check says what would happen',

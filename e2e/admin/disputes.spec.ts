@@ -50,7 +50,7 @@ test('a dispute stands on the order, which stays paid and is not refunded until 
   await (await inDashboard(page, intentId)).getByRole('button', { name: 'Dispute the payment' }).click();
   await seeOrder(page, id, () => expect(bank(page)).toContainText('Disputed', look));
   await expect(bank(page)).toContainText('product not received');
-  await expect(bank(page)).toContainText('Answer it in the payment service’s dashboard until');
+  await expect(bank(page)).toContainText('Answer it in the payment provider’s dashboard until');
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Paid' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
   await expect(timeline(page).last()).toContainText('The bank disputes');
@@ -66,7 +66,7 @@ test('a refund in the provider’s dashboard, and its failure, appear on the ord
   await payment.getByLabel('Amount in dollars').fill('5.00');
   await payment.getByRole('button', { name: 'Refund', exact: true }).click();
   await seeOrder(page, id, () => expect(timeline(page).last()).toContainText('Refund of $5.00', look));
-  await expect(timeline(page).last()).toContainText('in the payment service’s dashboard');
+  await expect(timeline(page).last()).toContainText('in the payment provider’s dashboard');
 
   await (await inDashboard(page, intentId)).getByRole('button', { name: 'Make the refund fail' }).click();
   await seeOrder(page, id, () => expect(timeline(page).last()).toContainText('lost_or_stolen_card', look));
@@ -90,8 +90,8 @@ test('where the books differ, the overview says so and leads to the order', asyn
   await page.goto('/admin/orders');
   await settled(page);
   await page.getByRole('link', { name: 'Overview', exact: true }).first().click();
-  const notice = page.getByRole('region', { name: 'The payment service’s books differ from the shop’s' });
-  await expect(notice).toContainText('Another amount went back');
+  const notice = page.getByRole('region', { name: 'The payment provider’s records don’t match ours' });
+  await expect(notice).toContainText('Refunded amount differs');
   await expect(notice).toContainText('There nothing, here $5.00.');
   await expect(notice.getByRole('link', { name: 'See the order' })).toHaveAttribute('href', '/admin/orders/abc');
 });

@@ -30,7 +30,7 @@ test('a file is checked, its errors shown by row, and the good rows imported', a
   await open(page);
   await choose(page, `name,description,price,colour\n${word} one,Red,9.50,red\n${word} two,,free,red`);
   await expect(page).toHaveURL(/import\?id=/);
-  await expect(page.getByText('These columns are not known and are left out: colour')).toBeVisible();
+  await expect(page.getByText('These columns are unknown and will be ignored: colour')).toBeVisible();
   const errors = page.getByRole('table', { name: 'Errors' });
   await expect(errors.getByRole('row').filter({ hasText: 'Description is required' })).toContainText('3');
   await expect(errors.getByText('Price must be more than 0, with at most two decimals')).toBeVisible();
@@ -38,11 +38,11 @@ test('a file is checked, its errors shown by row, and the good rows imported', a
 
   const start = page.getByRole('button', { name: 'Import 1 product' });
   await expect(start).toBeDisabled();
-  await page.getByRole('switch', { name: 'Leave out the rows with errors' }).check();
+  await page.getByRole('switch', { name: 'Skip rows with errors' }).check();
   await start.click();
-  await expect(page.getByText('Imported. 1 new product, 1 row left out.')).toBeVisible();
+  await expect(page.getByText('Imported. 1 new product, 1 row skipped.')).toBeVisible();
   expect(products(shop, word)).toMatchObject([{ name: `${word} one`, price_cents: 950 }]);
-  await page.getByRole('link', { name: 'See the products' }).click();
+  await page.getByRole('link', { name: 'View products' }).click();
   await expect(page).toHaveURL(/\/admin\/products$/);
 });
 
@@ -76,7 +76,7 @@ test('an export comes back, changed where it was changed', async ({ page, shop }
   ]);
   const text = await readFile(await download.path(), 'utf8');
   await choose(page, text);
-  await expect(page.getByText('Everything in this file is in the shop already.')).toBeVisible();
+  await expect(page.getByText('Everything in this file is already in the shop.')).toBeVisible();
   await page.getByRole('link', { name: 'Choose another file' }).click();
   const [product] = products(shop, word);
   await choose(page, `id;price\n${product?.id};8,25`);
@@ -121,7 +121,7 @@ test('a file that can’t be read is refused in words, and another can be chosen
 
 test('an import that is not there is said so, and a file can be chosen instead', async ({ page }) => {
   await page.goto(`${PATH}?id=nothing`);
-  await expect(page.getByRole('alert')).toContainText('There is no such import');
+  await expect(page.getByRole('alert')).toContainText('Import not found');
   await page.getByRole('link', { name: 'Choose a file' }).click();
   await expect(page.getByRole('heading', { name: 'Choose a file' })).toBeVisible();
 });

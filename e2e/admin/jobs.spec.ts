@@ -24,12 +24,12 @@ test('the mails of an order stand on its page, and are sent again', async ({ pag
   const { id, email, mails } = await placedAndMailed(page, shop);
   await page.goto(`/admin/orders/${id}`);
   await settled(page);
-  const list = page.getByRole('region', { name: 'Mails' }).getByRole('listitem');
+  const list = page.getByRole('region', { name: 'Emails' }).getByRole('listitem');
   await expect(list).toHaveCount(1);
   await expect(list).toContainText('Order placed');
   await expect(list).toContainText(email);
   await list.getByRole('button', { name: 'Send again Order placed' }).click();
-  await expect(page.getByText('The mail is sent again')).toBeVisible();
+  await expect(page.getByText('Email sent again')).toBeVisible();
   await expect(list).toHaveCount(2);
   await expect.poll(mails).toBe(2);
 });
@@ -46,7 +46,7 @@ test('what was given up says why, and is tried again by hand', async ({ page, sh
   await expect(page).toHaveTitle('Jobs · Gift Shop');
   await expect(page.getByRole('link', { name: 'Jobs', exact: true })).toHaveAttribute('aria-current', 'page');
   const row = jobsOf(page, email);
-  for (const text of ['Email about an order', 'Order placed', 'Failed', '34', 'no such mail server', 'Given up']) {
+  for (const text of ['Order email', 'Order placed', 'Failed', '34', 'no such mail server', 'Given up']) {
     await expect(row).toContainText(text);
   }
   await expect(row.getByRole('link', { name: `See the order ${orderNumber(id)}` })).toHaveAttribute(
@@ -54,13 +54,13 @@ test('what was given up says why, and is tried again by hand', async ({ page, sh
     `/admin/orders/${id}`,
   );
 
-  await answerInstead(page, 'RetryJob', failure('This is being done just now', 'CONFLICT'));
+  await answerInstead(page, 'RetryJob', failure('This is already running', 'CONFLICT'));
   const button = row.getByRole('button', { name: 'Try again now' });
   await button.click();
-  await expect(page.getByText('This is being done just now')).toBeVisible();
+  await expect(page.getByText('This is already running')).toBeVisible();
   await page.unrouteAll();
   await button.click();
-  await expect(page.getByText('It is tried again now')).toBeVisible();
+  await expect(page.getByText('Trying again now')).toBeVisible();
   await expect.poll(mails).toBe(2);
   await expect(jobsOf(page, email)).toHaveCount(0);
 });
@@ -77,7 +77,7 @@ test('jobs are filtered by their state, which lives in the address; nothing of w
   await expect(page).toHaveURL(/\/admin\/jobs\?state=done$/);
   const order = jobsOf(page, email).filter({ hasText: 'Order placed' });
   await expect(order).toContainText('Done');
-  await expect(order.getByRole('button', { name: `Send again Email about an order to ${email}` })).toBeVisible();
+  await expect(order.getByRole('button', { name: `Send again Order email to ${email}` })).toBeVisible();
   await expect(page.getByText(PLACED)).toHaveCount(0);
 });
 
@@ -88,11 +88,11 @@ test('recurring tasks tell of their last run', async ({ page, shop }) => {
   await becomeAdmin(page);
   await page.goto('/admin/jobs');
   const row = page
-    .getByRole('table', { name: 'Recurring tasks' })
+    .getByRole('table', { name: 'Scheduled tasks' })
     .getByRole('row')
-    .filter({ hasText: 'Release the stock of unpaid orders' });
+    .filter({ hasText: 'Release stock of unpaid orders' });
   await expect(row).toContainText('every minute');
-  await expect(row).toContainText('Went well');
+  await expect(row).toContainText('OK');
 });
 
 test('a list that can’t be read is said so, and read again', async ({ page }) => {

@@ -54,12 +54,17 @@ test.describe('Create Product', () => {
     await dialog.getByLabel('Description').fill('From the hills around Asmara.');
     await expect(create).toBeDisabled();
     await dialog.getByLabel('Price', { exact: true }).fill('14,50');
-    await dialog.getByLabel('Count in stock').fill('30');
+    await dialog.getByLabel('Stock').fill('30');
+    // A new product has no category until one is chosen.
+    await create.click();
+    await expect(dialog.getByText('Please choose a category')).toBeVisible();
     await dialog.getByLabel('Category').selectOption('Love');
 
-    // Needs a picture.
+    // Needs a picture, and its field comes into sight.
     await create.click();
     await expect(toasts(page).getByText('Please upload an image before creating the product.')).toBeVisible();
+    await expect(dialog.getByLabel('Image')).toBeFocused();
+    await expect(dialog.getByLabel('Image')).toBeInViewport();
     await dialog.getByLabel('Image').fill('javascript:alert(1)');
     await create.click();
     await expect(
@@ -100,7 +105,8 @@ test.describe('Create Product', () => {
     const dialog = page.getByRole('dialog', { name: 'Create product' });
     await dialog.getByLabel('Name').fill(name);
     await dialog.getByLabel('Price', { exact: true }).fill('9');
-    await dialog.getByLabel('Count in stock').fill('3');
+    await dialog.getByLabel('Stock').fill('3');
+    await dialog.getByLabel('Category').selectOption('Love');
     await dialog.getByLabel('Description').fill('Soft and sweet.');
     await dialog.getByLabel('Image').fill(PICTURE);
     await dialog.getByRole('button', { name: 'Create' }).dblclick();
@@ -115,7 +121,8 @@ test.describe('Create Product', () => {
     const dialog = page.getByRole('dialog', { name: 'Create product' });
     await dialog.getByLabel('Name').fill('Never made');
     await dialog.getByLabel('Price', { exact: true }).fill('9');
-    await dialog.getByLabel('Count in stock').fill('3');
+    await dialog.getByLabel('Stock').fill('3');
+    await dialog.getByLabel('Category').selectOption('Love');
     await dialog.getByLabel('Description').fill('Words.');
     await dialog.getByLabel('Image').fill(PICTURE);
     await answerInstead(page, 'CreateProduct', failure('Something went wrong on our side. Please try again.'));
@@ -179,19 +186,19 @@ test.describe('Edit', () => {
     await openList(page, name);
     const dialog = await openForm(page, name);
     const save = dialog.getByRole('button', { name: 'Save' });
-    const stock = dialog.getByLabel('Count in stock');
-    await expect(dialog.getByLabel('Why does the stock change?')).toHaveCount(0);
+    const stock = dialog.getByLabel('Stock');
+    await expect(dialog.getByLabel('Reason for the change')).toHaveCount(0);
     await stock.fill('25');
     await save.click();
-    await expect(dialog.getByText('Please say why the stock changes')).toBeVisible();
-    await dialog.getByLabel('Why does the stock change?').selectOption('Delivery arrived');
+    await expect(dialog.getByText('Please choose a reason for the change')).toBeVisible();
+    await dialog.getByLabel('Reason for the change').selectOption('Delivery arrived');
     await save.click();
     await expect(dialog).toBeHidden();
     await expect(rowOf(page, name)).toContainText('25');
 
     await openForm(page, name);
     await stock.fill('24');
-    await dialog.getByLabel('Why does the stock change?').selectOption('Other');
+    await dialog.getByLabel('Reason for the change').selectOption('Other');
     await dialog.getByLabel('Reason').fill('Given to the school');
     await save.click();
     await expect(dialog).toBeHidden();
@@ -213,10 +220,10 @@ test.describe('Edit', () => {
     await editElsewhere(shop, _id, { countInStock: 1 });
     // The edit elsewhere was a sale: those leave the version alone.
     shop.change('UPDATE products SET version = 1 WHERE id = ?', _id);
-    await dialog.getByLabel('Count in stock').fill('0');
-    await dialog.getByLabel('Why does the stock change?').selectOption('Damaged');
+    await dialog.getByLabel('Stock').fill('0');
+    await dialog.getByLabel('Reason for the change').selectOption('Damaged');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByLabel('Count in stock')).toHaveAccessibleDescription('Only 1 left');
+    await expect(dialog.getByLabel('Stock')).toHaveAccessibleDescription('Only 1 left');
   });
 
   test('who comes later is told what the other admin changed; nothing typed is lost', async ({ page, shop }) => {
@@ -226,7 +233,7 @@ test.describe('Edit', () => {
     await dialog.getByLabel('Description').fill('My words.');
     await editElsewhere(shop, _id, { price: 26, name: `${name} deluxe` });
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByText('Somebody else has changed this product meanwhile.')).toBeVisible();
+    await expect(dialog.getByText('Someone else changed this product in the meantime.')).toBeVisible();
     await expect(dialog.getByRole('listitem')).toHaveText([`Name: ${name} → ${name} deluxe`, 'Price: 20.00 → 26.00']);
     await expect(dialog.getByLabel('Description')).toHaveValue('My words.');
     await expect(dialog.getByLabel('Name')).toHaveValue(`${name} deluxe`);
@@ -252,8 +259,8 @@ test.describe('Edit', () => {
     const { _id, name } = await newProduct(shop);
     await openList(page, name);
     const dialog = await openForm(page, name);
-    await dialog.getByLabel('Count in stock').fill('20');
-    await dialog.getByLabel('Why does the stock change?').selectOption('Delivery arrived');
+    await dialog.getByLabel('Stock').fill('20');
+    await dialog.getByLabel('Reason for the change').selectOption('Delivery arrived');
     await answerInstead(page, 'UpdateProduct', async (route) => {
       await route.fetch();
       await failure('The shop could not answer.')(route);

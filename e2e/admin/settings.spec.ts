@@ -48,11 +48,11 @@ const saved = (shop: Shop, key: string) =>
 
 test('name, banner and contact data: the whole shop follows at once', async ({ page }) => {
   await openSettings(page);
-  await expect(page.getByText('Everything is saved')).toBeVisible();
+  await expect(page.getByText('All changes saved')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await page.getByLabel('Shop name').fill('Blossom & Co');
   await page.getByLabel('Banner').fill('Fresh every morning');
-  await page.getByLabel('Telephone').fill('+251 11 123 4567');
+  await page.getByLabel('Phone').fill('+251 11 123 4567');
   await page.getByLabel('Email', { exact: true }).fill('hi@blossom.example');
   await page.getByLabel('Hours').fill('on weekdays');
   await page.getByLabel('Postal address').fill('4 Bole Road\nAddis Ababa');
@@ -123,23 +123,23 @@ test('what is wrong stands at its field, and nothing is saved', async ({ page, s
   await openSettings(page);
   const name = page.getByLabel('Shop name');
   await name.fill('');
-  await page.getByLabel('Tax in percent').fill('7.5');
+  await page.getByLabel('Tax rate (%)').fill('7.5');
   await page.getByRole('switch', { name: 'Free shipping' }).check();
   await page.getByLabel('Free shipping from').fill('soon');
   await page.getByLabel('Time zone').fill('Middle/Earth');
   await save(page);
   await expect(name).toBeFocused();
-  await expect(name).toHaveAccessibleDescription('Please type the shop’s name');
-  await expect(page.getByLabel('Tax in percent')).toHaveAccessibleDescription(
+  await expect(name).toHaveAccessibleDescription('Please enter the shop’s name');
+  await expect(page.getByLabel('Tax rate (%)')).toHaveAccessibleDescription(
     /Please type a whole percentage from 0 to 100$/,
   );
-  await expect(page.getByLabel('Free shipping from')).toHaveAccessibleDescription(/Please type an amount/);
+  await expect(page.getByLabel('Free shipping from')).toHaveAccessibleDescription(/Please enter an amount/);
   await expect(page.getByLabel('Time zone')).toHaveAccessibleDescription(/Please choose a time zone/);
   expect(shop.query('SELECT key FROM shop_settings')).toEqual([]);
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(name).toHaveValue('Gift Shop');
-  await expect(page.getByText('Everything is saved')).toBeVisible();
+  await expect(page.getByText('All changes saved')).toBeVisible();
 });
 
 test('unsaved settings are never dropped silently: a link asks, and Back keeps what was typed', async ({
@@ -178,8 +178,8 @@ test('an error under a field is not hidden by the bar with Save', async ({ page 
   await openSettings(page);
   for (const [label, value] of [
     ['Shipping price', 'seven'],
-    ['Days until orders leave', 'two'],
-    ['Low stock from', 'few'],
+    ['Days until orders ship', 'two'],
+    ['Low stock threshold', 'few'],
   ] as const) {
     await page.getByLabel(label).fill(value);
     await save(page);
@@ -199,10 +199,10 @@ test('two admins: the second is told, what it typed stays, and the first’s val
   await page.getByLabel('Shop name').fill('Mine');
   await changeElsewhere(shop, { taxPercent: 20, bannerText: 'Theirs' });
   await save(page);
-  await expect(page.getByRole('alert')).toContainText('Somebody else has changed the settings meanwhile.');
+  await expect(page.getByRole('alert')).toContainText('Someone else changed the settings in the meantime.');
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(page.getByLabel('Shop name')).toHaveValue('Mine');
-  await expect(page.getByLabel('Tax in percent')).toHaveValue('20');
+  await expect(page.getByLabel('Tax rate (%)')).toHaveValue('20');
   await expect(page.getByLabel('Banner')).toHaveValue('Theirs');
   expect(saved(shop, 'name')).toBeUndefined();
 
@@ -241,14 +241,14 @@ test('closed days and dates, time zone and review figures are saved as they were
   await page.getByLabel('Saturday').check();
   await page.getByLabel('Sunday').check();
   await page.getByLabel('Time zone').fill('Africa/Nairobi');
-  await page.getByLabel('Days until orders leave').fill('2');
+  await page.getByLabel('Days until orders ship').fill('2');
   for (const date of ['2026-12-26', '2026-12-25', '2027-01-01']) {
     await page.getByLabel('Closed on').fill(date);
     await page.getByLabel('Closed on').press('Enter');
   }
   await page.getByRole('button', { name: 'Take Jan 1, 2027 away' }).click();
   await expect(page.getByLabel('Closed on')).toBeFocused();
-  await page.getByLabel('Low stock from').fill('9');
+  await page.getByLabel('Low stock threshold').fill('9');
   await page.getByLabel('Average rating').fill('4.6');
   await page.getByLabel('Number of reviews').fill('128');
   await page.getByLabel('What a customer said').fill('So fresh!');

@@ -79,7 +79,7 @@ test.describe('as an admin', () => {
 
     await search.fill('nobody has this name');
     await search.press('Enter');
-    await expect(page.getByText('Nobody found')).toBeVisible();
+    await expect(page.getByText('No users found')).toBeVisible();
     await page.getByRole('button', { name: 'Show all users' }).click();
     await expect(rows).not.toHaveCount(0);
     shop.change('UPDATE users SET is_admin = 0 WHERE id = ?', colleague._id);
@@ -105,7 +105,7 @@ test.describe('as an admin', () => {
     await open.click();
     await dialog.getByRole('button', { name: 'Delete user' }).dblclick();
     await expect(page.getByText('User deleted successfully')).toHaveCount(1);
-    await expect(page.getByText('Nobody found')).toBeVisible();
+    await expect(page.getByText('No users found')).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('main')).toBeFocused();
     expect(row(shop, customer)).toMatchObject({ name: 'Deleted customer', isDeleted: 1 });
@@ -169,7 +169,7 @@ test.describe('as an admin', () => {
     await page.goto(`/admin/users/${person._id}`);
     await settled(page);
     const history = page.getByRole('list', { name: 'changes of this user' });
-    await expect(page.getByText('Nobody has changed this account.')).toBeVisible();
+    await expect(page.getByText('No changes yet.')).toBeVisible();
 
     await page.getByRole('button', { name: 'Make an admin' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Make an admin' }).click();
@@ -178,10 +178,10 @@ test.describe('as an admin', () => {
     await expect(history).toContainText('Hanna Bekele made this user an admin');
     expect(row(shop, person)?.isAdmin).toBe(1);
 
-    await page.getByRole('button', { name: 'Take the admin role away' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take role away' }).click();
+    await page.getByRole('button', { name: 'Remove admin role' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove role' }).click();
     await expect(page.getByText(`${person.name} is a customer again`)).toBeVisible();
-    await expect(history.getByRole('listitem').first()).toContainText('made this admin a customer again');
+    await expect(history.getByRole('listitem').first()).toContainText('removed this user’s admin role');
     expect(row(shop, person)?.isAdmin).toBe(0);
   });
 
@@ -189,15 +189,15 @@ test.describe('as an admin', () => {
     const [admin] = shop.query<{ id: string }>("SELECT id FROM users WHERE email = 'admin@example.com'");
     await page.goto(`/admin/users/${admin?.id}`);
     await settled(page);
-    await page.getByRole('button', { name: 'Take the admin role away' }).click();
+    await page.getByRole('button', { name: 'Remove admin role' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('This is you.');
-    await dialog.getByRole('button', { name: 'Take role away' }).click();
+    await dialog.getByRole('button', { name: 'Remove role' }).click();
     await expect(
       page.getByText('admin@example.com is the last admin. Make somebody else an admin first.'),
     ).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByRole('button', { name: 'Take the admin role away' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Remove admin role' })).toBeFocused();
   });
 });
 
@@ -241,8 +241,8 @@ test.describe('who may be here', () => {
     await enter(page, colleague);
     await page.goto(`/admin/users/${colleague._id}`);
     await settled(page);
-    await page.getByRole('button', { name: 'Take the admin role away' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take role away' }).click();
+    await page.getByRole('button', { name: 'Remove admin role' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove role' }).click();
     await expect(page).toHaveURL(/\/login\?redirect=/);
     await expect(page.getByText('which is not an admin’s account')).toBeVisible();
   });
@@ -291,6 +291,10 @@ test.describe('who may be here', () => {
       await answerInstead(page, 'SignInCheck', failure('Something went wrong on our side.', 'INTERNAL_SERVER_ERROR'));
       await says('API access failed');
       await page.unrouteAll();
+      const stored = await page.evaluate(() => localStorage.getItem('UserInfo'));
+      await page.evaluate(() => localStorage.removeItem('UserInfo'));
+      await says('Please log in first');
+      await page.evaluate((text) => localStorage.setItem('UserInfo', text ?? ''), stored);
       shop.change('UPDATE users SET is_admin = 0 WHERE id = ?', colleague._id);
       await says('User is not an admin');
       shop.change('UPDATE sessions SET revoked_at = 1 WHERE user_id = ?', colleague._id);

@@ -272,9 +272,15 @@ describe('an edit', () => {
       (await update({ id, ...input })).errors?.[0]?.extensions['fields'];
     expect(await fieldsOf({ stockDelta: -4, stockReason: 'Damaged' })).toEqual({ stockDelta: 'Only 3 left' });
     expect(await fieldsOf({ stockDelta: 1_000_000, stockReason: 'Delivery arrived' })).toEqual({
-      stockDelta: 'There can be at most 1000000 pieces in stock',
+      stockDelta: 'Stock can be at most 1000000',
     });
-    expect(await fieldsOf({ stockDelta: 2 })).toEqual({ stockReason: 'Please say why the stock changes' });
+    expect(await fieldsOf({ stockDelta: -1, stockReason: 'Delivery arrived' })).toEqual({
+      stockReason: '“Delivery arrived” only adds stock. Please choose another reason.',
+    });
+    expect(await fieldsOf({ stockDelta: 1, stockReason: 'Damaged' })).toEqual({
+      stockReason: '“Damaged” only removes stock. Please choose another reason.',
+    });
+    expect(await fieldsOf({ stockDelta: 2 })).toEqual({ stockReason: 'Please choose a reason for the change' });
     expect(await fieldsOf({ stockDelta: 2, stockReason: 'x'.repeat(201) })).toEqual({
       stockReason: 'The reason can have at most 200 characters',
     });
@@ -301,7 +307,7 @@ describe('two editors at once', () => {
     const lost = answers.find(({ errors }) => errors);
     const { name } = won?.data.updateProduct as { name: string };
     expect(lost?.errors?.[0]).toMatchObject({
-      message: 'Somebody else has changed this product meanwhile.',
+      message: 'Someone else changed this product in the meantime.',
       extensions: { code: 'CONFLICT', product: { _id: id, name, version: 2 } },
     });
     expect(await read(id)).toMatchObject({ name, version: 2 });

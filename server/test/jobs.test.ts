@@ -242,7 +242,7 @@ describe('a message', () => {
     expect((await messages('failed_at IS NOT NULL')).map(({ attempts }) => attempts)).toEqual([MAX_TRIES, MAX_TRIES]);
     const mails = await tellingMails();
     expect(mails).toHaveLength(1);
-    expect(mails[0]).toMatchObject({ subject: expect.stringContaining('Email about an order') });
+    expect(mails[0]).toMatchObject({ subject: expect.stringContaining('Order email') });
     expect(mails[0]?.text).toContain(`${shop.url}/admin/jobs`);
   });
 

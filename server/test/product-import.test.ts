@@ -110,7 +110,7 @@ test('an export holds every product and every column, and importing it changes n
     ignoredColumns: [],
   });
   expect((await startAnswer(found['_id'])).errors?.[0]).toMatchObject({
-    message: 'There is nothing to import',
+    message: 'Nothing to import',
     extensions: { code: 'BAD_USER_INPUT' },
   });
 });
@@ -163,14 +163,14 @@ test('the check says what would happen, and changes nothing', async () => {
     { row: 4, field: 'category', message: expect.stringContaining('Category must be one of birthday') },
     { row: 5, field: 'price', message: expect.stringContaining('Price must be more than 0') },
     { row: 5, field: 'countInStock', message: 'Stock must be a whole number, not less than 0' },
-    { row: 6, field: 'id', message: 'There is no product with this id. Leave the cell empty for a new one.' },
-    { row: 7, field: 'row', message: 'This row has more cells than there are columns' },
+    { row: 6, field: 'id', message: 'No product has this id. Leave the cell empty to create one.' },
+    { row: 7, field: 'row', message: 'This row has more cells than the file has columns' },
   ]);
   expect(await shop.sql('SELECT * FROM products ORDER BY id')).toEqual(before);
   const refused = await startAnswer(found['_id']);
   expect(refused.errors?.[0]?.extensions).toMatchObject({
     code: 'BAD_USER_INPUT',
-    fields: { skipErrors: 'Some rows have errors. Correct them, or import only the others.' },
+    fields: { skipErrors: 'Some rows have errors. Fix them, or import only the other rows.' },
   });
   expect(await run(found['_id'], true)).toMatchObject({ createdCount: 1, updatedCount: 0, errorCount: 6 });
   expect(await listed('Lilies')).toMatchObject([
@@ -269,12 +269,12 @@ test.each([
 
 test.each([
   ['nothing', '', 'Please select a file'],
-  ['a header alone', 'name,description,price\n', 'There are no products in this file'],
+  ['a header alone', 'name,description,price\n', 'This file has no products'],
   ['no header', 'Roses,Red,30\nTulips,Red,20', 'The first row must name the columns: id, name, '],
   ['a missing column', 'name,description\nRoses,Red', 'The column price is missing'],
   ['a column twice', 'name,Name,description,price\nRoses,Roses,Red,30', 'The column name stands in this file twice'],
   ['a quote that nobody closes', 'name,description,price\n"Roses,Red,30\n', 'Row 2 can’t be read.'],
-  ['a spreadsheet’s own file', Buffer.from('PK\x03\x04\0\0\0\0\x08'), 'This is no CSV file.'],
+  ['a spreadsheet’s own file', Buffer.from('PK\x03\x04\0\0\0\0\x08'), 'This isn’t a CSV file.'],
   ['too many rows', newRows('Rose', 20_001), 'At most 20,000 products at once, please'],
   ['too many bytes', Buffer.alloc(5 * 1024 * 1024 + 1, 'a'), 'The file is larger than 5 MB'],
 ])('refuses %s, and keeps nothing', async (_name, content, message) => {

@@ -189,13 +189,13 @@ describe('bad values', () => {
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',
       fields: {
-        contactEmail: 'Please type an email address, such as hello@example.com',
+        contactEmail: 'Please enter an email address, such as hello@example.com',
         shippingPrice: 'This can’t be less than 0',
         taxPercent: 'Please type a whole percentage from 0 to 100',
         timeZone: 'Please choose a time zone, such as Africa/Nairobi',
-        closedWeekdays: 'The shop must be open on one day of the week',
+        closedWeekdays: 'The shop must be open at least one day a week',
         closedDates: '2026-02-30 is no date; dates look like 2026-12-25',
-        reviewSummary: 'Please type a rating from 1 to 5 with one decimal, such as 4.8',
+        reviewSummary: 'Please enter a rating from 1 to 5 with one decimal, such as 4.8',
       },
     });
     expect(await settings()).toMatchObject(documented);
@@ -231,7 +231,7 @@ describe('two admins', () => {
     await set({ name: 'First' });
     const stale = await shop.graphqlAnswer(UPDATE, { input: { version: 0, taxPercent: 20 } }, admin);
     expect(stale.errors?.[0]).toMatchObject({
-      message: expect.stringContaining('Somebody else has changed the settings meanwhile.'),
+      message: expect.stringContaining('Someone else changed the settings in the meantime.'),
       extensions: { code: 'CONFLICT' },
     });
     expect(await settings()).toMatchObject({ name: 'First', taxPercent: 15, version: 1 });
@@ -305,7 +305,7 @@ test('where cards are entered is a setting that visitors can see, together with 
   }
   expect((await change({ cardEntry: 'PHONE' })).errors).toBeDefined();
   expect((await change({ cardEntry: null })).errors?.[0]?.extensions['fields']).toEqual({
-    cardEntry: 'This can’t be left out',
+    cardEntry: 'This is required',
   });
   expect((await audit()).entries[0].detail).toEqual({
     changes: { cardEntry: { before: 'card-form', after: 'both' } },

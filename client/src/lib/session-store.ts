@@ -55,6 +55,11 @@ export function readStoredToken(storage: TextStorage | null = browserStorage()):
   return typeof stored?.token === 'string' && stored.token !== '' ? stored.token : null;
 }
 
+/** Whether browser storage still holds the user; true where there is no storage to look into. */
+export function isUserStored(storage: TextStorage | null = browserStorage()): boolean {
+  return storage === null || readJson(storage, USER_INFO_KEY) !== null;
+}
+
 /** Calls back when another tab signs in or out. */
 export function onSessionChangeElsewhere(listener: (userId: string | null) => void): () => void {
   return onStorageChange(USER_INFO_KEY, () => {

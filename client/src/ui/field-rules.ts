@@ -8,6 +8,6 @@ export const emailRules = {
   required: true,
   pattern: {
     value: /^\s*[^\s@]+@[^\s@]+\s*$/,
-    message: 'Please type an email address, such as name@example.com',
+    message: 'Please enter an email address, such as name@example.com',
   },
 };

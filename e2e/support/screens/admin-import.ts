@@ -131,7 +131,7 @@ export const adminImportScreens: readonly Screen[] = [
     name: 'admin import that is not there',
     async open(page) {
       await visit(page, `${PATH}?id=nothing`);
-      await expect(page.getByRole('alert')).toContainText('There is no such import');
+      await expect(page.getByRole('alert')).toContainText('Import not found');
     },
   },
 ];

@@ -65,7 +65,7 @@ export const adminJobScreens: readonly Screen[] = [
     name: 'no job in a state',
     async open(page) {
       await visit(page, '/admin/jobs?state=running');
-      await expect(page.getByText('No job is in this state.')).toBeVisible();
+      await expect(page.getByText('No jobs have this status.')).toBeVisible();
     },
   },
   {
@@ -85,7 +85,7 @@ export const adminJobScreens: readonly Screen[] = [
       await failing(page, 'Jobs');
       await failing(page, 'RecurringTasks');
       await goInside(page, '/admin/jobs?state=waiting');
-      await expect(page.getByText('Failed to load the recurring tasks')).toBeVisible();
+      await expect(page.getByText('Failed to load the scheduled tasks')).toBeVisible();
     },
   },
 ];

@@ -58,7 +58,7 @@ export const adminOverviewScreens: readonly Screen[] = [
     async open(page) {
       await visit(page, `${overview}?period=7`);
       await drawn(page);
-      await page.getByRole('button', { name: 'Show figures as a table' }).click();
+      await page.getByRole('button', { name: 'Show as a table' }).click();
     },
   },
   {
@@ -72,7 +72,7 @@ export const adminOverviewScreens: readonly Screen[] = [
     name: 'overview, own dates refused',
     async open(page) {
       await visit(page, `${overview}?from=2026-03-02&to=2026-03-01`);
-      await expect(page.getByText('The last day lies before the first')).toBeVisible();
+      await expect(page.getByText('The last day is before the first')).toBeVisible();
     },
   },
   {
@@ -82,7 +82,7 @@ export const adminOverviewScreens: readonly Screen[] = [
       await answering(page, 'SalesReport', { salesReport: emptyReport });
       await answering(page, 'ShopTasks', { shopTasks: emptyTasks });
       await goInside(page, `${overview}?period=7`);
-      await expect(page.getByText('No sales in this time')).toBeVisible();
+      await expect(page.getByText('No sales in this period')).toBeVisible();
     },
   },
   {

@@ -89,10 +89,10 @@ export const adminProductScreens: readonly Screen[] = [
     async open(page) {
       await visit(page, '/admin/products');
       await openFirst(page, 'Edit');
-      await edit(page).getByLabel('Count in stock').fill('999');
-      await edit(page).getByLabel('Why does the stock change?').selectOption('Other');
+      await edit(page).getByLabel('Stock').fill('999');
+      await edit(page).getByLabel('Reason for the change').selectOption('Other');
       await edit(page).getByRole('button', { name: 'Save' }).click();
-      await expect(edit(page).getByText('Please say why the stock changes')).toBeVisible();
+      await expect(edit(page).getByText('Please choose a reason for the change')).toBeVisible();
     },
   },
   {
@@ -140,7 +140,7 @@ export const adminProductScreens: readonly Screen[] = [
       const { name } = await newProduct(shop, { countInStock: 0 });
       await visit(page, `/admin/products?search=${encodeURIComponent(name)}`);
       await openFirst(page, 'Stock history of');
-      await expect(page.getByText('Nothing has happened yet')).toBeVisible();
+      await expect(page.getByText('No stock changes yet')).toBeVisible();
     },
   },
   {

@@ -35,13 +35,13 @@ export const adminSettingsScreens: readonly Screen[] = [
   {
     name: 'settings, errors',
     async open(page) {
-      await openChanged(page, { 'Shop name': '', Email: 'nobody', 'Shipping price': 'free', 'Tax in percent': '200' });
+      await openChanged(page, { 'Shop name': '', Email: 'nobody', 'Shipping price': 'free', 'Tax rate (%)': '200' });
       for (const day of ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']) {
         await page.getByLabel(day).check();
       }
       await page.getByLabel('Average rating').fill('9');
       await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('The shop must be open on one day of the week')).toBeVisible();
+      await expect(page.getByText('The shop must be open at least one day a week')).toBeVisible();
     },
   },
   {
@@ -50,7 +50,7 @@ export const adminSettingsScreens: readonly Screen[] = [
       await openChanged(page, { 'Shop name': 'Blossom & Co' });
       await answerInstead(page, 'UpdateShopSettings', failure('Somebody else was faster', 'CONFLICT'));
       await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByRole('alert')).toContainText('Somebody else has changed the settings meanwhile.');
+      await expect(page.getByRole('alert')).toContainText('Someone else changed the settings in the meantime.');
     },
   },
   {
@@ -91,7 +91,7 @@ export const adminSettingsScreens: readonly Screen[] = [
       await failing(page, 'ShopSettings');
       await failing(page, 'AuditEntries');
       await goInside(page, '/admin/settings');
-      await expect(page.getByText('Failed to load what was done')).toBeVisible();
+      await expect(page.getByText('Failed to load the activity')).toBeVisible();
     },
   },
 ];

@@ -14,7 +14,7 @@ export const adminUserScreens: readonly Screen[] = [
     name: 'users, nobody found',
     async open(page) {
       await visit(page, '/admin/users?search=nobody+has+this+name');
-      await expect(page.getByText('Nobody found')).toBeVisible();
+      await expect(page.getByText('No users found')).toBeVisible();
     },
   },
   {
@@ -88,7 +88,7 @@ export const adminUserScreens: readonly Screen[] = [
     name: 'leave the admin role',
     async open(page, shop) {
       await visit(page, `/admin/users/${userId(shop, 'admin@example.com')}`);
-      await page.getByRole('button', { name: 'Take the admin role away' }).click();
+      await page.getByRole('button', { name: 'Remove admin role' }).click();
       await expect(page.getByText('This is you.')).toBeVisible();
     },
   },

@@ -18,7 +18,7 @@ const missing = {
   name: 'Please type your name',
   email: 'Please type your email',
   subject: 'Please type a subject',
-  message: 'Please type a message',
+  message: 'Please enter a message',
 } as const;
 
 /**
@@ -38,7 +38,7 @@ export function contactFieldProblem(field: (typeof contactFields)[number], text:
   const clean = cleanContactField(field, text);
   if (clean === '') return missing[field];
   if (clean.length > contactLimits[field]) return `Please use at most ${contactLimits[field]} characters`;
-  if (field === 'email' && !isEmailAddress(clean)) return 'Please type an email address, such as name@example.com';
+  if (field === 'email' && !isEmailAddress(clean)) return 'Please enter an email address, such as name@example.com';
   return null;
 }
 

@@ -82,7 +82,7 @@ function readDates(from: string | null | undefined, to: string | null | undefine
   if (from == null || !isDate(from)) fields['from'] = 'Please give the first day as YYYY-MM-DD';
   if (to == null || !isDate(to)) fields['to'] = 'Please give the last day as YYYY-MM-DD';
   if (from == null || to == null || Object.keys(fields).length > 0) throw invalidInput(fields);
-  if (to < from) throw invalidInput({ to: 'The last day lies before the first' });
+  if (to < from) throw invalidInput({ to: 'The last day is before the first' });
   if (daysIn({ from, to }) > MAX_REPORT_DAYS) {
     throw invalidInput({ to: `A report covers at most ${MAX_REPORT_DAYS} days` });
   }

@@ -128,28 +128,28 @@ const whole = (least: number, most: number, what: string): Check<number> => {
 };
 const amount = (least: number, most: number): Check<number> => {
   return (value) => {
-    if (!Number.isFinite(value)) return 'Please type an amount, such as 7 or 7.50';
-    if (value < least) return least > 0 ? 'Please type an amount above 0' : 'This can’t be less than 0';
+    if (!Number.isFinite(value)) return 'Please enter an amount, such as 7 or 7.50';
+    if (value < least) return least > 0 ? 'Please enter an amount above 0' : 'This can’t be less than 0';
     if (value > most) return `This can be at most $${most.toLocaleString('en-US')}`;
     return centsFromDecimal(value) === null ? 'Please use at most two decimals' : null;
   };
 };
 
 const checks: { readonly [Name in keyof ShopSettings]: Check<ShopSettings[Name]> } = {
-  name: line('Please type the shop’s name', settingLimits.name),
+  name: line('Please enter the shop’s name', settingLimits.name),
   bannerText: upTo(settingLimits.bannerText),
   contactPhone: (text) =>
-    line('Please type a telephone number', settingLimits.contactPhone)(text) ??
+    line('Please enter a phone number', settingLimits.contactPhone)(text) ??
     (/^[+\d(][\d\s()./-]*$/.test(text) && text.replace(/\D/g, '').length >= 3
       ? null
-      : 'Please type a telephone number, such as (555) 010-0142'),
+      : 'Please enter a phone number, such as (555) 010-0142'),
   contactEmail: (text) =>
     text === ''
-      ? 'Please type an email address'
+      ? 'Please enter an email address'
       : isEmailAddress(text)
         ? null
-        : 'Please type an email address, such as hello@example.com',
-  contactHours: line('Please say when somebody answers', settingLimits.contactHours),
+        : 'Please enter an email address, such as hello@example.com',
+  contactHours: line('Please enter your hours', settingLimits.contactHours),
   postalAddress: upTo(settingLimits.postalAddress),
   shippingPrice: amount(0, settingLimits.shippingPrice),
   taxPercent: whole(0, 100, 'a whole percentage'),
@@ -160,8 +160,8 @@ const checks: { readonly [Name in keyof ShopSettings]: Check<ShopSettings[Name]>
   cardEntry: (entry) => (cardEntries.includes(entry) ? null : 'Please choose where customers enter their card'),
   timeZone: (zone) => (isTimeZone(zone) ? null : 'Please choose a time zone, such as Africa/Nairobi'),
   closedWeekdays: (days) => {
-    if (days.some((day) => weekdays[day] === undefined)) return 'These are no days of the week';
-    return days.length === weekdays.length ? 'The shop must be open on one day of the week' : null;
+    if (days.some((day) => weekdays[day] === undefined)) return 'Choose days of the week';
+    return days.length === weekdays.length ? 'The shop must be open at least one day a week' : null;
   },
   closedDates: (dates) => {
     const wrong = dates.find((date) => !isDate(date));
@@ -174,11 +174,11 @@ const checks: { readonly [Name in keyof ShopSettings]: Check<ShopSettings[Name]>
     if (summary === null) return null;
     const { rating, count, quote, author } = summary;
     if (!(rating >= 1 && rating <= 5) || Math.abs(rating * 10 - Math.round(rating * 10)) > 1e-9) {
-      return 'Please type a rating from 1 to 5 with one decimal, such as 4.8';
+      return 'Please enter a rating from 1 to 5 with one decimal, such as 4.8';
     }
     return (
       whole(1, settingLimits.reviewCount, 'how many reviews there are,')(count) ??
-      line('Please type what a customer said', settingLimits.reviewQuote)(quote) ??
+      line('Please enter what a customer said', settingLimits.reviewQuote)(quote) ??
       upTo(settingLimits.reviewAuthor)(author)
     );
   },
@@ -202,7 +202,7 @@ export function parseShopSettings(
     const value = draft[name];
     if (value === undefined) return;
     if (value === null && !optionalSettings.includes(name)) {
-      problems[name] = 'This can’t be left out';
+      problems[name] = 'This is required';
       return;
     }
     const problem = settingProblem(name, value);

@@ -37,7 +37,7 @@ export function AuditList({
   const variables = { ...auditVariables(subjectType, subjectId), pageNumber };
   const { data, previousData, error, refetch } = useAuditEntriesQuery({ variables });
   const list = (data ?? previousData)?.auditEntries;
-  if (!list && error) return <ErrorState message="Failed to load what was done" onRetry={() => void refetch()} />;
+  if (!list && error) return <ErrorState message="Failed to load the activity" onRetry={() => void refetch()} />;
   if (!list) {
     return (
       <div role="status" aria-label={`Loading ${label}`}>

@@ -27,7 +27,7 @@ test('words the changes of settings as the page does', () => {
     'Closed on: none → Dec 25, 2026',
     'Card payments: on → off',
     'Postal address: none → 4 Bole Road, Addis Ababa',
-    'Review figures: none → 5.0 of 5, 1,200 reviews, “Lovely” by Hana',
+    'Reviews: none → 5.0 of 5, 1,200 reviews, “Lovely” by Hana',
   ]);
 });
 

@@ -12,12 +12,12 @@ interface Entry {
 /** What was done, after the name of whoever did it; by `subject.action`. */
 const deeds: Readonly<Record<string, string>> = {
   'USER.made-admin': 'made this user an admin',
-  'USER.unmade-admin': 'made this admin a customer again',
+  'USER.unmade-admin': 'removed this user’s admin role',
   'USER.signed-out': 'signed this user out everywhere',
   'USER.deleted': 'deleted this user',
   'SHOP.changed-settings': 'changed the settings',
-  'SHOP.retried-job': 'had a job tried again',
-  'SHOP.resent-mail': 'had a mail sent again',
+  'SHOP.retried-job': 'retried a job',
+  'SHOP.resent-mail': 'sent an email again',
 };
 
 /** What was done, as the end of a sentence that begins with a name: 'changed the settings'. */
@@ -44,6 +44,15 @@ function changeText(subjectType: string, name: string, before: unknown, after: u
   return `${label}: ${words(before)} → ${words(after)}`;
 }
 
+/** What some facts are called; all others by their own names. */
+const factLabels: Readonly<Record<string, string>> = {
+  createdCount: 'Products created',
+  updatedCount: 'Products updated',
+  fileName: 'File',
+  kind: 'Job',
+  template: 'Email',
+};
+
 function factText(name: string, value: unknown): string[] {
   if (name === 'by' && value === 'operator') return ['By the operator, on the command line'];
   if (value === null || value === undefined || value === '') return [];
@@ -51,7 +60,7 @@ function factText(name: string, value: unknown): string[] {
     return [`${spaced(name.slice(0, -'Cents'.length))}: ${formatMoney(value / 100)}`];
   }
   if (typeof value === 'object') return [];
-  return [`${spaced(name)}: ${plainText(value)}`];
+  return [`${factLabels[name] ?? spaced(name)}: ${plainText(value)}`];
 }
 
 function plainText(value: unknown): string {

@@ -8,19 +8,20 @@ import { useUser } from '~/lib/session-store';
 const drafts = new Map<string, unknown>();
 
 /** Where a form's draft is kept. */
-function useDraftKey(form: string): string {
+function useDraftKey(form: string): string | null {
   const user = useUser();
   // Who is signed out while the form leaves the screen is still its author.
   const [author] = useState(user?._id);
-  return `${form} ${user?._id ?? author}`;
+  const id = user?._id ?? author;
+  return id === undefined ? null : `${form} ${id}`;
 }
 
 /** The draft that the form left behind, if any; `forget` once it is saved or on the screen again. */
 export function useDraft<T>(form: string): { find: () => T | null; forget: () => void } {
   const key = useDraftKey(form);
   return {
-    find: () => (drafts.get(key) as T | undefined) ?? null,
-    forget: () => void drafts.delete(key),
+    find: () => (key === null ? null : ((drafts.get(key) as T | undefined) ?? null)),
+    forget: () => void drafts.delete(key ?? ''),
   };
 }
 
@@ -35,7 +36,7 @@ export function useKeptDraft<T>(form: string, draft: () => T | null): void {
     () => () => {
       const { key: last, draft: find } = latest.current;
       const left = find();
-      if (left !== null) drafts.set(last, left);
+      if (left !== null && last !== null) drafts.set(last, left);
     },
     [],
   );

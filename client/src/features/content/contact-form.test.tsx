@@ -29,7 +29,7 @@ test('asks for all four fields, a real address and a bearable length, before any
   expect(document.activeElement).toBe(box('Name'));
   fill({ email: 'hana@example', message: 'x'.repeat(5001) });
   await submit();
-  expect(await screen.findByText('Please type an email address, such as name@example.com')).toBeTruthy();
+  expect(await screen.findByText('Please enter an email address, such as name@example.com')).toBeTruthy();
   expect(screen.getByText('Please use at most 5000 characters')).toBeTruthy();
   expect(requests).toEqual([]);
 });

@@ -104,7 +104,8 @@ export class ImportProducts {
   private async importRow(manager: EntityManager, actor: Actor, row: ImportRow, outcome: Outcome): Promise<void> {
     const product = row.id === null ? null : await this.editor.lock(manager, row.id);
     const after = fieldsAfter(product, row.given);
-    if ('errors' in after) throw new Failure('BAD_USER_INPUT', 'The row no longer fits', {}, after.errors);
+    if ('errors' in after)
+      throw new Failure('BAD_USER_INPUT', 'This row no longer matches the product', {}, after.errors);
     if (product) {
       const { version } = product;
       const edited = await this.editor.apply(manager, actor, product, after.fields, {

@@ -79,7 +79,7 @@ export class ProductEditor {
     const delta = options.stockDelta ?? (options.countInStock ?? product.countInStock) - product.countInStock;
     if (changed.length === 0 && delta === 0) return product;
     if (options.version !== undefined && options.version !== product.version) {
-      throw new Failure('CONFLICT', 'Somebody else has changed this product meanwhile.', {
+      throw new Failure('CONFLICT', 'Someone else changed this product in the meantime.', {
         product: toProductView(product),
       });
     }
@@ -155,6 +155,6 @@ export class ProductEditor {
 function checkStock(before: number, delta: number): void {
   if (isStockCount(before + delta)) return;
   throw invalidInput({
-    stockDelta: delta < 0 ? `Only ${before} left` : `There can be at most ${MAX_STOCK} pieces in stock`,
+    stockDelta: delta < 0 ? `Only ${before} left` : `Stock can be at most ${MAX_STOCK}`,
   });
 }

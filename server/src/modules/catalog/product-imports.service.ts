@@ -102,9 +102,9 @@ export class ProductImportsService {
       if (!found) throw notFound();
       if (found.status !== 'checked') return found;
       if (found.errorCount > 0 && !skipErrors) {
-        throw invalidInput({ skipErrors: 'Some rows have errors. Correct them, or import only the others.' });
+        throw invalidInput({ skipErrors: 'Some rows have errors. Fix them, or import only the other rows.' });
       }
-      if (found.newCount + found.changedCount === 0) throw invalidInput({ id: 'There is nothing to import' });
+      if (found.newCount + found.changedCount === 0) throw invalidInput({ id: 'Nothing to import' });
       const { affected } = await manager.update(
         ProductImport,
         { id, status: 'checked' },
@@ -193,10 +193,10 @@ class Findings {
     const earlier = this.rowOfId.get(id);
     if (earlier !== undefined) return { id: `This product stands in row ${earlier} already` };
     this.rowOfId.set(id, row);
-    return product ? {} : { id: 'There is no product with this id. Leave the cell empty for a new one.' };
+    return product ? {} : { id: 'No product has this id. Leave the cell empty to create one.' };
   }
 }
 
 function notFound(): Failure {
-  return new Failure('NOT_FOUND', 'There is no such import');
+  return new Failure('NOT_FOUND', 'Import not found');
 }

@@ -3,6 +3,7 @@ import { Failure, invalidInput } from '../../domain/failure.js';
 import { placeOf } from '../../domain/paging.js';
 import { refuseInvalidToken, requireAdmin, type Actor } from '../../domain/permissions.js';
 import { isStockCount, MAX_STOCK, type ProductFields, type ProductInput } from '../../domain/product-draft.js';
+import { fitsStockChange, stockReasonProblem } from '../../domain/stock-reason.js';
 import type { CatalogService } from './catalog.service.js';
 import type { ProductEditor } from './product-editor.js';
 import { fieldsAfter } from './product-fields.js';
@@ -184,11 +185,12 @@ function readOptions({ version, stockDelta, stockReason, countInStock }: UpdateP
   if (countInStock != null && !isStockCount(countInStock)) errors['countInStock'] = STOCK_TEXT;
   const hasDelta = stockDelta != null && stockDelta !== 0;
   if (hasDelta && (!Number.isInteger(stockDelta) || Math.abs(stockDelta as number) > MAX_STOCK)) {
-    errors['stockDelta'] = `Stock changes by a whole number, at most ${MAX_STOCK}`;
+    errors['stockDelta'] = `Stock can only change by a whole number, at most ${MAX_STOCK}`;
   }
-  if (hasDelta && countInStock != null) errors['stockDelta'] = 'Stock is either changed or counted anew';
+  if (hasDelta && countInStock != null) errors['stockDelta'] = 'Send either a stock change or a new count, not both';
   const reason = typeof stockReason === 'string' ? stockReason.replaceAll('\0', '').trim() : '';
-  if (hasDelta && reason === '') errors['stockReason'] = 'Please say why the stock changes';
+  if (hasDelta && reason === '') errors['stockReason'] = 'Please choose a reason for the change';
+  else if (hasDelta && !fitsStockChange(reason, Number(stockDelta))) errors['stockReason'] = stockReasonProblem(reason);
   if (reason.length > MAX_REASON) errors['stockReason'] = `The reason can have at most ${MAX_REASON} characters`;
   if (Object.keys(errors).length > 0) throw invalidInput(errors);
   return {

@@ -42,7 +42,7 @@ export interface ProductFile {
 export async function readProductsCsv(data: Buffer): Promise<ProductFile> {
   const text = decode(data);
   // Spreadsheets' own files, pictures: no text holds a NUL, and no database takes one.
-  if (text.includes('\0')) throw unreadable('This is no CSV file. In your spreadsheet, choose “Save as” and CSV.');
+  if (text.includes('\0')) throw unreadable('This isn’t a CSV file. In your spreadsheet, choose “Save as” and CSV.');
   const parser = parse({
     delimiter: delimiterOf(text),
     relax_column_count: true,
@@ -66,7 +66,7 @@ export async function readProductsCsv(data: Buffer): Promise<ProductFile> {
     const { records } = error as { records?: number };
     throw unreadable(`Row ${(records ?? row) + 1} can’t be read. Is there a quotation mark that is not closed?`);
   }
-  if (!header || rows.length === 0) throw unreadable('There are no products in this file');
+  if (!header || rows.length === 0) throw unreadable('This file has no products');
   return { rows, ignoredColumns: header.ignored };
 }
 
@@ -99,7 +99,7 @@ function readHeader(cells: string[]): Header {
 function readRow({ columns }: Header, cells: string[], row: number): ProductRow {
   const found: ProductRow = { row, id: '', given: {}, countInStock: null, errors: {} };
   if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
-    found.errors['row'] = 'This row has more cells than there are columns';
+    found.errors['row'] = 'This row has more cells than the file has columns';
   }
   columns.forEach((column, index) => {
     const cell = cells[index]?.trim() ?? '';

@@ -145,7 +145,7 @@ export class JobsService {
     requireAdmin(actor);
     const message = await this.db.inTransaction(async (manager) => {
       const found = await this.lock(manager, id);
-      if (!isMail(found)) throw new Failure('BAD_USER_INPUT', 'This is no mail');
+      if (!isMail(found)) throw new Failure('BAD_USER_INPUT', 'This isn’t an email');
       return found.doneAt === null ? this.tryNow(manager, actor, found) : this.queueAgain(manager, actor, found);
     });
     return this.presentOne(message);
@@ -155,7 +155,7 @@ export class JobsService {
   private async lock(manager: EntityManager, id: string): Promise<OutboxMessage> {
     await manager.update(OutboxMessage, { id }, { id: () => 'id' });
     const found = await manager.findOneBy(OutboxMessage, { id });
-    if (!found) throw new Failure('NOT_FOUND', 'There is no such job');
+    if (!found) throw new Failure('NOT_FOUND', 'Job not found');
     return found;
   }
 
@@ -164,7 +164,7 @@ export class JobsService {
     const now = this.clock.now();
     const state = stateOf(message, now);
     if (state === 'done' || state === 'running') {
-      throw new Failure('CONFLICT', state === 'done' ? 'This is done already' : 'This is being done just now');
+      throw new Failure('CONFLICT', state === 'done' ? 'This is already done' : 'This is already running');
     }
     if (state === 'waiting' && message.dueAt <= now) return message;
     const attempts = state === 'failed' ? 0 : message.attempts;

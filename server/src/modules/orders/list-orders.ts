@@ -209,8 +209,8 @@ export class ListOrders {
 
   private async restrictDays(query: SelectQueryBuilder<Order>, from?: string | null, to?: string | null) {
     const fields: Record<string, string> = {};
-    if (from && !isDate(from)) fields['from'] = 'Must be a day, such as 2026-11-30';
-    if (to && !isDate(to)) fields['to'] = 'Must be a day, such as 2026-11-30';
+    if (from && !isDate(from)) fields['from'] = 'Must be a date, such as 2026-11-30';
+    if (to && !isDate(to)) fields['to'] = 'Must be a date, such as 2026-11-30';
     if (Object.keys(fields).length > 0) throw invalidInput(fields);
     if (!from && !to) return;
     const { timeZone } = await this.shop.calendar();

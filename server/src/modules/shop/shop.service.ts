@@ -56,7 +56,7 @@ export interface ShopSettingsView extends ShopSettings {
 export const SHOP_ID = 'shop';
 
 const STALE =
-  'Somebody else has changed the settings meanwhile. Nothing of yours was saved yet: please look at the new values and save again.';
+  'Someone else changed the settings in the meantime. Your changes aren’t saved yet. Please check the new values and save again.';
 
 /** The row whose value counts the changes; all others are settings that differ from their defaults. */
 const VERSION = 'version';

@@ -23,10 +23,10 @@ export function Component() {
     <>
       <PageMeta
         title="Import products"
-        description="Many products at once from a spreadsheet, checked before anything is changed."
+        description="Add or update many products from a spreadsheet, checked before anything changes."
         isHidden
       />
-      <PageHeading lead="Many products at once from a spreadsheet.">Import products</PageHeading>
+      <PageHeading lead="Add or update many products from a spreadsheet.">Import products</PageHeading>
       {id === null ? <ImportStart /> : <ImportView key={id} id={id} />}
     </>
   );

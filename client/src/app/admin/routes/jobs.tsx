@@ -1,13 +1,19 @@
 import { JobList } from '~/features/admin/jobs/job-list';
 import { jobQueryOf } from '~/features/admin/jobs/job-query';
 import { RecurringTasks } from '~/features/admin/jobs/recurring-tasks';
+import { BannerNotice } from '~/features/admin/overview/banner-notice';
 import { JobsDocument, RecurringTasksDocument } from '~/graphql/operations/admin-jobs';
+import { ShopTasksDocument } from '~/graphql/operations/admin-overview';
 import { PageHeading } from '~/ui/page-heading';
 import type { PreloadContext } from '../../page';
 import { PageMeta } from '../../page-meta';
 
 export function preload({ url, query }: PreloadContext) {
-  return Promise.all([query(JobsDocument, jobQueryOf(url.searchParams)), query(RecurringTasksDocument)]);
+  return Promise.all([
+    query(JobsDocument, jobQueryOf(url.searchParams)),
+    query(RecurringTasksDocument),
+    query(ShopTasksDocument),
+  ]);
 }
 
 /** /admin/jobs?state=failed&page=2 */
@@ -16,12 +22,13 @@ export function Component() {
     <>
       <PageMeta
         title="Jobs"
-        description="Mails, refunds and all else that the shop does in the background, with what failed."
+        description="Emails, refunds and other background jobs, with the ones that failed."
         isHidden
       />
-      <PageHeading lead="What the shop does by itself: mails, refunds, imports. What fails is tried again for a day and more.">
+      <PageHeading lead="Emails, refunds and imports running in the background. Failures are retried for over a day.">
         Jobs
       </PageHeading>
+      <BannerNotice />
       <JobList />
       <RecurringTasks />
     </>

@@ -1,16 +1,18 @@
 import { Download } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import { BannerNotice } from '~/features/admin/overview/banner-notice';
 import { OrderFilters } from '~/features/admin/orders/order-filters';
 import { OrderList } from '~/features/admin/orders/order-list';
 import { exportPath, orderQueryOf } from '~/features/admin/orders/order-query';
 import { AdminOrdersDocument } from '~/graphql/operations/admin-orders';
+import { ShopTasksDocument } from '~/graphql/operations/admin-overview';
 import { PageHeading } from '~/ui/page-heading';
 import { ExternalLink } from '~/ui/text-link';
 import type { PreloadContext } from '../../page';
 import { PageMeta } from '../../page-meta';
 
 export async function preload({ query, url }: PreloadContext) {
-  await query(AdminOrdersDocument, orderQueryOf(url.searchParams));
+  await Promise.all([query(AdminOrdersDocument, orderQueryOf(url.searchParams)), query(ShopTasksDocument)]);
 }
 
 /** /admin/orders?page=2&search=hana&filter=late&from=2026-11-01 */
@@ -33,6 +35,7 @@ export function Component() {
       >
         Orders
       </PageHeading>
+      <BannerNotice />
       <OrderFilters />
       <OrderList variables={orderQueryOf(params)} />
     </>

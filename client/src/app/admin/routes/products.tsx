@@ -1,11 +1,12 @@
 import { ProductList } from '~/features/admin/products/product-list';
 import { productListVariables } from '~/features/admin/products/product-list-variables';
+import { ShopTasksDocument } from '~/graphql/operations/admin-overview';
 import { AdminProductsDocument } from '~/graphql/operations/admin-products';
 import { PageMeta } from '../../page-meta';
 import type { PreloadContext } from '../../page';
 
 export async function preload({ query, url }: PreloadContext) {
-  await query(AdminProductsDocument, productListVariables(url.searchParams));
+  await Promise.all([query(AdminProductsDocument, productListVariables(url.searchParams)), query(ShopTasksDocument)]);
 }
 
 /** /admin/products?search=rose&category=love&filter=low&sort=oldest&page=2 */

@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { AuditList, auditVariables } from '~/features/admin/audit-list';
+import { BannerNotice } from '~/features/admin/overview/banner-notice';
 import { SettingsForm } from '~/features/admin/settings/settings-form';
 import { errorMessage } from '~/graphql/error-message';
 import { AuditEntriesDocument } from '~/graphql/operations/admin-audit';
+import { ShopTasksDocument } from '~/graphql/operations/admin-overview';
 import { ShopSettingsDocument, useShopSettingsQuery } from '~/graphql/operations/admin-settings';
 import { PageHeading } from '~/ui/page-heading';
 import { Bone, Panel } from '~/ui/panel';
@@ -12,7 +14,11 @@ import type { PreloadContext } from '../../page';
 import { PageMeta } from '../../page-meta';
 
 export function preload({ query }: PreloadContext) {
-  return Promise.all([query(ShopSettingsDocument), query(AuditEntriesDocument, auditVariables('SHOP'))]);
+  return Promise.all([
+    query(ShopSettingsDocument),
+    query(AuditEntriesDocument, auditVariables('SHOP')),
+    query(ShopTasksDocument),
+  ]);
 }
 
 /** /admin/settings */
@@ -21,7 +27,8 @@ export function Component() {
   return (
     <>
       <PageMeta title="Settings" description="Name, contact, prices, texts and closed days of the shop." isHidden />
-      <PageHeading lead="What you save here the whole shop follows at once.">Settings</PageHeading>
+      <PageHeading lead="Changes apply to the whole shop immediately.">Settings</PageHeading>
+      <BannerNotice />
       {data ? (
         <SettingsForm answer={data.shopSettings} readAgain={async () => (await refetch()).data?.shopSettings} />
       ) : error ? (
@@ -38,7 +45,7 @@ export function Component() {
         <chakra.h2 id="setting-changes" textStyle="card" mb="3">
           Changes
         </chakra.h2>
-        <AuditList subjectType="SHOP" label="changes of the settings" emptyText="Nobody has changed a setting yet." />
+        <AuditList subjectType="SHOP" label="changes of the settings" emptyText="No changes yet." />
       </Panel>
     </>
   );

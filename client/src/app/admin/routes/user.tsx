@@ -66,13 +66,13 @@ export function Component() {
           </Panel>
           <Panel aria-labelledby="user-history">
             <chakra.h2 id="user-history" textStyle="card" mb="3">
-              What admins did
+              Admin activity
             </chakra.h2>
             <AuditList
               subjectType="USER"
               subjectId={user._id}
               label="changes of this user"
-              emptyText="Nobody has changed this account."
+              emptyText="No changes yet."
             />
           </Panel>
         </Stack>

@@ -1,13 +1,15 @@
+import { BannerNotice } from '~/features/admin/overview/banner-notice';
 import { SessionHelp } from '~/features/admin/session-help/session-help';
 import { UserList, userListVariables } from '~/features/admin/users/user-list';
 import { useSignOut } from '~/features/account/use-sign-out';
+import { ShopTasksDocument } from '~/graphql/operations/admin-overview';
 import { AdminUsersDocument } from '~/graphql/operations/admin-users';
 import { PageHeading } from '~/ui/page-heading';
 import type { PreloadContext } from '../../page';
 import { PageMeta } from '../../page-meta';
 
 export function preload({ url, query }: PreloadContext) {
-  return query(AdminUsersDocument, userListVariables(url.searchParams));
+  return Promise.all([query(AdminUsersDocument, userListVariables(url.searchParams)), query(ShopTasksDocument)]);
 }
 
 /** /admin/users?search=&page= */
@@ -21,6 +23,7 @@ export function Component() {
         isHidden
       />
       <PageHeading>Users</PageHeading>
+      <BannerNotice />
       <UserList />
       <SessionHelp onForceLogin={signOut} />
     </>

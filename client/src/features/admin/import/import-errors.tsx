@@ -11,7 +11,7 @@ type ImportError = ImportView_ImportFragment['errors'][number];
 const columns: readonly Column<ImportError>[] = [
   { header: 'Row', cell: ({ row }) => row.toLocaleString('en-US') },
   { header: 'Column', cell: ({ field }) => <chakra.span whiteSpace={{ lg: 'nowrap' }}>{field}</chakra.span> },
-  { header: 'What is wrong', cell: ({ message }) => message, isTitle: true },
+  { header: 'Problem', cell: ({ message }) => message, isTitle: true },
 ];
 
 /** So many are enough to see what is wrong with a file. */
@@ -50,7 +50,7 @@ export function ImportErrors({ errors, errorCount }: Pick<ImportView_ImportFragm
       )}
       {errors.length >= KEPT && (
         <chakra.p textStyle="small" color="muted" mt="4">
-          These are the first {KEPT}. Correct them and check the file again.
+          These are the first {KEPT}. Fix them and check the file again.
         </chakra.p>
       )}
     </Panel>

@@ -57,22 +57,22 @@ export function ImportStart() {
               <FileSpreadsheet size={32} strokeWidth={1.75} aria-hidden />
             </chakra.span>
             <chakra.p flex="1 1 200px" color="muted">
-              Drop a file here. It is checked first; nothing changes until you say so.
+              Drop a file here. We check it first, and nothing changes until you confirm.
             </chakra.p>
             {progress !== null && (
               <Stack gap="1.5" flexBasis="full" order={1}>
                 <ProgressBar label="Checking the file" value={progress} max={1} />
                 <chakra.p textStyle="small" color="muted" aria-hidden>
-                  {progress < 1 ? 'Sending the file …' : 'Checking every row …'}
+                  {progress < 1 ? 'Sending the file…' : 'Checking every row…'}
                 </chakra.p>
               </Stack>
             )}
           </FileZone>
           {problem !== null && <ErrorState message={problem} />}
           <chakra.ul color="muted" textStyle="small" display="grid" gap="1.5">
-            <li>Up to 20,000 rows and 5 MB, with the columns’ names in the first row.</li>
-            <li>A row with an id changes that product; a row without makes a new one.</li>
-            <li>Columns that you leave out stay as they are. Leave out the stock unless you have counted it.</li>
+            <li>Up to 20,000 rows and 5 MB, with column names in the first row.</li>
+            <li>Rows with an id update that product. Rows without an id create products.</li>
+            <li>Columns you leave out stay unchanged. Leave out the stock unless you have just counted it.</li>
           </chakra.ul>
           <chakra.div display="flex" flexWrap="wrap" columnGap="6">
             <ExternalLink href={paths.productsFile} download>

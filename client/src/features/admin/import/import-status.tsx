@@ -2,7 +2,7 @@ import type { ProductImportStatus } from '~/graphql/generated';
 import { StatusPill } from '~/ui/badge';
 
 const states = {
-  CHECKED: { tone: 'waiting', text: 'Checked only' },
+  CHECKED: { tone: 'waiting', text: 'Not imported yet' },
   RUNNING: { tone: 'delivered', text: 'Importing' },
   DONE: { tone: 'good', text: 'Imported' },
 } as const;

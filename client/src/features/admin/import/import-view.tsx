@@ -40,7 +40,7 @@ export function ImportView({ id }: { id: string }) {
           {error ? (
             <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />
           ) : (
-            <ErrorState message="There is no such import" />
+            <ErrorState message="Import not found" />
           )}
         </chakra.div>
         <LinkButton to={paths.adminImport} variant="soft">
@@ -74,7 +74,7 @@ function Loaded({ found }: { found: Import }) {
           <Figures found={found} />
           {found.ignoredColumns.length > 0 && (
             <Notice tone="waiting">
-              These columns are not known and are left out: <strong>{found.ignoredColumns.join(', ')}</strong>
+              These columns are unknown and will be ignored: <strong>{found.ignoredColumns.join(', ')}</strong>
             </Notice>
           )}
           {found.status === 'CHECKED' && <Start found={found} />}
@@ -138,14 +138,14 @@ function Start({ found }: { found: Import }) {
       {count === 0 && (
         <Notice tone="neutral">
           {hasErrors
-            ? 'No row of this file can be imported as it is.'
-            : 'Everything in this file is in the shop already.'}
+            ? 'No rows in this file can be imported as they are.'
+            : 'Everything in this file is already in the shop.'}
         </Notice>
       )}
       {hasErrors && count > 0 && (
         <SwitchField
-          label="Leave out the rows with errors"
-          hint="Only the others are imported. Or correct the file and check it again."
+          label="Skip rows with errors"
+          hint="The other rows are imported. Or fix the file and check it again."
           checked={skipErrors}
           onChange={(event) => setSkipErrors(event.currentTarget.checked)}
         />
@@ -174,8 +174,8 @@ function Progress({ found, Told }: { found: Import; Told: typeof Notice | typeof
       <Stack gap="3">
         <ProgressBar label="Importing" value={found.doneCount} max={total} />
         <chakra.p>
-          {found.doneCount.toLocaleString('en-US')} of {total.toLocaleString('en-US')} rows. You can leave this page:
-          the import goes on.
+          {found.doneCount.toLocaleString('en-US')} of {total.toLocaleString('en-US')} rows. You can leave this page
+          while it runs.
         </chakra.p>
       </Stack>
     </Told>
@@ -186,7 +186,7 @@ function Result({ found, Told }: { found: Import; Told: typeof Notice | typeof F
   const outcome = [
     found.createdCount > 0 && count(found.createdCount, 'new product'),
     found.updatedCount > 0 && count(found.updatedCount, 'changed product'),
-    found.errorCount > 0 && `${count(found.errorCount, 'row')} left out`,
+    found.errorCount > 0 && `${count(found.errorCount, 'row')} skipped`,
   ].filter((part) => part !== false);
   return (
     <>
@@ -194,7 +194,7 @@ function Result({ found, Told }: { found: Import; Told: typeof Notice | typeof F
         <strong>Imported.</strong> {outcome.join(', ')}.
       </Told>
       <Flex wrap="wrap" gap="3">
-        <LinkButton to={paths.adminProducts}>See the products</LinkButton>
+        <LinkButton to={paths.adminProducts}>View products</LinkButton>
         <LinkButton to={paths.adminImport} variant="soft">
           Import another file
         </LinkButton>

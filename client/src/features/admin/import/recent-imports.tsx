@@ -17,7 +17,7 @@ type Import = ProductImportsQuery['productImports']['imports'][number];
 
 const columns: readonly Column<Import>[] = [
   { header: 'File', cell: ({ _id, fileName }) => <TextLink to={importPath(_id)}>{fileName}</TextLink>, isTitle: true },
-  { header: 'State', cell: ({ status }) => <ImportStatus status={status} /> },
+  { header: 'Status', cell: ({ status }) => <ImportStatus status={status} /> },
   { header: 'When', cell: ({ createdAt }) => <DateText value={createdAt} withTime /> },
   { header: 'Who', cell: ({ actorName }) => actorName },
   { header: 'New', cell: ({ createdCount }) => <Count>{createdCount}</Count>, align: 'end' },
@@ -39,7 +39,7 @@ export function RecentImports() {
       <SectionHeading id="imports">Earlier imports</SectionHeading>
       {list ? (
         list.count === 0 ? (
-          <EmptyState title="No imports yet">They are listed here, with what came of them.</EmptyState>
+          <EmptyState title="No imports yet">Past imports and their results appear here.</EmptyState>
         ) : (
           <>
             <DataTable label="Earlier imports" columns={columns} rows={list.imports} rowKey={({ _id }) => _id} />

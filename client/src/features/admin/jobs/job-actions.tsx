@@ -20,7 +20,7 @@ export function JobActions({ job, name }: { job: JobRow_JobFragment; name: strin
     try {
       const variables = { input: { id: job.id } };
       await (job.canResend ? resend({ variables }) : retry({ variables }));
-      toast.success(job.canResend ? 'The mail is sent again' : 'It is tried again now');
+      toast.success(job.canResend ? 'Email sent again' : 'Trying again now');
     } catch (error) {
       toast.error(errorMessage(error));
     } finally {

@@ -26,7 +26,7 @@ export function JobList() {
       <ListSearch location={location} label="Jobs" display="flex" flexWrap="wrap" alignItems="flex-end" gap="3" mb="5">
         <chakra.div flex="1 1 240px" maxWidth="form">
           <ListChoice location={location} label="Show" isLabelShown name="state">
-            <option value="">Everything to be done</option>
+            <option value="">All open jobs</option>
             {jobStates.map(({ value, state }) => (
               <option key={value} value={value}>
                 {jobStateWords[state].text}
@@ -57,8 +57,8 @@ export function JobList() {
         <Panel as="div">
           <EmptyState title="Nothing here">
             {location.get('state') === ''
-              ? 'Every mail is sent, and nothing waits to be done.'
-              : 'No job is in this state.'}
+              ? 'Every email is sent, and nothing is waiting.'
+              : 'No jobs have this status.'}
           </EmptyState>
         </Panel>
       ) : (

@@ -13,7 +13,7 @@ import { mailWords } from './mail-words';
 
 const columns: readonly Column<JobRow_JobFragment>[] = [
   { header: 'Job', cell: (job) => <What job={job} />, isTitle: true },
-  { header: 'State', cell: ({ state }) => <JobStatePill state={state} /> },
+  { header: 'Status', cell: ({ state }) => <JobStatePill state={state} /> },
   { header: 'Tries', cell: ({ tries }) => tries, align: 'end' },
   { header: 'When', cell: (job) => <When job={job} /> },
   {

@@ -16,11 +16,11 @@ export function OrderMails({ orderId }: { orderId: string }) {
   return (
     <Panel aria-labelledby="order-mails">
       <chakra.h2 id="order-mails" textStyle="card" mb="3">
-        Mails
+        Emails
       </chakra.h2>
       {mails ? (
         mails.length === 0 ? (
-          <chakra.p color="muted">No mail of the last 90 days is about this order.</chakra.p>
+          <chakra.p color="muted">No emails about this order in the last 90 days.</chakra.p>
         ) : (
           <>
             <chakra.ul listStyleType="none">
@@ -30,16 +30,16 @@ export function OrderMails({ orderId }: { orderId: string }) {
             </chakra.ul>
             {data.jobs.count > mails.length && (
               <chakra.p textStyle="small" color="muted" pt="3" borderTop="1px solid {colors.line}">
-                The latest {mails.length} of {data.jobs.count} mails.
+                The latest {mails.length} of {data.jobs.count} emails.
               </chakra.p>
             )}
           </>
         )
       ) : error ? (
-        <ErrorState message="Failed to load the mails" onRetry={() => void refetch()} />
+        <ErrorState message="Failed to load the emails" onRetry={() => void refetch()} />
       ) : (
-        <div role="status" aria-label="Loading the mails">
-          <VisuallyHidden>Loading the mails</VisuallyHidden>
+        <div role="status" aria-label="Loading the emails">
+          <VisuallyHidden>Loading the emails</VisuallyHidden>
           <Bone height="64px" borderRadius="md" />
         </div>
       )}

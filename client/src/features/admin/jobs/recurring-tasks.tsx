@@ -31,8 +31,12 @@ const columns: readonly Column<Task>[] = [
     ),
   },
   { header: 'Last run', cell: (task) => <LastRun task={task} /> },
-  { header: 'Began', cell: ({ startedAt }) => (startedAt === null ? '–' : <DateText value={startedAt} withTime />) },
-  { header: 'Took', cell: ({ durationMs }) => (durationMs === null ? '–' : durationText(durationMs)), align: 'end' },
+  { header: 'Started', cell: ({ startedAt }) => (startedAt === null ? '–' : <DateText value={startedAt} withTime />) },
+  {
+    header: 'Duration',
+    cell: ({ durationMs }) => (durationMs === null ? '–' : durationText(durationMs)),
+    align: 'end',
+  },
 ];
 
 /** What the shop does again and again, each task with its last run. */
@@ -41,15 +45,15 @@ export function RecurringTasks() {
   return (
     <Panel aria-labelledby="recurring" mt="6">
       <chakra.h2 id="recurring" textStyle="card" mb="4">
-        Again and again
+        Scheduled tasks
       </chakra.h2>
       {data ? (
-        <DataTable label="Recurring tasks" columns={columns} rows={data.recurringTasks} rowKey={({ name }) => name} />
+        <DataTable label="Scheduled tasks" columns={columns} rows={data.recurringTasks} rowKey={({ name }) => name} />
       ) : error ? (
-        <ErrorState message="Failed to load the recurring tasks" onRetry={() => void refetch()} />
+        <ErrorState message="Failed to load the scheduled tasks" onRetry={() => void refetch()} />
       ) : (
-        <div role="status" aria-label="Loading the recurring tasks">
-          <VisuallyHidden>Loading the recurring tasks</VisuallyHidden>
+        <div role="status" aria-label="Loading the scheduled tasks">
+          <VisuallyHidden>Loading the scheduled tasks</VisuallyHidden>
           <Bone height="96px" borderRadius="md" />
         </div>
       )}
@@ -60,9 +64,5 @@ export function RecurringTasks() {
 function LastRun({ task: { isRunning, startedAt, lastError } }: { task: Task }) {
   if (isRunning) return <StatusPill tone="delivered">Running</StatusPill>;
   if (startedAt === null) return <StatusPill>Not yet</StatusPill>;
-  return lastError === null ? (
-    <StatusPill tone="good">Went well</StatusPill>
-  ) : (
-    <StatusPill tone="bad">Failed</StatusPill>
-  );
+  return lastError === null ? <StatusPill tone="good">OK</StatusPill> : <StatusPill tone="bad">Failed</StatusPill>;
 }

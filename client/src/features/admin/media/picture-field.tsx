@@ -1,7 +1,7 @@
 import { isImageAddress } from '@domain/product-draft.js';
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react';
 import { ImagePlus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type Ref } from 'react';
 import { announce } from '~/lib/announcer';
 import { Button } from '~/ui/button';
 import { FormField, Input } from '~/ui/form-field';
@@ -16,11 +16,14 @@ const TYPING_MS = 500;
 
 /** A product's picture: picked, dropped or pasted, uploaded and shown; or the address of one that is elsewhere. */
 export function PictureField({
+  ref,
   value,
   onChange,
   onUploading,
   error,
 }: {
+  /** The box for an address, which gets the focus when the picture is refused. */
+  ref?: Ref<HTMLInputElement>;
   /** Where the picture is; '' for none. */
   value: string;
   onChange: (image: string) => void;
@@ -78,7 +81,7 @@ export function PictureField({
   return (
     <FormField
       label="Image"
-      hint="Drop a picture, choose one, or type its address. It is shown as a square; 960 × 960 pixels or more look best."
+      hint="Drop a picture, choose one, or enter its address. Pictures are shown square and look best at 960 × 960 pixels or more."
       error={problem ?? error}
     >
       {(control) => (
@@ -115,13 +118,14 @@ export function PictureField({
               <Stack gap="1.5" flexBasis="full" order={1}>
                 <ProgressBar label="Uploading the picture" value={progress} max={1} />
                 <chakra.p textStyle="small" color="muted" aria-hidden>
-                  {progress < 1 ? `Uploading, ${Math.floor(progress * 100)} %` : 'Preparing the picture …'}
+                  {progress < 1 ? `Uploading, ${Math.floor(progress * 100)}%` : 'Preparing the picture…'}
                 </chakra.p>
               </Stack>
             )}
           </FileZone>
           <Input
             {...control}
+            ref={ref}
             value={value}
             placeholder="https://…"
             autoComplete="off"

@@ -95,7 +95,7 @@ function Customer({ order: { user, shippingAddress } }: { order: AdminOrder_Orde
       </chakra.p>
       <AddressText address={shippingAddress} />
       <TextLink to={paths.adminUser(user._id)} mt="3">
-        All about this customer
+        View customer
       </TextLink>
     </Panel>
   );
@@ -124,7 +124,11 @@ function Payment({ order }: { order: AdminOrder_OrderFragment }) {
           )}
         </>
       ) : (
-        <p>{order.hasReceivedMoney ? 'Not paid. What came goes back: see the timeline.' : 'Nothing was charged.'}</p>
+        <p>
+          {order.hasReceivedMoney
+            ? 'Not paid. The money that came in is being returned: see the timeline.'
+            : 'Nothing was charged.'}
+        </p>
       )}
     </Panel>
   );
@@ -137,7 +141,7 @@ function Returned({ order: { orderItems, returnedItems } }: { order: AdminOrder_
   );
   return (
     <chakra.p textStyle="small" color="muted" borderTop="1px solid {colors.line}" pt="3.5" mt="3.5">
-      Back on the shelf: {names.join(', ')}
+      Restocked: {names.join(', ')}
     </chakra.p>
   );
 }

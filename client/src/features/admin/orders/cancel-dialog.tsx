@@ -29,14 +29,16 @@ export function CancelDialog({ id, isOpen, onClose }: { id: string; isOpen: bool
   return (
     <Dialog title="Cancel order" size="sm" isOpen={isOpen} onClose={close}>
       <chakra.form noValidate aria-label="Cancel order" onSubmit={handleSubmit(submit)}>
-        <chakra.p mb="5">Its gifts go back on the shelf and nobody can pay it any more. This can’t be undone.</chakra.p>
+        <chakra.p mb="5">
+          The gifts go back into stock, and the order can no longer be paid. This can’t be undone.
+        </chakra.p>
         <ReasonField
           error={errors.reason?.message}
           control={register('reason', { validate: (text) => text.trim() !== '' || 'Please give a reason' })}
         />
         <Flex gap="3" justify="flex-end" wrap="wrap" mt="7">
           <Button variant="ghost" onClick={close}>
-            Keep it
+            Keep order
           </Button>
           <Button type="submit" variant="danger" aria-disabled={isBusy || undefined}>
             {isBusy ? 'Cancelling…' : 'Cancel order'}
@@ -50,7 +52,7 @@ export function CancelDialog({ id, isOpen, onClose }: { id: string; isOpen: bool
 /** Why something is done to an order; its customer reads it in the mail. */
 export function ReasonField({ error, control }: { error: string | undefined; control: object }) {
   return (
-    <FormField label="Reason" hint="The customer reads it in the mail." error={error}>
+    <FormField label="Reason" hint="The customer sees this in the email." error={error}>
       {(field) => <Textarea {...field} {...control} rows={3} maxLength={500} required />}
     </FormField>
   );

@@ -29,7 +29,7 @@ export function OrderActions({ order }: { order: AdminOrder_OrderFragment }) {
   return (
     <Panel ref={panel} aria-labelledby="order-actions" tabIndex={-1} width="full" _focus={{ outline: 'none' }}>
       <chakra.h2 id="order-actions" textStyle="card" mb="1">
-        What to do
+        Next step
       </chakra.h2>
       <chakra.p color="muted" mb="4" aria-live="polite">
         {sentenceOf(order)}
@@ -48,20 +48,18 @@ export function OrderActions({ order }: { order: AdminOrder_OrderFragment }) {
 function sentenceOf(order: AdminOrder_OrderFragment): ReactNode {
   switch (order.status) {
     case 'PENDING':
-      return 'Its gifts are set aside until it is paid.';
+      return 'Waiting for payment. The stock is reserved.';
     case 'EXPIRED':
-      return 'It was not paid in time. If the money has come after all, its gifts are taken from the shelf again.';
+      return 'Not paid in time. If the money arrived after all, mark it as paid and the gifts are taken from stock again.';
     case 'CANCELLED':
-      return 'It was cancelled before it was paid. There is nothing left to do.';
+      return 'Cancelled before it was paid. Nothing left to do.';
     case 'DELIVERED':
-      return order.refundedPrice < order.totalPrice
-        ? 'It is delivered.'
-        : 'It is delivered and refunded. There is nothing left to do.';
+      return order.refundedPrice < order.totalPrice ? 'Delivered.' : 'Delivered and refunded. Nothing left to do.';
     case 'PAID':
-      if (!order.dispatchDate) return 'All its money went back. There is nothing left to do.';
+      if (!order.dispatchDate) return 'Fully refunded. Nothing left to do.';
       return (
         <>
-          {order.isLate ? 'It is late: it had to leave by ' : 'It leaves by '}
+          {order.isLate ? 'Late: was due out ' : 'Send by '}
           <DayText value={order.dispatchDate} />. To cancel a paid order, refund it.
         </>
       );
@@ -77,7 +75,9 @@ function MarkPaid({ order, onDone }: { order: AdminOrder_OrderFragment; onDone: 
     const outcome = await run(() => markPaid({ variables: { input: { id: order._id, note } } }));
     if (!outcome.isDone) return setError(outcome.fields.note);
     const method = outcome.result.data?.markOrderPaid.paymentMethod;
-    toast.success(method === 'Card' ? 'The card payment came first: it is paid by card' : 'Marked as paid');
+    toast.success(
+      method === 'Card' ? 'The card payment arrived first, so the order is paid by card' : 'Marked as paid',
+    );
     onDone();
   };
   return (

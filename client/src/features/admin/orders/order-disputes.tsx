@@ -8,13 +8,13 @@ import { Panel } from '~/ui/panel';
 type Disputes = NonNullable<AdminOrder_OrderFragment['disputes']>;
 
 const states: Record<DisputeStatus, { label: string; tone: 'bad' | 'waiting' | 'good' | 'neutral'; text: string }> = {
-  INQUIRY: { label: 'Bank asks', tone: 'waiting', text: 'No money has moved yet.' },
+  INQUIRY: { label: 'Bank inquiry', tone: 'waiting', text: 'No money has moved yet.' },
   OPEN: {
     label: 'Disputed',
     tone: 'bad',
-    text: 'The bank holds the money until it decides. The order stays paid; think twice before it leaves.',
+    text: 'The bank is holding the money until it decides. The order stays paid, so think twice before you send it.',
   },
-  WON: { label: 'Won', tone: 'good', text: 'The money is back with the shop.' },
+  WON: { label: 'Won', tone: 'good', text: 'The money is back in your account.' },
   LOST: { label: 'Lost', tone: 'bad', text: 'The bank gave the money back to the customer.' },
   CLOSED: { label: 'Closed', tone: 'neutral', text: 'No money has moved.' },
 };
@@ -45,7 +45,7 @@ export function OrderDisputes({ disputes }: { disputes: Disputes }) {
             <chakra.p mt="1">{states[status].text}</chakra.p>
             {evidenceDueAt !== null && (
               <p>
-                Answer it in the payment service’s dashboard until <DateText value={evidenceDueAt} />.
+                Answer it in the payment provider’s dashboard until <DateText value={evidenceDueAt} />.
               </p>
             )}
             <chakra.p textStyle="tiny" color="muted" overflowWrap="anywhere">

@@ -19,7 +19,12 @@ export function OrderFilters() {
       mb="6"
     >
       <chakra.div gridColumn={{ base: '1 / -1', lg: 'auto' }}>
-        <ListSearchBox location={location} label="Search" isLabelShown placeholder="Name, email or order ID" />
+        <ListSearchBox
+          location={location}
+          label="Search"
+          isLabelShown
+          placeholder="Name, town, gift, total or number"
+        />
       </chakra.div>
       <chakra.div gridColumn={{ base: '1 / -1', lg: 'auto' }}>
         <ListChoice location={location} label="Show" isLabelShown name="filter">

@@ -1,6 +1,6 @@
 import { chakra, Stack } from '@chakra-ui/react';
 import { useListLocation } from '~/features/admin/use-list-location';
-import { errorMessage } from '~/graphql/error-message';
+import { errorCode, errorMessage } from '~/graphql/error-message';
 import type { AdminOrdersQueryVariables } from '~/graphql/generated';
 import { useAdminOrdersQuery } from '~/graphql/operations/admin-orders';
 import { paths } from '~/lib/paths';
@@ -17,8 +17,9 @@ export function OrderList({ variables }: { variables: AdminOrdersQueryVariables 
   const { data, error, refetch } = useAdminOrdersQuery({ variables });
   const list = data?.orders;
   if (!list && error) {
-    const text = errorMessage(error);
-    return <ErrorState message={text ? `Error: ${text}` : 'Failed to load orders'} onRetry={() => void refetch()} />;
+    // Of days that no calendar has, the message says which; any other failure is the documented one.
+    const message = errorCode(error) === 'BAD_USER_INPUT' ? `Error: ${errorMessage(error)}` : 'Failed to load orders';
+    return <ErrorState message={message} onRetry={() => void refetch()} />;
   }
   if (!list) {
     return (
@@ -41,10 +42,10 @@ export function OrderList({ variables }: { variables: AdminOrdersQueryVariables 
           </LinkButton>
         }
       >
-        Nothing fits this search. Try fewer words, another filter or other days.
+        No orders match. Try fewer words, another filter or different dates.
       </EmptyState>
     ) : (
-      <EmptyState title="No orders yet">Every order will be listed here as soon as it is placed.</EmptyState>
+      <EmptyState title="No orders yet">Orders appear here as soon as they are placed.</EmptyState>
     );
   }
   return (

@@ -110,7 +110,7 @@ function Delivered({ order }: { order: Row }) {
       <>
         <StatusPill tone={order.isLate ? 'bad' : 'waiting'}>{order.isLate ? 'Late' : 'Not yet'}</StatusPill>
         <chakra.span display="block" textStyle="tiny" color="muted" mt="1">
-          Leaves by <DayText value={order.dispatchDate} />
+          Send by <DayText value={order.dispatchDate} />
         </chakra.span>
       </>
     );

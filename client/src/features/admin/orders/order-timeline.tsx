@@ -25,13 +25,13 @@ const kinds: Record<OrderEventKind, { text: (amount: string) => string; Icon: ty
   DELIVERED: { text: () => 'Delivered', Icon: PackageCheck },
   DELIVERY_UNDONE: { text: () => 'Delivery undone', Icon: Undo2 },
   REFUND: { text: (amount) => `Refund of ${amount}`, Icon: Undo2 },
-  PAYMENT_RETURNED: { text: (amount) => `${amount} could not be taken and goes back`, Icon: Undo2 },
-  PAYMENT_MISMATCH: { text: (amount) => `${amount} did not match and goes back`, Icon: CircleAlert },
-  DISPUTE_INQUIRED: { text: (amount) => `The bank asks about ${amount}`, Icon: Landmark },
-  DISPUTE_OPENED: { text: (amount) => `The bank disputes ${amount}`, Icon: Landmark },
+  PAYMENT_RETURNED: { text: (amount) => `${amount} could not be accepted and was returned`, Icon: Undo2 },
+  PAYMENT_MISMATCH: { text: (amount) => `${amount} did not match and was returned`, Icon: CircleAlert },
+  DISPUTE_INQUIRED: { text: (amount) => `Bank inquiry about ${amount}`, Icon: Landmark },
+  DISPUTE_OPENED: { text: (amount) => `Bank dispute over ${amount}`, Icon: Landmark },
   DISPUTE_WON: { text: () => 'Dispute won', Icon: Landmark },
   DISPUTE_LOST: { text: () => 'Dispute lost', Icon: Landmark },
-  DISPUTE_CLOSED: { text: () => 'The bank’s question is closed', Icon: Landmark },
+  DISPUTE_CLOSED: { text: () => 'Bank inquiry closed', Icon: Landmark },
   CANCELLED: { text: () => 'Cancelled', Icon: X },
   EXPIRED: { text: () => 'Expired unpaid', Icon: Hourglass },
 };
@@ -79,7 +79,7 @@ function Event({ event }: { event: TimelineEvent }) {
         <chakra.p textStyle="small" color="muted" overflowWrap="anywhere">
           <DateText value={event.at} withTime />
           {event.actorName && `, ${event.actorName}`}
-          {event.refundSource === 'DASHBOARD' && ', in the payment service’s dashboard'}
+          {event.refundSource === 'DASHBOARD' && ', in the payment provider’s dashboard'}
         </chakra.p>
         {event.note && (
           <chakra.p textStyle="small" overflowWrap="anywhere">

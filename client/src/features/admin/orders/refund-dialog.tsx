@@ -1,7 +1,7 @@
 import { centsFromDecimal } from '@domain/money.js';
 import { chakra, Flex, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { AdminOrder_OrderFragment, RefundStatus } from '~/graphql/generated';
 import { useRefundOrderMutation } from '~/graphql/operations/admin-orders';
 import { formatMoney, toCents } from '~/lib/money';
@@ -10,7 +10,6 @@ import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
 import { Input, TextField } from '~/ui/form-field';
 import { toast } from '~/ui/toast-store';
-import { VisuallyHidden } from '~/ui/visually-hidden';
 import { readNumber } from '../typed-number';
 import { ReasonField } from './cancel-dialog';
 import { useOrderDeed } from './use-order-deed';
@@ -39,10 +38,12 @@ export function RefundDialog({
   const { run, isBusy } = useOrderDeed();
   const left = (toCents(shown.totalPrice) - toCents(shown.refundedPrice)) / 100;
   const gifts = giftsLeft(shown);
-  const { register, handleSubmit, setError, formState } = useForm<RefundValues>({
+  const { register, handleSubmit, setError, control, formState } = useForm<RefundValues>({
     defaultValues: { amount: left.toFixed(2), reason: '', restock: gifts.map(() => '0') },
   });
   const { errors } = formState;
+  const typedAmount = useWatch({ control, name: 'amount' });
+  const isAmount = amountProblem(typedAmount, left) === null;
   const close = () => {
     // How it ended has to be seen here.
     if (!isBusy) onClose();
@@ -84,7 +85,7 @@ export function RefundDialog({
         <Stack gap="5">
           <TextField
             label="Amount"
-            hint={`At most ${formatMoney(left)}${shown.refundedPrice > 0 ? `; ${formatMoney(shown.refundedPrice)} went back before` : ''}.`}
+            hint={`At most ${formatMoney(left)}${shown.refundedPrice > 0 ? `; ${formatMoney(shown.refundedPrice)} already refunded` : ''}.`}
             inputMode="decimal"
             autoComplete="off"
             required
@@ -97,9 +98,9 @@ export function RefundDialog({
           />
           {gifts.length > 0 && (
             <chakra.fieldset border="none">
-              <chakra.legend fontWeight="semibold">Back on the shelf</chakra.legend>
+              <chakra.legend fontWeight="semibold">Restock</chakra.legend>
               <chakra.p textStyle="small" color="muted" mb="2">
-                How many of each can be sold again.
+                How many of each go back into stock.
               </chakra.p>
               {gifts.map(({ product, name, left: most }, index) => (
                 <Flex key={product} as="label" align="center" justify="space-between" gap="4" py="1.5">
@@ -115,7 +116,7 @@ export function RefundDialog({
                       minHeight="control"
                       aria-invalid={errors.restock?.[index] ? true : undefined}
                       {...register(`restock.${index}`, {
-                        validate: (text) => isPieces(text, most) || `0 to ${most} of ${name} can go back`,
+                        validate: (text) => isPieces(text, most) || `Enter 0 to ${most} for ${name}`,
                       })}
                     />
                   </chakra.span>
@@ -128,8 +129,8 @@ export function RefundDialog({
           )}
           <chakra.p textStyle="small" color="muted">
             {shown.paymentMethod === 'Manual'
-              ? 'It was paid by hand: give the money back by hand, and note it here.'
-              : 'The money goes back to the card that paid. This can’t be undone.'}
+              ? 'This order was paid by hand, so return the money by hand and record it here.'
+              : 'The money goes back to the card. This can’t be undone.'}
           </chakra.p>
         </Stack>
         <Flex gap="3" justify="flex-end" wrap="wrap" mt="7">
@@ -137,8 +138,7 @@ export function RefundDialog({
             Cancel
           </Button>
           <Button type="submit" aria-disabled={isBusy || undefined}>
-            {isBusy ? 'Refunding…' : 'Refund'}
-            <VisuallyHidden> this order</VisuallyHidden>
+            {isBusy ? 'Refunding…' : isAmount ? `Refund ${formatMoney(readNumber(typedAmount))}` : 'Refund'}
           </Button>
         </Flex>
       </chakra.form>
@@ -159,7 +159,7 @@ function giftsLeft(order: AdminOrder_OrderFragment) {
 
 function amountProblem(text: string, left: number): string | null {
   const cents = centsFromDecimal(readNumber(text));
-  if (!cents) return 'Please type an amount, such as 12.50';
+  if (!cents) return 'Please enter an amount, such as 12.50';
   return cents > toCents(left) ? `At most ${formatMoney(left)} can be refunded` : null;
 }
 
@@ -170,9 +170,11 @@ function isPieces(text: string, most: number): boolean {
 function tell({ status, amount, isRestocked }: { status: RefundStatus; amount: number; isRestocked: boolean }): void {
   if (status === 'SUCCEEDED') toast.success(`${formatMoney(amount)} refunded`);
   else if (status === 'PENDING')
-    toast.info('The refund is on its way: the payment service can’t be reached just now, the shop keeps trying.');
+    toast.info('The refund is on its way. We can’t reach the payment service right now, so we’ll keep trying.');
   else {
-    const gifts = isRestocked ? ' The gifts are back on the shelf.' : '';
-    toast.error(`The payment service refused this refund, no money went back.${gifts} The reason is in the timeline.`);
+    const gifts = isRestocked ? ' The gifts are back in stock.' : '';
+    toast.error(
+      `The payment service refused this refund. No money was returned.${gifts} See the timeline for the reason.`,
+    );
   }
 }

@@ -41,11 +41,11 @@ export function BannerWarning({ amount, onDone }: { amount: number; onDone: () =
     >
       <chakra.div flex="1" minWidth="min(100%, 280px)">
         <chakra.h2 id="banner-promise" fontFamily="body" fontWeight="semibold" fontSize="17">
-          The banner promises what the shop doesn’t do
+          Your banner promises free shipping, but the rule is off
         </chakra.h2>
         <chakra.p mt="1">
-          It says that shipping is free from {formatMoney(amount)}, but every order pays for it. Switch the rule on, or
-          change the banner in the settings.
+          It says shipping is free from {formatMoney(amount)}, but every order pays for it. Turn the rule on, or change
+          the banner in the settings.
         </chakra.p>
       </chakra.div>
       <Button onClick={() => void act()} disabled={isBusy}>

@@ -15,7 +15,7 @@ export function BestSellers({ products }: { products: SalesReportQuery['salesRep
         Best sellers
       </chakra.h2>
       {products.length === 0 ? (
-        <EmptyState title="Nothing sold in this time" />
+        <EmptyState title="Nothing sold in this period" />
       ) : (
         <chakra.ol listStyleType="none">
           {products.map(({ productId, name, image, quantity, sales }) => (
@@ -27,7 +27,7 @@ export function BestSellers({ products }: { products: SalesReportQuery['salesRep
                     {name}
                   </chakra.p>
                   <chakra.p textStyle="small" color="muted">
-                    {quantity === 1 ? '1 piece' : `${quantity} pieces`}
+                    {quantity.toLocaleString('en-US')} sold
                   </chakra.p>
                 </Box>
                 <Flex fontVariantNumeric="tabular-nums">{formatMoney(sales)}</Flex>

@@ -63,7 +63,7 @@ export function FiguresStrip({
       >
         <Change now={current.averageOrder} before={previous.averageOrder} words={before} />
       </FigureCard>
-      <FigureCard label="Leaving today" value={String(leavingToday.count)}>
+      <FigureCard label="Due out today" value={String(leavingToday.count)}>
         {late.count > 0 ? (
           <chakra.span color="danger">{late.count} late</chakra.span>
         ) : (
@@ -105,13 +105,9 @@ function Change({ now, before, words }: { now: number | null; before: number | n
           <Arrow size={15} aria-hidden />
         </chakra.span>
       )}
-      {change.isMore === null ? `${capital(change.text)} as in ${words}` : `${change.text} than in ${words}`}
+      {change.text} {words}
     </chakra.span>
   );
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The same shape while they are on their way. */

@@ -74,7 +74,7 @@ export function OverviewPage() {
       >
         {isRefused ? (
           <Panel>
-            <EmptyState title="These dates can’t be shown">Please choose others.</EmptyState>
+            <EmptyState title="These dates can’t be shown">Please choose other dates.</EmptyState>
           </Panel>
         ) : figures ? (
           <SalesPanel report={figures} />
@@ -89,7 +89,7 @@ export function OverviewPage() {
           ) : tasks.error ? (
             <ErrorState message={`Error: ${errorMessage(tasks.error)}`} onRetry={() => void tasks.refetch()} />
           ) : (
-            <PanelBone label="Loading what is to do" lines={4} />
+            <PanelBone label="Loading your tasks" lines={4} />
           )}
         </Box>
         {figures && <BestSellers products={figures.bestSellers} />}

@@ -50,7 +50,7 @@ export function PeriodForm({
         <chakra.form
           // Begins anew with the dates of another address.
           key={`${dates.from} ${dates.to}`}
-          aria-label="Own dates"
+          aria-label="Custom dates"
           autoComplete="off"
           noValidate
           display="flex"

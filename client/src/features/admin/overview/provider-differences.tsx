@@ -9,12 +9,12 @@ import { TextLink } from '~/ui/text-link';
 type Difference = ProviderDifferencesQuery['providerDifferences'][number];
 
 const words: Record<ProviderDifferenceKind, string> = {
-  UNKNOWN_PAYMENT: 'Taken for an order that the shop doesn’t know',
-  MISSING_PAYMENT: 'Taken, but not recorded here',
-  PAYMENT_AMOUNT: 'Another amount was taken',
-  PAYMENT_NOT_THEIRS: 'Recorded here, unknown there',
-  REFUNDED_AMOUNT: 'Another amount went back',
-  DISPUTE: 'Disputed otherwise than recorded',
+  UNKNOWN_PAYMENT: 'Payment for an order we don’t have',
+  MISSING_PAYMENT: 'Payment not recorded here',
+  PAYMENT_AMOUNT: 'Payment amount differs',
+  PAYMENT_NOT_THEIRS: 'Payment the provider doesn’t have',
+  REFUNDED_AMOUNT: 'Refunded amount differs',
+  DISPUTE: 'Dispute differs',
 };
 
 /** Where the payment service's books and the shop's differ and people have to look; nothing while they agree. */
@@ -23,7 +23,7 @@ export function ProviderDifferences({ differences }: { differences: readonly Dif
   return (
     <Notice as="section" aria-labelledby="provider-differences" tone="bad" mb={{ base: '4', md: '5' }}>
       <chakra.h2 id="provider-differences" fontFamily="body" fontWeight="semibold" fontSize="17">
-        The payment service’s books differ from the shop’s
+        The payment provider’s records don’t match ours
       </chakra.h2>
       <chakra.ul listStyleType="none" display="grid" gap="3" mt="3" color="ink">
         {differences.map((difference) => (

@@ -13,7 +13,7 @@ test.each([
 
 test.each([
   ['?from=2026-01-01', { to: 'Please give the last day as YYYY-MM-DD' }],
-  ['?from=2026-02-02&to=2026-02-01', { to: 'The last day lies before the first' }],
+  ['?from=2026-02-02&to=2026-02-01', { to: 'The last day is before the first' }],
 ])('%j is refused before anybody is asked', (search, errors) => {
   expect(periodOf(new URLSearchParams(search))).toMatchObject({ choice: 'own', errors });
 });
@@ -33,6 +33,6 @@ test('own dates can be chosen before any are known', () => {
 });
 
 test('words say what it is compared with', () => {
-  expect(wordsForBefore({ period: 'LAST_7_DAYS' })).toBe('the 7 days before');
-  expect(wordsForBefore({ from: '2026-01-01', to: '2026-01-31' })).toBe('as many days before');
+  expect(wordsForBefore({ period: 'LAST_7_DAYS' })).toBe('the previous 7 days');
+  expect(wordsForBefore({ from: '2026-01-01', to: '2026-01-31' })).toBe('the period before');
 });

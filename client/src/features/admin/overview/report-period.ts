@@ -6,17 +6,17 @@ import type { ReportPeriod, SalesReportInput } from '~/graphql/generated';
 export type PeriodChoice = '7' | '30' | '90' | 'month' | 'year' | 'own';
 
 const periods: Record<Exclude<PeriodChoice, 'own'>, { period: ReportPeriod; label: string; before: string }> = {
-  '7': { period: 'LAST_7_DAYS', label: 'Last 7 days', before: 'the 7 days before' },
-  '30': { period: 'LAST_30_DAYS', label: 'Last 30 days', before: 'the 30 days before' },
-  '90': { period: 'LAST_90_DAYS', label: 'Last 90 days', before: 'the 90 days before' },
-  month: { period: 'THIS_MONTH', label: 'This month', before: 'as many days before' },
-  year: { period: 'THIS_YEAR', label: 'This year', before: 'as many days before' },
+  '7': { period: 'LAST_7_DAYS', label: 'Last 7 days', before: 'the previous 7 days' },
+  '30': { period: 'LAST_30_DAYS', label: 'Last 30 days', before: 'the previous 30 days' },
+  '90': { period: 'LAST_90_DAYS', label: 'Last 90 days', before: 'the previous 90 days' },
+  month: { period: 'THIS_MONTH', label: 'This month', before: 'the period before' },
+  year: { period: 'THIS_YEAR', label: 'This year', before: 'the period before' },
 };
 
 /** The choices in the order in which they are offered. */
 export const periodChoices: readonly { value: PeriodChoice; label: string }[] = [
   ...(['7', '30', '90', 'month', 'year'] as const).map((value) => ({ value, label: periods[value].label })),
-  { value: 'own', label: 'Own dates' },
+  { value: 'own', label: 'Custom dates' },
 ];
 
 /** What an address asks for. */
@@ -56,7 +56,7 @@ export function searchOfPeriod(choice: PeriodChoice, dates: { from: string; to: 
   return choice === '30' ? '' : `?period=${choice}`;
 }
 
-/** What a report is compared with, in words: 'the 30 days before'. */
+/** What a report is compared with, in words: 'the previous 30 days'. */
 export function wordsForBefore({ period }: SalesReportInput): string {
-  return Object.values(periods).find((one) => one.period === period)?.before ?? 'as many days before';
+  return Object.values(periods).find((one) => one.period === period)?.before ?? 'the period before';
 }

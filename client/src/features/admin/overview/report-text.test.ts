@@ -16,10 +16,10 @@ test('dates of the shop are shown as they are, wherever the admin is', () => {
 });
 
 test.each([
-  [118, 100, '18 % more', true],
-  [94, 100, '6 % less', false],
-  [100.2, 100, 'the same', null],
-  [0, 100, '100 % less', false],
+  [118, 100, '18% up on', true],
+  [94, 100, '6% down on', false],
+  [100.2, 100, 'Same as', null],
+  [0, 100, '100% down on', false],
 ])('%d after %d is %s', (now, before, text, isMore) => {
   expect(changeText(now, before)).toEqual({ text, isMore });
 });

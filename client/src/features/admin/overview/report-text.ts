@@ -20,10 +20,10 @@ export function longLabel(unit: ReportUnit, { from, to }: { from: string; to: st
   return `${dayText.format(moment(from))} – ${dayText.format(moment(to))}`;
 }
 
-/** How a figure has changed, in words: '18 % more', '6 % less', 'the same'; null with nothing to compare. */
+/** How a figure has changed, in words: '18% up on', '6% down on', 'Same as'; null with nothing to compare. */
 export function changeText(now: number | null, before: number | null): { text: string; isMore: boolean | null } | null {
   if (now === null || before === null || before === 0) return null;
   const percent = Math.round((now / before - 1) * 100);
-  if (percent === 0) return { text: 'the same', isMore: null };
-  return { text: `${Math.abs(percent)} % ${percent > 0 ? 'more' : 'less'}`, isMore: percent > 0 };
+  if (percent === 0) return { text: 'Same as', isMore: null };
+  return { text: `${Math.abs(percent)}% ${percent > 0 ? 'up' : 'down'} on`, isMore: percent > 0 };
 }

@@ -64,12 +64,12 @@ export function SalesPanel({ report }: { report: SalesReportQuery['salesReport']
             onClick={() => setTableShown(!isTableShown)}
             css={{ ...onlyWithScripts, '&[aria-pressed=true]': { bg: 'brand', color: 'brand.on' } }}
           >
-            Show figures as a table
+            Show as a table
           </Button>
         )}
       </Flex>
       {current.orders === 0 ? (
-        <EmptyState title="No sales in this time">Another period may have some.</EmptyState>
+        <EmptyState title="No sales in this period">Try another period.</EmptyState>
       ) : (
         <Box height={{ base: '220px', md: '260px' }} position="relative" css={onlyWithScripts}>
           {isHydrated ? (

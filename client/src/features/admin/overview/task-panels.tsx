@@ -25,9 +25,9 @@ export function TaskPanels({ tasks }: { tasks: Tasks }) {
       {failedMessageCount > 0 && (
         <Notice tone="bad">
           {failedMessageCount === 1
-            ? 'A mail or a refund has failed. '
-            : `${failedMessageCount} mails or refunds have failed. `}
-          <TextLink to={paths.adminJobs}>See what the shop does about it</TextLink>
+            ? 'A background job has failed. '
+            : `${failedMessageCount} background jobs have failed. `}
+          <TextLink to={paths.adminJobs}>View jobs</TextLink>
         </Notice>
       )}
       <TaskPanel
@@ -40,16 +40,16 @@ export function TaskPanels({ tasks }: { tasks: Tasks }) {
       >
         {late.orders.map((order) => (
           <OrderRow key={order._id} order={order}>
-            Was to leave by <DayText value={order.dueDate} />
+            Was due out <DayText value={order.dueDate} />
           </OrderRow>
         ))}
       </TaskPanel>
       <TaskPanel
         id="leaving-today"
-        title="Leaving today"
+        title="Due out today"
         count={leavingToday.count}
         tone="waiting"
-        none="Nothing has to leave today."
+        none="Nothing is due out today."
         more={leavingToday.count > leavingToday.orders.length ? ordersLink('paid') : null}
         // The list can't be narrowed to one day.
         moreText="See all paid orders"
@@ -74,7 +74,7 @@ export function TaskPanels({ tasks }: { tasks: Tasks }) {
         title="Low stock"
         count={lowStock.count}
         tone="waiting"
-        none={`Of everything in the shop there are more than ${lowStock.threshold} left.`}
+        none={`Every product has more than ${lowStock.threshold} left.`}
         more={lowStock.count > MOST_PRODUCTS ? lowStockLink : null}
       >
         {lowStock.products.slice(0, MOST_PRODUCTS).map(({ _id, name, image, countInStock }) => (

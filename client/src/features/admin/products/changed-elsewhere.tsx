@@ -19,7 +19,7 @@ export function ChangedElsewhere({
 }) {
   return (
     <FocusedNotice tone="waiting" mb="5">
-      <chakra.p fontWeight="semibold">Somebody else has changed this product meanwhile.</chakra.p>
+      <chakra.p fontWeight="semibold">Someone else changed this product in the meantime.</chakra.p>
       <chakra.ul listStyleType="disc" ps="5" my="2">
         {differencesOf(before, after).map(({ label, before: old, after: now }) => (
           <chakra.li key={label} overflowWrap="anywhere">
@@ -27,7 +27,7 @@ export function ChangedElsewhere({
           </chakra.li>
         ))}
       </chakra.ul>
-      <chakra.p>What you typed is still here. Save again to keep it on top of theirs.</chakra.p>
+      <chakra.p>Your changes are still here. Save again to apply them on top.</chakra.p>
       <Flex gap="3" wrap="wrap" mt="4">
         <Button variant="outline" borderColor="currentColor" color="inherit" onClick={onLoad}>
           Load their version

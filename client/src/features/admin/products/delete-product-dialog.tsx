@@ -24,6 +24,8 @@ export function DeleteProductDialog({
       isOpen={isOpen}
       onClose={onClose}
       onConfirm={async () => {
+        // The documented check (specification, section 8): nothing is sent without an id.
+        if (!product._id) throw new Error('Cannot delete product: Invalid product ID');
         await deleteProduct({ variables: { input: { id: product._id } } });
         toast.success('Product deleted successfully');
         onDeleted(product._id);
@@ -34,8 +36,7 @@ export function DeleteProductDialog({
         {product.name}
       </chakra.p>
       <chakra.p color="muted" mt="3">
-        It leaves the shop at once. Orders that have it stay as they are, and those that wait for their payment can
-        still be paid.
+        It disappears from the shop right away. Existing orders aren’t affected.
       </chakra.p>
     </ConfirmDialog>
   );

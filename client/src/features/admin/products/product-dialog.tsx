@@ -1,4 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { fitsStockChange, stockReasons } from '@domain/stock-reason.js';
 import { Box, chakra, Flex, Grid, Stack } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { Controller, useForm, useWatch, type FieldErrors } from 'react-hook-form';
@@ -23,7 +24,6 @@ import {
   mergeValues,
   problemsOf,
   productFromRefusal,
-  stockReasons,
   updateInputOf,
   valuesOf,
   type EditedProduct,
@@ -76,7 +76,8 @@ export function ProductDialog({
   const [updateProduct] = useUpdateProductMutation();
 
   const values = { ...blankValues, ...useWatch({ control }) };
-  const isStockChanged = base !== null && readNumber(values.countInStock) !== base.countInStock;
+  const stockDelta = base === null ? 0 : readNumber(values.countInStock) - base.countInStock;
+  const isStockChanged = base !== null && stockDelta !== 0;
   const hasChanges = base
     ? updateInputOf(values, base) !== null
     : JSON.stringify(values) !== JSON.stringify(blankValues);
@@ -146,7 +147,6 @@ export function ProductDialog({
   };
 
   const showProblems = (problems: FieldErrors<ProductFormValues>) => {
-    // The picture's field may be out of sight.
     if (problems.image?.message) toast.error(problems.image.message);
   };
 
@@ -208,10 +208,10 @@ export function ProductDialog({
               {...register('salePrice')}
             />
             <Box gridColumn={{ md: '1 / -1' }}>
-              <SwitchField label="On sale" hint="The sale price counts now." {...register('isOnSale')} />
+              <SwitchField label="On sale" hint="Sell at the sale price." {...register('isOnSale')} />
             </Box>
             <TextField
-              label="Count in stock"
+              label="Stock"
               inputMode="numeric"
               autoComplete="off"
               required
@@ -220,7 +220,8 @@ export function ProductDialog({
             />
             <FormField label="Category" error={errors.category?.message}>
               {(field) => (
-                <Select {...field} {...register('category')}>
+                <Select {...field} {...register('category')} required>
+                  {base === null && <option value="">Choose a category</option>}
                   {categories.map((category) => (
                     <option key={category} value={category}>
                       {categoryLabels[category]}
@@ -231,12 +232,14 @@ export function ProductDialog({
             </FormField>
             {isStockChanged && (
               <>
-                <FormField label="Why does the stock change?" error={errors.stockReason?.message}>
+                <FormField label="Reason for the change" error={errors.stockReason?.message}>
                   {(field) => (
                     <Select {...field} {...register('stockReason')}>
                       <option value="">Choose a reason</option>
                       {stockReasons.map((reason) => (
-                        <option key={reason}>{reason}</option>
+                        <option key={reason} disabled={!fitsStockChange(reason, stockDelta)}>
+                          {reason}
+                        </option>
                       ))}
                     </Select>
                   )}
@@ -253,8 +256,8 @@ export function ProductDialog({
               </>
             )}
             <Stack gridColumn={{ md: '1 / -1' }} gap="4" py="1">
-              <SwitchField label="Popular" hint="The shop recommends it on its home page." {...register('isPopular')} />
-              <SwitchField label="Published" hint="Shoppers see it and can buy it." {...register('isPublished')} />
+              <SwitchField label="Popular" hint="Feature on the home page." {...register('isPopular')} />
+              <SwitchField label="Published" hint="Shoppers can see and buy it." {...register('isPublished')} />
             </Stack>
             <Box gridColumn={{ md: '1 / -1' }}>
               <FormField label="Description" error={errors.description?.message}>
@@ -267,6 +270,7 @@ export function ProductDialog({
                 control={control}
                 render={({ field }) => (
                   <PictureField
+                    ref={field.ref}
                     value={field.value}
                     onChange={field.onChange}
                     onUploading={setUploading}

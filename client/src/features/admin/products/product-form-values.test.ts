@@ -93,10 +93,10 @@ test('what is wrong is said at its field', () => {
   });
   expect(problemsOf({ ...values, countInStock: '1.5' }, product)).toHaveProperty('countInStock');
   expect(problemsOf({ ...values, countInStock: '9' }, product)).toEqual({
-    stockReason: 'Please say why the stock changes',
+    stockReason: 'Please choose a reason for the change',
   });
   expect(problemsOf({ ...values, countInStock: '9', stockReason: 'Other' }, product)).toEqual({
-    otherReason: 'Please say why the stock changes',
+    otherReason: 'Please choose a reason for the change',
   });
 });
 

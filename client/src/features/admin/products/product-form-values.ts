@@ -1,4 +1,5 @@
 import { isStockCount, MAX_STOCK, parseProductFields, PLACEHOLDER_IMAGE } from '@domain/product-draft.js';
+import { fitsStockChange, stockReasonProblem } from '@domain/stock-reason.js';
 import type { CreateProductInput, ProductForm_ProductFragment, UpdateProductInput } from '~/graphql/generated';
 import { categories, categoryFromEnum, categoryLabels, categoryToEnum, type Category } from '~/lib/catalog-terms';
 import { readNumber } from '../typed-number';
@@ -16,16 +17,14 @@ export interface ProductFormValues {
   stockReason: string;
   /** The words for 'Other'. */
   otherReason: string;
-  category: Category;
+  /** '' until one is chosen for a new product. */
+  category: Category | '';
   description: string;
   image: string;
 }
 
 /** The product that a form started from. */
 export type EditedProduct = Omit<ProductForm_ProductFragment, '__typename'>;
-
-/** Why stock changes, other than by orders. */
-export const stockReasons = ['Delivery arrived', 'Recounted', 'Damaged', 'Other'] as const;
 
 export const blankValues: ProductFormValues = {
   name: '',
@@ -37,7 +36,7 @@ export const blankValues: ProductFormValues = {
   countInStock: '',
   stockReason: '',
   otherReason: '',
-  category: 'birthday',
+  category: '',
   description: '',
   image: '',
 };
@@ -76,10 +75,13 @@ export function problemsOf(
   const problems: Partial<Record<keyof ProductFormValues, string>> = 'errors' in parsed ? parsed.errors : {};
   const count = readNumber(values.countInStock);
   if (!isStockCount(count)) problems.countInStock = `Stock must be a whole number from 0 to ${MAX_STOCK}`;
+  if (values.category === '') problems.category = 'Please choose a category';
   if (!product && values.image.trim() === '') problems.image = 'Please upload an image before creating the product.';
   if (product && isStockCount(count) && count !== product.countInStock) {
-    if (values.stockReason === '') problems.stockReason = 'Please say why the stock changes';
-    else if (reasonOf(values) === '') problems.otherReason = 'Please say why the stock changes';
+    if (values.stockReason === '') problems.stockReason = 'Please choose a reason for the change';
+    else if (!fitsStockChange(values.stockReason, count - product.countInStock))
+      problems.stockReason = stockReasonProblem(values.stockReason);
+    else if (reasonOf(values) === '') problems.otherReason = 'Please choose a reason for the change';
   }
   return problems;
 }
@@ -188,6 +190,7 @@ function fieldsOf(values: ProductFormValues) {
     image: draft.image.trim(),
     // What doesn't count now may be half typed.
     salePrice: Number.isNaN(draft.salePrice) ? null : draft.salePrice,
-    category: categoryToEnum(values.category),
+    // A form without one isn't sent.
+    category: categoryToEnum(values.category || 'other'),
   };
 }

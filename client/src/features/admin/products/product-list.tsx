@@ -19,6 +19,7 @@ import { toast } from '~/ui/toast-store';
 import { useDialog } from '~/ui/use-dialog';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { useDraft } from '../drafts';
+import { BannerNotice } from '../overview/banner-notice';
 import { useListLocation } from '../use-list-location';
 import { PRODUCT_DRAFT, type ProductDraft } from './product-draft';
 import { ProductFilters } from './product-filters';
@@ -123,6 +124,7 @@ export function ProductList() {
       >
         Products
       </PageHeading>
+      <BannerNotice />
       <ProductFilters location={location} />
       {!list && error && <ErrorState message={`Error: ${errorMessage(error)}`} onRetry={() => void refetch()} />}
       {!list && !error && <LoadingRows />}

@@ -51,7 +51,7 @@ function columnsOf(
     { header: 'Price', cell: (product) => <Price product={product} /> },
     { header: 'Stock', cell: (product) => <Stock count={product.countInStock} lowFrom={lowStockThreshold} /> },
     {
-      header: 'State',
+      header: 'Status',
       cell: (product) => (
         <Flex gap="1.5" wrap="wrap">
           <StatusPill tone={product.isPublished ? 'good' : 'neutral'}>

@@ -49,7 +49,7 @@ export function StockHistoryDialog({
         </div>
       )}
       {ledger?.count === 0 && (
-        <EmptyState title="Nothing has happened yet">The first pieces that arrive will be listed here.</EmptyState>
+        <EmptyState title="No stock changes yet">Every change in stock will appear here.</EmptyState>
       )}
       {ledger && ledger.count > 0 && (
         <chakra.ol listStyleType="none" aria-busy={loading || undefined}>

@@ -3,7 +3,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
 import { errorCode } from '~/graphql/error-message';
 import { SignInCheckDocument, useRenewSessionMutation } from '~/graphql/operations/admin-session';
-import { useUser } from '~/lib/session-store';
+import { isUserStored, useUser } from '~/lib/session-store';
 import { Button } from '~/ui/button';
 import { DateText } from '~/ui/date-text';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
@@ -40,7 +40,7 @@ export function SessionHelp({ onForceLogin }: { onForceLogin: () => Promise<void
 
   const debug = async (): Promise<Finding> => {
     const { data } = await client.query({ query: SignInCheckDocument, fetchPolicy: 'network-only' });
-    const problem = authProblem(user !== null, data?.signInCheck);
+    const problem = authProblem(user !== null && isUserStored(), data?.signInCheck);
     if (problem !== null) return { tone: 'bad', text: problem };
     const expiresAt = data?.signInCheck.expiresAt;
     return {
@@ -78,7 +78,7 @@ export function SessionHelp({ onForceLogin }: { onForceLogin: () => Promise<void
         Session help
       </chakra.h2>
       <chakra.p color="muted" mt="1" mb="4" maxWidth="reading">
-        When a page says that you may not see it: look at your sign-in, make it last longer, or sign in anew.
+        Can’t open a page? Check, renew or restart your session here.
       </chakra.p>
       <Flex gap="3" wrap="wrap" css={onlyWithScripts}>
         <Button variant="soft" aria-disabled={isBusy || undefined} onClick={() => void run(debug)}>

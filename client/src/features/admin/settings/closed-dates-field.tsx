@@ -34,7 +34,7 @@ export function ClosedDatesField({
     <div>
       <FormField
         label={settingLabels.closedDates}
-        hint="Holidays and days off, beside the closed weekdays."
+        hint="Holidays and days off, besides the closed weekdays."
         error={problem ?? error}
       >
         {(control) => (

@@ -5,12 +5,12 @@ import { formatMoney } from '~/lib/money';
 export const settingLabels: { readonly [Name in keyof ShopSettings]: string } = {
   name: 'Shop name',
   bannerText: 'Banner',
-  contactPhone: 'Telephone',
+  contactPhone: 'Phone',
   contactEmail: 'Email',
   contactHours: 'Hours',
   postalAddress: 'Postal address',
   shippingPrice: 'Shipping price',
-  taxPercent: 'Tax in percent',
+  taxPercent: 'Tax rate (%)',
   freeShippingThreshold: 'Free shipping from',
   expressPrice: 'Express delivery',
   overnightPrice: 'Overnight delivery',
@@ -19,9 +19,9 @@ export const settingLabels: { readonly [Name in keyof ShopSettings]: string } = 
   timeZone: 'Time zone',
   closedWeekdays: 'Closed every',
   closedDates: 'Closed on',
-  dispatchDays: 'Days until orders leave',
-  lowStockThreshold: 'Low stock from',
-  reviewSummary: 'Review figures',
+  dispatchDays: 'Days until orders ship',
+  lowStockThreshold: 'Low stock threshold',
+  reviewSummary: 'Reviews',
 };
 
 /** The choices of where customers enter their card. */

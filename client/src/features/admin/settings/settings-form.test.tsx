@@ -96,7 +96,7 @@ describe('saving', () => {
     );
     type('Shop name', 'Mine');
     await press('Save');
-    expect((await screen.findByRole('alert')).textContent).toContain('Their values are in the form now');
+    expect((await screen.findByRole('alert')).textContent).toContain('Their changes are in the form now');
     expect([field('Shop name').value, field('Banner').value]).toEqual(['Mine', 'Theirs']);
   });
 
@@ -107,7 +107,7 @@ describe('saving', () => {
     await show({ UpdateShopSettings: conflict }, readAgain);
     type('Shop name', 'Mine');
     await press('Save');
-    await waitFor(() => expect(toasts().join()).toContain('their values could not be read'));
+    await waitFor(() => expect(toasts().join()).toContain('we couldn’t load their changes'));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(field('Shop name').value).toBe('Mine');
   });

@@ -89,7 +89,7 @@ export function SettingsForm({
     const newer = await readAgain().catch(() => undefined);
     if (!newer) {
       toast.error(
-        'Somebody else has changed the settings meanwhile, and their values could not be read. Nothing of yours is saved yet: please save again.',
+        'Someone else changed the settings in the meantime, and we couldn’t load their changes. Yours aren’t saved yet. Please save again.',
       );
       return;
     }
@@ -144,10 +144,10 @@ export function SettingsForm({
         <Stack gap="5">
           {isStale && (
             <FocusedNotice tone="waiting" role="alert">
-              <chakra.p fontWeight="bold">Somebody else has changed the settings meanwhile.</chakra.p>
+              <chakra.p fontWeight="bold">Someone else changed the settings in the meantime.</chakra.p>
               <p>
-                Their values are in the form now, and what you changed is still here. Nothing of yours is saved yet:
-                please look once more and save again.
+                Their changes are in the form now, and yours are still here. Yours aren’t saved yet. Please check them
+                and save again.
               </p>
             </FocusedNotice>
           )}
@@ -159,14 +159,14 @@ export function SettingsForm({
               maxLength={settingLimits.bannerText}
             />
           </Section>
-          <Section title="Contact" lead="Shown on the contact page, at the foot of every page and to search engines.">
+          <Section title="Contact" lead="Shown on the contact page, in the footer and to search engines.">
             <Pair>
               <TextField {...setting('contactPhone')} type="tel" maxLength={settingLimits.contactPhone} />
               <TextField {...setting('contactEmail')} type="email" inputMode="email" />
             </Pair>
             <TextField
               {...setting('contactHours')}
-              hint="Read as a sentence: We answer every day from 8 am to 8 pm."
+              hint="Completes the sentence “We answer …”."
               maxLength={settingLimits.contactHours}
             />
             <FormField
@@ -179,17 +179,18 @@ export function SettingsForm({
               )}
             </FormField>
           </Section>
-          <Section
-            title="Prices"
-            lead="Carts and checkouts count with them at once. Orders that were placed keep theirs."
-          >
+          <Section title="Prices" lead="New prices apply immediately. Existing orders keep theirs.">
             <Pair>
-              <TextField {...setting('shippingPrice')} hint="In dollars, for a whole order." inputMode="decimal" />
-              <TextField {...setting('taxPercent')} hint="Of the items, whole percent." inputMode="numeric" />
+              <TextField {...setting('shippingPrice')} hint="In dollars, per order." inputMode="decimal" />
+              <TextField
+                {...setting('taxPercent')}
+                hint="A whole percentage of the items’ price."
+                inputMode="numeric"
+              />
             </Pair>
             <SwitchField
               label="Free shipping"
-              hint="For orders whose items reach an amount."
+              hint="For orders that reach an amount you set."
               {...register('hasFreeShipping')}
             />
             {values.hasFreeShipping && (
@@ -211,7 +212,7 @@ export function SettingsForm({
           <Section title="Payments">
             <SwitchField
               label={settingLabels.acceptsCards}
-              hint="Off: nobody can begin to pay, and the checkout says that paying is not possible for now. Who is paying already can finish."
+              hint="When off, checkout shows that payments are paused. Payments in progress can still finish."
               {...register('acceptsCards')}
             />
             <FormField
@@ -230,15 +231,12 @@ export function SettingsForm({
               )}
             </FormField>
           </Section>
-          <Section
-            title="Opening and dispatch"
-            lead="They decide when a paid order must leave. Orders that wait are worked out anew."
-          >
+          <Section title="Opening and dispatch" lead="Used to work out ship-by dates. Open orders are updated too.">
             <Pair>
               <TimeZoneField {...setting('timeZone')} />
               <TextField
                 {...setting('dispatchDays')}
-                hint="Open days after the payment; 0 means the same day."
+                hint="Business days after payment. 0 means the same day."
                 inputMode="numeric"
               />
             </Pair>
@@ -257,18 +255,15 @@ export function SettingsForm({
             <Pair>
               <TextField
                 {...setting('lowStockThreshold')}
-                hint="Products with this many pieces or fewer are listed as low in stock."
+                hint="Products with this many left, or fewer, count as low in stock."
                 inputMode="numeric"
               />
             </Pair>
           </Section>
-          <Section
-            title="Reviews"
-            lead="The banner on the home page. Only real figures of your own: customers must be able to trust them."
-          >
+          <Section title="Reviews" lead="The banner on the home page. Use real figures only.">
             <SwitchField
               label="Show review figures"
-              hint="Off: the home page has no review banner."
+              hint="When off, the home page has no review banner."
               {...register('hasReviews')}
             />
             {values.hasReviews && (
@@ -276,14 +271,10 @@ export function SettingsForm({
                 <Pair>
                   <TextField
                     {...text('reviewRating', 'Average rating')}
-                    hint="Of 5, with one decimal."
+                    hint="Out of 5, with one decimal."
                     inputMode="decimal"
                   />
-                  <TextField
-                    {...text('reviewCount', 'Number of reviews')}
-                    hint="As many as there really are."
-                    inputMode="numeric"
-                  />
+                  <TextField {...text('reviewCount', 'Number of reviews')} inputMode="numeric" />
                 </Pair>
                 <FormField label="What a customer said" error={errors.reviewQuote?.message}>
                   {(box) => (
@@ -292,7 +283,7 @@ export function SettingsForm({
                 </FormField>
                 <TextField
                   {...text('reviewAuthor', 'Customer’s name')}
-                  hint="As they agreed to; may be left empty."
+                  hint="Shown as agreed with the customer (optional)."
                   maxLength={settingLimits.reviewAuthor}
                 />
               </>
@@ -313,7 +304,7 @@ export function SettingsForm({
             borderRadius="lg"
           >
             <chakra.p me="auto" textStyle="small" color="muted" role="status">
-              {changeCount === 0 ? 'Everything is saved' : changeCount === 1 ? '1 change' : `${changeCount} changes`}
+              {changeCount === 0 ? 'All changes saved' : changeCount === 1 ? '1 change' : `${changeCount} changes`}
             </chakra.p>
             {changeCount > 0 && (
               <Button variant="ghost" onClick={() => reset(valuesOf(settingsFrom(base)))}>
@@ -363,7 +354,7 @@ function TimeZoneField(field: Parameters<typeof TextField>[0]) {
   const isHydrated = useIsHydrated();
   return (
     <>
-      <TextField {...field} hint="Start to type a city, such as Nairobi." list="time-zones" autoComplete="off" />
+      <TextField {...field} hint="Start typing a city, such as Nairobi." list="time-zones" autoComplete="off" />
       {isHydrated && (
         <datalist id="time-zones">
           {['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => (

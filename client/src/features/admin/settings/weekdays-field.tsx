@@ -23,7 +23,7 @@ export function WeekdaysField({
         {settingLabels.closedWeekdays}
       </chakra.legend>
       <chakra.p id={`${id}-hint`} textStyle="small" color="muted" mb="1.5">
-        Orders don’t leave on these days.
+        Orders don’t ship on these days.
       </chakra.p>
       <chakra.div display="grid" gridTemplateColumns="repeat(auto-fill, minmax(9rem, 1fr))" columnGap="4">
         {weekdays.map((name) => (

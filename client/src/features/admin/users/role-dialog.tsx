@@ -22,8 +22,8 @@ export function RoleDialog({
   const { _id, name, email, isAdmin } = user;
   return (
     <ConfirmDialog
-      title={isAdmin ? 'Take the admin role away' : 'Make an admin'}
-      action={isAdmin ? 'Take role away' : 'Make an admin'}
+      title={isAdmin ? 'Remove admin role' : 'Make an admin'}
+      action={isAdmin ? 'Remove role' : 'Make an admin'}
       busyText="Saving…"
       variant={isAdmin ? 'danger' : 'solid'}
       isOpen={isOpen}
@@ -40,9 +40,9 @@ export function RoleDialog({
       <chakra.p mt="2">
         {isAdmin
           ? isOneself
-            ? 'This is you. You leave the admin area at once, and only another admin can let you in again.'
-            : 'Will be a customer again at once: no orders of others, no products, no settings.'
-          : 'Will see all orders and customers, and change products, prices, settings and other admins. It takes effect at once.'}
+            ? 'This is your own account. You will leave the admin area right away, and only another admin can let you back in.'
+            : 'They become a customer again right away and lose access to orders, products and settings.'
+          : 'They can see all orders and customers and change products, prices, settings and other admins. This takes effect right away.'}
       </chakra.p>
     </ConfirmDialog>
   );

@@ -36,7 +36,7 @@ export function UserActions({
         }}
       >
         {user.isAdmin ? <ShieldOff size={18} aria-hidden /> : <ShieldCheck size={18} aria-hidden />}
-        {user.isAdmin ? 'Take the admin role away' : 'Make an admin'}
+        {user.isAdmin ? 'Remove admin role' : 'Make an admin'}
       </Button>
       <Button variant="outline" css={onlyWithScripts} onClick={signOut.open}>
         <LogOut size={18} aria-hidden />

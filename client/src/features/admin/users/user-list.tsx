@@ -59,14 +59,14 @@ export function UserList() {
           </div>
         ) : list.count === 0 ? (
           <EmptyState
-            title="Nobody found"
+            title="No users found"
             action={
               <Button variant="outline" onClick={() => location.set('search', '')}>
                 Show all users
               </Button>
             }
           >
-            No name and no email address has all these words in it.
+            No name or email address contains all these words.
           </EmptyState>
         ) : (
           <>
