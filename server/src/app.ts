@@ -84,6 +84,7 @@ import { CallLimiter } from './modules/limits/call-limiter.js';
 import { RateLimiter, type Limit } from './modules/limits/rate-limiter.js';
 import { ShopMailer } from './modules/notifications/shop-mailer.js';
 import { AdminOrdersResolver } from './modules/orders/admin-orders.resolver.js';
+import { AnonymiseOrders } from './modules/orders/anonymise-orders.js';
 import { CancelOrder } from './modules/orders/cancel-order.js';
 import { ClosePayments } from './modules/orders/close-payments.js';
 import { CompleteOrders } from './modules/orders/complete-orders.js';
@@ -166,6 +167,7 @@ export interface App {
   db: Database;
   catalog: CatalogService;
   expireOrders: ExpireOrders;
+  anonymiseOrders: AnonymiseOrders;
   reconcilePayments: ReconcilePayments;
   compareBooks: CompareBooks;
   /** The payments sandbox; null when real Stripe keys are configured. */
@@ -278,7 +280,8 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     passwordProof,
     identityProvider,
   );
-  const anonymiseUser = new AnonymiseUser(clock, outbox, sessions, keepers);
+  const anonymiseOrders = new AnonymiseOrders(db, clock);
+  const anonymiseUser = new AnonymiseUser(clock, outbox, sessions, [...keepers, anonymiseOrders]);
   const accounts = new AccountsService(db, clock, ids, limiter, outbox, sessions, devices, google, passwordPolicy);
   const profile = new ProfileService(
     db,
@@ -355,7 +358,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     { name: 'expire-orders', everyMs: MINUTE, run: () => expireOrders.execute() },
     { name: 'reconcile-payments', everyMs: MINUTE, run: () => reconcilePayments.execute() },
     { name: 'compare-books', everyMs: 24 * 60 * MINUTE, run: () => compareBooks.execute() },
-    { name: 'clean-up', everyMs: 60 * MINUTE, run: () => cleanUp.execute() },
+    { name: 'clean-up', everyMs: 60 * MINUTE, run: () => anonymiseOrders.execute().then(() => cleanUp.execute()) },
     { name: 'complete-orders', everyMs: 24 * 60 * MINUTE, run: () => completeOrders.execute() },
     { name: 'check-invariants', everyMs: 10 * MINUTE, run: () => checkInvariants.execute('quick') },
     { name: 'check-invariants-thoroughly', everyMs: 24 * 60 * MINUTE, run: () => checkInvariants.execute('thorough') },
@@ -461,6 +464,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     db,
     catalog,
     expireOrders,
+    anonymiseOrders,
     reconcilePayments,
     compareBooks,
     sandbox: sandbox?.stripe ?? null,

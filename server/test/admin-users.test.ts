@@ -258,6 +258,55 @@ describe('deleting', () => {
     });
   });
 
+  test('takes the person out of orders that have ended, and out of open ones once they are over', async () => {
+    const gift = await product(shop, 'sunflower-armful');
+    const customer = await shop.newCustomer();
+    const place = async (qty: number) =>
+      String((await shop.rest('POST', '/api/orders', orderBody(gift, qty), customer)).body['_id']);
+    const [delivered, open] = [await place(1), await place(2)];
+    await shop.rest('PUT', `/api/orders/${delivered}/pay`, { note: 'Cash' }, admin);
+    await shop.rest('PUT', `/api/orders/${delivered}/deliver`, {}, admin);
+    await shop.rest('PUT', `/api/orders/${open}/pay`, { note: 'Cash' }, admin);
+    await shop.app.worker.drain();
+    expect((await shop.rest('DELETE', `/api/users/${customer._id}`, undefined, admin)).status).toBe(200);
+
+    const read = async (id: string) => (await shop.rest('GET', `/api/orders/${id}`, undefined, admin)).body;
+    const nobody = {
+      user: { name: 'Deleted customer', email: '', isDeleted: true },
+      shippingAddress: { firstName: '', lastName: '', address: '', city: '', postalCode: '', country: '' },
+    };
+    expect(await read(delivered)).toMatchObject({ ...nobody, totalPrice: expect.any(Number), isDelivered: true });
+    expect(await read(open)).toMatchObject({ user: { email: customer.email, isDeleted: true } });
+    const csv = await (
+      await fetch(`${shop.url}/api/admin/orders.csv?search=${delivered}`, {
+        headers: { authorization: `Bearer ${admin.token}` },
+      })
+    ).text();
+    expect(csv).toContain(delivered);
+    expect(csv).not.toContain(customer.email);
+
+    // An email that was sent before isn't sent again.
+    const jobs = await shop.graphql(
+      'query ($orderId: ID!) { jobs(orderId: $orderId, kind: "send-order-mail") { jobs { id canResend } } }',
+      { orderId: open },
+      admin,
+    );
+    expect(jobs.jobs.jobs.length).toBeGreaterThan(0);
+    expect(jobs.jobs.jobs.some(({ canResend }: { canResend: boolean }) => canResend)).toBe(false);
+
+    const deliveredDaysAgo = async (days: number) => {
+      await shop.app.db.inTransaction((manager) =>
+        manager.query(
+          `UPDATE orders SET status = 'delivered', paid_at = 0, delivered_at = ${Date.now() - days * 24 * 60 * 60_000} WHERE id = '${open}'`,
+        ),
+      );
+      await shop.app.anonymiseOrders.execute();
+      return read(open);
+    };
+    expect(await deliveredDaysAgo(29)).toMatchObject({ user: { email: customer.email } });
+    expect(await deliveredDaysAgo(31)).toMatchObject(nobody);
+  });
+
   test('orders stay with what they were placed under; the person, its sessions and its address go', async () => {
     const customer = await shop.newCustomer();
     const placed = await shop.rest('POST', '/api/orders', orderBody(await product(shop, 'sunflower-armful')), customer);

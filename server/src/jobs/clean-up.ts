@@ -4,6 +4,7 @@ import type { Clock } from '../domain/ports.js';
 import { AccountLink } from '../modules/accounts/account-link.entity.js';
 import { KnownDevice } from '../modules/accounts/known-device.entity.js';
 import { Session } from '../modules/accounts/session.entity.js';
+import { ContactMessage } from '../modules/contact/contact-message.entity.js';
 import { ProductImport } from '../modules/catalog/product-import.entity.js';
 import { RateLimit } from '../modules/limits/rate-limit.entity.js';
 import type { MediaStorage } from '../modules/media/media-storage.js';
@@ -24,6 +25,9 @@ interface Rule {
 const rules: readonly Rule[] = [
   // As long as an order's link in its mails is good: so long a mail can be sent again.
   { entity: OutboxMessage, isOver: 'done_at <= :before', days: 90 },
+  // Nobody has looked into it for so long that nobody will, and it may hold an email address.
+  { entity: OutboxMessage, isOver: 'failed_at <= :before', days: 90 },
+  { entity: ContactMessage, isOver: 'created_at <= :before', days: 730 },
   // The provider repeats an event for three days, and can be asked to for 30.
   { entity: WebhookEvent, isOver: 'processed_at <= :before', days: 90 },
   // Of tasks that the shop doesn't have any more.

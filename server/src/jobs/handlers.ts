@@ -31,7 +31,7 @@ export function createHandlers(services: {
     'send-order-mail': async ({ orderId, ...content }) => {
       const order = await services.orders.getForMail(orderId);
       // The link is signed now: no key waits in the outbox.
-      if (!isOutdated(content, order))
+      if (!isOutdated(content, order) && !order.user.isDeleted)
         await services.mailer.send(orderMail(content, order, services.orderLinks.addressOf(orderId)));
     },
     'send-account-mail': async ({ template, email }) => {

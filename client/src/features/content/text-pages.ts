@@ -240,10 +240,11 @@ export function textPages(shop: ShopFacts | undefined): Readonly<Record<string, 
           blocks: [
             {
               list: [
-                'Your account: name, email address, a fingerprint of your password (never the password itself) and, if you save one, your shipping address.',
+                'Your account: name, email address, a scrambled (hashed) version of your password and, if you save one, your shipping address. If you sign in with Google, also the id and email address of your Google account.',
+                'Your sessions: when you signed in and with which browser, so that you can sign out devices you don’t recognize.',
                 'Your orders: what you ordered, where it went, what you paid and when.',
-                'Your cart and the address you type at checkout: in your own browser.',
-                'What you write in the contact form, with your name and email address, so that we can answer.',
+                'Your cart and the address you enter at checkout: in your browser. When you’re signed in, we also keep your cart with your account.',
+                'What you write in the contact form, with your name and email address, so that we can answer. We delete it after two years.',
               ],
             },
           ],
@@ -257,7 +258,7 @@ export function textPages(shop: ShopFacts | undefined): Readonly<Record<string, 
         {
           heading: 'Cookies',
           blocks: [
-            'One cookie keeps you signed in and one remembers your cookie choice for 180 days. Anything else, such as counting visits, needs your consent first. You can change your mind at any time under ‘Cookie settings’ at the foot of every page.',
+            'The session cookie keeps you signed in. The device cookie lasts a year and recognizes this browser when you sign in, so that others who guess your password can’t lock you out. Another cookie remembers your cookie choice for 180 days. Anything else, such as counting visits, needs your consent first. You can change your mind at any time under ‘Cookie settings’ at the foot of every page.',
           ],
         },
         {
@@ -269,7 +270,7 @@ export function textPages(shop: ShopFacts | undefined): Readonly<Record<string, 
         {
           heading: 'Your rights',
           blocks: [
-            `You can see and correct your details in your account, and ask us for a copy or for deletion at any time. Orders stay in our books without your name for as long as the law asks for it. ${reachUs}`,
+            `You can see and correct your details in your account, and ask us for a copy or for deletion at any time. When you delete your account, we remove your name, email and address from your past orders right away. Orders still on their way keep them until 30 days after delivery. ${reachUs}`,
           ],
         },
       ],

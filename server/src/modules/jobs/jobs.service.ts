@@ -1,4 +1,4 @@
-import { Brackets, In, Like, type EntityManager } from 'typeorm';
+import { Brackets, In, IsNull, Like, Not, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { Failure } from '../../domain/failure.js';
 import { placeOf } from '../../domain/paging.js';
@@ -176,6 +176,12 @@ export class JobsService {
 
   /** @param message a locked one */
   private async queueAgain(manager: EntityManager, actor: Actor, message: OutboxMessage): Promise<OutboxMessage> {
+    const isToDeletedCustomer =
+      message.kind === 'send-order-mail' &&
+      message.orderId !== null &&
+      (await manager.existsBy(Order, { id: message.orderId, customerDeletedAt: Not(IsNull()) }));
+    if (isToDeletedCustomer)
+      throw new Failure('CONFLICT', 'This customer’s account was deleted, so we can’t send them emails any more.');
     const key = `again:${message.id}`;
     const [latest, count] = await manager.findAndCount(OutboxMessage, {
       where: { dedupeKey: Like(`${key}:%`) },
@@ -218,10 +224,13 @@ export class JobsService {
     const now = this.clock.now();
     const orderIds = messages.flatMap(({ kind, orderId }) => (kind === 'send-order-mail' && orderId ? [orderId] : []));
     const orders = await this.db.reader.find(Order, {
-      select: { id: true, customerEmail: true },
+      select: { id: true, customerEmail: true, customerDeletedAt: true },
       where: { id: In(orderIds) },
     });
     const emails = new Map(orders.map(({ id, customerEmail }) => [id, customerEmail]));
+    const unreachable = new Set(
+      orders.flatMap(({ id, customerDeletedAt }) => (customerDeletedAt === null ? [] : [id])),
+    );
     const shopEmail = await this.shop.contactEmail();
     return messages.map((message) => {
       const { id, kind, orderId, payload, createdAt, attempts, dueAt, lastError } = message;
@@ -239,7 +248,7 @@ export class JobsService {
         endedAt: dateOf(message.doneAt ?? message.failedAt),
         lastError,
         canRetry: state === 'waiting' || state === 'failed',
-        canResend: state === 'done' && isMail(message),
+        canResend: state === 'done' && isMail(message) && !unreachable.has(orderId ?? ''),
       };
     });
   }

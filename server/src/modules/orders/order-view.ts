@@ -13,7 +13,8 @@ export interface OrderView {
   /** The short number that people read and say. */
   number: string;
   status: OrderStatus;
-  user: { _id: string; name: string; email: string };
+  /** `isDeleted`: the account is gone, and it gets no more emails. */
+  user: { _id: string; name: string; email: string; isDeleted: boolean };
   createdAt: Date;
   orderItems: OrderItemView[];
   shippingAddress: ShippingAddress;
@@ -75,7 +76,12 @@ export function toOrderView(
     _id: order.id,
     number: orderNumber(order.id),
     status: order.status,
-    user: { _id: order.userId, name: order.customerName, email: order.customerEmail },
+    user: {
+      _id: order.userId,
+      name: order.customerName,
+      email: order.customerEmail,
+      isDeleted: order.customerDeletedAt !== null,
+    },
     createdAt: new Date(order.createdAt),
     orderItems: lines.map((line) => ({
       product: line.productId,

@@ -49,7 +49,12 @@ export const order = z
     _id: z.string(),
     number: z.string().meta({ description: 'The short number that people read and say.' }),
     status: z.enum(orderStatuses),
-    user: z.object({ _id: z.string(), name: z.string(), email: z.string() }),
+    user: z.object({
+      _id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      isDeleted: z.boolean().meta({ description: 'Whether the account was deleted.' }),
+    }),
     createdAt: dateTime,
     orderItems: z.array(orderItem),
     shippingAddress,
@@ -84,7 +89,12 @@ export const order = z
         _id: '7d0f1c2b3a495867b6c5d4e3f2a19081',
         number: '7D0F-1C2B',
         status: 'pending',
-        user: { _id: '5c4b3a29181706f5e4d3c2b1a0918273', name: 'Mebrat Haile', email: 'mebrat@example.com' },
+        user: {
+          _id: '5c4b3a29181706f5e4d3c2b1a0918273',
+          name: 'Mebrat Haile',
+          email: 'mebrat@example.com',
+          isDeleted: false,
+        },
         createdAt: '2026-11-23T09:15:00.000Z',
         orderItems: [
           {

@@ -43,6 +43,7 @@ export class OrderCustomer {
   @Field(() => ID, { description: 'The ID of the user.' }) _id!: string;
   @Field({ description: "The customer's name when the order was placed." }) name!: string;
   @Field({ description: "The customer's email address when the order was placed." }) email!: string;
+  @Field({ description: 'Whether the account was deleted.' }) isDeleted!: boolean;
 }
 
 @ObjectType({ description: "The provider's receipt." })

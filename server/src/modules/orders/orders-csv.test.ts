@@ -7,7 +7,7 @@ const order: OrderView = {
   _id: 'o1',
   number: 'O1',
   status: 'paid',
-  user: { _id: 'u1', name: '+Selam "S" Tesfay', email: '@selam@example.com' },
+  user: { _id: 'u1', name: '+Selam "S" Tesfay', email: '@selam@example.com', isDeleted: false },
   createdAt: new Date(0),
   orderItems: [
     { product: 'p1', name: 'Roses; red', qty: 2, image: '', price: 49, salePrice: null, isOnSale: false },

@@ -94,9 +94,11 @@ function Customer({ order: { user, shippingAddress } }: { order: AdminOrder_Orde
         Ships to
       </chakra.p>
       <AddressText address={shippingAddress} />
-      <TextLink to={paths.adminUser(user._id)} mt="3">
-        View customer
-      </TextLink>
+      {!user.isDeleted && (
+        <TextLink to={paths.adminUser(user._id)} mt="3">
+          View customer
+        </TextLink>
+      )}
     </Panel>
   );
 }
