@@ -24,10 +24,12 @@ const PageLink = chakra(Link, {
 /** Links to a list's pages; nothing when there is only one. Past the last page it goes there. */
 export function Pagination({ page, pages, hrefOf }: { page: number; pages: number; hrefOf: (page: number) => string }) {
   const navigate = useNavigate();
+  const isPastEnd = page > pages;
+  const last = hrefOf(pages);
   // The last entry of the last page may just have been deleted.
   useEffect(() => {
-    if (page > pages) void navigate(hrefOf(pages), { replace: true });
-  });
+    if (isPastEnd) void navigate(last, { replace: true });
+  }, [isPastEnd, last, navigate]);
   if (pages <= 1) return null;
   return (
     <chakra.nav aria-label="Pages" mt={{ base: '10', md: '14' }}>

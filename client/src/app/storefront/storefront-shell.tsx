@@ -30,7 +30,7 @@ export function StorefrontShell() {
   useEffect(replayEarlyClick, []);
   useFirstPageMeta();
   const { pathname } = useLocation();
-  useEffect(toast.dismissErrorsOfLastPage, [pathname]);
+  useEffect(() => toast.dismissErrorsOfLastPage(), [pathname]);
   return (
     <chakra.div display="flex" flexDirection="column" minHeight="100dvh">
       <SkipLink href={`#${MAIN_ID}`}>Skip to content</SkipLink>
