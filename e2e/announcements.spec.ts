@@ -162,7 +162,7 @@ test('form errors belong to their fields, are said, and take the focus', async (
     await expect(field(label)).toHaveAttribute('aria-invalid', 'true');
     await expect(field(label)).toHaveAccessibleDescription(/^Please type/);
   }
-  await expect(page.locator('[aria-live=polite]', { hasText: 'Please type a subject' })).toBeAttached();
+  await expect(page.locator('[aria-live=polite]', { hasText: 'Please enter a subject' })).toBeAttached();
 
   // The address: what is missing is said when its field was left.
   await signIn(page, shop);

@@ -24,9 +24,9 @@ test('a visitor’s message is stored, and the page says what happens next', asy
   await page.goto('/contact');
   await send(page).click();
   for (const [label, text] of [
-    ['Name', 'Please type your name'],
-    ['Email', 'Please type your email'],
-    ['Subject', 'Please type a subject'],
+    ['Name', 'Please enter your name'],
+    ['Email', 'Please enter your email'],
+    ['Subject', 'Please enter a subject'],
     ['Message', 'Please enter a message'],
   ] as const) {
     await expect(page.getByLabel(label)).toHaveAccessibleDescription(text);

@@ -243,7 +243,7 @@ describe('the list', () => {
       const headers = { authorization: `Bearer ${admin.token}` };
       const file = await fetch(`${shop.url}/api/admin/orders.csv?filter=${filter}`, { headers });
       const [, ...rows] = (await file.text()).trimEnd().split('\n');
-      return rows.map((row) => row.split(',')[0]);
+      return rows.map((row) => row.split(',')[1]);
     };
     const listed = async (filter: string) =>
       (await shop.rest<Record<string, any>[]>('GET', `/api/orders?filter=${filter}`, undefined, admin)).body;

@@ -35,10 +35,10 @@ test('a visitor’s message is stored, trimmed; without mail nothing is queued',
 });
 
 test.each([
-  [{ name: ' ' }, 'name', 'Please type your name'],
+  [{ name: ' ' }, 'name', 'Please enter your name'],
   [{ email: 'hana@example' }, 'email', 'Please enter an email address, such as name@example.com'],
   [{ email: 'hana@example.com,all@example.com' }, 'email', 'Please enter an email address, such as name@example.com'],
-  [{ subject: '' }, 'subject', 'Please type a subject'],
+  [{ subject: '' }, 'subject', 'Please enter a subject'],
   [{ message: '\n' }, 'message', 'Please enter a message'],
   [{ message: 'x'.repeat(5001) }, 'message', 'Please use at most 5000 characters'],
 ])('%j is refused, its field named, and nothing stored', async (change, field, message) => {

@@ -14,7 +14,7 @@ const otherwise = [
 test('a browser that opens the address of GraphQL gets no page of a library', async () => {
   const shop = await TestShop.open();
   const answer = await fetch(`${shop.url}/graphql`, { headers: { accept: 'text/html' } });
-  expect(answer.status).toBe(400);
+  expect(answer.status).toBe(406);
   expect(answer.headers.get('content-type')).toContain('application/json');
   await shop.close();
 });

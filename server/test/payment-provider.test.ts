@@ -166,6 +166,7 @@ describe('nobody waits long for the provider', () => {
     expect(await hasty.app.expireOrders.execute()).toBe(0);
     await hasty.close();
     expect(await order.status()).toBe('pending');
+    shop.clock.advanceMinutes(1);
     expect(await shop.app.expireOrders.execute()).toBe(1);
   });
 

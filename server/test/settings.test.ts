@@ -129,7 +129,7 @@ test('the whole shop follows at once, in every process', async () => {
   const [welcome] = await shop.mailsTo(customer.email);
   expect(welcome).toMatchObject({
     fromName: 'Blossom & Co',
-    text: expect.stringContaining('welcome to Blossom & Co.'),
+    text: expect.stringContaining('Welcome to Blossom & Co!'),
   });
   const message = { name: 'Hana', email: 'hana@example.com', subject: 'Hello', message: 'Are you open?' };
   await shop.graphql('mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) }', {

@@ -32,11 +32,11 @@ test('a line break in a field of one line becomes a space: nobody writes a mail 
 });
 
 test.each([
-  [{ name: ' \n ' }, { name: 'Please type your name' }],
-  [{ email: '' }, { email: 'Please type your email' }],
+  [{ name: ' \n ' }, { name: 'Please enter your name' }],
+  [{ email: '' }, { email: 'Please enter your email' }],
   [{ email: 'hana@example' }, { email: 'Please enter an email address, such as name@example.com' }],
   [{ email: 'hana@example.com, all@example.com' }, { email: expect.stringMatching('such as') as string }],
-  [{ subject: '\u0000' }, { subject: 'Please type a subject' }],
+  [{ subject: '\u0000' }, { subject: 'Please enter a subject' }],
   [{ message: '   ' }, { message: 'Please enter a message' }],
   [{ name: 'x'.repeat(101) }, { name: 'Please use at most 100 characters' }],
   [{ email: `${'x'.repeat(250)}@example.com` }, { email: 'Please use at most 254 characters' }],

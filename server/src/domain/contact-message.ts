@@ -15,9 +15,9 @@ export const contactFields = ['name', 'email', 'subject', 'message'] as const;
 export const contactLimits = { name: 100, email: MAX_EMAIL, subject: 150, message: 5000 } as const;
 
 const missing = {
-  name: 'Please type your name',
-  email: 'Please type your email',
-  subject: 'Please type a subject',
+  name: 'Please enter your name',
+  email: 'Please enter your email',
+  subject: 'Please enter a subject',
   message: 'Please enter a message',
 } as const;
 

@@ -23,6 +23,7 @@ const beyondRest = new Set([
   'Order.disputes',
   'User.isGoogleConnected',
   'User.googleEmail',
+  'User.token',
 ]);
 
 /** A document that asks a root field for all that REST's answer holds. */

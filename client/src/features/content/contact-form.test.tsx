@@ -24,7 +24,7 @@ test('asks for all four fields, a real address and a bearable length, before any
   const { requests } = renderWithProviders(<ContactForm />);
   await submit();
   for (const text of ['your name', 'your email', 'a subject', 'a message']) {
-    expect(await screen.findByText(`Please type ${text}`)).toBeTruthy();
+    expect(await screen.findByText(`Please enter ${text}`)).toBeTruthy();
   }
   expect(document.activeElement).toBe(box('Name'));
   fill({ email: 'hana@example', message: 'x'.repeat(5001) });
