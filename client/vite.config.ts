@@ -85,7 +85,7 @@ function compressed(): Plugin {
       for (const name of await readdir(folder)) {
         if (!name.endsWith('.js')) continue;
         const bytes = await readFile(join(folder, name));
-        const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length, [constants.BROTLI_PARAM_LGBLOCK]: 19 };
+        const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length, [constants.BROTLI_PARAM_LGBLOCK]: 20 };
         await writeFile(join(folder, `${name}.br`), await promisify(brotliCompress)(bytes, { params }));
         await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }));
       }

@@ -160,7 +160,7 @@ test('form errors belong to their fields, are said, and take the focus', async (
   await expect(field('Name')).toBeFocused();
   for (const label of ['Name', 'Email', 'Subject', 'Message']) {
     await expect(field(label)).toHaveAttribute('aria-invalid', 'true');
-    await expect(field(label)).toHaveAccessibleDescription(/^Please type/);
+    await expect(field(label)).toHaveAccessibleDescription(/^Please enter/);
   }
   await expect(page.locator('[aria-live=polite]', { hasText: 'Please enter a subject' })).toBeAttached();
 

@@ -53,7 +53,7 @@ test('registers with Google, signs in again with Google, and goes where one want
   await expect(page).toHaveURL(`${shop.url}/sales`);
   expect(userOf(shop, email)).toEqual([{ name: 'Almaz Bekele', password_hash: null }]);
   const [identity] = shop.query<{ subject: string }>(
-    'SELECT subject FROM identities JOIN users ON users.id = user_id WHERE email = ?',
+    'SELECT subject FROM identities JOIN users ON users.id = user_id WHERE users.email = ?',
     email,
   );
 

@@ -33,7 +33,7 @@ test('the link in the mail shows the order without signing in, lets it be paid, 
   const { id, email, link } = await orderAsSomebodyElse(page, shop);
   const answer = await page.goto(link);
   expect(answer?.status()).toBe(200);
-  expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-cache' });
+  expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' });
   const main = page.getByRole('main');
   await expect(main.getByText('Gentle hand cream')).toBeVisible();
   await expect(main.getByText('4 Bole Road')).toBeVisible();
@@ -44,7 +44,7 @@ test('the link in the mail shows the order without signing in, lets it be paid, 
   await settled(page);
   await main.getByRole('button', { name: 'Pay now' }).click();
   await page.getByLabel(/card number/i).fill('4242 4242 4242 4242');
-  await page.getByLabel(/expiry/i).fill('12 / 40');
+  await page.getByLabel(/expiration/i).fill('12 / 40');
   await page.getByLabel(/cvc/i).fill('123');
   await page.getByLabel(/name/i).fill('Hana Tesfay');
   await page.getByRole('button', { name: /pay/i }).click();

@@ -11,7 +11,7 @@ async function paidByCard(page: Page, shop: Shop): Promise<{ id: string; intentI
   const { url, sessionId } = (await session.json()) as { url: string; sessionId: string };
   await page.goto(url);
   await page.getByLabel('Card number').fill('4242 4242 4242 4242');
-  await page.getByLabel('Expiry').fill('12 / 40');
+  await page.getByLabel('Expiration date (MM/YY)').fill('12 / 40');
   await page.getByLabel('CVC').fill('123');
   await page.getByLabel('Name on card').fill('Hana Tesfay');
   await page.getByRole('button', { name: /^Pay/ }).click();
@@ -53,7 +53,7 @@ test('a dispute stands on the order, which stays paid and is not refunded until 
   await expect(bank(page)).toContainText('Answer it in the payment provider’s dashboard until');
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Paid' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
-  await expect(timeline(page).last()).toContainText('The bank disputes');
+  await expect(timeline(page).last()).toContainText('Bank dispute over');
 
   await (await inDashboard(page, intentId)).getByRole('button', { name: 'Decide for the shop' }).click();
   await seeOrder(page, id, () => expect(bank(page)).toContainText('Won', look));

@@ -112,7 +112,7 @@ test('the template can be imported as it is', async ({ page }) => {
 test('a file that can’t be read is refused in words, and another can be chosen', async ({ page }, { project }) => {
   await open(page);
   await choose(page, 'PK\x03\x04\0\0');
-  await expect(page.getByRole('alert')).toContainText('This is no CSV file');
+  await expect(page.getByRole('alert')).toContainText('This isn’t a CSV file');
   await choose(page, '');
   await expect(page.getByRole('alert')).toContainText('Please select a file');
   await choose(page, `name,description,price\nAnother ${project.name},Red,9.50`);

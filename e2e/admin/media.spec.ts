@@ -181,6 +181,7 @@ test('a product that is created with an uploaded picture shows it in the shop', 
   await form.getByLabel('Price', { exact: true }).fill('12');
   await form.getByLabel('Description').fill('With a picture of its own.');
   await form.getByLabel('Stock').fill('3');
+  await form.getByLabel('Category').selectOption('Birthday');
   await file.setInputFiles(await picture());
   await expect(address).toHaveValue(ADDRESS);
   const image = await address.inputValue();

@@ -199,7 +199,7 @@ test.describe('Edit', () => {
     await openForm(page, name);
     await stock.fill('24');
     await dialog.getByLabel('Reason for the change').selectOption('Other');
-    await dialog.getByLabel('Reason').fill('Given to the school');
+    await dialog.getByLabel('Reason', { exact: true }).fill('Given to the school');
     await save.click();
     await expect(dialog).toBeHidden();
 
@@ -248,7 +248,7 @@ test.describe('Edit', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByRole('button', { name: 'Load their version' }).click();
     await expect(dialog.getByLabel('Description')).toHaveValue('Their words.');
-    await expect(dialog.getByText('Somebody else has changed')).toHaveCount(0);
+    await expect(dialog.getByText('Someone else changed')).toHaveCount(0);
     // Nothing is left to be asked about.
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();

@@ -1,14 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../support/shop';
-import {
-  afterwards,
-  answerInstead,
-  DEMO_PASSWORD,
-  holdBack,
-  productNamed,
-  settled,
-  stopClock,
-} from '../support/shopper';
+import { afterwards, answerInstead, holdBack, productNamed, settled, stopClock } from '../support/shopper';
 
 const shimmers = (image: Locator) =>
   image.evaluate((element) => getComputedStyle(element.closest('picture')!.parentElement!).backgroundImage !== 'none');
@@ -40,15 +32,14 @@ test('images that fail fall back to /images/placeholder.jpg', async ({ page, sho
 
 test.describe('a call that fails', () => {
   const fill = async (page: Parameters<typeof settled>[0]) => {
-    await page.goto('/login');
+    await page.goto('/forgot-password');
     await page.getByLabel('Email').fill('shopper@example.com');
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   };
 
   test('without a connection (FETCH_ERROR) says so in a toast', async ({ page, faults }) => {
     await fill(page);
-    await answerInstead(page, 'SignIn', (route) => route.abort('failed'));
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await answerInstead(page, 'RequestPasswordReset', (route) => route.abort('failed'));
+    await page.getByRole('button', { name: 'Send me a link' }).click();
     await expect(page.getByRole('alert')).toContainText(
       'The shop can’t be reached. Please check your connection and try again.',
     );
@@ -58,8 +49,10 @@ test.describe('a call that fails', () => {
 
   test('with an unreadable answer (PARSING_ERROR) says so in a toast', async ({ page }) => {
     await fill(page);
-    await answerInstead(page, 'SignIn', (route) => route.fulfill({ contentType: 'application/json', body: '<html>' }));
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await answerInstead(page, 'RequestPasswordReset', (route) =>
+      route.fulfill({ contentType: 'application/json', body: '<html>' }),
+    );
+    await page.getByRole('button', { name: 'Send me a link' }).click();
     await expect(page.getByRole('alert')).toContainText('The shop’s answer could not be read. Please try again.');
   });
 
@@ -67,15 +60,15 @@ test.describe('a call that fails', () => {
     await page.clock.install();
     await fill(page);
     await stopClock(page);
-    await holdBack(page, 'SignIn');
-    const asked = page.waitForRequest((request) => request.postData()?.includes('SignIn') ?? false);
-    await page.getByRole('button', { name: 'Sign In' }).click();
+    await holdBack(page, 'RequestPasswordReset');
+    const asked = page.waitForRequest((request) => request.postData()?.includes('RequestPasswordReset') ?? false);
+    await page.getByRole('button', { name: 'Send me a link' }).click();
     await asked;
     await page.clock.runFor(29_999);
     await afterwards(page);
-    await expect(page.getByRole('button', { name: 'Signing in…' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Sending…' })).toBeDisabled();
     await page.clock.runFor(1);
     await expect(page.getByRole('alert')).toContainText('The shop is taking too long to answer. Please try again.');
-    await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Send me a link' })).toBeEnabled();
   });
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { orderNumber } from '../../server/src/domain/order-number.js';
 import { expect, test, type Shop } from '../support/shop';
 import {
   answerInstead,
@@ -128,7 +129,7 @@ test("/order: the newest unpaid order with 'Pay now', else the cart's review, el
   await placeOrder(page, token, cream, 1);
   const newest = await placeOrder(page, token, cream, 2);
   await page.goto('/order');
-  await expect(page.getByText(newest)).toBeVisible();
+  await expect(page.getByText(orderNumber(newest))).toBeVisible();
   await page.getByRole('button', { name: 'Pay now' }).click();
   await expect(page).toHaveURL(/\/sandbox\/stripe\/checkout\//);
 });

@@ -83,7 +83,7 @@ test("adding shows the toast '<product name> added to cart!' at the top right fo
   const width = await page.evaluate(() => document.documentElement.clientWidth);
   expect(box?.y).toBeLessThanOrEqual(24);
   expect(width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThanOrEqual(24);
-  // What one presses next stays free: the toast begins below the header, or lies at the bottom of a phone.
+  // The toast leaves the cart in reach.
   await page.getByRole('button', { name: /^Cart/ }).click({ trial: true });
   await page.clock.runFor(4999);
   await afterwards(page);

@@ -1,13 +1,10 @@
 import { ApolloClient, ApolloLink, InMemoryCache, type NormalizedCacheObject } from '@apollo/client';
 import { BaseHttpLink } from '@apollo/client/link/http';
 import { Kind, OperationTypeNode, type DocumentNode, type ExecutionResult } from 'graphql';
-import { from, tap, timeout } from 'rxjs';
+import { from, tap } from 'rxjs';
 import type { CacheTag } from './cache-tags';
 import { showsAny, type Freshness } from './freshness';
 import { persistedFetch } from './persisted-fetch';
-
-/** How long a page waits for an answer. Placing an order and starting a payment are safe to repeat. */
-const TIMEOUT_MS = 30_000;
 
 /** Runs an operation without a network: the server renders with it, under the rights of its caller. */
 export type ExecuteOperation = (operation: {
@@ -40,7 +37,7 @@ export function createGraphqlClient(options: GraphqlClientOptions): ApolloClient
       signInLink(options),
       ...(execute
         ? [inProcessLink(execute)]
-        : [timeoutLink, new BaseHttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: persistedFetch })]),
+        : [new BaseHttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: persistedFetch })]),
     ]),
   });
   freshness.onInvalidate((tags) => void refetchShown(client, tags));
@@ -106,9 +103,6 @@ function signInLink({ getToken, onUnauthenticated }: GraphqlClientOptions): Apol
     );
   });
 }
-
-/** Gives up on an answer that doesn't come; the request is taken back. */
-const timeoutLink = new ApolloLink((operation, forward) => forward(operation).pipe(timeout({ first: TIMEOUT_MS })));
 
 function inProcessLink(execute: ExecuteOperation): ApolloLink {
   return new ApolloLink(({ query, variables, operationName }) =>

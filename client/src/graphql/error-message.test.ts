@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
 import { TimeoutError } from 'rxjs';
-import { errorMessage, failureClass, retryAfterOf } from './error-message';
+import { errorMessage, failureClass } from './error-message';
 
 /** Only what an answer is read for. */
 const response = (status: number, headers: Record<string, string> = {}) =>
@@ -34,13 +34,4 @@ test.each([
 ])('%s', (failure, error, text) => {
   expect(failureClass(error)).toBe(failure);
   expect(errorMessage(error)).toBe(text);
-});
-
-test('a refusal for too many tries says when to come back', () => {
-  expect(retryAfterOf(serverError(429, '', { 'retry-after': '90' }))).toBe(90);
-  expect(retryAfterOf(serverError(429))).toBe(15);
-  expect(retryAfterOf(serverError(429, '{"retryAfter":61}'))).toBe(61);
-  expect(retryAfterOf(serverError(429, '{"message":"Too many requests","retryAfter":61}'))).toBe(61);
-  expect(retryAfterOf(serverError(429, '{"message":"Too many login attempts."}'))).toBeNull();
-  expect(retryAfterOf(serverError(503))).toBeNull();
 });

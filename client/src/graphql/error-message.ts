@@ -3,9 +3,6 @@ import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/cl
 /** How a call failed without an answer of the shop's own: the documented classes, or the HTTP status (specification, section 8). */
 type FailureClass = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR' | number;
 
-/** Seconds, where a 429 names none (specification, section 9). */
-const DEFAULT_RETRY_AFTER = 15;
-
 /** What to say where the server has said nothing; the browsers' own texts differ and help nobody. */
 const words = {
   FETCH_ERROR: 'The shop can’t be reached. Please check your connection and try again.',
@@ -14,7 +11,7 @@ const words = {
 } as const;
 
 /** What fetch rejects with, in the browsers' own words; any other TypeError is a fault of ours. */
-const FETCH_FAILED = /^(failed to fetch|fetch failed|load failed|network ?error|the (network|internet) connection)/i;
+const FETCH_FAILED = /fetch|load failed|network|internet/i;
 
 /** The class of a failure; null when the shop itself has answered with errors, or when it is no failed call. */
 export function failureClass(error: unknown): FailureClass | null {
@@ -53,26 +50,16 @@ export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {};
 }
 
-/**
- * For a 429: the seconds after which one may try again, from its body or its header; null for anything else, and for
- * one that says so in words of its own without naming the seconds.
- */
-export function retryAfterOf(error: unknown): number | null {
-  if (!ServerError.is(error) || error.statusCode !== 429) return null;
-  const named = [bodyOf(error).retryAfter, error.response.headers.get('retry-after')].map(Number);
-  const seconds = named.find((value) => value > 0);
-  return seconds ?? (serverMessage(error) === null ? DEFAULT_RETRY_AFTER : null);
-}
-
 /** The server's own words; null where it sent none. */
-function serverMessage(error: unknown): string | null {
+export function serverMessage(error: unknown): string | null {
   if (CombinedGraphQLErrors.is(error)) return textOf(error.errors[0]?.message);
   if (!ServerError.is(error)) return null;
   const { message, errors } = bodyOf(error);
   return textOf(message) ?? textOf((errors as { message?: unknown }[] | undefined)?.[0]?.message);
 }
 
-function bodyOf({ bodyText }: ServerError): Record<string, unknown> {
+/** The JSON of a refused call; empty where it is none. */
+export function bodyOf({ bodyText }: ServerError): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(bodyText);
     return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};

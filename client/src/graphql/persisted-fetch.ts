@@ -1,12 +1,19 @@
 /** The queries whose answer is the same for everybody. Codegen tells the server of them by their SHA-256. */
 export const publicQueries = /^((Popular|Sale|Related|Cart)Products|Product(List|Details)|Shop)$/;
 
+/** How long a page waits for an answer. Placing an order and starting a payment are safe to repeat. */
+const TIMEOUT_MS = 30_000;
+
 /**
  * Asks a public query by GET and by the hash of its text, so that the answer can be shared for five seconds; anything else
- * as it is. A server of another edition doesn't know the hash: it gets the text.
+ * as it is. Gives up on an answer that doesn't come. A server of another version doesn't know the hash: it gets the text.
  * @param options as Apollo's link makes them: a POST with a JSON body
  */
 export async function persistedFetch(address: RequestInfo | URL, options?: RequestInit): Promise<Response> {
+  const limit = new AbortController();
+  setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), TIMEOUT_MS);
+  // Apollo takes requests back by a signal of its own.
+  const signal = AbortSignal.any([limit.signal, options?.signal ?? limit.signal]);
   const { operationName, query, variables } = JSON.parse(options?.body as string) as Record<string, string>;
   // Browsers hash on HTTPS and on their own machine alone.
   if (publicQueries.test(operationName!) && crypto.subtle) {
@@ -16,9 +23,9 @@ export async function persistedFetch(address: RequestInfo | URL, options?: Reque
     const answer = await fetch(
       `${address as string}?operationName=${operationName}&variables=${encodeURIComponent(JSON.stringify(variables))}&extensions=${JSON.stringify(extensions)}`,
       // Not from the browser's cache: the page counts the five seconds by itself.
-      { ...options, method: 'GET', body: null, cache: 'no-store' },
+      { ...options, signal, method: 'GET', body: null, cache: 'no-store' },
     );
     if (!/_NOT_FOUND/.test(await answer.clone().text())) return answer;
   }
-  return fetch(address, options);
+  return fetch(address, { ...options, signal });
 }

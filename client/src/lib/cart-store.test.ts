@@ -1,5 +1,6 @@
 import type { TextStorage } from './browser-storage';
-import { CART_KEY, createCartStore, missingForFreeShipping, quantityAfterAdding, type CartItem } from './cart-store';
+import { CART_KEY, createCartStore, quantityAfterAdding, type CartItem } from './cart-store';
+import { missingForFreeShipping } from './missing-for-free-shipping';
 
 function memoryStorage(initial: Record<string, string> = {}): TextStorage {
   const values = new Map(Object.entries(initial));

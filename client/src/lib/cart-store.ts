@@ -119,13 +119,6 @@ export function createCartStore(storage: TextStorage | null): CartStore {
   };
 }
 
-/** How much more to buy until the order ships for free; null where it does already, or where nothing ever does. */
-export function missingForFreeShipping(cart: Cart, threshold: number | null | undefined): number | null {
-  if (threshold == null || cart.cartItems.length === 0) return null;
-  const cents = toCents(threshold) - toCents(cart.itemsPrice);
-  return cents > 0 ? cents / 100 : null;
-}
-
 /** The quantity of a line after adding more: never more than the stock. */
 export function quantityAfterAdding(cart: Cart, product: CartProduct, pieces = 1): number {
   const present = cart.cartItems.find((line) => line._id === product._id)?.qty ?? 0;

@@ -207,7 +207,7 @@ export function Dialog({
               {footer}
             </chakra.div>
           )}
-          <Toaster />
+          <Toaster isInDialog />
         </>
       )}
     </Surface>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Minus, Plus } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { IconButton } from './icon-button';
 import { VisuallyHidden } from './visually-hidden';
 
 /** Beyond this, a number box is quicker than a list (decision 34). */
@@ -9,12 +10,10 @@ const LONGEST_LIST = 50;
 const Pill = chakra('span', {
   base: {
     display: 'inline-flex',
-    alignItems: 'stretch',
+    alignItems: 'center',
     minHeight: 'control',
     borderRadius: 'full',
-    borderWidth: '1.5px',
-    borderStyle: 'solid',
-    borderColor: 'control',
+    border: '1.5px solid {colors.control}',
     bg: 'surface',
     fontWeight: 'semibold',
     fontVariantNumeric: 'tabular-nums',
@@ -22,7 +21,7 @@ const Pill = chakra('span', {
     '& select, & input': {
       // Wide enough for the number alone; the buttons beside it say that it can change.
       width: '2.75rem',
-      minHeight: 'inherit',
+      alignSelf: 'stretch',
       bg: 'transparent',
       color: 'ink',
       fontWeight: 'semibold',
@@ -31,29 +30,12 @@ const Pill = chakra('span', {
       outline: 'none',
       appearance: 'none',
     },
-    '& select': { cursor: 'pointer' },
     '& input': { width: '3.75rem' },
     // The browser's own small arrows: the pill has better ones.
     '& input::-webkit-inner-spin-button, & input::-webkit-outer-spin-button': { appearance: 'none', margin: 0 },
     '& option': { color: '{colors.tileInk}', background: '{colors.tileSurface}' },
   },
-  variants: { size: { md: {}, lg: { minHeight: 'controlLarge' } } },
-  defaultVariants: { size: 'md' },
-});
-
-const StepButton = chakra('button', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    width: 'control',
-    borderRadius: 'full',
-    color: 'ink',
-    cursor: 'pointer',
-    transition: 'background-color {durations.fast}',
-    _hover: { bg: 'brand.soft' },
-    '&[aria-disabled=true]': { opacity: 0.35, cursor: 'not-allowed', bg: 'transparent' },
-  },
+  variants: { size: { lg: { minHeight: 'controlLarge' } } },
 });
 
 /**
@@ -72,7 +54,7 @@ export function QuantitySelect({
   onChange: (quantity: number) => void;
   /** Where a page has several: names the control 'Quantity of A dozen garden roses'. */
   productName?: string;
-  size?: 'md' | 'lg';
+  size?: 'lg';
 }) {
   const id = useId();
   const control = useRef<HTMLSelectElement & HTMLInputElement>(null);
@@ -81,7 +63,7 @@ export function QuantitySelect({
   const commit = (text: string) => {
     setDraft(null);
     const quantity = Math.round(Number(text));
-    if (Number.isFinite(quantity) && text.trim() !== '') onChange(Math.min(Math.max(quantity, 1), stock));
+    if (text && !isNaN(quantity)) onChange(Math.min(Math.max(quantity, 1), stock));
   };
   useEarlyQuantity(control, value, commit);
 
@@ -89,13 +71,10 @@ export function QuantitySelect({
   const ofProduct = productName === undefined ? '' : ` of ${productName}`;
   const shared = { id, ref: control, autoComplete: 'off' };
   const step = (label: string, next: number, Icon: typeof Plus) => {
-    const isPossible = next >= 1 && next <= stock;
+    const isPossible = next > 0 && next <= stock;
     return (
-      <StepButton
-        type="button"
-        aria-label={label + ofProduct}
-        title={label}
-        aria-controls={id}
+      <IconButton
+        label={label + ofProduct}
         // Not `disabled`: that would take the focus from whoever presses it until the end is reached.
         aria-disabled={!isPossible}
         data-each-click
@@ -105,7 +84,7 @@ export function QuantitySelect({
         }}
       >
         <Icon size={18} aria-hidden />
-      </StepButton>
+      </IconButton>
     );
   };
   return (
@@ -128,16 +107,14 @@ export function QuantitySelect({
           {...shared}
           type="number"
           inputMode="numeric"
-          enterKeyHint="done"
           min={1}
           max={stock}
-          step={1}
           value={draft ?? value}
           onChange={(event) => {
             const text = event.target.value;
             setDraft(text);
             const quantity = Number(text);
-            if (Number.isInteger(quantity) && quantity >= 1 && quantity <= stock) onChange(quantity);
+            if (Number.isInteger(quantity) && quantity > 0 && quantity <= stock) onChange(quantity);
           }}
           onFocus={(event) => event.target.select()}
           onBlur={(event) => commit(event.target.value)}

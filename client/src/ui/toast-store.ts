@@ -11,7 +11,7 @@ export interface Toast {
   /** Milliseconds; some toasts of the specification stay 2000 or 1500. */
   duration: number;
   /** A button beside the message, such as 'Undo'; pressing it closes the message. */
-  action?: { label: string; run: () => void };
+  action: { label: string; run: () => void } | undefined;
   /** When it was shown, in milliseconds since 1970. */
   shownAt: number;
 }
@@ -24,13 +24,13 @@ export const toastStore = createExternalStore<readonly Toast[]>([]);
 
 let lastId = 0;
 
-type ToastOptions = { duration?: number; action?: NonNullable<Toast['action']> };
+type ToastOptions = { duration?: number; action?: Toast['action'] };
 
 function show(kind: Toast['kind'], text: string, { duration = TOAST_MS, action }: ToastOptions = {}): number {
   const id = ++lastId;
   // The same words twice are one message that stays longer.
   const others = toastStore.get().filter((toast) => toast.text !== text || toast.kind !== kind);
-  toastStore.set([...others.slice(-3), { id, kind, text, duration, shownAt: Date.now(), ...(action && { action }) }]);
+  toastStore.set([...others.slice(-3), { id, kind, text, duration, shownAt: Date.now(), action }]);
   return id;
 }
 

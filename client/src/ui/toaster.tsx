@@ -17,7 +17,7 @@ const noToasts: readonly Toast[] = [];
 const noAnnouncements: readonly Announcement[] = [];
 
 /** Shows the messages and speaks the announcements; one in the shell, one in every dialog of the kit. */
-export function Toaster() {
+export function Toaster({ isInDialog = false }: { isInDialog?: boolean }) {
   const id = useId();
   const active = useSyncExternalStore(
     hosts.subscribe,
@@ -47,15 +47,12 @@ export function Toaster() {
         aria-relevant="additions"
         position="fixed"
         zIndex="toast"
-        // At the right edge: below the header where there is room, at the bottom on a phone. Neither the cart nor what one
-        // presses next is covered.
+        // Below the header where there is room beside the page's heading; on a phone above its buttons. A dialog has none.
         top={{ base: '3', md: '6' }}
-        bottom={{ base: 'calc(12px + var(--banner-room, 0px) + env(safe-area-inset-bottom))', md: '6' }}
         right={{ base: '3', md: '6' }}
-        pt={{ md: '24' }}
+        pt={isInDialog ? undefined : { md: '24' }}
         width="min(calc(100vw - 24px), 380px)"
         display="grid"
-        alignContent={{ base: 'end', md: 'start' }}
         gap="2.5"
         pointerEvents="none"
       >

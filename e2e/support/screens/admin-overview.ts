@@ -102,7 +102,7 @@ export const adminOverviewScreens: readonly Screen[] = [
       });
       await goInside(page, overview);
       await drawn(page);
-      await expect(page.getByText('2 mails or refunds have failed')).toBeVisible();
+      await expect(page.getByText('2 background jobs have failed')).toBeVisible();
     },
   },
   {

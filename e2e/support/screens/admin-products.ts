@@ -104,7 +104,7 @@ export const adminProductScreens: readonly Screen[] = [
       await edit(page).getByLabel('Description').fill('My words.');
       await editElsewhere(shop, _id, { price: 26, isPopular: true, description: 'Their words. '.repeat(30) });
       await edit(page).getByRole('button', { name: 'Save' }).click();
-      await expect(edit(page).getByText('Somebody else has changed this product')).toBeVisible();
+      await expect(edit(page).getByText('Someone else changed this product')).toBeVisible();
     },
   },
   {

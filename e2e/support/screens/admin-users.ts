@@ -89,7 +89,7 @@ export const adminUserScreens: readonly Screen[] = [
     async open(page, shop) {
       await visit(page, `/admin/users/${userId(shop, 'admin@example.com')}`);
       await page.getByRole('button', { name: 'Remove admin role' }).click();
-      await expect(page.getByText('This is you.')).toBeVisible();
+      await expect(page.getByText('This is your own account.')).toBeVisible();
     },
   },
   {

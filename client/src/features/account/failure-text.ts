@@ -1,5 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { errorMessage, fieldErrors, retryAfterOf } from '~/graphql/error-message';
+import { errorMessage, fieldErrors } from '~/graphql/error-message';
+import { retryAfterOf } from './retry-after';
 
 /** What a failed call of the account area says: the server's words, also where a proxy has refused without any. */
 export function failureText(error: unknown): string {

@@ -1,4 +1,5 @@
-import { errorMessage, retryAfterOf } from '~/graphql/error-message';
+import { errorMessage } from '~/graphql/error-message';
+import { retryAfterOf } from './retry-after';
 
 const fallbacks = {
   login: 'Login failed. Please try again.',

@@ -2,7 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { Truck } from 'lucide-react';
 import { useShop } from '~/graphql/use-shop';
 import { useAnnouncedChange } from '~/lib/announcer';
-import { missingForFreeShipping, type Cart } from '~/lib/cart-store';
+import type { Cart } from '~/lib/cart-store';
+import { missingForFreeShipping } from '~/lib/missing-for-free-shipping';
 import { formatMoney } from '~/lib/money';
 
 /** How far the cart is from free shipping, or that it has it. Nothing in a shop without that rule, and for an empty cart. */

@@ -57,5 +57,5 @@ export function useCardPayment() {
 /** The server's own words where it has some for the shopper; its apology for a defect is none. */
 function paymentFailedMessage(error: unknown): string {
   const isWorded = CombinedGraphQLErrors.is(error) && errorCode(error) !== 'INTERNAL_SERVER_ERROR';
-  return (isWorded && errorMessage(error)) || PAYMENT_FAILED;
+  return isWorded ? errorMessage(error, PAYMENT_FAILED) : PAYMENT_FAILED;
 }

@@ -113,5 +113,6 @@ export function useCheckout() {
 /** The server's own words where it has some for the shopper; its apology for a defect is none (decision 23). */
 function placingFailedMessage(error: unknown): string {
   const isApology = errorCode(error) === 'INTERNAL_SERVER_ERROR' || typeof failureClass(error) === 'number';
-  return (!isApology && errorMessage(error)) || 'An error occurred during payment';
+  const fallback = 'An error occurred during payment';
+  return isApology ? fallback : errorMessage(error, fallback);
 }

@@ -83,7 +83,13 @@ function useRoomBelow(banner: RefObject<HTMLElement | null>): void {
       style.setProperty('--banner-room', `${Math.ceil(room)}px`);
     });
     observer.observe(element);
+    // Browsers show the start of a tall text field, and leave its end under the banner.
+    const reveal = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && !element.contains(target)) target.scrollIntoView({ block: 'nearest' });
+    };
+    document.addEventListener('focusin', reveal);
     return () => {
+      document.removeEventListener('focusin', reveal);
       observer.disconnect();
       style.removeProperty('--banner-room');
     };
