@@ -86,7 +86,7 @@ const STYLE = `body { margin: 0; }
   .swagger-ui .opblock .opblock-summary { flex-wrap: wrap; }
   .swagger-ui .info { margin: 24px 0; }
   .swagger-ui .scheme-container { padding: 16px 0; }
-  .swagger-ui .scheme-container .schemes { flex-wrap: wrap; gap: 12px; }
+  .swagger-ui .servers > label { margin-right: 0; }
 }
 `;
 
