@@ -731,7 +731,8 @@ test('the clean-up deletes what is over long enough, and nothing else', async ()
   await message('old-done', { done_at: ago(91) });
   await message('new-done', { done_at: ago(89) });
   await message('waiting', {});
-  await message('failed', { failed_at: ago(200) });
+  await message('old-failed', { failed_at: ago(91) });
+  await message('new-failed', { failed_at: ago(89) });
   const event = { type: 'x', received_at: 1 };
   await insert('webhook_events', { id: 'old-event', ...event, processed_at: ago(91) });
   await insert('webhook_events', { id: 'new-event', ...event, processed_at: ago(89) });
@@ -773,7 +774,7 @@ test('the clean-up deletes what is over long enough, and nothing else', async ()
 
   const left = async (table: string, column = 'id') =>
     (await shop.sql(`SELECT ${column} AS id FROM ${table}`)).map(({ id }) => id as string);
-  expect((await left("outbox WHERE kind = 'water-plants'")).sort()).toEqual(['failed', 'new-done', 'waiting']);
+  expect((await left("outbox WHERE kind = 'water-plants'")).sort()).toEqual(['new-done', 'new-failed', 'waiting']);
   expect((await left('webhook_events')).filter((id) => id.endsWith('-event')).sort()).toEqual([
     'new-event',
     'open-event',
