@@ -44,6 +44,9 @@ const emptyTasks = {
   brokenBannerPromise: null,
 };
 
+/** A page of the admin area that doesn't ask for the tasks itself. */
+const elsewhere = '/admin/products/import';
+
 /** The overview of the admin area in every state; the caller has signed an admin in. */
 export const adminOverviewScreens: readonly Screen[] = [
   {
@@ -78,7 +81,7 @@ export const adminOverviewScreens: readonly Screen[] = [
   {
     name: 'overview of a shop that sold nothing',
     async open(page) {
-      await visit(page, '/admin/settings');
+      await visit(page, elsewhere);
       await answering(page, 'SalesReport', { salesReport: emptyReport });
       await answering(page, 'ShopTasks', { shopTasks: emptyTasks });
       await goInside(page, `${overview}?period=7`);
@@ -88,8 +91,7 @@ export const adminOverviewScreens: readonly Screen[] = [
   {
     name: 'overview with everything to do',
     async open(page) {
-      // A page that doesn't ask for the tasks itself.
-      await visit(page, '/admin/products/import');
+      await visit(page, elsewhere);
       const many = { count: 1234, orders: [order] };
       await answering(page, 'ShopTasks', {
         shopTasks: {
@@ -109,7 +111,7 @@ export const adminOverviewScreens: readonly Screen[] = [
   {
     name: 'overview that failed',
     async open(page) {
-      await visit(page, '/admin/settings');
+      await visit(page, elsewhere);
       await failing(page, 'SalesReport');
       await failing(page, 'ShopTasks');
       await goInside(page, `${overview}?period=month`);
@@ -119,7 +121,7 @@ export const adminOverviewScreens: readonly Screen[] = [
   {
     name: 'overview, loading',
     async open(page) {
-      await visit(page, '/admin/settings');
+      await visit(page, elsewhere);
       await page.route(GRAPHQL, () => undefined);
       await goInside(page, `${overview}?period=year`);
       await expect(page.getByText('Loading the sales')).toBeAttached();
