@@ -210,7 +210,8 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation endOtherSessions': () => ({}),
   'mutation endSession': async ({ shop, owner }) => ({ id: await newSession(shop, owner) }),
   'mutation markOrderDelivered': ({ paidOrderId }) => ({ input: { id: paidOrderId } }),
-  'mutation undoOrderDelivery': ({ paidOrderId }) => ({ input: { id: paidOrderId } }),
+  // Undoing is possible for half a minute only, so each caller gets an order that was delivered just now.
+  'mutation undoOrderDelivery': async (world) => ({ input: { id: await newDeliveredOrder(world) } }),
   'mutation markOrderPaid': ({ paidOrderId }) => ({ input: { id: paidOrderId } }),
   'mutation placeOrder': ({ gift }) => ({ input: placeOrderInput(gift) }),
   'mutation refundOrder': ({ paidOrderId }) => ({
@@ -306,6 +307,14 @@ export async function graphqlAsk(world: World, call: string, caller: Person): Pr
 function placeOrderInput(gift: Record<string, any>) {
   const { orderItems, ...rest } = orderBody(gift);
   return { ...rest, orderItems: [{ product: orderItems[0].product, qty: 1 }] };
+}
+
+async function newDeliveredOrder({ shop, gift, owner, admin }: World): Promise<string> {
+  const placed = await shop.rest('POST', '/api/orders', orderBody(gift), owner);
+  const id = String(placed.body['_id']);
+  await shop.rest('PUT', `/api/orders/${id}/pay`, {}, admin);
+  await shop.rest('PUT', `/api/orders/${id}/deliver`, {}, admin);
+  return id;
 }
 
 async function settingsVersion(shop: TestShop, admin: { token: string }): Promise<number> {
