@@ -16,6 +16,7 @@ import { openPostgres, openSqlite, type Database } from './db/database.js';
 import { seedDemo } from './db/seeds/seed-demo.js';
 import { requireFittingData } from './db/seeds/shop-kind.js';
 import type { Clock, Ids } from './domain/ports.js';
+import { answerOtherMethods } from './http/answer-other-methods.js';
 import { allowOrigins } from './http/allow-origins.js';
 import { clientAddress } from './http/client-address.js';
 import { ContextFactory } from './http/context.js';
@@ -374,6 +375,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const pageLimit = overrides.pageLimit === undefined ? UNCACHED_PAGES : overrides.pageLimit;
   const renderings = new CallLimiter(clock, config.rateLimits ? pageLimit : null);
   const countRendering = ({ ip }: FastifyRequest) => renderings.count(clientAddress(ip));
+  const refuseOtherMethods = answerOtherMethods(http);
   let isClosing = false;
   registerHealth(http, {
     isClosing: () => isClosing,
@@ -411,6 +413,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const graphql = await registerGraphQL(http, { schema, contexts, media, clock, isProduction: !isDemo });
   registerUploads(http, storage);
   await registerUpload(http, media, contexts);
+  refuseOtherMethods();
   registerDiscovery(http, { catalog, shop, publicUrl: config.publicUrl, countRendering });
   if (sandbox) await http.register(sandbox.stripe.pages, { prefix: STRIPE_PATH });
   if (isDemo && !config.smtp) {

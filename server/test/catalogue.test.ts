@@ -195,3 +195,27 @@ describe('products by their ids', () => {
     });
   });
 });
+
+test('who has an answer already is told that nothing has changed, until something has', async () => {
+  const admin = await shop.signInDemo('admin@example.com');
+  const [{ _id: id }] = (await list('category=birthday')).products as [Record<string, any>];
+  const paths = ['/api/products?category=birthday', `/api/products/${id}`];
+  const versions = await Promise.all(paths.map(async (path) => (await shop.rest('GET', path)).headers.get('etag')));
+  const ask = (path: string, tag: string | null) =>
+    shop.rest('GET', path, undefined, { headers: { 'if-none-match': `"other", ${tag}` } });
+  for (const [index, path] of paths.entries()) {
+    expect(versions[index]).toMatch(/^W\/"/);
+    const { status, body, headers } = await ask(path, versions[index] ?? null);
+    expect([status, body, headers.get('etag')]).toEqual([304, null, versions[index]]);
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+  }
+  await shop.rest('PUT', `/api/products/${id}`, { name: 'Another name' }, admin);
+  for (const [index, path] of paths.entries()) {
+    const { status, headers } = await ask(path, versions[index] ?? null);
+    expect(status).toBe(200);
+    expect(headers.get('etag')).not.toBe(versions[index]);
+  }
+  expect((await shop.rest('GET', '/api/orders', undefined, admin)).headers.get('cache-control')).toBe(
+    'private, no-store',
+  );
+});

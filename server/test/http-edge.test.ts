@@ -1,4 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { TestShop } from './support/test-shop.js';
+
+const document = JSON.parse(readFileSync(join(__dirname, '../../openapi.json'), 'utf8')) as {
+  paths: Record<string, Record<string, unknown>>;
+};
 
 let shop: TestShop;
 const lines: string[] = [];
@@ -52,4 +58,40 @@ test('each call leaves one line, found by its request id, without addresses', as
   expect(line).toMatchObject([{ level: 30, method: 'GET', route: '/api/orders/:id', ms: expect.any(Number) }]);
   expect(line[0]?.['status']).toBeGreaterThanOrEqual(400);
   expect(JSON.stringify(line)).not.toMatch(/secret|127\.0\.0\.1/);
+});
+
+describe('a method that an address doesn’t have', () => {
+  const operations = Object.entries(document.paths).map(([path, methods]) => ({
+    path: path.replace(/\{\w+\}/g, 'any'),
+    methods: Object.keys(methods).map((method) => method.toUpperCase()),
+  }));
+  const allowed = ({ headers }: { headers: Headers }) => (headers.get('allow') ?? '').split(', ').sort();
+  const withHead = (path: string, methods: string[]) =>
+    [...methods, ...(methods.includes('GET') && !path.endsWith('/events') ? ['HEAD'] : []), 'OPTIONS'].sort();
+
+  test.each(operations)(
+    'is refused with those that it has, and OPTIONS tells them: $path',
+    async ({ path, methods }) => {
+      for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+        const expected = withHead(path, methods);
+        if (expected.includes(method)) continue;
+        // A body that no call would read.
+        const body = /GET|HEAD/.test(method) ? {} : { body: '<a>', headers: { 'content-type': 'text/xml' } };
+        const answer = await fetch(shop.url + path, { method, ...body });
+        expect([method, answer.status, allowed(answer)]).toEqual([method, 405, expected]);
+        if (method === 'HEAD') continue;
+        const { requestId, ...error } = (await answer.json()) as Record<string, unknown>;
+        expect(error).toEqual({ code: 'METHOD_NOT_ALLOWED', message: 'This address doesn’t accept this method' });
+        expect(requestId).toBe(answer.headers.get('x-request-id'));
+      }
+      const options = await fetch(shop.url + path, { method: 'OPTIONS' });
+      expect([options.status, allowed(options)]).toEqual([204, withHead(path, methods)]);
+    },
+  );
+
+  test('is refused by GraphQL too, and an address that isn’t there is 404 whatever the method', async () => {
+    const answer = await shop.rest('PUT', '/graphql', {});
+    expect([answer.status, allowed(answer)]).toEqual([405, ['GET', 'HEAD', 'OPTIONS', 'POST']]);
+    for (const method of ['PUT', 'OPTIONS']) expect((await shop.rest(method, '/api/nothing')).status).toBe(404);
+  });
 });

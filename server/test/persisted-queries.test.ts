@@ -61,6 +61,25 @@ test('each known query is named by the SHA-256 of its text, and only reads', () 
   }
 });
 
+test('a visitor who has the answer already is told so, from the shared answer too', async () => {
+  const hash = hashOf('CartProducts');
+  const etag = (await ask(hash, { ids: [gift['_id']] })).headers.get('etag') ?? '';
+  const again = () => ask(hash, { ids: [gift['_id']] }, { headers: { 'if-none-match': etag } });
+  for (const seconds of [0, 60]) {
+    clock.advanceSeconds(seconds);
+    const known = await again();
+    expect([known.status, known.body, known.headers.get('etag'), cacheControl(known)]).toEqual([
+      304,
+      null,
+      etag,
+      SHARED,
+    ]);
+  }
+  clock.advanceSeconds(60);
+  await changeStock(1);
+  expect((await again()).status).toBe(200);
+});
+
 test('every known query gives a visitor, a customer and an admin the same, and only the visitor’s may be shared', async () => {
   const variables: Record<string, object> = {
     CartProducts: { ids: [gift['_id']] },

@@ -32,6 +32,7 @@ export const statusOf: Readonly<Record<FailureCode, number>> = {
 export const statusOfProtocolCode = {
   INVALID_QUERY: 400,
   PERSISTED_QUERY_NOT_FOUND: 200,
+  METHOD_NOT_ALLOWED: 405,
   BODY_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   INTERNAL_SERVER_ERROR: 500,
@@ -39,9 +40,16 @@ export const statusOfProtocolCode = {
 
 /** The codes and sentences for what the HTTP server refuses by itself; any other status is a request that it can't read. */
 const httpRefusals: Readonly<Record<number, { code: string; message: string }>> = {
+  405: { code: 'METHOD_NOT_ALLOWED', message: 'This address doesn’t accept this method' },
   413: { code: 'BODY_TOO_LARGE', message: 'The request body is too large' },
   415: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'This content type isn’t accepted. Please send application/json.' },
 };
+
+/** Refuses a method that an address doesn't have. The answer names those that it has in `Allow`. */
+export class MethodNotAllowed extends Error {
+  override readonly name = 'MethodNotAllowed';
+  readonly statusCode = 405;
+}
 
 /** What the shop says while its database is locked, full, restarting or out of reach. */
 const outOfService = new Failure('UNAVAILABLE', 'The shop is very busy. Please try again in a moment.', {

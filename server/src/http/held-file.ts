@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { etagOf, isKnown } from './etag.js';
 import { addVary } from './vary.js';
 
 type Encoding = 'br' | 'gzip';
@@ -32,8 +32,7 @@ export class HeldFile {
     private readonly cacheControl: string,
   ) {
     this.bytes = Buffer.from(content);
-    // Weak, because the compressed forms share it.
-    this.etag = `W/"${createHash('sha256').update(this.bytes).digest('base64url').slice(0, 22)}"`;
+    this.etag = etagOf(this.bytes);
   }
 
   /** Answers with the file in the best form that the client reads, or with 304 where the client has it already. */
@@ -47,11 +46,6 @@ export class HeldFile {
     const bytes = await (this.compressed[encoding] ??= compress[encoding](this.bytes));
     return reply.header('content-encoding', encoding).send(bytes);
   }
-}
-
-/** Whether a client's If-None-Match names this version. */
-function isKnown(header: string | undefined, etag: string): boolean {
-  return header !== undefined && header.split(',').some((known) => known.trim() === etag);
 }
 
 function encodingFor(accepted: string | undefined): Encoding | null {

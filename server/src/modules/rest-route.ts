@@ -42,6 +42,8 @@ export interface RestDescription {
   bodyType?: string;
   /** What its own request headers are for, by their names. */
   headers?: Readonly<Record<string, string>>;
+  /** Whether clients may keep the answer and ask whether it has changed: it has an ETag, and is 304 for If-None-Match. */
+  isRevalidated?: boolean;
   /** By their statuses. */
   answers: Readonly<Record<number, AnswerDescription>>;
   /** What can be wrong besides what every call can answer: not signed in, not understood, too often, too busy. */

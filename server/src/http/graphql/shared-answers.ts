@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../domain/ports.js';
 import type { RequestContext } from '../../modules/request-context.js';
 import type { ContextFactory } from '../context.js';
+import { etagOf, isKnown } from '../etag.js';
 import { addVary } from '../vary.js';
 import { storefrontQueries } from './storefront-queries.js';
 
@@ -61,7 +62,7 @@ export function sharingAnswers(
   clock: Clock,
   answer: (request: FastifyRequest, reply: FastifyReply) => unknown,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
-  const answers = new LRUCache<string, { body: string; type: string; since: number }>({
+  const answers = new LRUCache<string, { body: string; type: string; etag: string; since: number }>({
     max: MAX_ANSWERS,
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }, key) => body.length + key.length,
@@ -77,14 +78,24 @@ export function sharingAnswers(
       // Rounded up: nobody keeps it for longer than five seconds in all.
       const age = Math.ceil((now - known.since) / 1000);
       reply.headers({ 'content-type': known.type, 'cache-control': SHARED, age });
-      return known.body;
+      return ifChanged(request, reply, known);
     }
     const body = await answer(request, reply);
     if (typeof body === 'string' && reply.getHeader('cache-control') === SHARED) {
-      answers.set(key, { body, type: String(reply.getHeader('content-type')), since: now });
+      const fresh = { body, type: String(reply.getHeader('content-type')), etag: etagOf(body), since: now };
+      answers.set(key, fresh);
+      return ifChanged(request, reply, fresh);
     }
     return body;
   };
+}
+
+/** The answer's body, or none with 304 when the client has it already. */
+function ifChanged(request: FastifyRequest, reply: FastifyReply, { body, etag }: { body: string; etag: string }) {
+  reply.header('etag', etag);
+  if (!isKnown(request.headers['if-none-match'], etag)) return body;
+  void reply.code(304);
+  return '';
 }
 
 /** The answer's form depends on what the caller accepts. */

@@ -53,6 +53,13 @@ const apiError = z
     ],
   });
 
+/** What is said of every answer that clients may keep. */
+const revalidation = {
+  'If-None-Match': 'The `ETag` of the answer that you have. If it is still the same, the response is 304.',
+};
+const notModified: AnswerDescription = { description: 'The answer that you have is still the same.' };
+const etagHeader = { ETag: 'The version of this answer. Send it in `If-None-Match` next time.' };
+
 const reasons: Readonly<Record<number, string>> = {
   400: 'The request is invalid',
   401: 'Nobody is signed in, or the token is invalid',
@@ -139,7 +146,7 @@ function securityOf(callers: Callers): Json[] {
   return callers === 'visitors' || callers === 'link' ? [{}, ...signedIn] : signedIn;
 }
 
-function parametersOf({ params, query, headers }: RestDescription, schemas: Schemas): Json[] {
+function parametersOf({ params, query, headers, isRevalidated }: RestDescription, schemas: Schemas): Json[] {
   const named = (place: 'path' | 'query', schema: z.ZodObject | undefined) => {
     if (!schema) return [];
     const { properties, required = [] } = schemas.inline(schema) as {
@@ -154,7 +161,7 @@ function parametersOf({ params, query, headers }: RestDescription, schemas: Sche
       schema: rest,
     }));
   };
-  const ownHeaders = Object.entries(headers ?? {}).map(([name, description]) => ({
+  const ownHeaders = Object.entries({ ...headers, ...(isRevalidated && revalidation) }).map(([name, description]) => ({
     name,
     in: 'header',
     required: false,
@@ -165,7 +172,8 @@ function parametersOf({ params, query, headers }: RestDescription, schemas: Sche
 }
 
 function responsesOf(route: RestDescription, schemas: Schemas): Json {
-  const good = Object.entries(route.answers).map(([status, answer]) => [status, goodAnswer(answer, schemas)] as const);
+  const answers = route.isRevalidated ? { ...route.answers, 304: notModified } : route.answers;
+  const good = Object.entries(answers).map(([status, answer]) => [status, goodAnswer(answer, schemas, route)] as const);
   const responses: Record<string, Json> = Object.fromEntries(good);
   for (const [status, codes] of failuresOf(route)) {
     const told = route.answers[status];
@@ -181,17 +189,22 @@ function responsesOf(route: RestDescription, schemas: Schemas): Json {
   return responses;
 }
 
-function goodAnswer({ description, schema, contentTypes = [], headers }: AnswerDescription, schemas: Schemas): Json {
-  const named = Object.entries(headers ?? {}).map(([name, text]) => [
+function goodAnswer(
+  { description, schema, contentTypes = [], headers }: AnswerDescription,
+  schemas: Schemas,
+  { isRevalidated }: RestDescription,
+): Json {
+  const named = Object.entries({ ...headers, ...(isRevalidated && etagHeader) }).map(([name, text]) => [
     name,
     { description: text, schema: { type: 'string' } },
   ]);
   return {
     description,
     ...(named.length > 0 && { headers: Object.fromEntries(named) as Json }),
-    content: schema
-      ? { 'application/json': { schema: schemas.inline(schema) } }
-      : Object.fromEntries(contentTypes.map((type) => [type, { schema: { type: 'string' } }])),
+    ...(schema && { content: { 'application/json': { schema: schemas.inline(schema) } } }),
+    ...(contentTypes.length > 0 && {
+      content: Object.fromEntries(contentTypes.map((type) => [type, { schema: { type: 'string' } }])),
+    }),
   };
 }
 

@@ -21,6 +21,7 @@ export function productRoutes({
       summary: 'List products',
       callers: 'visitors',
       query: productQuery,
+      isRevalidated: true,
       answers: { 200: { description: 'One page of products.', schema: productPage } },
       handle: async ({ query }, { actor }) => ({ body: await catalog.listProducts(actor, query) }),
     }),
@@ -32,6 +33,7 @@ export function productRoutes({
       summary: 'Get a product',
       callers: 'visitors',
       params: idParams,
+      isRevalidated: true,
       answers: { 200: { description: 'The product.', schema: product } },
       failures: ['NOT_FOUND'],
       handle: async ({ params }, { actor }) => ({ body: await catalog.getProduct(actor, params.id) }),
@@ -44,8 +46,13 @@ export function productRoutes({
       summary: 'Create a product',
       callers: 'admins',
       body: newProduct,
-      answers: { 201: { description: 'The new product.', schema: product } },
-      handle: async ({ body }, { actor }) => ({ status: 201, body: await products.create(actor, body) }),
+      answers: {
+        201: { description: 'The new product.', schema: product, headers: { Location: 'The URL of the new product.' } },
+      },
+      handle: async ({ body }, { actor }) => {
+        const created = await products.create(actor, body);
+        return { status: 201, headers: { location: `/api/products/${created._id}` }, body: created };
+      },
     }),
     restRoute({
       method: 'PUT',

@@ -44,7 +44,9 @@ function ownOrderRoutes({ orders, listOrders }: OrderServices): RestRoute[] {
           'A unique key for this order, up to 200 characters. A repeated call with the same key returns the same order.',
       },
       body: newOrder,
-      answers: { 201: { description: 'The unpaid order.', schema: order } },
+      answers: {
+        201: { description: 'The unpaid order.', schema: order, headers: { Location: 'The URL of the order.' } },
+      },
       failures: [
         'PRICE_CHANGED',
         'OUT_OF_STOCK',
@@ -54,7 +56,8 @@ function ownOrderRoutes({ orders, listOrders }: OrderServices): RestRoute[] {
       ],
       handle: async ({ body, idempotencyKey }, context) => {
         const orderItems = body.orderItems.map(({ product, _id, qty }) => ({ product: product ?? _id ?? '', qty }));
-        return { status: 201, body: await orders.placeOrder(context, { ...body, orderItems, idempotencyKey }) };
+        const placed = await orders.placeOrder(context, { ...body, orderItems, idempotencyKey });
+        return { status: 201, headers: { location: `/api/orders/${placed._id}` }, body: placed };
       },
     }),
     restRoute({
