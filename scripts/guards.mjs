@@ -88,8 +88,8 @@ export const guards = [
   {
     name: 'sign-ins are counted by account',
     file: 'modules/accounts/accounts.service.ts',
-    from: 'await this.limiter.count(accountKey, loginByAccount, message);',
-    to: '',
+    from: '.count(accountKey, loginByAccount, message)',
+    to: ".clear('')",
     tests: 'accounts.test.ts',
     only: 'too many tries',
   },

@@ -1,6 +1,8 @@
 import './node-env.js';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { destination, pino } from 'pino';
+import { RequestSecurityLog } from './adapters/request-security-log.js';
 import { randomIds, systemClock } from './adapters/system.js';
 import { ConfigError, readConfig, type Config } from './config.js';
 import { sqliteFile } from './db/data-source.js';
@@ -68,7 +70,10 @@ function readCommand(args: string[]): Command | 'remove-demo' | null {
 }
 
 async function changeRole(db: Database, { email, isRemoval, mayBeUnverified }: Command): Promise<string> {
-  const role = new AdminRole(db, new AuditService(db, systemClock, randomIds));
+  // The answer is for people, this line for the shop's logs.
+  const log = pino(destination({ dest: 2, sync: true }));
+  const security = new RequestSecurityLog((line, message) => log.info(line, message));
+  const role = new AdminRole(db, new AuditService(db, systemClock, randomIds), security);
   if (isRemoval) return (await role.revoke(email)) ? `${email} is no longer an admin.` : `${email} was not an admin.`;
   return (await role.grant(email, { mayBeUnverified })) ? `${email} is now an admin.` : `${email} is already an admin.`;
 }

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { DiskMailer } from './adapters/disk-mailer.js';
 import { keptSecret } from './adapters/kept-secret.js';
 import { PrometheusMetrics } from './adapters/prometheus-metrics.js';
+import { RequestSecurityLog } from './adapters/request-security-log.js';
 import { SmtpMailer } from './adapters/smtp-mailer.js';
 import { StripePaymentGateway } from './adapters/stripe-payment-gateway.js';
 import { randomIds, systemClock } from './adapters/system.js';
@@ -18,7 +19,7 @@ import { requireFittingData } from './db/seeds/shop-kind.js';
 import type { Clock, Ids } from './domain/ports.js';
 import { answerOtherMethods } from './http/answer-other-methods.js';
 import { allowOrigins } from './http/allow-origins.js';
-import { clientAddress } from './http/client-address.js';
+import { clientAddress, clientNetwork } from './http/client-address.js';
 import { ContextFactory } from './http/context.js';
 import { hideSandboxes, reportUntrustedProxy } from './http/forwarded.js';
 import { loggedError } from './http/logged-error.js';
@@ -248,8 +249,16 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const metrics = new PrometheusMetrics();
   addShopFigures(metrics, new ShopFigures(db, clock));
   addProviderFigure(metrics, gateway);
+  const security = new RequestSecurityLog(
+    (line, message) => logger.info(line, message),
+    (event) => metrics.security(event),
+  );
+  // Not earlier: reading a body leaves the context of whoever waits for it.
+  http.addHook('preHandler', ({ id, ip }, _reply, done) => {
+    security.during({ reqId: id, network: clientNetwork(ip) }, done);
+  });
   const outbox = new Outbox(clock, ids);
-  const limiter = new RateLimiter(db, clock, config.rateLimits);
+  const limiter = new RateLimiter(db, clock, config.rateLimits, security);
   const audit = new AuditService(db, clock, ids);
   const storage = await openMediaStorage(config, ids, {
     onFault: (error) => logger.error({ err: error }, 'the storage of pictures failed'),
@@ -262,13 +271,13 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const products = new ProductsService(db, catalog, productEditor);
   const productImports = new ProductImportsService(db, clock, ids, outbox);
   const importProducts = new ImportProducts(db, clock, outbox, productEditor, audit, catalog);
-  const sessions = new Sessions(db, clock, ids, { ...sessionLimits, ...overrides.sessionLimits });
+  const sessions = new Sessions(db, clock, ids, { ...sessionLimits, ...overrides.sessionLimits }, security);
   const devices = new KnownDevices(db, clock, ids);
   const carts = new CartService(db, clock, catalog);
   const identities = new Identities(db, clock);
   const keepers = [devices, carts, identities];
   const passwordPolicy = new PasswordPolicy(shop);
-  const passwordProof = new PasswordProof(limiter);
+  const passwordProof = new PasswordProof(limiter, security);
   const reclaim = new ReclaimAccount(sessions, keepers);
   const google = new GoogleAccounts(
     db,
@@ -279,11 +288,23 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     identities,
     reclaim,
     passwordProof,
+    security,
     identityProvider,
   );
   const anonymiseOrders = new AnonymiseOrders(db, clock);
   const anonymiseUser = new AnonymiseUser(clock, outbox, sessions, [...keepers, anonymiseOrders]);
-  const accounts = new AccountsService(db, clock, ids, limiter, outbox, sessions, devices, google, passwordPolicy);
+  const accounts = new AccountsService(
+    db,
+    clock,
+    ids,
+    limiter,
+    outbox,
+    sessions,
+    devices,
+    google,
+    passwordPolicy,
+    security,
+  );
   const profile = new ProfileService(
     db,
     clock,
@@ -293,6 +314,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     sessions,
     devices,
     anonymiseUser,
+    security,
   );
   const recovery = new RecoveryService(
     db,
@@ -307,9 +329,10 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     passwordPolicy,
     shop,
     config.publicUrl,
+    security,
   );
-  const users = new UsersService(db, audit, anonymiseUser, sessions);
-  const adminRole = new AdminRole(db, audit);
+  const users = new UsersService(db, audit, anonymiseUser, sessions, security);
+  const adminRole = new AdminRole(db, audit, security);
   const contact = new ContactService(db, clock, ids, outbox, limiter, shop);
   const payments = new PaymentsService(db, clock, ids, gateway, shop, config.publicUrl);
   const settleOrder = new SettleOrder(clock, outbox, catalog, carts, shop);
@@ -369,11 +392,11 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   // Not earlier: reading a body leaves the context of whoever waits for it.
   http.addHook('preHandler', (_request, _reply, done) => gateway.sharingOneLimit(done));
   const callLimit = overrides.callLimit === undefined ? API_CALLS : overrides.callLimit;
-  const calls = new CallLimiter(clock, config.rateLimits ? callLimit : null);
+  const calls = new CallLimiter(clock, config.rateLimits ? callLimit : null, 'calls', security);
   const { publicUrl, corsOrigins } = config;
   const contexts = new ContextFactory(sessions, { publicUrl, corsOrigins, isDemo }, calls);
   const pageLimit = overrides.pageLimit === undefined ? UNCACHED_PAGES : overrides.pageLimit;
-  const renderings = new CallLimiter(clock, config.rateLimits ? pageLimit : null);
+  const renderings = new CallLimiter(clock, config.rateLimits ? pageLimit : null, 'pages', security);
   const countRendering = ({ ip }: FastifyRequest) => renderings.count(clientAddress(ip));
   const refuseOtherMethods = answerOtherMethods(http);
   let isClosing = false;
@@ -386,7 +409,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   registerRest(http, apiRoutes({ ...services, ...orderAdministration }), contexts);
   registerOrderEvents(http, watchOrders, contexts);
   await registerDocs(http, describeApi(apiDescriptions()), countRendering);
-  await registerWebhook(http, new ReceiveWebhook(db, clock, gateway, workOffEvents, metrics));
+  await registerWebhook(http, new ReceiveWebhook(db, clock, gateway, workOffEvents, metrics, security));
   const schema = createSchema({
     accounts: new AccountsResolver(accounts),
     audit: new AuditResolver(audit),

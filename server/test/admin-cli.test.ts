@@ -36,6 +36,14 @@ async function run(args: string[], environment: Record<string, string>) {
   return { code, stdout: stdout.trim(), stderr: stderr.trim() };
 }
 
+/** The line of the security log, which names the account by its id. */
+const logLine = ({ accountId, isAdmin }: { accountId: string; isAdmin: boolean }) =>
+  expect.stringMatching(
+    new RegExp(
+      `^\\{[^@\\n]*"event":"role-changed","accountId":"${accountId}","actorId":null,"isAdmin":${isAdmin},"msg":"security"\\}$`,
+    ),
+  ) as string;
+
 /** What only admins get: the list of users. */
 const seesUsers = async (caller: { token: string }) =>
   (await shop.rest('GET', '/api/users', undefined, caller)).status === 200;
@@ -53,7 +61,7 @@ test('makes an account an admin and takes it back, at once and without ending it
   expect(await admin(customer.email.toUpperCase())).toEqual({
     code: 0,
     stdout: `${customer.email.toUpperCase()} is now an admin.`,
-    stderr: '',
+    stderr: logLine({ accountId: customer._id, isAdmin: true }),
   });
   expect(await seesUsers(customer)).toBe(true);
   expect(await admin(customer.email)).toEqual({
@@ -65,7 +73,7 @@ test('makes an account an admin and takes it back, at once and without ending it
   expect(await admin(customer.email, '--remove')).toEqual({
     code: 0,
     stdout: `${customer.email} is no longer an admin.`,
-    stderr: '',
+    stderr: logLine({ accountId: customer._id, isAdmin: false }),
   });
   expect(await seesUsers(customer)).toBe(false);
   expect((await shop.graphql('{ me { email isAdmin } }', {}, customer)).me).toEqual({
@@ -104,7 +112,7 @@ test('never takes it from the last admin', async () => {
 
 test('of two admins that are revoked at the same moment one stays', async () => {
   const second = await shop.newVerifiedCustomer();
-  const role = new AdminRole(shop.app.db, new AuditService(shop.app.db, shop.clock, randomIds));
+  const role = new AdminRole(shop.app.db, new AuditService(shop.app.db, shop.clock, randomIds), { record() {} });
   await role.grant(second.email);
   const outcomes = await Promise.allSettled([role.revoke('admin@example.com'), role.revoke(second.email)]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

@@ -206,7 +206,7 @@ describe('making and unmaking admins', () => {
   });
 
   test('a request that began as an admin’s is refused when the role is gone by the time it is its turn', async () => {
-    const role = new AdminRole(shop.app.db, new AuditService(shop.app.db, shop.clock, randomIds));
+    const role = new AdminRole(shop.app.db, new AuditService(shop.app.db, shop.clock, randomIds), { record() {} });
     const demoted = await shop.newCustomer();
     const stale = { kind: 'user', userId: demoted._id, isAdmin: true, sessionId: 'any' } as const;
     await expect(role.set(stale, demoted._id, true)).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -447,7 +447,7 @@ describe('the helpers of the session', () => {
 });
 
 test('the operator’s changes are written down, too', async () => {
-  const role = new AdminRole(shop.app.db, new AuditService(shop.app.db, shop.clock, randomIds));
+  const role = new AdminRole(shop.app.db, new AuditService(shop.app.db, shop.clock, randomIds), { record() {} });
   const user = await shop.newVerifiedCustomer();
   await role.grant(user.email);
   await role.revoke(user.email);

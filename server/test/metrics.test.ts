@@ -47,11 +47,14 @@ describe('orders are counted once', () => {
       await shop.rest('GET', `/api/payment/verify-payment/${session}`, undefined, paid.customer);
     await placeOrder(shop, gift);
     expect(await figure('shop_open_holds')).toBe(1);
+    const [held] = await shop.sql(`SELECT total_cents FROM orders WHERE status = 'pending'`);
+    expect(await figure('shop_held_cents')).toBe(Number(held?.['total_cents']));
     shop.clock.advanceMinutes(40);
     await shop.app.expireOrders.execute();
     await shop.app.expireOrders.execute();
     expect(await ofOrders()).toEqual({ placed: 2, paid: 1, expired: 1, refunded: 0 });
     expect(await figure('shop_open_holds')).toBe(0);
+    expect(await figure('shop_held_cents')).toBe(0);
   });
 
   test('when they are placed twice with the same words, marked as paid twice, and refunded twice', async () => {

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { CountedOrderEvent, EventCounter } from '../domain/ports.js';
+import { signInRefusals, type SecurityEvent } from '../domain/security-events.js';
 
 /** Of the process, whatever runs in it: memory, processor, garbage, the delay of the event loop. */
 const ofProcess = new Registry();
@@ -19,6 +20,9 @@ export class PrometheusMetrics implements EventCounter {
     'Events of the payment provider, by what was made of them.',
     ['outcome'],
   );
+  private readonly refusedSignIns = this.counter('shop_refused_sign_ins_total', 'Refused sign-ins, by reason.', [
+    'reason',
+  ]);
   private readonly requests = this.counter('http_requests_total', 'Answered requests.', ['method', 'route', 'status']);
   private readonly durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -31,6 +35,7 @@ export class PrometheusMetrics implements EventCounter {
   constructor() {
     for (const event of ['placed', 'paid', 'expired', 'refunded'] satisfies CountedOrderEvent[])
       this.orders.inc({ event }, 0);
+    for (const reason of signInRefusals) this.refusedSignIns.inc({ reason }, 0);
   }
 
   order(event: CountedOrderEvent): void {
@@ -39,6 +44,10 @@ export class PrometheusMetrics implements EventCounter {
 
   webhook(outcome: string): void {
     this.events.inc({ outcome });
+  }
+
+  security(event: SecurityEvent): void {
+    if (event.event === 'sign-in-refused') this.refusedSignIns.inc({ reason: event.reason });
   }
 
   /** @param route as it was registered, such as `/api/orders/:id`: an address would make a series of its own */

@@ -11,3 +11,15 @@ export function clientAddress(ip: string): string {
   const household = address.parts.slice(0, 4).map((part) => part.toString(16));
   return `${household.join(':')}::/64`;
 }
+
+/**
+ * The network that a client is in, for logs: enough to see where an attack comes from, too little to tell one person from
+ * their neighbors. What is no address isn't repeated.
+ */
+export function clientNetwork(ip: string): string {
+  if (!ipaddr.isValid(ip)) return 'unknown';
+  const address = ipaddr.process(ip);
+  const bits = address.kind() === 'ipv4' ? 24 : 48;
+  const network = address.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6;
+  return `${network.networkAddressFromCIDR(`${address.toString()}/${bits}`).toString()}/${bits}`;
+}

@@ -6,6 +6,7 @@ import { isEmailAddress } from '../../domain/email-address.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { refuseInvalidToken, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
+import type { SecurityLog, SignInMethod, SignInRefusal } from '../../domain/security-events.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
 import type { RequestContext } from '../request-context.js';
@@ -63,6 +64,7 @@ export class AccountsService {
     private readonly devices: KnownDevices,
     private readonly google: GoogleAccounts,
     private readonly passwords: PasswordPolicy,
+    private readonly security: SecurityLog,
   ) {}
 
   /**
@@ -107,7 +109,7 @@ export class AccountsService {
       searchText: userSearchText({ name: draft.name.trim(), email }),
     };
     try {
-      return await this.db.inTransaction(async (manager) => {
+      const signedIn = await this.db.inTransaction(async (manager) => {
         await manager.insert(User, user);
         await this.outbox.enqueue(
           manager,
@@ -117,6 +119,8 @@ export class AccountsService {
         );
         return this.open(manager, context, user);
       });
+      this.security.record({ event: 'account-created', accountId: user.id, method: 'password' });
+      return signedIn;
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       throw new Failure('EMAIL_TAKEN', EMAIL_TAKEN, {}, { email: EMAIL_TAKEN });
@@ -134,21 +138,26 @@ export class AccountsService {
     }
     const emailNorm = normalizeEmail(credentials.email);
     const message = (minutes: number) => `Too many login attempts. Please try again in ${minutes} minutes.`;
-    await this.limiter.count(`login:${context.clientAddress}`, loginByAddress, message);
+    await this.limiter
+      .count(`login:${context.clientAddress}`, loginByAddress, message)
+      .catch((error: unknown) => this.refuseTries(error, 'network-locked', null));
     const user = await this.db.reader.findOneBy(User, { emailNorm, deletedAt: IsNull() });
     const device = user && (await this.devices.recognise(context, user.id));
     const accountKey = loginKey(emailNorm, device);
-    await this.limiter.count(accountKey, loginByAccount, message);
-    // Longer input can't be anybody's password (a character is at most two units long); hashing it would only cost time.
-    if (credentials.password.length > 2 * MAX_PASSWORD) throw new Failure('UNAUTHENTICATED', WRONG_CREDENTIALS);
+    await this.limiter
+      .count(accountKey, loginByAccount, message)
+      .catch((error: unknown) => this.refuseTries(error, 'account-locked', user));
+    // Longer input can't be anyone's password (a character is at most two units long); hashing it would only cost time.
+    if (credentials.password.length > 2 * MAX_PASSWORD) throw this.refused('wrong-password', user);
     if (!(await passwordFits(credentials.password, user?.passwordHash ?? null)) || !user) {
-      throw new Failure('UNAUTHENTICATED', WRONG_CREDENTIALS);
+      throw this.refused(user ? 'wrong-password' : 'unknown-account', user);
     }
     await this.limiter.clear(accountKey);
-    return this.db.inTransaction(async (manager) => {
-      if (!(await stillOpens(manager, user))) throw new Failure('UNAUTHENTICATED', WRONG_CREDENTIALS);
-      return this.open(manager, context, user);
-    });
+    const signedIn = await this.db.inTransaction(async (manager) =>
+      (await stillOpens(manager, user)) ? this.open(manager, context, user) : null,
+    );
+    if (!signedIn) throw this.refused('credentials-changed', user);
+    return this.recorded(signedIn, 'password');
   }
 
   /** Ends the caller's session, in every process at once. Harmless when there is none. */
@@ -169,10 +178,29 @@ export class AccountsService {
     return user && user.deletedAt === null ? user : null;
   }
 
-  private openWithGoogle(context: RequestContext, proof: GoogleProof): Promise<SignedIn> {
-    return this.db.inTransaction(async (manager) =>
-      this.open(manager, context, await this.google.confirm(manager, proof)),
-    );
+  private async openWithGoogle(context: RequestContext, proof: GoogleProof): Promise<SignedIn> {
+    const signedIn = await this.db.inTransaction(async (manager) => {
+      const user = await this.google.confirm(manager, proof);
+      return user && this.open(manager, context, user);
+    });
+    if (!signedIn) throw this.refused('credentials-changed', proof.user);
+    return this.recorded(signedIn, 'google');
+  }
+
+  private recorded(signedIn: SignedIn, method: SignInMethod): SignedIn {
+    this.security.record({ event: 'signed-in', accountId: signedIn.user._id, method });
+    return signedIn;
+  }
+
+  /** Records a refused sign-in. @returns what the caller is told, which is the same for every reason */
+  private refused(reason: SignInRefusal, user: User | null): Failure {
+    this.security.record({ event: 'sign-in-refused', accountId: user?.id ?? null, reason });
+    return new Failure('UNAUTHENTICATED', WRONG_CREDENTIALS);
+  }
+
+  private refuseTries(error: unknown, reason: SignInRefusal, user: User | null): never {
+    if (error instanceof Failure && error.code === 'RATE_LIMITED') this.refused(reason, user);
+    throw error;
   }
 
   /** Opens a session after a proof by password or by Google, and remembers the device. */

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.js';
 import { normalizeEmail } from '../../domain/account-rules.js';
 import { Failure } from '../../domain/failure.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
+import type { SecurityLog } from '../../domain/security-events.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { lockLiving } from './lock-user.js';
 import { toUserView, type UserView } from './user-view.js';
@@ -21,6 +22,7 @@ export class AdminRole {
   constructor(
     private readonly db: Database,
     private readonly audit: AuditService,
+    private readonly security: SecurityLog,
   ) {}
 
   /**
@@ -30,14 +32,15 @@ export class AdminRole {
    */
   async set(actor: Actor, id: string, isAdmin: boolean): Promise<UserView> {
     const { userId } = requireAdmin(actor);
-    return this.db.inTransaction(async (manager) => {
+    const { user, isChanged } = await this.db.inTransaction(async (manager) => {
       await lockAdmins(manager);
       await confirmAdmin(manager, userId);
       const user = await lockLiving(manager, { id });
       if (!user) throw new Failure('NOT_FOUND', 'User not found');
-      await this.change(manager, actor, user, { isAdmin });
-      return toUserView({ ...user, isAdmin });
+      return { user, isChanged: await this.change(manager, actor, user, { isAdmin }) };
     });
+    if (isChanged) this.security.record({ event: 'role-changed', accountId: id, actorId: userId, isAdmin });
+    return toUserView({ ...user, isAdmin });
   }
 
   /**
@@ -60,13 +63,15 @@ export class AdminRole {
     return this.byOperator(email, { isAdmin: false });
   }
 
-  private byOperator(email: string, change: RoleChange): Promise<boolean> {
-    return this.db.inTransaction(async (manager) => {
+  private async byOperator(email: string, change: RoleChange): Promise<boolean> {
+    const { accountId, isChanged } = await this.db.inTransaction(async (manager) => {
       await lockAdmins(manager);
       const user = await lockLiving(manager, { emailNorm: normalizeEmail(email) });
       if (!user) throw new Failure('NOT_FOUND', `There is no account with the email address ${email}.`);
-      return this.change(manager, null, user, change);
+      return { accountId: user.id, isChanged: await this.change(manager, null, user, change) };
     });
+    if (isChanged) this.security.record({ event: 'role-changed', accountId, actorId: null, isAdmin: change.isAdmin });
+    return isChanged;
   }
 
   /** @param actor null: the operator. @returns whether there was anything to change */

@@ -5,6 +5,7 @@ import { isOneLine, MAX_NAME, normalizeEmail } from '../../domain/account-rules.
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { requireUser } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
+import type { SecurityEvent, SecurityLog } from '../../domain/security-events.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
 import type { RequestContext } from '../request-context.js';
@@ -34,6 +35,12 @@ export interface GoogleProof {
   user: User;
 }
 
+/** Whose account Google's registration ended in, and what had to happen for it. */
+interface Registration {
+  user: User;
+  happened: Extract<SecurityEvent['event'], 'account-created' | 'account-taken-over'> | null;
+}
+
 const attemptsByAddress: Limit = { tries: 60, seconds: 15 * 60 };
 /** Both steps of the flow count, so this is ten first visits in a quarter of an hour. */
 const attemptsBySubject: Limit = { tries: 20, seconds: 15 * 60 };
@@ -57,6 +64,7 @@ export class GoogleAccounts {
     private readonly identities: Identities,
     private readonly reclaim: ReclaimAccount,
     private readonly passwords: PasswordProof,
+    private readonly security: SecurityLog,
     /** null where the shop has none. */
     private readonly provider: IdentityProvider | null,
   ) {}
@@ -68,22 +76,24 @@ export class GoogleAccounts {
    */
   async findUser(context: RequestContext, claim: GoogleClaim): Promise<GoogleProof> {
     const identity = await this.verify(context, claim.idToken);
-    if (identity && proves(identity, claim) && identity.isEmailVerified) {
-      const user = await this.identities.findUser(this.db.reader, identity);
-      if (user) return { identity, user };
-    }
+    const isProof = identity !== null && proves(identity, claim) && identity.isEmailVerified;
+    const user = isProof && (await this.identities.findUser(this.db.reader, identity));
+    if (user) return { identity, user };
+    // The first step of a registration looks like this too.
+    const reason = isProof ? 'google-unknown-account' : 'google-token-refused';
+    this.security.record({ event: 'sign-in-refused', accountId: null, reason });
     throw new Failure('UNAUTHENTICATED', WRONG_CREDENTIALS);
   }
 
   /**
    * Whether the identity still opens the account, asked in the open transaction under the account's lock: it may have been
-   * disconnected, or the account handed to somebody else, since it was looked up.
-   * @throws Failure UNAUTHENTICATED
+   * disconnected, or the account handed to someone else, since it was looked up.
+   * @returns null when it no longer opens the account
    */
-  async confirm(manager: EntityManager, { identity, user }: GoogleProof): Promise<User> {
+  async confirm(manager: EntityManager, { identity, user }: GoogleProof): Promise<User | null> {
     const locked = await lockLiving(manager, { id: user.id });
     const linked = locked && (await this.identities.findUser(manager, identity));
-    if (linked?.id !== user.id) throw new Failure('UNAUTHENTICATED', WRONG_CREDENTIALS);
+    if (linked?.id !== user.id) return null;
     const { provider, subject, email } = identity;
     await manager.update(Identity, { provider, subject }, { email });
     return linked;
@@ -97,14 +107,15 @@ export class GoogleAccounts {
    */
   async register(context: RequestContext, claim: GoogleClaim & { name: string }): Promise<GoogleProof> {
     const identity = await this.verify(context, claim.idToken);
-    if (!identity || !proves(identity, claim)) throw new Failure('UNAUTHENTICATED', NOT_CONFIRMED);
+    if (!identity || !proves(identity, claim)) throw this.refused(NOT_CONFIRMED);
     if (!identity.isEmailVerified) {
-      throw new Failure('UNAUTHENTICATED', 'Please verify your email address at Google first, then try again.');
+      throw this.refused('Please verify your email address at Google first, then try again.');
     }
     const name = firstName([identity.name, claim.name, identity.email.split('@')[0]]);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const user = await this.db.inTransaction((manager) => this.findOrCreate(manager, identity, name));
+        const { user, happened } = await this.db.inTransaction((manager) => this.findOrCreate(manager, identity, name));
+        if (happened) this.security.record({ event: happened, accountId: user.id, method: 'google' });
         return { identity, user };
       } catch (error) {
         // Somebody registered the same person meanwhile: the next try finds what they made.
@@ -129,7 +140,7 @@ export class GoogleAccounts {
     const asked = await this.db.reader.findOneByOrFail(User, { id: userId });
     if (asked.passwordHash !== null) await this.passwords.check(asked, password ?? '', 'password');
     try {
-      return await this.db.inTransaction(async (manager) => {
+      const { user, isNew } = await this.db.inTransaction(async (manager) => {
         if (!(await stillOpens(manager, asked))) throw new Failure('UNAUTHENTICATED', 'Please log in first');
         const user = await lockUser(manager, userId);
         const { provider, subject } = identity;
@@ -139,11 +150,14 @@ export class GoogleAccounts {
           await this.identities.link(manager, identity, userId);
           await this.tellOwner(manager, user, 'google-connected');
         }
-        if (user.emailVerifiedAt !== null || normalizeEmail(identity.email) !== user.emailNorm) return user;
+        const isNew = linked === null;
+        if (user.emailVerifiedAt !== null || normalizeEmail(identity.email) !== user.emailNorm) return { user, isNew };
         const proved = { emailVerifiedAt: this.clock.now() };
         await manager.update(User, { id: userId }, proved);
-        return { ...user, ...proved };
+        return { user: { ...user, ...proved }, isNew };
       });
+      if (isNew) this.security.record({ event: 'google-connected', accountId: userId });
+      return user;
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       throw connectedElsewhere();
@@ -156,15 +170,22 @@ export class GoogleAccounts {
    */
   async disconnect(context: RequestContext): Promise<User> {
     const { userId } = requireUser(context.actor);
-    return this.db.inTransaction(async (manager) => {
+    const { user, wasConnected } = await this.db.inTransaction(async (manager) => {
       const user = await lockUser(manager, userId);
       if (user.passwordHash === null) {
         throw new Failure('CONFLICT', 'Google is the only way into this account. Please set a password first.');
       }
-      if ((await this.identities.forget(manager, userId)) > 0)
-        await this.tellOwner(manager, user, 'google-disconnected');
-      return user;
+      const wasConnected = (await this.identities.forget(manager, userId)) > 0;
+      if (wasConnected) await this.tellOwner(manager, user, 'google-disconnected');
+      return { user, wasConnected };
     });
+    if (wasConnected) this.security.record({ event: 'google-disconnected', accountId: userId });
+    return user;
+  }
+
+  private refused(message: string): Failure {
+    this.security.record({ event: 'sign-in-refused', accountId: null, reason: 'google-token-refused' });
+    return new Failure('UNAUTHENTICATED', message);
   }
 
   /** What the provider says of a token; null when the token proves nothing. Tries are counted by address and by person. */
@@ -198,9 +219,9 @@ export class GoogleAccounts {
     );
   }
 
-  private async findOrCreate(manager: EntityManager, identity: VerifiedIdentity, name: string): Promise<User> {
+  private async findOrCreate(manager: EntityManager, identity: VerifiedIdentity, name: string): Promise<Registration> {
     const linked = await this.identities.findUser(manager, identity);
-    if (linked) return linked;
+    if (linked) return { user: linked, happened: null };
     const emailNorm = normalizeEmail(identity.email);
     const local = await manager.findOneBy(User, { emailNorm, deletedAt: IsNull() });
     const user = local
@@ -210,10 +231,10 @@ export class GoogleAccounts {
       // The same person may have been registered by another request since the first look.
       const meanwhile = await this.identities.findUser(manager, identity);
       if (!meanwhile) throw emailTaken();
-      return meanwhile;
+      return { user: meanwhile, happened: null };
     }
     await this.identities.link(manager, identity, user.id);
-    return user;
+    return { user, happened: local ? 'account-taken-over' : 'account-created' };
   }
 
   private async create(

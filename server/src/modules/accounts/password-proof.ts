@@ -1,4 +1,5 @@
 import { invalidInput } from '../../domain/failure.js';
+import type { SecurityLog } from '../../domain/security-events.js';
 import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
 import { passwordFits } from './passwords.js';
 import type { User } from './user.entity.js';
@@ -7,7 +8,10 @@ const passwordTries: Limit = { tries: 10, seconds: 15 * 60 };
 
 /** Asks signed-in users for their password again before a change that a borrowed browser must not make. */
 export class PasswordProof {
-  constructor(private readonly limiter: RateLimiter) {}
+  constructor(
+    private readonly limiter: RateLimiter,
+    private readonly security: SecurityLog,
+  ) {}
 
   /**
    * Wrong passwords are counted like those of a sign-in.
@@ -27,6 +31,7 @@ export class PasswordProof {
       (minutes) => `Too many login attempts. Please try again in ${minutes} minutes.`,
     );
     if (!(await passwordFits(password, user.passwordHash))) {
+      this.security.record({ event: 'password-check-refused', accountId: user.id });
       throw invalidInput({ [field]: 'This is not your current password' });
     }
     await this.limiter.clear(key);

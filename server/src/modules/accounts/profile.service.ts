@@ -4,6 +4,7 @@ import { nameProblem, newPasswordProblem, normalizeEmail } from '../../domain/ac
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
+import type { SecurityLog } from '../../domain/security-events.js';
 import { parseShippingAddress, type ShippingAddress } from '../../domain/shipping-address.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { RequestContext } from '../request-context.js';
@@ -39,6 +40,7 @@ export class ProfileService {
     private readonly sessions: Sessions,
     private readonly devices: KnownDevices,
     private readonly anonymiseUser: AnonymiseUser,
+    private readonly security: SecurityLog,
   ) {}
 
   /**
@@ -81,7 +83,7 @@ export class ProfileService {
     if (problem !== null) throw invalidInput({ password: problem });
     await this.passwords.check(user, currentPassword, 'currentPassword');
     const passwordHash = await hashPassword(password);
-    return this.db.inTransaction(async (manager) => {
+    const signedIn = await this.db.inTransaction(async (manager) => {
       await confirm(manager, user);
       const changed = await changeCredentials(manager, this.clock.now(), user.id, { passwordHash });
       await this.sessions.endAll(manager, user.id);
@@ -96,6 +98,8 @@ export class ProfileService {
       );
       return { user: toUserView(changed), token: await this.sessions.open(manager, context, changed) };
     });
+    this.security.record({ event: 'password-changed', accountId: user.id });
+    return signedIn;
   }
 
   /**
@@ -121,6 +125,7 @@ export class ProfileService {
       if (isAdmin) throw adminStays();
       await this.anonymiseUser.execute(manager, user);
     });
+    this.security.record({ event: 'account-deleted', accountId: user.id, actorId: user.id });
     context.setSessionToken(null);
   }
 

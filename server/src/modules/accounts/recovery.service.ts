@@ -5,6 +5,7 @@ import { isEmailAddress } from '../../domain/email-address.js';
 import { invalidInput } from '../../domain/failure.js';
 import { requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
+import type { SecurityLog } from '../../domain/security-events.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
 import { accountMail, type AccountMailTemplate } from '../notifications/account-mails.js';
@@ -47,6 +48,7 @@ export class RecoveryService {
     private readonly policy: PasswordPolicy,
     private readonly shop: Pick<ShopService, 'shop'>,
     private readonly publicUrl: string,
+    private readonly security: SecurityLog,
   ) {}
 
   /**
@@ -80,7 +82,7 @@ export class RecoveryService {
     const guessable = await this.policy.problem(password, owner);
     if (guessable !== null) throw invalidInput({ password: guessable });
     const passwordHash = await hashPassword(password);
-    const { emailNorm } = await this.db.inTransaction(async (manager) => {
+    const { emailNorm, isFirstProof } = await this.db.inTransaction(async (manager) => {
       await this.use(manager, token, 'reset-password');
       const user = await lockLiving(manager, { id: userId });
       if (!user) throw invalidInput({ token: DEAD_LINK });
@@ -100,8 +102,9 @@ export class RecoveryService {
         { template: wasGoogleConnected ? 'password-reset-google' : 'password-reset', email: user.emailNorm },
         `password-changed:${userId}:${now}`,
       );
-      return user;
+      return { emailNorm: user.emailNorm, isFirstProof };
     });
+    this.security.record({ event: 'password-reset', accountId: userId, isFirstProofOfEmail: isFirstProof });
     // Whoever had to ask for the link has often tried too many passwords before.
     await this.limiter.clear(loginKey(emailNorm));
   }
@@ -124,10 +127,12 @@ export class RecoveryService {
   /** Takes a mailed link as the proof of an address. @throws Failure BAD_USER_INPUT with field `token`, RATE_LIMITED */
   async verifyEmail(context: RequestContext, token: string): Promise<void> {
     await this.count(`link:${context.clientAddress}`, byAddress);
-    await this.db.inTransaction(async (manager) => {
+    const accountId = await this.db.inTransaction(async (manager) => {
       const { userId } = await this.use(manager, token, 'verify-email');
       await manager.update(User, { id: userId }, { emailVerifiedAt: this.clock.now() });
+      return userId;
     });
+    this.security.record({ event: 'email-verified', accountId });
   }
 
   /**

@@ -5,6 +5,7 @@ import { FixedQuery } from '../../db/fixed-query.js';
 import { Failure } from '../../domain/failure.js';
 import { requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
+import type { SecurityLog } from '../../domain/security-events.js';
 import type { RequestContext } from '../request-context.js';
 import { Session } from './session.entity.js';
 import { tokenHash } from './token-hash.js';
@@ -101,7 +102,8 @@ export class Sessions {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly ids: Ids,
-    private readonly limits: SessionLimits = sessionLimits,
+    private readonly limits: SessionLimits,
+    private readonly security: SecurityLog,
   ) {}
 
   /**
@@ -252,19 +254,26 @@ export class Sessions {
     const { userId, sessionId } = requireUser(context.actor);
     const ended = await this.revoke({ userId, id });
     if (ended === 0) throw new Failure('NOT_FOUND', 'This session has ended already');
+    this.security.record({ event: 'sessions-ended', accountId: userId, actorId: userId, which: 'one' });
     if (id === sessionId) context.setSessionToken(null);
   }
 
   /** Ends all the caller's sessions but the current one. @returns how many; @throws Failure UNAUTHENTICATED */
-  endMyOthers(actor: Actor): Promise<number> {
+  async endMyOthers(actor: Actor): Promise<number> {
     const { userId, sessionId } = requireUser(actor);
-    return this.revoke({ userId, id: Not(sessionId) });
+    const ended = await this.revoke({ userId, id: Not(sessionId) });
+    if (ended > 0)
+      this.security.record({ event: 'sessions-ended', accountId: userId, actorId: userId, which: 'others' });
+    return ended;
   }
 
   /** Ends the caller's current session. Harmless for a visitor. */
   async endCurrent(context: RequestContext): Promise<void> {
     context.setSessionToken(null);
-    if (context.actor.kind === 'user') await this.revoke({ id: context.actor.sessionId });
+    if (context.actor.kind !== 'user') return;
+    const { userId, sessionId } = context.actor;
+    if ((await this.revoke({ id: sessionId })) > 0)
+      this.security.record({ event: 'sessions-ended', accountId: userId, actorId: userId, which: 'current' });
   }
 
   /** Ends every session of a user, in the open transaction. */

@@ -4,6 +4,7 @@ import { Failure } from '../../domain/failure.js';
 import { clamp, MAX_PAGE_SIZE, placeOf } from '../../domain/paging.js';
 import { canDeleteUser, canSeeUser, requireAdmin, requireUser, type Actor } from '../../domain/permissions.js';
 import { likePattern, searchWords } from '../../domain/search-text.js';
+import type { SecurityLog } from '../../domain/security-events.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { confirmAdmin, lockAdmins } from './admin-role.js';
 import type { AnonymiseUser } from './anonymise-user.js';
@@ -43,6 +44,7 @@ export class UsersService {
     private readonly audit: AuditService,
     private readonly anonymiseUser: AnonymiseUser,
     private readonly sessions: Sessions,
+    private readonly security: SecurityLog,
   ) {}
 
   /** A page of users, newest first; page and size are clamped. @throws Failure UNAUTHENTICATED, FORBIDDEN */
@@ -87,6 +89,7 @@ export class UsersService {
       await this.anonymiseUser.execute(manager, user);
       await this.audit.record(manager, actor, { subject: { type: 'user', id }, action: 'deleted' });
     });
+    this.security.record({ event: 'account-deleted', accountId: id, actorId: userId });
   }
 
   /**
@@ -101,6 +104,7 @@ export class UsersService {
       await this.sessions.endAll(manager, id);
       await this.audit.record(manager, actor, { subject: { type: 'user', id }, action: 'signed-out' });
     });
+    this.security.record({ event: 'sessions-ended', accountId: id, actorId: userId, which: 'all' });
   }
 
   private async page({ search, pageNumber, pageSize }: UserQuery & { pageSize: number }): Promise<UserPage> {

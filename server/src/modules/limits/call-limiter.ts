@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { Failure } from '../../domain/failure.js';
 import type { Clock } from '../../domain/ports.js';
+import type { SecurityLog } from '../../domain/security-events.js';
 import type { Limit } from './rate-limiter.js';
 
 /** More callers than that within a window forget those who called least lately. */
@@ -17,6 +18,9 @@ export class CallLimiter {
     private readonly clock: Clock,
     /** null: none. */
     private readonly limit: Limit | null,
+    /** What is counted here, for the security log. */
+    private readonly name: string,
+    private readonly security: SecurityLog,
   ) {}
 
   /**
@@ -32,6 +36,8 @@ export class CallLimiter {
     window.calls += 1;
     this.windows.set(caller, window);
     if (window.calls <= tries) return;
+    // Once in each window: an attack must not fill the log.
+    if (window.calls === tries + 1) this.security.record({ event: 'rate-limit-hit', limit: this.name });
     const retryAfter = Math.max(1, Math.ceil((window.start + seconds * 1000 - now) / 1000));
     throw new Failure('RATE_LIMITED', `Too many requests. Please try again in ${retryAfter} seconds.`, { retryAfter });
   }

@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.js';
 import { insertIfNew } from '../../db/plain-manager.js';
 import { Failure } from '../../domain/failure.js';
 import type { Clock } from '../../domain/ports.js';
+import type { SecurityLog } from '../../domain/security-events.js';
 import { RateLimit } from './rate-limit.entity.js';
 
 /** So many tries in so many seconds. */
@@ -16,6 +17,7 @@ export class RateLimiter {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly isOn: boolean,
+    private readonly security: SecurityLog,
   ) {}
 
   /**
@@ -47,6 +49,9 @@ export class RateLimiter {
       return manager.findOneByOrFail(RateLimit, { key });
     });
     if (row.count <= limit.tries) return;
+    // Once in each window: an attack must not fill the log. What follows the colon names a client or an account.
+    if (row.count === limit.tries + 1)
+      this.security.record({ event: 'rate-limit-hit', limit: key.replace(/:.*/s, '') });
     const retryAfter = Math.max(1, Math.ceil((row.windowStart - windowStart) / 1000));
     throw new Failure('RATE_LIMITED', message(Math.ceil(retryAfter / 60)), { retryAfter });
   }

@@ -2,7 +2,8 @@ import type { Database } from '../../db/database.js';
 import { failpoint } from '../../db/failpoints.js';
 import { insertIfNew } from '../../db/plain-manager.js';
 import type { Clock, EventCounter } from '../../domain/ports.js';
-import { InvalidSignature, type PaymentGateway } from '../payments/payment-gateway.js';
+import type { SecurityLog } from '../../domain/security-events.js';
+import { InvalidSignature, OtherMode, type PaymentGateway } from '../payments/payment-gateway.js';
 import { WebhookEvent } from '../payments/webhook-event.entity.js';
 import type { WorkOffEvents } from './work-off-events.js';
 
@@ -17,6 +18,7 @@ export class ReceiveWebhook {
     private readonly gateway: PaymentGateway,
     private readonly workOffEvents: WorkOffEvents,
     private readonly events: EventCounter,
+    private readonly security: SecurityLog,
   ) {}
 
   /**
@@ -28,6 +30,8 @@ export class ReceiveWebhook {
       this.events.webhook(await this.receive(rawBody, signature));
     } catch (error) {
       this.events.webhook(error instanceof InvalidSignature ? 'refused' : 'failed');
+      if (error instanceof InvalidSignature) this.security.record({ event: 'webhook-refused', reason: 'signature' });
+      if (error instanceof OtherMode) this.security.record({ event: 'webhook-refused', reason: 'other-mode' });
       throw error;
     }
   }

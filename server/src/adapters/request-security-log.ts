@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { SecurityEvent, SecurityLog } from '../domain/security-events.js';
+
+/** The request that an event belongs to. */
+interface Origin {
+  reqId: string;
+  network: string;
+}
+
+/** Writes each security event as one line, with the request and the client's network that it came from. */
+export class RequestSecurityLog implements SecurityLog {
+  private readonly origins = new AsyncLocalStorage<Origin>();
+
+  constructor(
+    private readonly write: (line: object, message: 'security') => void,
+    /** Is told of each event too, for the metrics. */
+    private readonly count: (event: SecurityEvent) => void = () => {},
+  ) {}
+
+  record(event: SecurityEvent): void {
+    this.write({ ...event, ...this.origins.getStore() }, 'security');
+    this.count(event);
+  }
+
+  /** Runs the rest of a request so that its events name it. */
+  during(origin: Origin, run: () => void): void {
+    this.origins.run(origin, run);
+  }
+}

@@ -1,0 +1,39 @@
+/** Why a sign-in was refused. Tells operators what callers must not learn. */
+export const signInRefusals = [
+  'unknown-account',
+  'wrong-password',
+  'account-locked',
+  'network-locked',
+  'google-token-refused',
+  'google-unknown-account',
+  'credentials-changed',
+] as const;
+export type SignInRefusal = (typeof signInRefusals)[number];
+
+/** What opened an account. */
+export type SignInMethod = 'password' | 'google';
+
+/** Something that an operator needs to find again after an attack. Names accounts by id, never by email address or name. */
+export type SecurityEvent =
+  | { event: 'account-created'; accountId: string; method: SignInMethod }
+  | { event: 'signed-in'; accountId: string; method: SignInMethod }
+  | { event: 'sign-in-refused'; accountId: string | null; reason: SignInRefusal }
+  | { event: 'password-check-refused'; accountId: string }
+  | { event: 'sessions-ended'; accountId: string; actorId: string; which: 'current' | 'one' | 'others' | 'all' }
+  | { event: 'email-verified'; accountId: string }
+  | { event: 'password-changed'; accountId: string }
+  | { event: 'password-reset'; accountId: string; isFirstProofOfEmail: boolean }
+  | { event: 'google-connected'; accountId: string }
+  | { event: 'google-disconnected'; accountId: string }
+  | { event: 'account-taken-over'; accountId: string; method: SignInMethod }
+  | { event: 'account-deleted'; accountId: string; actorId: string }
+  /** `actorId` is null when the operator changed the role on the command line. */
+  | { event: 'role-changed'; accountId: string; actorId: string | null; isAdmin: boolean }
+  | { event: 'rate-limit-hit'; limit: string }
+  | { event: 'webhook-refused'; reason: 'signature' | 'other-mode' };
+
+/** Keeps security events for operators. */
+export interface SecurityLog {
+  /** Records an event. Call it after the commit: what was rolled back did not happen. */
+  record(event: SecurityEvent): void;
+}
