@@ -11,6 +11,7 @@ import { lostOrders, unlikeProvider } from '../src/modules/checks/ledgers.js';
 import { brokenInvariants, product } from './support/orders.js';
 import { placeOrder, placePaidOrder, type PlacedOrder } from './support/placed-orders.js';
 import { TestShop } from './support/test-shop.js';
+import { until } from './support/until.js';
 
 const HOUR = 3_600_000;
 
@@ -31,7 +32,13 @@ afterEach(() => shop.close());
 async function vandalise(...statements: string[]): Promise<void> {
   const isSqlite = shop.databaseUrl === null;
   if (isSqlite) await shop.sql('PRAGMA ignore_check_constraints = ON');
-  if (isSqlite) await shop.sql('PRAGMA foreign_keys = OFF');
+  // SQLite ignores this switch while the shop's own transaction is open.
+  if (isSqlite)
+    await until(async () => {
+      await shop.sql('PRAGMA foreign_keys = OFF');
+      const [row] = await shop.sql<{ foreign_keys: number }>('PRAGMA foreign_keys');
+      return row?.foreign_keys === 0;
+    });
   for (const statement of statements) await shop.sql(statement);
 }
 
