@@ -30,6 +30,22 @@ export const guards = [
     only: 'the list of open sessions',
   },
   {
+    name: 'a repeated product key creates nothing more',
+    file: 'modules/catalog/products.service.ts',
+    from: 'if (earlier) return manager.findOneByOrFail(Product, { id: earlier.productId });',
+    to: 'if (earlier) return create(manager);',
+    tests: 'admin-products.test.ts',
+    only: 'the same key creates one product',
+  },
+  {
+    name: 'another method is refused',
+    file: 'app.ts',
+    from: '  refuseOtherMethods();',
+    to: '  void refuseOtherMethods;',
+    tests: 'http-edge.test.ts',
+    only: 'a method that an address doesn’t have',
+  },
+  {
     name: 'two Authorization headers are refused',
     file: 'http/context.ts',
     from: 'count > 1 || ',

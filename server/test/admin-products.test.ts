@@ -144,6 +144,29 @@ describe('a new product', () => {
     expect(await shop.sql('SELECT COUNT(*) AS n FROM products')).toEqual(before);
   });
 
+  test('the same key creates one product, however often and however fast it is sent', async () => {
+    const body = draft();
+    const send = (key: string, sent: object = body, caller: Caller = admin) =>
+      shop.rest('POST', '/api/products', sent, { ...caller, headers: { 'idempotency-key': key } });
+    const answers = await Promise.all(['tap', 'tap', ' tap '].map((key) => send(key)));
+    const first = answers[0]?.body ?? {};
+    for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: { _id: first['_id'] } });
+    expect(await stockMoves(String(first['_id']))).toMatchObject({ count: 1 });
+    const { createProduct } = await shop.graphql(
+      'mutation ($input: CreateProductInput!) { createProduct(input: $input) { _id } }',
+      { input: { ...body, category: 'THANK_YOU', idempotencyKey: 'tap' } },
+      admin,
+    );
+    expect(createProduct._id).toBe(first['_id']);
+
+    expect(await send('tap', draft())).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    expect((await send('another tap')).body['_id']).not.toBe(first['_id']);
+    expect((await send('x'.repeat(201))).body).toMatchObject({ fields: { idempotencyKey: expect.any(String) } });
+    // A key whose call was refused stays usable.
+    expect((await send('typo', draft({ name: '' }))).status).toBe(400);
+    expect((await send('typo')).status).toBe(201);
+  });
+
   test.each([
     ['null', null],
     ['a text', '"x"'],

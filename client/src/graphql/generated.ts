@@ -61,6 +61,8 @@ export type CreateProductInput = {
   countInStock: number;
   /** The description, up to 4000 characters. */
   description: string;
+  /** A unique key for this product. A repeated call with the same key returns the first product. */
+  idempotencyKey?: string | null | undefined;
   /** The URL of its picture, on this shop or another site. */
   image: string;
   /** Whether the sale price applies. Defaults to false. */

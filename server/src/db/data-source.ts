@@ -17,6 +17,7 @@ import { User } from '../modules/accounts/user.entity.js';
 import { SavedCart } from '../modules/cart/saved-cart.entity.js';
 import { AuditEntry } from '../modules/audit/audit-entry.entity.js';
 import { ProductImport } from '../modules/catalog/product-import.entity.js';
+import { ProductCreation } from '../modules/catalog/product-creation.entity.js';
 import { Product } from '../modules/catalog/product.entity.js';
 import { StockMove } from '../modules/catalog/stock-move.entity.js';
 import { InvariantState } from '../modules/checks/invariant-state.entity.js';
@@ -44,6 +45,7 @@ import { OutboxPrecedence0011 } from './migrations/0011-outbox-precedence.js';
 import { IdentityEmail0104 } from './migrations/0104-identity-email.js';
 import { OrderHoldsAndPrivacy0105 } from './migrations/0105-order-holds-and-privacy.js';
 import { OrderSearch0108 } from './migrations/0108-order-search.js';
+import { ProductCreations0111 } from './migrations/0111-product-creations.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { PlainManager } from './plain-manager.js';
@@ -63,6 +65,7 @@ const common = {
     OutboxMessage,
     Payment,
     Product,
+    ProductCreation,
     ProductImport,
     ProviderDifference,
     RateLimit,
@@ -88,6 +91,7 @@ const common = {
     IdentityEmail0104,
     OrderHoldsAndPrivacy0105,
     OrderSearch0108,
+    ProductCreations0111,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

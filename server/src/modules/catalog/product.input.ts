@@ -19,6 +19,11 @@ export class CreateProductInput {
   @Field(() => Int, { description: 'The number of units in stock.' }) countInStock!: number;
   @Field(() => ProductCategoryEnum, { nullable: true, description: 'The category. Defaults to OTHER.' })
   category?: Category;
+  @Field(() => String, {
+    nullable: true,
+    description: 'A unique key for this product. A repeated call with the same key returns the first product.',
+  })
+  idempotencyKey?: string | null;
 }
 
 @InputType({ description: 'The changes to a product. Omitted fields stay as they are.' })

@@ -45,12 +45,17 @@ export function productRoutes({
       tag: 'Products',
       summary: 'Create a product',
       callers: 'admins',
+      headers: {
+        'Idempotency-Key':
+          'A unique key for this product, up to 200 characters. A repeated call with the same key returns the same product.',
+      },
       body: newProduct,
       answers: {
         201: { description: 'The new product.', schema: product, headers: { Location: 'The URL of the new product.' } },
       },
-      handle: async ({ body }, { actor }) => {
-        const created = await products.create(actor, body);
+      failures: ['IDEMPOTENCY_KEY_REUSED'],
+      handle: async ({ body, idempotencyKey }, { actor }) => {
+        const created = await products.create(actor, { ...body, idempotencyKey });
         return { status: 201, headers: { location: `/api/products/${created._id}` }, body: created };
       },
     }),

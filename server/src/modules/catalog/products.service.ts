@@ -1,18 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { placeOf } from '../../domain/paging.js';
 import { refuseInvalidToken, requireAdmin, type Actor } from '../../domain/permissions.js';
+import type { Clock } from '../../domain/ports.js';
 import { isStockCount, MAX_STOCK, type ProductFields, type ProductInput } from '../../domain/product-draft.js';
 import { fitsStockChange, stockReasonProblem } from '../../domain/stock-reason.js';
+import { lockUser } from '../accounts/lock-user.js';
 import type { CatalogService } from './catalog.service.js';
 import type { ProductEditor } from './product-editor.js';
 import { fieldsAfter } from './product-fields.js';
 import { toProductView, type ProductView } from './product-view.js';
+import { ProductCreation } from './product-creation.entity.js';
 import { Product } from './product.entity.js';
 import { StockMove, type StockMoveKind } from './stock-move.entity.js';
 
 /** A new product. Untrusted, as are all inputs here. */
-export type CreateProduct = ProductInput & { countInStock?: unknown };
+export type CreateProduct = ProductInput & {
+  countInStock?: unknown;
+  /** The same key by the same admin creates one product. */
+  idempotencyKey?: string | null;
+};
 
 /** What changes of a product; whatever is left out stays. */
 export type UpdateProduct = ProductInput & {
@@ -52,30 +61,58 @@ export interface StockMovePageView {
 
 const MOVES_PER_PAGE = 10;
 const MAX_REASON = 200;
+const MAX_KEY = 200;
 
 /** Products as admins manage them. */
 export class ProductsService {
   constructor(
     private readonly db: Database,
+    private readonly clock: Clock,
     private readonly catalog: CatalogService,
     private readonly editor: ProductEditor,
   ) {}
 
   /**
-   * Adds a product with its first stock.
-   * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT with fields
+   * Adds a product with its first stock. Repeating it with the same key returns the first product.
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT with fields, IDEMPOTENCY_KEY_REUSED
    */
   async create(actor: Actor, input: CreateProduct): Promise<ProductView> {
-    requireCreator(actor);
+    const { userId } = requireCreator(actor);
     const errors: Record<string, string> = {};
+    const key = input.idempotencyKey?.trim() || null;
+    if (key !== null && key.length > MAX_KEY) errors['idempotencyKey'] = `Must have at most ${MAX_KEY} characters`;
     if (!isStockCount(input.countInStock)) errors['countInStock'] = STOCK_TEXT;
     if (isBlank(input.image)) errors['image'] = 'Please upload an image before creating the product.';
     const fields = readFields(null, input, errors);
+    const countInStock = input.countInStock as number;
+    const create = (manager: EntityManager) => this.editor.create(manager, actor, fields, countInStock);
     const product = await this.db.inTransaction((manager) =>
-      this.editor.create(manager, actor, fields, input.countInStock as number),
+      key === null
+        ? create(manager)
+        : this.once(manager, { userId, idempotencyKey: key, request: { ...fields, countInStock } }, create),
     );
     this.catalog.forgetCounts();
     return toProductView(product);
+  }
+
+  /** What the first call with this key has created, or else what `create` creates now. */
+  private async once(
+    manager: EntityManager,
+    { userId, idempotencyKey, request }: { userId: string; idempotencyKey: string; request: object },
+    create: (manager: EntityManager) => Promise<Product>,
+  ): Promise<Product> {
+    // A repeated call waits here until the first one has ended.
+    await lockUser(manager, userId);
+    const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
+    const earlier = await manager.findOneBy(ProductCreation, { userId, idempotencyKey });
+    if (earlier && earlier.requestHash !== requestHash) {
+      throw new Failure('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for another product');
+    }
+    if (earlier) return manager.findOneByOrFail(Product, { id: earlier.productId });
+    const product = await create(manager);
+    const createdAt = this.clock.now();
+    await manager.insert(ProductCreation, { userId, idempotencyKey, requestHash, productId: product.id, createdAt });
+    return product;
   }
 
   /**
@@ -159,12 +196,13 @@ type RawMove = Omit<StockMoveView, '_id' | 'countAfter' | 'createdAt'> & {
 const STOCK_TEXT = `Stock must be a whole number from 0 to ${MAX_STOCK}`;
 
 /** The documented refusals of the product form (specification, section 5). */
-function requireCreator(actor: Actor): void {
+function requireCreator(actor: Actor): Extract<Actor, { kind: 'user' }> {
   refuseInvalidToken(actor);
   if (actor.kind !== 'user') {
     throw new Failure('UNAUTHENTICATED', 'You must be logged in to create products. Please log in first.');
   }
   if (!actor.isAdmin) throw new Failure('FORBIDDEN', 'You must be an admin to create products.');
+  return actor;
 }
 
 /** @throws Failure BAD_USER_INPUT with the given errors and those of the fields */
