@@ -12,16 +12,23 @@ import { NewerSchema } from './db/known-schema.js';
 import { removeDemo } from './db/seeds/remove-demo.js';
 import { isEmailAddress } from './domain/email-address.js';
 import { Failure } from './domain/failure.js';
+import { Outbox } from './jobs/outbox.js';
 import { AdminRole } from './modules/accounts/admin-role.js';
+import { SecondFactors } from './modules/accounts/second-factors.js';
 import { AuditService } from './modules/audit/audit.service.js';
 
 /** The exit code of a command that was typed wrongly. */
 const USAGE_CODE = 2;
-const USAGE = 'Usage: npm run admin -- EMAIL [--remove | --unverified]\n       npm run admin -- --remove-demo';
+const USAGE = [
+  'Usage: npm run admin -- EMAIL [--remove | --unverified]',
+  '       npm run admin -- --remove-totp EMAIL',
+  '       npm run admin -- --remove-demo',
+].join('\n');
 
 /**
  * `npm run admin -- somebody@example.com` makes an account of the configured database an admin; `--remove` takes the role
  * away. The email address must be confirmed first, unless `--unverified` says that this shop can't send email.
+ * `npm run admin -- --remove-totp somebody@example.com` turns two-step sign-in off for someone who has lost the phone.
  * `npm run admin -- --remove-demo` deletes all demo data. Exits with 0 when the database is as asked, whether or not
  * anything had to change; with 1 when that isn't possible, with 2 when the command wasn't understood.
  */
@@ -35,19 +42,33 @@ async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const db = await open(readConfig(process.env));
   try {
-    console.log(command === 'remove-demo' ? await clearOfDemo(db) : await changeRole(db, command));
+    console.log(await run(db, command));
   } finally {
     await db.close();
   }
 }
 
-interface Command {
+interface RoleCommand {
+  kind: 'change-role';
   email: string;
   isRemoval: boolean;
   mayBeUnverified: boolean;
 }
 
-function readCommand(args: string[]): Command | 'remove-demo' | null {
+type Command = RoleCommand | { kind: 'remove-totp'; email: string } | { kind: 'remove-demo' };
+
+function run(db: Database, command: Command): Promise<string> {
+  switch (command.kind) {
+    case 'change-role':
+      return changeRole(db, command);
+    case 'remove-totp':
+      return removeTotp(db, command.email);
+    case 'remove-demo':
+      return clearOfDemo(db);
+  }
+}
+
+function readCommand(args: string[]): Command | null {
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -55,27 +76,42 @@ function readCommand(args: string[]): Command | 'remove-demo' | null {
         remove: { type: 'boolean', default: false },
         unverified: { type: 'boolean', default: false },
         'remove-demo': { type: 'boolean', default: false },
+        'remove-totp': { type: 'boolean', default: false },
       },
       allowPositionals: true,
     });
-    if (values['remove-demo']) return positionals.length === 0 && !values.remove ? 'remove-demo' : null;
+    const { remove, unverified, 'remove-demo': removesDemo, 'remove-totp': removesTotp } = values;
+    if ([remove, unverified, removesDemo, removesTotp].filter(Boolean).length > 1) return null;
+    if (removesDemo) return positionals.length === 0 ? { kind: 'remove-demo' } : null;
     const [email = '', ...others] = positionals;
-    const { remove, unverified } = values;
-    if (others.length > 0 || !isEmailAddress(email) || (remove && unverified)) return null;
-    return { email, isRemoval: remove, mayBeUnverified: unverified };
+    if (others.length > 0 || !isEmailAddress(email)) return null;
+    if (removesTotp) return { kind: 'remove-totp', email };
+    return { kind: 'change-role', email, isRemoval: remove, mayBeUnverified: unverified };
   } catch {
     // An unknown option.
     return null;
   }
 }
 
-async function changeRole(db: Database, { email, isRemoval, mayBeUnverified }: Command): Promise<string> {
-  // The answer is for people, this line for the shop's logs.
+/** The answer is for people, these lines are for the shop's logs. */
+function openSecurityLog(): RequestSecurityLog {
   const log = pino(destination({ dest: 2, sync: true }));
-  const security = new RequestSecurityLog((line, message) => log.info(line, message));
-  const role = new AdminRole(db, new AuditService(db, systemClock, randomIds), security);
+  return new RequestSecurityLog((line, message) => log.info(line, message));
+}
+
+async function changeRole(db: Database, { email, isRemoval, mayBeUnverified }: RoleCommand): Promise<string> {
+  const role = new AdminRole(db, new AuditService(db, systemClock, randomIds), openSecurityLog());
   if (isRemoval) return (await role.revoke(email)) ? `${email} is no longer an admin.` : `${email} was not an admin.`;
   return (await role.grant(email, { mayBeUnverified })) ? `${email} is now an admin.` : `${email} is already an admin.`;
+}
+
+async function removeTotp(db: Database, email: string): Promise<string> {
+  const audit = new AuditService(db, systemClock, randomIds);
+  const outbox = new Outbox(systemClock, randomIds);
+  const factors = new SecondFactors(db, systemClock, randomIds, outbox, audit, openSecurityLog());
+  return (await factors.removeAsOperator(email))
+    ? `Two-step sign-in is now off for ${email}.`
+    : `Two-step sign-in was not on for ${email}.`;
 }
 
 async function clearOfDemo(db: Database): Promise<string> {

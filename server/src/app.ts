@@ -57,7 +57,10 @@ import { ProfileResolver } from './modules/accounts/profile.resolver.js';
 import { ProfileService } from './modules/accounts/profile.service.js';
 import { ReclaimAccount } from './modules/accounts/reclaim-account.js';
 import { RecoveryService } from './modules/accounts/recovery.service.js';
+import { SecondFactors } from './modules/accounts/second-factors.js';
 import { sessionLimits, Sessions, type SessionLimits } from './modules/accounts/sessions.js';
+import { TwoStepSignInResolver } from './modules/accounts/two-step-sign-in.resolver.js';
+import { TwoStepSignInService } from './modules/accounts/two-step-sign-in.service.js';
 import { UsersResolver } from './modules/accounts/users.resolver.js';
 import { GoogleAccounts } from './modules/accounts/google-accounts.js';
 import { GoogleResolver, GoogleSignInResolver } from './modules/accounts/google.resolver.js';
@@ -278,6 +281,18 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const keepers = [devices, carts, identities];
   const passwordPolicy = new PasswordPolicy(shop);
   const passwordProof = new PasswordProof(limiter, security);
+  const secondFactors = new SecondFactors(db, clock, ids, outbox, audit, security);
+  const twoStep = new TwoStepSignInService(
+    db,
+    clock,
+    ids,
+    limiter,
+    passwordProof,
+    sessions,
+    secondFactors,
+    shop,
+    security,
+  );
   const reclaim = new ReclaimAccount(sessions, keepers);
   const google = new GoogleAccounts(
     db,
@@ -292,7 +307,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     identityProvider,
   );
   const anonymiseOrders = new AnonymiseOrders(db, clock);
-  const anonymiseUser = new AnonymiseUser(clock, outbox, sessions, [...keepers, anonymiseOrders]);
+  const anonymiseUser = new AnonymiseUser(clock, outbox, sessions, [...keepers, secondFactors, anonymiseOrders]);
   const accounts = new AccountsService(
     db,
     clock,
@@ -303,6 +318,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     devices,
     google,
     passwordPolicy,
+    secondFactors,
     security,
   );
   const profile = new ProfileService(
@@ -405,7 +421,19 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     askDatabase: () => db.dataSource.query('SELECT 1'),
     build: await readBuildId(join(DIST, 'build-id')),
   });
-  const services = { accounts, profile, recovery, users, sessions, carts, catalog, products, productImports, payments };
+  const services = {
+    accounts,
+    profile,
+    recovery,
+    users,
+    sessions,
+    twoStep,
+    carts,
+    catalog,
+    products,
+    productImports,
+    payments,
+  };
   registerRest(http, apiRoutes({ ...services, ...orderAdministration }), contexts);
   registerOrderEvents(http, watchOrders, contexts);
   await registerDocs(http, describeApi(apiDescriptions()), countRendering);
@@ -431,6 +459,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     profile: new ProfileResolver(profile, recovery, sessions),
     reports: new ReportsResolver(reports),
     shop: new ShopResolver(shop),
+    twoStepSignIn: new TwoStepSignInResolver(twoStep),
     users: new UsersResolver(users, adminRole),
   });
   const graphql = await registerGraphQL(http, { schema, contexts, media, clock, isProduction: !isDemo });

@@ -9,6 +9,7 @@ import { AdminRole } from '../src/modules/accounts/admin-role.js';
 import { AuditService } from '../src/modules/audit/audit.service.js';
 import { brokenInvariants, orderBody, product } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
+import { turnOnTwoStep } from './support/two-step.js';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -51,7 +52,11 @@ const seesUsers = async (caller: { token: string }) =>
 const usage = {
   code: 2,
   stdout: '',
-  stderr: 'Usage: npm run admin -- EMAIL [--remove | --unverified]\n       npm run admin -- --remove-demo',
+  stderr: [
+    'Usage: npm run admin -- EMAIL [--remove | --unverified]',
+    '       npm run admin -- --remove-totp EMAIL',
+    '       npm run admin -- --remove-demo',
+  ].join('\n'),
 };
 
 test('makes an account an admin and takes it back, at once and without ending its session', async () => {
@@ -145,6 +150,43 @@ test('an address without an account, and one whose account was deleted, get one 
   }
 });
 
+test('turns two-step sign-in off for an admin who has lost the phone, on record and by mail', async () => {
+  const admins = await shop.newVerifiedCustomer();
+  await admin(admins.email);
+  await turnOnTwoStep(shop, admins);
+  const signIn = async () =>
+    (await shop.rest('POST', '/api/users/auth', { email: admins.email, password: 'gift-shop-demo' })).status;
+  expect(await signIn()).toBe(401);
+
+  expect(await admin('--remove-totp', admins.email)).toEqual({
+    code: 0,
+    stdout: `Two-step sign-in is now off for ${admins.email}.`,
+    stderr: expect.stringMatching(
+      new RegExp(
+        `^\\{[^@\\n]*"event":"two-step-turned-off","accountId":"${admins._id}","actorId":null,"msg":"security"\\}$`,
+      ),
+    ),
+  });
+  expect(await signIn()).toBe(200);
+  const mail = await shop.mailTo(admins.email, 'Two-step sign-in is off');
+  expect(mail?.text).toContain('The operator of the shop turned two-step sign-in off for your account');
+  const records = await shop.sql(
+    `SELECT actor_id, detail FROM audit_entries WHERE subject_id = '${admins._id}' AND action = 'removed-two-step'`,
+  );
+  expect(records).toEqual([{ actor_id: null, detail: '{"by":"operator"}' }]);
+
+  expect(await admin('--remove-totp', admins.email)).toEqual({
+    code: 0,
+    stdout: `Two-step sign-in was not on for ${admins.email}.`,
+    stderr: '',
+  });
+  expect(await admin('--remove-totp', 'nobody@example.com')).toMatchObject({
+    code: 1,
+    stderr: 'There is no account with the email address nobody@example.com.',
+  });
+  await admin(admins.email, '--remove');
+});
+
 test.each([
   [[]],
   [['a@example.com', 'b@example.com']],
@@ -152,6 +194,8 @@ test.each([
   [['a@example.com', '--force']],
   [['a@example.com', '--remove-demo']],
   [['a@example.com', '--remove', '--unverified']],
+  [['--remove-totp']],
+  [['a@example.com', '--remove-totp', '--remove']],
 ])('%j is answered with how it goes', async (args) => {
   expect(await admin(...args)).toEqual(usage);
 });

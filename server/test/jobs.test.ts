@@ -760,6 +760,11 @@ test('the clean-up deletes what is over long enough, and nothing else', async ()
     insert('known_devices', { id, user_id: userId, token_hash: id, last_used_at });
   await device('old-device', ago(366));
   await device('new-device', ago(364));
+  const owner = await shop.newCustomer();
+  const factor = (user_id: string, created_at: number) =>
+    insert('second_factors', { user_id, key: 'KEY', created_at, last_step: 0 });
+  await factor(userId, ago(1.1));
+  await factor(owner._id, ago(0.9));
   await insert('rate_limits', { key: 'old-limit', window_start: ago(1.1), count: 3 });
   await insert('rate_limits', { key: 'new-limit', window_start: ago(0.9), count: 3 });
   await insert('job_runs', { name: 'of-old', started_at: 1, finished_at: ago(91) });
@@ -785,6 +790,7 @@ test('the clean-up deletes what is over long enough, and nothing else', async ()
   expect(sessions).not.toContain('old-revoked');
   expect((await left('account_links')).filter((id) => id.endsWith('-link'))).toEqual(['new-link']);
   expect((await left('known_devices')).filter((id) => id.endsWith('-device'))).toEqual(['new-device']);
+  expect(await left('second_factors', 'user_id')).toEqual([owner._id]);
   expect(await left('rate_limits', 'key')).toContain('new-limit');
   expect(await left('rate_limits', 'key')).not.toContain('old-limit');
   const names = await left('job_runs', 'name');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { demoPassword } from '../src/db/seeds/demo-accounts.js';
 import { signInRefusals } from '../src/domain/security-events.js';
 import { TestShop } from './support/test-shop.js';
+import { nextCode, turnOnTwoStep } from './support/two-step.js';
 
 let shop: TestShop;
 const lines: string[] = [];
@@ -151,6 +152,37 @@ test('so do passwords, proofs of an email address and the ends of sessions', asy
     { event: 'sessions-ended', ...own, which: 'others' },
     { event: 'sessions-ended', ...own, which: 'current' },
     { event: 'password-reset', accountId, isFirstProofOfEmail: false },
+  ]);
+});
+
+test('so does two-step sign-in', async () => {
+  const admin = await shop.newVerifiedCustomer();
+  const accountId = admin._id;
+  await shop.app.db.inTransaction((manager) =>
+    manager.query(`UPDATE users SET is_admin = TRUE WHERE id = '${accountId}'`),
+  );
+  events();
+  const { key, recoveryCodes } = await turnOnTwoStep(shop, admin);
+  const auth = (code?: string) =>
+    shop.rest('POST', '/api/users/auth', { email: admin.email, password: demoPassword, code });
+  for (const code of [undefined, '000000', nextCode(shop, key), recoveryCodes[0]]) await auth(code);
+  const change = (name: string) =>
+    shop.graphql(
+      `mutation ($i: TwoStepProofInput!) { ${name} }`,
+      { i: { password: demoPassword, code: nextCode(shop, key) } },
+      admin,
+    );
+  await change('renewRecoveryCodes(input: $i) { codes }');
+  await change('turnOffTwoStepSignIn(input: $i)');
+  expect(events()).toEqual([
+    { event: 'two-step-turned-on', accountId },
+    { event: 'sign-in-refused', accountId, reason: 'code-missing' },
+    { event: 'sign-in-refused', accountId, reason: 'wrong-code' },
+    { event: 'signed-in', accountId, method: 'password' },
+    { event: 'recovery-code-used', accountId },
+    { event: 'signed-in', accountId, method: 'password' },
+    { event: 'recovery-codes-renewed', accountId },
+    { event: 'two-step-turned-off', accountId, actorId: accountId },
   ]);
 });
 

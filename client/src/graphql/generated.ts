@@ -440,6 +440,8 @@ export type ShippingAddressInput = {
 
 /** Email and password, or an ID token from Google. */
 export type SignInInput = {
+  /** The six digits from the authenticator app, or a recovery code. Needed only where two-step sign-in is on. */
+  code?: string | null | undefined;
   /** The email address of the account. */
   email: string;
   /** The ID token from Google. */

@@ -12,6 +12,8 @@ import { OutboxMessage } from '../jobs/outbox-message.entity.js';
 import { AccountLink } from '../modules/accounts/account-link.entity.js';
 import { Identity } from '../modules/accounts/identity.entity.js';
 import { KnownDevice } from '../modules/accounts/known-device.entity.js';
+import { RecoveryCode } from '../modules/accounts/recovery-code.entity.js';
+import { SecondFactor } from '../modules/accounts/second-factor.entity.js';
 import { Session } from '../modules/accounts/session.entity.js';
 import { User } from '../modules/accounts/user.entity.js';
 import { SavedCart } from '../modules/cart/saved-cart.entity.js';
@@ -45,6 +47,7 @@ import { OutboxPrecedence0011 } from './migrations/0011-outbox-precedence.js';
 import { IdentityEmail0104 } from './migrations/0104-identity-email.js';
 import { OrderHoldsAndPrivacy0105 } from './migrations/0105-order-holds-and-privacy.js';
 import { OrderSearch0108 } from './migrations/0108-order-search.js';
+import { SecondFactors0109 } from './migrations/0109-second-factors.js';
 import { ProductCreations0111 } from './migrations/0111-product-creations.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
@@ -69,8 +72,10 @@ const common = {
     ProductImport,
     ProviderDifference,
     RateLimit,
+    RecoveryCode,
     Refund,
     SavedCart,
+    SecondFactor,
     Session,
     ShopSetting,
     StockMove,
@@ -91,6 +96,7 @@ const common = {
     IdentityEmail0104,
     OrderHoldsAndPrivacy0105,
     OrderSearch0108,
+    SecondFactors0109,
     ProductCreations0111,
   ],
   migrationsTransactionMode: 'all',

@@ -2,6 +2,8 @@
 export type FailureCode =
   | 'BAD_USER_INPUT'
   | 'UNAUTHENTICATED'
+  | 'SECOND_FACTOR_REQUIRED'
+  | 'SECOND_FACTOR_INVALID'
   | 'FORBIDDEN'
   | 'NOT_FOUND'
   | 'PRICE_CHANGED'

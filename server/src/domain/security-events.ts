@@ -7,6 +7,8 @@ export const signInRefusals = [
   'google-token-refused',
   'google-unknown-account',
   'credentials-changed',
+  'code-missing',
+  'wrong-code',
 ] as const;
 export type SignInRefusal = (typeof signInRefusals)[number];
 
@@ -25,6 +27,11 @@ export type SecurityEvent =
   | { event: 'password-reset'; accountId: string; isFirstProofOfEmail: boolean }
   | { event: 'google-connected'; accountId: string }
   | { event: 'google-disconnected'; accountId: string }
+  | { event: 'two-step-turned-on'; accountId: string }
+  /** `actorId` is null when the operator turned it off on the command line. */
+  | { event: 'two-step-turned-off'; accountId: string; actorId: string | null }
+  | { event: 'recovery-codes-renewed'; accountId: string }
+  | { event: 'recovery-code-used'; accountId: string }
   | { event: 'account-taken-over'; accountId: string; method: SignInMethod }
   | { event: 'account-deleted'; accountId: string; actorId: string }
   /** `actorId` is null when the operator changed the role on the command line. */

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.js';
 import type { Clock } from '../domain/ports.js';
 import { AccountLink } from '../modules/accounts/account-link.entity.js';
 import { KnownDevice } from '../modules/accounts/known-device.entity.js';
+import { SecondFactor } from '../modules/accounts/second-factor.entity.js';
 import { Session } from '../modules/accounts/session.entity.js';
 import { ContactMessage } from '../modules/contact/contact-message.entity.js';
 import { ProductImport } from '../modules/catalog/product-import.entity.js';
@@ -34,6 +35,8 @@ const rules: readonly Rule[] = [
   { entity: JobRun, isOver: 'finished_at <= :before AND lease_until IS NULL', days: 90 },
   { entity: Session, isOver: '(revoked_at <= :before OR expires_at <= :before)', days: 30 },
   { entity: AccountLink, isOver: '(used_at <= :before OR expires_at <= :before)', days: 1 },
+  // Begun, and never confirmed with a code.
+  { entity: SecondFactor, isOver: 'confirmed_at IS NULL AND created_at <= :before', days: 1 },
   // As long as the device's cookie lives.
   { entity: KnownDevice, isOver: 'last_used_at <= :before', days: 365 },
   // Longer than any limit's window.

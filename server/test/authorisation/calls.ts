@@ -6,6 +6,7 @@ import { AccountLink, type LinkPurpose } from '../../src/modules/accounts/accoun
 import { tokenHash } from '../../src/modules/accounts/token-hash.js';
 import { orderBody, product, shippingAddress } from '../support/orders.js';
 import type { TestShop } from '../support/test-shop.js';
+import { nextCode, startTwoStep, turnOnTwoStep } from '../support/two-step.js';
 import type { GraphqlAsk, RestAsk } from './ask.js';
 import type { People, Person } from './identities.js';
 import { documentOf } from './schema-fields.js';
@@ -98,10 +99,14 @@ export const spendCallers: ReadonlySet<string> = new Set([
   'mutation deleteMyAccount',
   'mutation disconnectGoogle',
   'mutation endOtherSessions',
+  'mutation renewRecoveryCodes',
   'mutation resetPassword',
   'mutation signIn',
   'mutation signOut',
   'mutation signUp',
+  'mutation startTwoStepSignIn',
+  'mutation turnOffTwoStepSignIn',
+  'mutation turnOnTwoStepSignIn',
 ]);
 
 /** What is sent for a call, all of it good: only who asks decides. */
@@ -175,6 +180,7 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'query myCart': () => ({}),
   'query myOrders': () => ({}),
   'query mySessions': () => ({}),
+  'query myTwoStepSignIn': () => ({}),
   'query order': ({ orderId }) => ({ id: orderId }),
   'query orders': () => ({}),
   'query paymentService': () => ({}),
@@ -217,6 +223,7 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation refundOrder': ({ paidOrderId }) => ({
     input: { id: paidOrderId, amount: 1, alreadyRefunded: 0, reason: 'A wilted rose', idempotencyKey: 'the-same' },
   }),
+  'mutation renewRecoveryCodes': twoStepProof,
   'mutation renewSession': () => ({}),
   'mutation requestPasswordReset': () => ({ input: { email: newAddress() } }),
   'mutation resendMail': ({ jobId }) => ({ input: { id: jobId } }),
@@ -235,6 +242,12 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation signOut': () => ({}),
   'mutation signUp': () => ({ input: signUpDraft() }),
   'mutation startProductImport': ({ importId }) => ({ input: { id: importId } }),
+  'mutation startTwoStepSignIn': () => ({}),
+  'mutation turnOffTwoStepSignIn': twoStepProof,
+  'mutation turnOnTwoStepSignIn': async ({ shop }, caller) => {
+    const key = caller.identity === 'admin' ? await startTwoStep(shop, caller) : null;
+    return { input: { password: demoPassword, code: key === null ? '123456' : nextCode(shop, key) } };
+  },
   'mutation updateProduct': ({ changedId }) => ({ input: { id: changedId, price: 12.5 } }),
   'mutation updateProfile': () => ({ input: { name: 'Renamed', shippingAddress } }),
   'mutation updateShopSettings': async ({ shop, admin }) => ({
@@ -307,6 +320,12 @@ export async function graphqlAsk(world: World, call: string, caller: Person): Pr
 function placeOrderInput(gift: Record<string, any>) {
   const { orderItems, ...rest } = orderBody(gift);
   return { ...rest, orderItems: [{ product: orderItems[0].product, qty: 1 }] };
+}
+
+/** A good proof of an admin who has two-step sign-in; the others don't have it. */
+async function twoStepProof({ shop }: World, caller: Person) {
+  const codes = caller.identity === 'admin' ? (await turnOnTwoStep(shop, caller)).recoveryCodes : [];
+  return { input: { password: demoPassword, code: codes[0] ?? '123456' } };
 }
 
 async function newDeliveredOrder({ shop, gift, owner, admin }: World): Promise<string> {

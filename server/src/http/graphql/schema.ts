@@ -3,6 +3,7 @@ import { getNamedType, type GraphQLSchema } from 'graphql';
 import { buildSchemaSync, type ContainerType } from 'type-graphql';
 import { AccountsResolver } from '../../modules/accounts/accounts.resolver.js';
 import { ProfileResolver } from '../../modules/accounts/profile.resolver.js';
+import { TwoStepSignInResolver } from '../../modules/accounts/two-step-sign-in.resolver.js';
 import { UsersResolver } from '../../modules/accounts/users.resolver.js';
 import { AuditResolver } from '../../modules/audit/audit.resolver.js';
 import { CartResolver } from '../../modules/cart/cart.resolver.js';
@@ -38,6 +39,7 @@ export interface Resolvers {
   providerDifferences: ProviderDifferencesResolver;
   reports: ReportsResolver;
   shop: ShopResolver;
+  twoStepSignIn: TwoStepSignInResolver;
   users: UsersResolver;
 }
 
@@ -69,6 +71,7 @@ export function createSchema(resolvers: Resolvers | null): GraphQLSchema {
       ProviderDifferencesResolver,
       ReportsResolver,
       ShopResolver,
+      TwoStepSignInResolver,
       UsersResolver,
     ],
     container,

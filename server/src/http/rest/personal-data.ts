@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Failure } from '../../domain/failure.js';
 import type { AccountsService } from '../../modules/accounts/accounts.service.js';
 import type { Sessions } from '../../modules/accounts/sessions.js';
+import type { TwoStepSignInService } from '../../modules/accounts/two-step-sign-in.service.js';
 import { user } from '../../modules/accounts/user.schema.js';
 import type { CartService } from '../../modules/cart/cart.service.js';
 import { order } from '../../modules/orders/order.schema.js';
@@ -21,6 +22,7 @@ const personalData = z
         isCurrent: z.boolean(),
       }),
     ),
+    twoStepSignIn: z.object({ isOn: z.boolean(), turnedOnAt: dateTime.nullable(), recoveryCodesLeft: z.int() }),
     orders: z.array(order),
     cart: z.array(z.object({ productId: z.string(), quantity: z.int() })),
   })
@@ -30,11 +32,13 @@ const personalData = z
 export function personalDataRoute({
   accounts,
   sessions,
+  twoStep,
   orders,
   carts,
 }: {
   accounts: AccountsService;
   sessions: Sessions;
+  twoStep: TwoStepSignInService;
   orders: OrdersService;
   carts: CartService;
 }): RestRoute {
@@ -56,6 +60,7 @@ export function personalDataRoute({
         body: {
           user,
           sessions: await sessions.listMine(actor),
+          twoStepSignIn: await twoStep.findMine(actor),
           orders: await orders.listMine(actor),
           cart: await carts.findMine(actor),
         },

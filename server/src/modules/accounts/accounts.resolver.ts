@@ -1,9 +1,10 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import { Failure } from '../../domain/failure.js';
+import { Failure, type FailureCode } from '../../domain/failure.js';
 import type { RequestContext } from '../request-context.js';
 import { AccountsService } from './accounts.service.js';
 import type { UserView } from './user-view.js';
 import {
+  FieldError,
   SignedInType,
   SignInInput,
   SignInRefused,
@@ -35,6 +36,7 @@ export class AccountsResolver {
       return Object.assign(new SignInRefused(), {
         code: error.code,
         message: error.message,
+        fields: fieldErrors(error),
         retryAfter: error.details['retryAfter'] ?? null,
       });
     }
@@ -52,7 +54,7 @@ export class AccountsResolver {
       return Object.assign(new SignUpRefused(), {
         code: error.code,
         message: error.message,
-        fields: Object.entries(error.fields ?? {}).map(([field, message]) => ({ field, message })),
+        fields: fieldErrors(error),
         retryAfter: error.details['retryAfter'] ?? null,
       });
     }
@@ -65,10 +67,20 @@ export class AccountsResolver {
   }
 }
 
+function fieldErrors({ fields = {} }: Failure): FieldError[] {
+  return Object.entries(fields).map(([field, message]) => ({ field, message }));
+}
+
+const REFUSALS: readonly FailureCode[] = [
+  'UNAUTHENTICATED',
+  'SECOND_FACTOR_REQUIRED',
+  'SECOND_FACTOR_INVALID',
+  'RATE_LIMITED',
+  'BAD_USER_INPUT',
+  'EMAIL_TAKEN',
+];
+
 /** What a form shows beside its fields; anything else is a fault of the shop and stays an error. */
 function isRefusal(error: unknown): error is Failure {
-  return (
-    error instanceof Failure &&
-    ['UNAUTHENTICATED', 'RATE_LIMITED', 'BAD_USER_INPUT', 'EMAIL_TAKEN'].includes(error.code)
-  );
+  return error instanceof Failure && REFUSALS.includes(error.code);
 }

@@ -16,6 +16,7 @@ import type { KnownDevices } from './known-devices.js';
 import { loginKey } from './login-key.js';
 import type { PasswordPolicy } from './password-policy.js';
 import { hashPassword, passwordFits } from './passwords.js';
+import type { CodeKind, SecondFactors } from './second-factors.js';
 import type { Sessions } from './sessions.js';
 import { userSearchText } from './user-search-text.js';
 import { toUserView, type UserView } from './user-view.js';
@@ -42,6 +43,8 @@ export interface Credentials {
   email: string;
   password: string;
   idToken?: string | null;
+  /** The second step, where it is on: six digits of the authenticator app, or a recovery code. */
+  code?: string | null;
 }
 
 const loginByAccount: Limit = { tries: 10, seconds: 15 * 60 };
@@ -50,6 +53,7 @@ const registrationByAddress: Limit = { tries: 20, seconds: 60 * 60 };
 
 /** The same text for a wrong password and an unknown address, so that it doesn't tell which accounts exist. */
 export const WRONG_CREDENTIALS = 'Invalid email or password';
+const tooManyLogins = (minutes: number) => `Too many login attempts. Please try again in ${minutes} minutes.`;
 const EMAIL_TAKEN = 'An account with this email already exists';
 
 /** Signing up, in and out. */
@@ -64,12 +68,14 @@ export class AccountsService {
     private readonly devices: KnownDevices,
     private readonly google: GoogleAccounts,
     private readonly passwords: PasswordPolicy,
+    private readonly secondFactors: SecondFactors,
     private readonly security: SecurityLog,
   ) {}
 
   /**
    * Creates an account, signs it in, and mails a link that proves the address.
-   * @throws Failure BAD_USER_INPUT with fields, EMAIL_TAKEN, RATE_LIMITED, UNAVAILABLE; with an idToken UNAUTHENTICATED
+   * @throws Failure BAD_USER_INPUT with fields, EMAIL_TAKEN, RATE_LIMITED, UNAVAILABLE; with an idToken UNAUTHENTICATED,
+   *   and SECOND_FACTOR_REQUIRED for an account that exists and has to sign in
    */
   async signUp(context: RequestContext, draft: SignUpDraft): Promise<SignedIn> {
     if (draft.idToken != null) {
@@ -128,36 +134,34 @@ export class AccountsService {
   }
 
   /**
-   * Opens a session for an email and password, or for Google's word.
-   * @throws Failure UNAUTHENTICATED, RATE_LIMITED, UNAVAILABLE
+   * Opens a session for an email and password, or for Google's word, and for a code where two-step sign-in is on.
+   * @throws Failure UNAUTHENTICATED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_INVALID with field `code`, RATE_LIMITED,
+   *   UNAVAILABLE
    */
   async signIn(context: RequestContext, credentials: Credentials): Promise<SignedIn> {
     if (credentials.idToken != null) {
       const claim = { ...credentials, idToken: credentials.idToken };
-      return this.openWithGoogle(context, await this.google.findUser(context, claim));
+      return this.openWithGoogle(context, await this.google.findUser(context, claim), credentials.code);
     }
     const emailNorm = normalizeEmail(credentials.email);
-    const message = (minutes: number) => `Too many login attempts. Please try again in ${minutes} minutes.`;
     await this.limiter
-      .count(`login:${context.clientAddress}`, loginByAddress, message)
+      .count(`login:${context.clientAddress}`, loginByAddress, tooManyLogins)
       .catch((error: unknown) => this.refuseTries(error, 'network-locked', null));
     const user = await this.db.reader.findOneBy(User, { emailNorm, deletedAt: IsNull() });
-    const device = user && (await this.devices.recognise(context, user.id));
-    const accountKey = loginKey(emailNorm, device);
-    await this.limiter
-      .count(accountKey, loginByAccount, message)
-      .catch((error: unknown) => this.refuseTries(error, 'account-locked', user));
+    const accountKey = loginKey(emailNorm, user && (await this.devices.recognise(context, user.id)));
+    await this.countTry(accountKey, user);
     // Longer input can't be anyone's password (a character is at most two units long); hashing it would only cost time.
     if (credentials.password.length > 2 * MAX_PASSWORD) throw this.refused('wrong-password', user);
     if (!(await passwordFits(credentials.password, user?.passwordHash ?? null)) || !user) {
       throw this.refused(user ? 'wrong-password' : 'unknown-account', user);
     }
-    await this.limiter.clear(accountKey);
-    const signedIn = await this.db.inTransaction(async (manager) =>
-      (await stillOpens(manager, user)) ? this.open(manager, context, user) : null,
-    );
-    if (!signedIn) throw this.refused('credentials-changed', user);
-    return this.recorded(signedIn, 'password');
+    return this.enter(user, 'password', async (manager) => {
+      if (!(await stillOpens(manager, user))) return null;
+      const secondStep = await this.secondFactors.prove(manager, user, credentials.code);
+      // Not before: whoever knows the password must not get new tries for the code by it.
+      await this.limiter.clear(accountKey);
+      return { signedIn: await this.open(manager, context, user), secondStep };
+    });
   }
 
   /** Ends the caller's session, in every process at once. Harmless when there is none. */
@@ -178,13 +182,45 @@ export class AccountsService {
     return user && user.deletedAt === null ? user : null;
   }
 
-  private async openWithGoogle(context: RequestContext, proof: GoogleProof): Promise<SignedIn> {
-    const signedIn = await this.db.inTransaction(async (manager) => {
+  private async openWithGoogle(context: RequestContext, proof: GoogleProof, code?: string | null): Promise<SignedIn> {
+    const { id, emailNorm } = proof.user;
+    const accountKey = loginKey(emailNorm, await this.devices.recognise(context, id));
+    // Codes are guessed at no more often than by those who know the password.
+    if (code != null) await this.countTry(accountKey, proof.user);
+    return this.enter(proof.user, 'google', async (manager) => {
       const user = await this.google.confirm(manager, proof);
-      return user && this.open(manager, context, user);
+      if (!user) return null;
+      const secondStep = await this.secondFactors.prove(manager, user, code);
+      if (code != null) await this.limiter.clear(accountKey);
+      return { signedIn: await this.open(manager, context, user), secondStep };
     });
-    if (!signedIn) throw this.refused('credentials-changed', proof.user);
-    return this.recorded(signedIn, 'google');
+  }
+
+  private countTry(accountKey: string, user: User | null): Promise<void> {
+    return this.limiter
+      .count(accountKey, loginByAccount, tooManyLogins)
+      .catch((error: unknown) => this.refuseTries(error, 'account-locked', user));
+  }
+
+  /** Opens a session in a transaction, and records what came of it. @param open null: the first step no longer holds */
+  private async enter(
+    user: User,
+    method: SignInMethod,
+    open: (manager: EntityManager) => Promise<{ signedIn: SignedIn; secondStep: CodeKind | null } | null>,
+  ): Promise<SignedIn> {
+    const opened = await this.db.inTransaction(open).catch((error: unknown) => this.refuseCode(error, user));
+    if (!opened) throw this.refused('credentials-changed', user);
+    if (opened.secondStep === 'recovery-code') {
+      this.security.record({ event: 'recovery-code-used', accountId: user.id });
+    }
+    return this.recorded(opened.signedIn, method);
+  }
+
+  private refuseCode(error: unknown, user: User): never {
+    const code = error instanceof Failure ? error.code : null;
+    if (code === 'SECOND_FACTOR_REQUIRED') this.refused('code-missing', user);
+    if (code === 'SECOND_FACTOR_INVALID') this.refused('wrong-code', user);
+    throw error;
   }
 
   private recorded(signedIn: SignedIn, method: SignInMethod): SignedIn {

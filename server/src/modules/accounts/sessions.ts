@@ -267,6 +267,12 @@ export class Sessions {
     return ended;
   }
 
+  /** As `endMyOthers`, in the open transaction. */
+  async endOthers(manager: EntityManager, { userId, sessionId }: { userId: string; sessionId: string }): Promise<void> {
+    const others = { userId, id: Not(sessionId), revokedAt: IsNull() };
+    await manager.update(Session, others, { revokedAt: this.clock.now() });
+  }
+
   /** Ends the caller's current session. Harmless for a visitor. */
   async endCurrent(context: RequestContext): Promise<void> {
     context.setSessionToken(null);

@@ -60,6 +60,10 @@ export const credentials = z
     email: z.string(),
     password: z.string().meta({ description: 'The password. With an idToken: the user ID at Google.' }),
     idToken: z.string().nullish().meta({ description: 'The ID token from Google.' }),
+    code: z.string().nullish().meta({
+      description:
+        'The six digits from the authenticator app, or a recovery code. Needed only where two-step sign-in is on.',
+    }),
   })
   .meta({ examples: [{ email: 'mebrat@example.com', password: 'a long sentence' }] });
 

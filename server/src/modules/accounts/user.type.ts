@@ -38,6 +38,12 @@ export class SignInInput {
   @Field({ description: 'The password. With an idToken: the user ID at Google.' }) password!: string;
   @Field(() => String, { nullable: true, description: 'The ID token from Google.' })
   idToken?: string | null;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The six digits from the authenticator app, or a recovery code. Needed only where two-step sign-in is on.',
+  })
+  code?: string | null;
 }
 
 @InputType({ description: 'The details of a new account.' })
@@ -68,8 +74,13 @@ export class SignedInType {
 
 @ObjectType({ description: 'The sign-in was refused.' })
 export class SignInRefused {
-  @Field({ description: 'The error code: UNAUTHENTICATED, RATE_LIMITED or BAD_USER_INPUT.' }) code!: string;
+  @Field({
+    description:
+      'The error code: UNAUTHENTICATED, SECOND_FACTOR_REQUIRED (send the same again with a code), SECOND_FACTOR_INVALID, RATE_LIMITED or BAD_USER_INPUT.',
+  })
+  code!: string;
   @Field({ description: 'The message to show to the user.' }) message!: string;
+  @Field(() => [FieldError], { description: 'The errors by field.' }) fields!: FieldError[];
   @Field(() => Int, { nullable: true, description: 'The number of seconds to wait after too many attempts.' })
   retryAfter!: number | null;
 }
@@ -77,7 +88,8 @@ export class SignInRefused {
 @ObjectType({ description: 'The sign-up was refused.' })
 export class SignUpRefused {
   @Field({
-    description: 'The error code: BAD_USER_INPUT, EMAIL_TAKEN, RATE_LIMITED, or UNAUTHENTICATED for Google sign-ups.',
+    description:
+      'The error code: BAD_USER_INPUT, EMAIL_TAKEN, RATE_LIMITED; for Google sign-ups also UNAUTHENTICATED, or SECOND_FACTOR_REQUIRED if the account exists and has to sign in.',
   })
   code!: string;
   @Field({ description: 'The message to show to the user.' }) message!: string;

@@ -52,11 +52,12 @@ function sessionRoutes({ accounts }: UserServices): RestRoute[] {
       operationId: 'signIn',
       tag: 'Accounts',
       summary: 'Sign in',
-      description: 'With email and password, or with an ID token from Google in `idToken`.',
+      description:
+        'With email and password, or with an ID token from Google in `idToken`. Where two-step sign-in is on, the answer is `SECOND_FACTOR_REQUIRED`: send the same again with a `code`. A code works once.',
       callers: 'visitors',
       body: credentials,
       answers: { 200: { description: 'The user and a bearer token.', schema: signedIn, headers: signInCookies } },
-      failures: ['UNAUTHENTICATED'],
+      failures: ['UNAUTHENTICATED', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INVALID'],
       handle: async ({ body }, context) => ({ body: record(await accounts.signIn(context, body)) }),
     }),
     restRoute({
@@ -68,7 +69,7 @@ function sessionRoutes({ accounts }: UserServices): RestRoute[] {
       callers: 'visitors',
       body: registration,
       answers: { 201: { description: 'The new user and a bearer token.', schema: signedIn, headers: signInCookies } },
-      failures: ['EMAIL_TAKEN', 'UNAUTHENTICATED'],
+      failures: ['EMAIL_TAKEN', 'UNAUTHENTICATED', 'SECOND_FACTOR_REQUIRED'],
       handle: async ({ body }, context) => ({ status: 201, body: record(await accounts.signUp(context, body)) }),
     }),
     restRoute({

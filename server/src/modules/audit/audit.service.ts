@@ -15,6 +15,9 @@ export interface AuditRecord {
   detail?: Readonly<Record<string, unknown>>;
 }
 
+/** Whose deed it is, as far as the record needs it. */
+export type AuditActor = { kind: 'user'; userId: string } | { kind: 'visitor' };
+
 /** Which entries are wanted; everything is optional. */
 export interface AuditQuery {
   subject?: { type: AuditSubject; id?: string | null } | null;
@@ -48,7 +51,7 @@ export class AuditService {
    */
   async record(
     manager: EntityManager,
-    actor: Actor | null,
+    actor: AuditActor | null,
     { subject, action, detail }: AuditRecord,
   ): Promise<AuditEntry> {
     const userId = actor?.kind === 'user' ? actor.userId : null;

@@ -83,6 +83,38 @@ const templates = {
     subject: 'Google was disconnected from your account',
     parts: () => ['You can no longer sign in with Google. Please sign in with your password.', NOT_YOU],
   },
+  'two-step-on': {
+    subject: 'Two-step sign-in is on',
+    parts: () => [
+      'From now on, signing in to your account also takes a code from your authenticator app. All your other devices were signed out.',
+      'Keep your recovery codes in a safe place. If you lose your phone, each one lets you sign in once.',
+      NOT_YOU,
+    ],
+  },
+  'two-step-off': {
+    subject: 'Two-step sign-in is off',
+    parts: () => ['Signing in to your account no longer takes a code from your authenticator app.', NOT_YOU],
+  },
+  'two-step-removed': {
+    subject: 'Two-step sign-in is off',
+    parts: (facts) => [
+      'The operator of the shop turned two-step sign-in off for your account, so you can sign in without a code. Please turn it on again with your new phone.',
+      accountLink(facts),
+      'Didn’t ask for this? Please reply to this email right away.',
+    ],
+  },
+  'recovery-codes-renewed': {
+    subject: 'You have new recovery codes',
+    parts: () => ['You made new recovery codes for your account. The old ones no longer work.', NOT_YOU],
+  },
+  'recovery-code-used': {
+    subject: 'A recovery code was used to sign in',
+    parts: (facts) => [
+      'Someone signed in to your account with one of your recovery codes. It won’t work again. In your account, you can see how many are left and make new ones.',
+      accountLink(facts),
+      NOT_YOU,
+    ],
+  },
   'account-deleted': {
     subject: 'Your account has been deleted',
     parts: () => [

@@ -16,6 +16,11 @@ const templates: Readonly<Record<string, string>> = {
   'password-reset-google': 'Password reset',
   'google-connected': 'Google connected',
   'google-disconnected': 'Google disconnected',
+  'two-step-on': 'Two-step sign-in on',
+  'two-step-off': 'Two-step sign-in off',
+  'two-step-removed': 'Two-step sign-in removed',
+  'recovery-codes-renewed': 'New recovery codes',
+  'recovery-code-used': 'Recovery code used',
   'account-deleted': 'Account deleted',
 };
 

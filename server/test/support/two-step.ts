@@ -1,0 +1,31 @@
+import { TOTP } from 'otpauth';
+import { demoPassword } from '../../src/db/seeds/demo-accounts.js';
+import type { Caller, TestShop } from './test-shop.js';
+
+const STEP = 30_000;
+
+/** What an authenticator app with this key shows by the shop's clock. @param steps how many codes later than now */
+export function appCode(shop: TestShop, key: string, steps = 0): string {
+  return new TOTP({ secret: key }).generate({ timestamp: shop.clock.now() + steps * STEP });
+}
+
+/** Moves the shop's clock to the start of the next 30-second step, and gives the app's code for it. */
+export function nextCode(shop: TestShop, key: string): string {
+  shop.clock.advanceMinutes((STEP - (shop.clock.now() % STEP)) / 60_000);
+  return appCode(shop, key);
+}
+
+/** Begins two-step sign-in for an admin. @returns the app's key */
+export async function startTwoStep(shop: TestShop, caller: Caller): Promise<string> {
+  const { startTwoStepSignIn } = await shop.graphql('mutation { startTwoStepSignIn { key } }', {}, caller);
+  return String(startTwoStepSignIn.key);
+}
+
+/** Turns two-step sign-in on for an admin who has the demo's password. */
+export async function turnOnTwoStep(shop: TestShop, caller: Caller): Promise<{ key: string; recoveryCodes: string[] }> {
+  const key = await startTwoStep(shop, caller);
+  const mutation = 'mutation ($input: TwoStepProofInput!) { turnOnTwoStepSignIn(input: $input) { codes } }';
+  const input = { password: demoPassword, code: nextCode(shop, key) };
+  const { turnOnTwoStepSignIn } = await shop.graphql(mutation, { input }, caller);
+  return { key, recoveryCodes: turnOnTwoStepSignIn.codes };
+}
