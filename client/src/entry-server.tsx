@@ -10,6 +10,7 @@ import { PageNotFound, type PreloadContext } from '~/app/page';
 import { loadPagesAt, matchesAt, Pages, pagesAt } from '~/app/pages';
 import { Providers } from '~/app/providers';
 import { StructuredDataContext, structuredDataScript } from '~/app/structured-data';
+import { phoneBarStyles } from '~/app/storefront/phone-bars';
 import { createStyleCache } from '~/app/style-cache';
 import { createGraphqlClient, type ExecuteOperation } from '~/graphql/client';
 import { errorCode } from '~/graphql/error-message';
@@ -21,7 +22,7 @@ import { earlyClicksScript } from '~/lib/early-clicks';
 import { scriptJson } from '~/lib/script-json';
 import { createSessionStore } from '~/lib/session-store';
 import { colourModeScript } from '~/ui/colour-mode';
-import { fontUrls, topColours } from '~/ui/theme';
+import { fontFaces, fontUrls, topColours } from '~/ui/theme';
 
 /** The browser's scripts, as the build named them. */
 export interface PageAssets {
@@ -132,6 +133,7 @@ export async function render({
   client.stop();
 
   const sources = pagesAt(url.pathname).map((page) => page.source);
+  const styleNonce = nonce.style ? ` nonce="${escapeAttribute(nonce.style)}"` : '';
   const scriptNonce = nonce.script ? ` nonce="${escapeAttribute(nonce.script)}"` : '';
 
   // The page can be read before its scripts run: pictures and fonts go first.
@@ -142,6 +144,7 @@ export async function render({
     hoisted,
     structuredDataScript(things),
     ...fontUrls.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
+    `<style${styleNonce}>${fontFaces}${phoneBarStyles}</style>`,
     styles,
     '<link rel="icon" href="/images/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/images/favicon.svg" type="image/svg+xml">',

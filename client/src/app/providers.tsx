@@ -2,12 +2,12 @@ import type { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { ChakraProvider } from '@chakra-ui/react';
 import type { EmotionCache } from '@emotion/cache';
-import { CacheProvider, Global } from '@emotion/react';
+import { CacheProvider } from '@emotion/react';
 import type { ReactNode } from 'react';
 import type { Freshness } from '~/graphql/freshness';
 import { FreshnessContext } from '~/graphql/use-fresh-query';
 import { SessionContext, type SessionStore } from '~/lib/session-store';
-import { fontFaces, shopSystem } from '~/ui/theme';
+import { shopSystem } from '~/ui/theme';
 import { SiteContext, type Site } from './site-context';
 
 /** Everything that the pages stand on. The server and the browser build the same tree with it. */
@@ -29,7 +29,6 @@ export function Providers({
   return (
     <CacheProvider value={styleCache}>
       <ChakraProvider value={shopSystem()}>
-        <Global styles={fontFaces} />
         <ApolloProvider client={client}>
           <FreshnessContext value={freshness}>
             <SessionContext value={session}>

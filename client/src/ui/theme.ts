@@ -144,7 +144,7 @@ const config = defineConfig({
     html: {
       colorScheme: 'light',
       scrollPaddingTop: '24',
-      scrollPaddingBottom: 'var(--banner-room, 0px)',
+      scrollPaddingBottom: 'var(--banner-room, var(--bar-room, 0px))',
       textSizeAdjust: '100%',
     },
     'html.dark': { colorScheme: 'dark' },
@@ -158,8 +158,8 @@ const config = defineConfig({
       fontSize: '16',
       lineHeight: 'normal',
       overflowWrap: 'break-word',
-      // The page can be scrolled past a banner that lies over its end, and the focus stays above it.
-      paddingBottom: 'var(--banner-room, 0px)',
+      // The page can be scrolled past what lies over its end, and the focus stays above it.
+      paddingBottom: 'var(--banner-room, var(--bar-room, 0px))',
       // Who asks for more contrast gets text and edges at full strength.
       '@media (prefers-contrast: more)': {
         '--gs-colors-muted': 'var(--gs-colors-ink)',
@@ -212,7 +212,7 @@ function heading(fontSize: Record<string, string>) {
 }
 
 /**
- * The font faces, as plain CSS. The 'Fallback' faces stand in with the same width and height until the fonts arrive, so
+ * The font faces, as plain CSS that the server alone writes. The 'Fallback' faces stand in with the same width and height until the fonts arrive, so
  * that the first visit has the shop's fonts and nothing shifts when they come. Their figures come from the average advance of English text and the
  * fonts' vertical metrics against Times Bold and Arial (and the free fonts of the same measures).
  */

@@ -16,7 +16,7 @@ export interface Toast {
   shownAt: number;
 }
 
-/** An error that comes up while its page is being left belongs to the page that follows. */
+/** What comes up while its page is being left belongs to the page that follows. */
 const LEAVING_MS = 1000;
 
 /** The messages on the screen, newest last. */
@@ -39,10 +39,8 @@ export const toast = {
   success: (text: string, options?: ToastOptions) => show('success', text, options),
   error: (text: string, options?: ToastOptions) => show('error', text, options),
   info: (text: string, options?: ToastOptions) => show('info', text, options),
-  /** Ends what was wrong with the page that was left. */
-  dismissErrorsOfLastPage: () =>
-    toastStore.set(
-      toastStore.get().filter(({ kind, shownAt }) => kind !== 'error' || Date.now() - shownAt < LEAVING_MS),
-    ),
+  /** Ends the messages of the page that was left. */
+  dismissThoseOfLastPage: () =>
+    toastStore.set(toastStore.get().filter(({ shownAt }) => Date.now() - shownAt < LEAVING_MS)),
   dismiss: (id: number) => toastStore.set(toastStore.get().filter((shown) => shown.id !== id)),
 };

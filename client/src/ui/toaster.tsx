@@ -47,10 +47,10 @@ export function Toaster({ isInDialog = false }: { isInDialog?: boolean }) {
         aria-relevant="additions"
         position="fixed"
         zIndex="toast"
-        // Below the header where there is room beside the page's heading; on a phone above its buttons. A dialog has none.
+        // Below the header, which a dialog doesn't have.
         top={{ base: '3', md: '6' }}
         right={{ base: '3', md: '6' }}
-        pt={isInDialog ? undefined : { md: '24' }}
+        pt={isInDialog ? undefined : { base: '28', md: '24' }}
         width="min(calc(100vw - 24px), 380px)"
         display="grid"
         gap="2.5"

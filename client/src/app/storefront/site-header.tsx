@@ -47,6 +47,7 @@ export function SiteHeader() {
 
   return (
     <chakra.header
+      data-site-header
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isSearchOpen) return;
         if (panel.current?.contains(document.activeElement)) searchButton.current?.focus();

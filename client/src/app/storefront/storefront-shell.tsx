@@ -9,7 +9,6 @@ import { SkipLink } from '~/ui/skip-link';
 import { toast } from '~/ui/toast-store';
 import { Toaster } from '~/ui/toaster';
 import { Overlays } from '../overlays';
-import { CookieConsent } from './cookie-consent';
 import { PageProgress } from '../shell/page-progress';
 import { PromoBanner } from './promo-banner';
 import { SiteFooter } from './site-footer';
@@ -18,6 +17,7 @@ import { useFirstPageMeta } from '../shell/use-first-page-meta';
 import { usePageAnnouncement } from '../shell/use-page-announcement';
 import { usePageFocus } from '../shell/use-page-focus';
 import { useKeptCart } from './use-kept-cart';
+import { WhenQuiet } from './when-quiet';
 
 const MAIN_ID = 'main';
 
@@ -30,12 +30,12 @@ export function StorefrontShell() {
   useEffect(replayEarlyClick, []);
   useFirstPageMeta();
   const { pathname } = useLocation();
-  useEffect(() => toast.dismissErrorsOfLastPage(), [pathname]);
+  useEffect(() => toast.dismissThoseOfLastPage(), [pathname]);
   return (
     <chakra.div display="flex" flexDirection="column" minHeight="100dvh">
       <SkipLink href={`#${MAIN_ID}`}>Skip to content</SkipLink>
-      {/* Early in the order of the keyboard, wherever it is seen. */}
-      <CookieConsent />
+      {/* The question about cookies comes early in the order of the keyboard, wherever it is seen. */}
+      <WhenQuiet />
       <PageProgress />
       <PromoBanner />
       <SiteHeader />

@@ -41,9 +41,12 @@ export function CartSummary({ cart }: { cart: Cart }) {
           : 'Includes free shipping, before tax.'}
       </chakra.p>
       <FreeShippingNote cart={cart} />
-      <LinkButton to={paths.login(paths.reviewOrder)} size="lg" isWide mt="5">
-        Continue to checkout
-      </LinkButton>
+      {/* On a phone a bar that stays in sight (app/storefront/phone-bars.ts). */}
+      <chakra.div mt="5" data-bar={`Estimated total\n${formatMoney(cart.preTaxPrice)}`}>
+        <LinkButton to={paths.login(paths.reviewOrder)} size="lg" isWide>
+          Continue to checkout
+        </LinkButton>
+      </chakra.div>
       <chakra.p
         display="flex"
         alignItems="center"

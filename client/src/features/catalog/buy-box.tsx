@@ -2,10 +2,12 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cart, useCart, type CartProduct } from '~/lib/cart-store';
+import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
 import { Button } from '~/ui/button';
 import { NoScriptNote } from '~/ui/no-script-note';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
+import { isReduced } from '~/ui/price';
 import { QuantitySelect } from '~/ui/quantity-select';
 import { toast } from '~/ui/toast-store';
 
@@ -43,10 +45,18 @@ export function BuyBox({ product }: { product: CartProduct }) {
         Buying in the shop needs JavaScript, which is switched off. Call us, and we’ll take your order.
       </NoScriptNote>
       <Flex wrap="wrap" gap="3" css={onlyWithScripts}>
-        <QuantitySelect value={qty} stock={countInStock} onChange={setWanted} size="lg" />
-        <Button size="lg" flex="1 1 140px" disabled={isSoldOut || isLeaving} onClick={() => add()}>
-          Add to Cart
-        </Button>
+        {/* On a phone a bar that stays in sight (app/storefront/phone-bars.ts). */}
+        <Flex
+          wrap="wrap"
+          gap="3"
+          flex="1 1 100%"
+          data-bar={isSoldOut ? undefined : formatMoney(isReduced(product) ? product.salePrice : product.price)}
+        >
+          <QuantitySelect value={qty} stock={countInStock} onChange={setWanted} size="lg" />
+          <Button size="lg" flex="1 1 140px" disabled={isSoldOut || isLeaving} onClick={() => add()}>
+            Add to Cart
+          </Button>
+        </Flex>
         <Button
           size="lg"
           variant="outline"

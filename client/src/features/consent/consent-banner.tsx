@@ -27,10 +27,11 @@ function Banner() {
       aria-label="Cookies"
       position="fixed"
       zIndex="header"
-      bottom={{ base: '0', md: '5' }}
-      insetInline="0"
+      // On a phone above the bar with the price (app/storefront/phone-bars.ts).
+      bottom={{ base: 'var(--bar-room, calc(8px + env(safe-area-inset-bottom)))', md: '5' }}
+      insetInline={{ base: '2', md: '0' }}
       mx="auto"
-      width={{ base: 'full', md: 'fit-content' }}
+      width={{ md: 'fit-content' }}
       maxWidth={{ md: 'calc(100vw - 40px)' }}
       // On a screen as low as a zoomed one's there must be room for the page.
       maxHeight="60dvh"
@@ -39,35 +40,48 @@ function Banner() {
       flexDirection={{ base: 'column', md: 'row' }}
       alignItems={{ md: 'center' }}
       columnGap="8"
-      rowGap="2"
-      px={{ base: '4', md: '6' }}
-      pt="3"
-      pb={{ base: 'calc(8px + env(safe-area-inset-bottom))', md: '3' }}
+      px={{ base: '3', md: '6' }}
+      pt={{ base: '2', md: '3' }}
+      pb={{ base: '1', md: '3' }}
       bg="surface"
       color="ink"
       border="1px solid {colors.line}"
-      borderWidth={{ base: '1px 0 0', md: '1px' }}
-      borderRadius={{ base: '{radii.lg} {radii.lg} 0 0', md: 'xl' }}
+      borderRadius={{ base: 'lg', md: 'xl' }}
       boxShadow="float"
       animation="rise {durations.slow} {easings.out}"
     >
-      <chakra.p textStyle="small" flex={{ md: '1' }} maxWidth={{ md: '25em' }}>
+      <chakra.p
+        textStyle={{ base: 'tiny', md: 'small' }}
+        px={{ base: '1', md: '0' }}
+        flex={{ md: '1' }}
+        maxWidth={{ md: '25em' }}
+      >
         We use necessary cookies. Others are up to you.
       </chakra.p>
-      <Flex wrap="wrap" justify="center" columnGap="2.5">
-        <Button variant="soft" size="sm" flex="1" whiteSpace="nowrap" onClick={() => choose(true)}>
+      <Flex wrap="wrap" justify="center" columnGap={{ base: '1.5', md: '2.5' }}>
+        <Choice variant="soft" onClick={() => choose(true)}>
           Accept All
-        </Button>
-        <Button variant="soft" size="sm" flex="1" whiteSpace="nowrap" onClick={() => choose(false)}>
+        </Choice>
+        <Choice variant="soft" onClick={() => choose(false)}>
           Decline All
-        </Button>
-        <Button variant="ghost" size="sm" whiteSpace="nowrap" onClick={overlays.openCookieSettings}>
+        </Choice>
+        <Choice variant="ghost" onClick={overlays.openCookieSettings}>
           Manage Preferences
-        </Button>
+        </Choice>
       </Flex>
     </chakra.section>
   );
 }
+
+/** On a phone all three stand beside each other. */
+const Choice = chakra(Button, {
+  base: {
+    flex: '1',
+    px: { base: '2.5', md: '4' },
+    fontSize: { base: '13', md: '14' },
+    whiteSpace: 'nowrap',
+  },
+});
 
 /** What is focused keeps this much distance from the banner. */
 const GAP = 12;

@@ -1,17 +1,15 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { whenIdle } from '~/lib/when-idle';
 
-const ConsentBanner = lazy(async () => ({
-  default: (await import('~/features/consent/consent-banner')).ConsentBanner,
-}));
+const LateParts = lazy(async () => ({ default: (await import('./late-parts')).LateParts }));
 
-/** Brings the question about cookies, and what waits for the answer, once the page is quiet. */
-export function CookieConsent() {
+/** Brings the shell's late parts once the page is quiet. */
+export function WhenQuiet() {
   const [isDue, setDue] = useState(false);
   useEffect(() => whenIdle(() => setDue(true)), []);
   return isDue ? (
     <Suspense fallback={null}>
-      <ConsentBanner />
+      <LateParts />
     </Suspense>
   ) : null;
 }
