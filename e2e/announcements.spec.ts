@@ -132,7 +132,7 @@ test('form errors belong to their fields, are said, and take the focus', async (
   await expect(field('Email')).not.toHaveAttribute('aria-invalid');
   await field('Password').fill('short');
   await expect(field('Email')).toHaveAttribute('aria-invalid', 'true');
-  await expect(field('Email')).toHaveAccessibleDescription('Please enter an email address, such as name@example.com');
+  await expect(field('Email')).toHaveAccessibleDescription('Enter an email address, such as name@example.com');
   await field('Email').fill('hana@example.com');
   await expect(field('Email')).not.toHaveAttribute('aria-invalid');
   await field('Confirm Password').pressSequentially('sho');
@@ -160,9 +160,9 @@ test('form errors belong to their fields, are said, and take the focus', async (
   await expect(field('Name')).toBeFocused();
   for (const label of ['Name', 'Email', 'Subject', 'Message']) {
     await expect(field(label)).toHaveAttribute('aria-invalid', 'true');
-    await expect(field(label)).toHaveAccessibleDescription(/^Please enter/);
+    await expect(field(label)).toHaveAccessibleDescription(/^Enter/);
   }
-  await expect(page.locator('[aria-live=polite]', { hasText: 'Please enter a subject' })).toBeAttached();
+  await expect(page.locator('[aria-live=polite]', { hasText: 'Enter a subject' })).toBeAttached();
 
   // The address: what is missing is said when its field was left.
   await signIn(page, shop);
@@ -171,7 +171,7 @@ test('form errors belong to their fields, are said, and take the focus', async (
   await field('City').fill('');
   await expect(field('City')).not.toHaveAttribute('aria-invalid');
   await field('City').blur();
-  await expect(field('City')).toHaveAccessibleDescription('Please type the city');
+  await expect(field('City')).toHaveAccessibleDescription('Enter the city');
 });
 
 test('fields say what they want, to people and to browsers, and passwords can be pasted', async ({ page, shop }) => {

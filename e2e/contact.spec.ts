@@ -24,10 +24,10 @@ test('a visitor’s message is stored, and the page says what happens next', asy
   await page.goto('/contact');
   await send(page).click();
   for (const [label, text] of [
-    ['Name', 'Please enter your name'],
-    ['Email', 'Please enter your email'],
-    ['Subject', 'Please enter a subject'],
-    ['Message', 'Please enter a message'],
+    ['Name', 'Enter your name'],
+    ['Email', 'Enter your email'],
+    ['Subject', 'Enter a subject'],
+    ['Message', 'Enter a message'],
   ] as const) {
     await expect(page.getByLabel(label)).toHaveAccessibleDescription(text);
     await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
@@ -132,7 +132,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ]);
     await page.goto('/contact');
     await send(page).click();
-    await expect(page.getByText('Please enter a message')).toBeVisible();
+    await expect(page.getByText('Enter a message')).toBeVisible();
     expect(await violations()).toEqual([]);
     await fill(page, `Seen by axe, ${colorScheme}`);
     await send(page).click();

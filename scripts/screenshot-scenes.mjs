@@ -163,7 +163,7 @@ export const scenes = [
     act: async (page) => {
       await page.getByLabel('Name').fill('Hana');
       await page.getByRole('button', { name: 'Send Message' }).click();
-      await page.getByText('Please type a subject').waitFor();
+      await page.getByText('Enter a subject').waitFor();
     },
   },
   { name: 'not-found', path: '/nowhere' },
@@ -251,7 +251,7 @@ export const scenes = [
     act: async (page) => {
       await openDialog('Reset Password')(page);
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-      await page.getByText('Please type a new password').waitFor();
+      await page.getByText('Enter a new password').waitFor();
     },
     isViewportOnly: true,
   },
@@ -270,7 +270,7 @@ export const scenes = [
     act: async (page) => {
       await page.getByLabel('Email').fill('hana@example.com');
       await page.getByRole('button', { name: 'Send me a link' }).click();
-      await page.getByText('Please look into your mail').waitFor();
+      await page.getByText('Check your inbox').waitFor();
     },
   },
   { name: 'reset-password', path: '/reset-password?token=secret' },

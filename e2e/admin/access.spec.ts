@@ -54,7 +54,7 @@ test('customers are sent to /login, which says why; nothing of the admin area is
   }
   await page.goto('/admin/orders');
   await expect(page).toHaveURL(/\/login\?redirect=\/admin\/orders$/);
-  await expect(page.getByText('which is not an admin’s account')).toBeVisible();
+  await expect(page.getByText('which isn’t an admin account')).toBeVisible();
 });
 
 test('an admin who lost the role before following the link into the area is led to sign-in by its first page', async ({

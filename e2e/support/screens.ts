@@ -33,7 +33,7 @@ const linkScreens: readonly Screen[] = [
       await answering(page, 'RequestPasswordReset', { requestPasswordReset: true });
       await page.getByLabel('Email').fill('hana@example.com');
       await page.getByRole('button', { name: 'Send me a link' }).click();
-      await expect(page.getByText('Please look into your mail')).toBeVisible();
+      await expect(page.getByText('Check your inbox')).toBeVisible();
     },
   },
   { name: 'new password', open: (page) => visit(page, '/reset-password?token=secret') },
@@ -42,7 +42,7 @@ const linkScreens: readonly Screen[] = [
     async open(page) {
       await visit(page, '/reset-password?token=secret');
       await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('Please type a new password')).toBeVisible();
+      await expect(page.getByText('Enter a new password')).toBeVisible();
     },
   },
   {
@@ -87,9 +87,9 @@ const accountScreens: readonly Screen[] = [
       await answering(page, 'Account', { me: unverifiedAccount });
       await answering(page, 'SendVerificationMail', { sendVerificationMail: true });
       await goInside(page, '/account');
-      await page.getByRole('button', { name: 'Send verification mail' }).click();
-      await expect(page.getByText('We have sent a new link')).toBeVisible();
-      await expect(page.getByText('Google opens this account')).toBeVisible();
+      await page.getByRole('button', { name: 'Send verification email' }).click();
+      await expect(page.getByText('We’ve sent a new link')).toBeVisible();
+      await expect(page.getByText('You sign in with Google')).toBeVisible();
     },
   },
   {
@@ -112,7 +112,7 @@ const accountScreens: readonly Screen[] = [
         await dialog.getByLabel(label, { exact: true }).fill('');
       }
       await dialog.getByRole('button', { name: 'Save' }).click();
-      await expect(dialog.getByText('Please type the name of the country')).toBeVisible();
+      await expect(dialog.getByText('Enter the country name')).toBeVisible();
     },
   },
   { name: 'reset password', open: (page) => openAccountDialog(page, 'Reset Password') },
@@ -121,7 +121,7 @@ const accountScreens: readonly Screen[] = [
     async open(page) {
       await openAccountDialog(page, 'Reset Password');
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('Please type your current password')).toBeVisible();
+      await expect(page.getByText('Enter your current password')).toBeVisible();
     },
   },
   { name: 'delete my account', open: (page) => openAccountDialog(page, 'Delete my account') },
@@ -130,7 +130,7 @@ const accountScreens: readonly Screen[] = [
     async open(page) {
       await openAccountDialog(page, 'Delete my account');
       await page.getByRole('button', { name: 'Delete for good' }).click();
-      await expect(page.getByText('Please type your password')).toBeVisible();
+      await expect(page.getByText('Enter your password')).toBeVisible();
     },
   },
 ];
@@ -447,7 +447,7 @@ export const customerScreens: readonly Screen[] = [
         await page.getByLabel(label, { exact: true }).fill('');
         await page.getByLabel(label, { exact: true }).blur();
       }
-      await expect(page.getByText('Please type the name of the country')).toBeVisible();
+      await expect(page.getByText('Enter the country name')).toBeVisible();
     },
   },
   {

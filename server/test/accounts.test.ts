@@ -53,7 +53,7 @@ test('nothing in a registration makes an admin', async () => {
 
 test.each([
   [{ name: ' ' }, 'name', 'User name is required'],
-  [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
+  [{ email: 'nobody' }, 'email', 'Enter a valid email address'],
   [{ password: 'short', confirmPassword: 'short' }, 'password', 'Password must have 8 to 128 characters'],
   [
     { password: 'x'.repeat(129), confirmPassword: 'x'.repeat(129) },
@@ -61,20 +61,16 @@ test.each([
     'Password must have 8 to 128 characters',
   ],
   [{ confirmPassword: 'another one' }, 'confirmPassword', 'Passwords do not match'],
-  [
-    { password: 'Password1' },
-    'password',
-    'This password is on lists that attackers try first. Please choose another one.',
-  ],
+  [{ password: 'Password1' }, 'password', 'This password is on lists that attackers try first. Choose another one.'],
   [
     { password: 'Gift Shop 2026!' },
     'password',
-    'Please choose a password that isn’t your name, your email address or the shop’s name.',
+    'Choose a password that isn’t your name, your email address or the shop’s name.',
   ],
   [
     { name: 'Miriam Haile', password: 'miriam-haile1' },
     'password',
-    'Please choose a password that isn’t your name, your email address or the shop’s name.',
+    'Choose a password that isn’t your name, your email address or the shop’s name.',
   ],
   [{ name: 'Pay here:\nhttps' }, 'name', 'User name must be one line without a web address'],
   [{ name: 'pay at evil://example' }, 'name', 'User name must be one line without a web address'],
@@ -202,8 +198,8 @@ test('GraphQL answers a refusal as a result, with its fields', async () => {
   expect(refused.signUp).toEqual({
     __typename: 'SignUpRefused',
     code: 'BAD_USER_INPUT',
-    message: 'Please enter a valid email address',
-    fields: [{ field: 'email', message: 'Please enter a valid email address' }],
+    message: 'Enter a valid email address',
+    fields: [{ field: 'email', message: 'Enter a valid email address' }],
   });
   const input = draft();
   expect((await shop.graphql(signUp, { input })).signUp).toEqual({ __typename: 'SignedIn', user: { name: 'Hana' } });

@@ -35,12 +35,12 @@ test('a visitor’s message is stored, trimmed; without mail nothing is queued',
 });
 
 test.each([
-  [{ name: ' ' }, 'name', 'Please enter your name'],
-  [{ email: 'hana@example' }, 'email', 'Please enter an email address, such as name@example.com'],
-  [{ email: 'hana@example.com,all@example.com' }, 'email', 'Please enter an email address, such as name@example.com'],
-  [{ subject: '' }, 'subject', 'Please enter a subject'],
-  [{ message: '\n' }, 'message', 'Please enter a message'],
-  [{ message: 'x'.repeat(5001) }, 'message', 'Please use at most 5000 characters'],
+  [{ name: ' ' }, 'name', 'Enter your name'],
+  [{ email: 'hana@example' }, 'email', 'Enter an email address, such as name@example.com'],
+  [{ email: 'hana@example.com,all@example.com' }, 'email', 'Enter an email address, such as name@example.com'],
+  [{ subject: '' }, 'subject', 'Enter a subject'],
+  [{ message: '\n' }, 'message', 'Enter a message'],
+  [{ message: 'x'.repeat(5001) }, 'message', 'Use at most 5000 characters'],
 ])('%j is refused, its field named, and nothing stored', async (change, field, message) => {
   const before = await shop.sql('SELECT COUNT(*) AS n FROM contact_messages');
   const { errors, data } = await send(draft(change));

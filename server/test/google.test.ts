@@ -331,7 +331,7 @@ describe('connecting Google to an account', () => {
       const { errors } = await shop.graphqlAnswer(CONNECT, { idToken: thief.idToken, password }, customer);
       expect(errors?.[0]?.extensions).toMatchObject({
         code: 'BAD_USER_INPUT',
-        fields: { password: 'This is not your current password' },
+        fields: { password: 'This isn’t your current password' },
       });
     }
     expect((await auth(thief)).status).toBe(401);

@@ -58,19 +58,19 @@ describe('the profile', () => {
     [
       { name: 'Selam', shippingAddress: { ...address, city: ' ' } },
       'shippingAddress.city',
-      'Please fill in this field',
+      'Fill in this field',
       'All fields are required',
     ],
     [
       { name: 'Selam', shippingAddress: {} },
       'shippingAddress.country',
-      'Please fill in this field',
+      'Fill in this field',
       'All fields are required',
     ],
     [
       { name: 'Selam', shippingAddress: 'Asmara' },
       'shippingAddress.firstName',
-      'Please fill in this field',
+      'Fill in this field',
       'All fields are required',
     ],
   ])('%j is refused with its field, and nothing is written', async (change, field, reason, message) => {
@@ -122,7 +122,7 @@ describe('a new password', () => {
     [
       { currentPassword: 'not this one', password: 'a better password' },
       'currentPassword',
-      'This is not your current password',
+      'This isn’t your current password',
     ],
     [
       { currentPassword: PASSWORD, password: PASSWORD },

@@ -16,7 +16,7 @@ export function AddressFields({ form }: { form: UseFormReturn<AddressFormValues>
     required: true,
     maxLength: MAX_ADDRESS_FIELD,
     error: formState.errors[name]?.message,
-    ...register(name, filled(`Please type the ${words}`)),
+    ...register(name, filled(`Enter the ${words}`)),
   });
   return (
     <Grid templateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="5">
@@ -38,7 +38,7 @@ export function AddressFields({ form }: { form: UseFormReturn<AddressFormValues>
               required
               autoComplete="shipping country-name"
               {...field}
-              {...register('country', filled('Please choose a country'))}
+              {...register('country', filled('Choose a country'))}
             >
               <option value="" disabled>
                 Choose a country
@@ -56,7 +56,7 @@ export function AddressFields({ form }: { form: UseFormReturn<AddressFormValues>
         <TextField
           label="Country name"
           autoComplete="shipping country-name"
-          {...text('otherCountry', 'name of the country')}
+          {...text('otherCountry', 'country name')}
         />
       )}
     </Grid>

@@ -1,4 +1,4 @@
-/** What react-hook-form asks of a required text, in words that say what to do: `register('city', filled('Please type the city'))`. */
+/** What react-hook-form asks of a required text, in words that say what to do: `register('city', filled('Enter the city'))`. */
 export function filled(message: string) {
   return { validate: (value: string) => value.trim() !== '' || message };
 }
@@ -8,6 +8,6 @@ export const emailRules = {
   required: true,
   pattern: {
     value: /^\s*[^\s@]+@[^\s@]+\s*$/,
-    message: 'Please enter an email address, such as name@example.com',
+    message: 'Enter an email address, such as name@example.com',
   },
 };

@@ -3,13 +3,13 @@ import { renderWithProviders } from '../../test/render-with-providers';
 import { TextField } from './form-field';
 
 test('label, hint and error belong to the box', () => {
-  renderWithProviders(<TextField label="Email" hint="We write rarely." error="Please type your email." type="email" />);
+  renderWithProviders(<TextField label="Email" hint="We write rarely." error="Enter your email." type="email" />);
   const box = screen.getByLabelText('Email');
   const described = box
     .getAttribute('aria-describedby')
     ?.split(' ')
     .map((id) => document.getElementById(id)?.textContent);
-  expect(described).toEqual(['We write rarely.', 'Please type your email.']);
+  expect(described).toEqual(['We write rarely.', 'Enter your email.']);
   expect(box.getAttribute('aria-invalid')).toBe('true');
 });
 

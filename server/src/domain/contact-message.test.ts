@@ -32,16 +32,16 @@ test('a line break in a field of one line becomes a space: nobody writes a mail 
 });
 
 test.each([
-  [{ name: ' \n ' }, { name: 'Please enter your name' }],
-  [{ email: '' }, { email: 'Please enter your email' }],
-  [{ email: 'hana@example' }, { email: 'Please enter an email address, such as name@example.com' }],
+  [{ name: ' \n ' }, { name: 'Enter your name' }],
+  [{ email: '' }, { email: 'Enter your email' }],
+  [{ email: 'hana@example' }, { email: 'Enter an email address, such as name@example.com' }],
   [{ email: 'hana@example.com, all@example.com' }, { email: expect.stringMatching('such as') as string }],
-  [{ subject: '\u0000' }, { subject: 'Please enter a subject' }],
-  [{ message: '   ' }, { message: 'Please enter a message' }],
-  [{ name: 'x'.repeat(101) }, { name: 'Please use at most 100 characters' }],
-  [{ email: `${'x'.repeat(250)}@example.com` }, { email: 'Please use at most 254 characters' }],
-  [{ subject: 'x'.repeat(151) }, { subject: 'Please use at most 150 characters' }],
-  [{ message: 'x'.repeat(5001) }, { message: 'Please use at most 5000 characters' }],
+  [{ subject: '\u0000' }, { subject: 'Enter a subject' }],
+  [{ message: '   ' }, { message: 'Enter a message' }],
+  [{ name: 'x'.repeat(101) }, { name: 'Use at most 100 characters' }],
+  [{ email: `${'x'.repeat(250)}@example.com` }, { email: 'Use at most 254 characters' }],
+  [{ subject: 'x'.repeat(151) }, { subject: 'Use at most 150 characters' }],
+  [{ message: 'x'.repeat(5001) }, { message: 'Use at most 5000 characters' }],
 ])('%j is refused with its field', (change, problems) => {
   expect(parseContactMessage({ ...draft, ...change })).toEqual({ problems });
 });

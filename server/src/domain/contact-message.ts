@@ -15,10 +15,10 @@ export const contactFields = ['name', 'email', 'subject', 'message'] as const;
 export const contactLimits = { name: 100, email: MAX_EMAIL, subject: 150, message: 5000 } as const;
 
 const missing = {
-  name: 'Please enter your name',
-  email: 'Please enter your email',
-  subject: 'Please enter a subject',
-  message: 'Please enter a message',
+  name: 'Enter your name',
+  email: 'Enter your email',
+  subject: 'Enter a subject',
+  message: 'Enter a message',
 } as const;
 
 /**
@@ -37,8 +37,8 @@ export function cleanContactField(field: (typeof contactFields)[number], text: s
 export function contactFieldProblem(field: (typeof contactFields)[number], text: string): string | null {
   const clean = cleanContactField(field, text);
   if (clean === '') return missing[field];
-  if (clean.length > contactLimits[field]) return `Please use at most ${contactLimits[field]} characters`;
-  if (field === 'email' && !isEmailAddress(clean)) return 'Please enter an email address, such as name@example.com';
+  if (clean.length > contactLimits[field]) return `Use at most ${contactLimits[field]} characters`;
+  if (field === 'email' && !isEmailAddress(clean)) return 'Enter an email address, such as name@example.com';
   return null;
 }
 

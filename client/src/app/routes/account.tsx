@@ -33,7 +33,7 @@ export function Component() {
     <Container pt={{ base: '2', md: '4' }}>
       <PageMeta
         title="Your account"
-        description="Your profile, all your orders with where they are on their way, and where you are signed in."
+        description="Your profile, all your orders and their delivery, and the devices you’re signed in on."
         isHidden
       />
       <PageHeading>Your account</PageHeading>

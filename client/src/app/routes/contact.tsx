@@ -25,7 +25,7 @@ export function Component() {
       >
         <div>
           <NoScriptNote>
-            This form needs JavaScript, which is switched off. Please call or email us instead.
+            This form needs JavaScript, which is turned off in your browser. Call or email us instead.
           </NoScriptNote>
           <ContactForm />
         </div>

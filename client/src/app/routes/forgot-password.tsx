@@ -5,7 +5,7 @@ import { PageMeta } from '../page-meta';
 /** /forgot-password */
 export function Component() {
   return (
-    <SignInFrame title="Forgot your password?" lead="It happens. We send you a link to choose a new one.">
+    <SignInFrame title="Forgot your password?" lead="It happens. We’ll send you a link to choose a new one.">
       <PageMeta
         title="Forgot your password?"
         description="Ask for a link by email to choose a new password for your account."

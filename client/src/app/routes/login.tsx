@@ -32,13 +32,13 @@ function SignIn() {
     <SignInFrame title="Sign In" lead="Lovely to see you again.">
       <PageMeta
         title="Sign In"
-        description="Sign in to order a gift, follow it on its way and find your orders again."
+        description="Sign in to order a gift, track its delivery and see your past orders."
         isHidden
       />
       {isForeignAdminPage(user, wanted) && (
         <Notice tone="waiting" role="status" mb="6">
-          You are signed in as <strong>{user?.email}</strong>, which is not an admin’s account. Sign in with another one
-          to open the admin dashboard.
+          You’re signed in as <strong>{user?.email}</strong>, which isn’t an admin account. Sign in with another one to
+          open the admin dashboard.
         </Notice>
       )}
       <SignInForm redirect={wanted} />

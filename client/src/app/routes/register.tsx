@@ -25,7 +25,7 @@ export function Component() {
     <SignInFrame title="Sign Up" lead="One account for all your gifts.">
       <PageMeta
         title="Sign Up"
-        description="Make an account to order gifts, follow them on their way and find your orders again."
+        description="Create an account to order gifts, track their delivery and see your past orders."
         isHidden
       />
       <SignUpForm redirect={wanted} />

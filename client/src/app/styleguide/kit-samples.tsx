@@ -120,7 +120,7 @@ export function Fields() {
         <TextField label="Empty" placeholder="A placeholder" />
         <TextField label="Filled" defaultValue="Hana Tesfay" />
         <TextField label="With a hint" hint="As on the passport" />
-        <TextField label="Wrong" error="Please enter an email address, such as name@example.com" defaultValue="hana" />
+        <TextField label="Wrong" error="Enter an email address, such as name@example.com" defaultValue="hana" />
         <TextField label="Disabled" disabled defaultValue="Can’t be changed" />
         <PasswordField label="Password" autoComplete="off" defaultValue="a good password" />
         <FormField label="Choice">
@@ -131,7 +131,7 @@ export function Fields() {
             </Select>
           )}
         </FormField>
-        <FormField label="Longer text" error="Please enter a message">
+        <FormField label="Longer text" error="Enter a message">
           {(control) => <Textarea rows={3} {...control} />}
         </FormField>
         <SwitchField label="A switch" hint="On until you switch it off." defaultChecked />

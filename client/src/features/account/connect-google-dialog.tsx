@@ -8,7 +8,7 @@ import { Dialog } from '~/ui/dialog';
 import { PasswordField } from '~/ui/password-field';
 import { toast } from '~/ui/toast-store';
 import { DialogActions } from './dialog-actions';
-import { showFieldErrors } from './failure-text';
+import { showFailure } from './failure-text';
 import type { GoogleSettings } from './google-answer';
 import { googleFailure } from './google-failure';
 import { askGoogle } from './google-popup';
@@ -56,8 +56,7 @@ export function ConnectGoogleDialog({
       if (fieldErrors(error)['password'] === undefined) {
         keep(null);
         toast.error(googleFailure(error));
-      }
-      showFieldErrors(form, ['password'], error);
+      } else showFailure(form, ['password'], error);
     }
   };
 
@@ -75,7 +74,7 @@ export function ConnectGoogleDialog({
               enterKeyHint="go"
               required
               error={errors.password?.message}
-              {...register('password', { required: 'Please enter your password' })}
+              {...register('password', { required: 'Enter your password' })}
             />
           )}
         </Stack>

@@ -23,8 +23,8 @@ describe('Delete my account', () => {
     );
     type('Your email', 'somebody@example.com');
     await press('Delete for good');
-    await expectError('Your email', 'Please type selam@example.com');
-    await expectError('Your password', 'Please type your password');
+    await expectError('Your email', 'Enter selam@example.com');
+    await expectError('Your password', 'Enter your password');
     expect(requests).toEqual([]);
     type('Your email', 'Selam@Example.com');
     type('Your password', 'gift-shop-demo');
@@ -33,7 +33,7 @@ describe('Delete my account', () => {
     expect(requests[0]?.variables).toEqual({ input: { email: 'Selam@Example.com', password: 'gift-shop-demo' } });
     await waitFor(() => expect(session.getUser()).toBeNull());
     expect(localStorage.length).toBe(0);
-    expect(toasts()).toEqual(['success: Your account is deleted. Thank you for having been with us.']);
+    expect(toasts()).toEqual(['success: Your account has been deleted. Thank you for shopping with us.']);
   });
 
   test('an account without a password asks for none', async () => {
@@ -49,7 +49,7 @@ describe('Delete my account', () => {
   });
 
   test('a refusal leaves everything as it is', async () => {
-    const message = 'This is not your current password';
+    const message = 'This isn’t your current password';
     const { session, router } = show(<DeleteAccountDialog email={selam.email} hasPassword isOpen onClose={onClose} />, {
       DeleteMyAccount: refusal(message, { code: 'BAD_USER_INPUT', fields: { password: message } }),
     });
@@ -57,7 +57,7 @@ describe('Delete my account', () => {
     type('Your password', 'wrong');
     await press('Delete for good');
     await expectError('Your password', message);
-    expect(toasts()).toEqual([`error: ${message}`]);
+    expect(toasts()).toEqual([]);
     expect(session.getUser()).not.toBeNull();
     expect(router.state.location.pathname).toBe('/account');
   });

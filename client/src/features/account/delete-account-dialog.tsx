@@ -8,7 +8,7 @@ import { TextField } from '~/ui/form-field';
 import { PasswordField } from '~/ui/password-field';
 import { toast } from '~/ui/toast-store';
 import { DialogActions } from './dialog-actions';
-import { failureText, showFieldErrors } from './failure-text';
+import { showFailure } from './failure-text';
 import { useForgetUser } from './use-forget-user';
 
 interface DeletionValues {
@@ -23,7 +23,7 @@ export function DeleteAccountDialog({
   isOpen,
   onClose,
 }: {
-  /** The account's own address, to be typed as it is. */
+  /** The account's own address, to be entered as it is. */
   email: string;
   hasPassword: boolean;
   isOpen: boolean;
@@ -40,11 +40,10 @@ export function DeleteAccountDialog({
       const password = hasPassword ? values.password : null;
       await deleteMyAccount({ variables: { input: { email: values.email, password } } });
     } catch (error) {
-      toast.error(failureText(error));
-      showFieldErrors(form, ['email', 'password'], error);
+      showFailure(form, ['email', 'password'], error);
       return;
     }
-    toast.success('Your account is deleted. Thank you for having been with us.');
+    toast.success('Your account has been deleted. Thank you for shopping with us.');
     await forgetUser(paths.home);
   };
 
@@ -53,15 +52,15 @@ export function DeleteAccountDialog({
       <chakra.form method="post" noValidate onSubmit={handleSubmit(submit)} aria-label="Delete my account">
         <Stack gap="5">
           <chakra.ul ps="5" listStyleType="disc" display="grid" gap="1.5">
-            <li>Your name, email, addresses and sign-ins are removed. This can’t be undone.</li>
-            <li>Your orders stay in our books, as the law asks, without your account.</li>
-            <li>Orders that are on their way still arrive.</li>
+            <li>We remove your name, email, addresses and sessions. This can’t be undone.</li>
+            <li>We keep order records, as the law requires, without your account.</li>
+            <li>Orders on their way will still arrive.</li>
           </chakra.ul>
           <TextField
             label="Your email"
             hint={
               <>
-                To be sure, please type <chakra.strong overflowWrap="anywhere">{email}</chakra.strong>
+                To confirm, enter <chakra.strong overflowWrap="anywhere">{email}</chakra.strong>
               </>
             }
             type="email"
@@ -70,7 +69,7 @@ export function DeleteAccountDialog({
             required
             error={errors.email?.message}
             {...register('email', {
-              validate: (typed) => normalizeEmail(typed) === normalizeEmail(email) || `Please type ${email}`,
+              validate: (typed) => normalizeEmail(typed) === normalizeEmail(email) || `Enter ${email}`,
             })}
           />
           {hasPassword && (
@@ -79,7 +78,7 @@ export function DeleteAccountDialog({
               autoComplete="current-password"
               required
               error={errors.password?.message}
-              {...register('password', { required: 'Please type your password' })}
+              {...register('password', { required: 'Enter your password' })}
             />
           )}
         </Stack>

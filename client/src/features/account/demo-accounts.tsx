@@ -21,7 +21,7 @@ export function DemoAccounts({ onUse }: { onUse: (account: { email: string; pass
         This is a demo shop
       </chakra.h2>
       <chakra.p textStyle="small" color="muted">
-        Try it with one of these accounts. Their password is{' '}
+        Explore it with one of these accounts. The password is{' '}
         <chakra.strong whiteSpace="nowrap">{PASSWORD}</chakra.strong>.
       </chakra.p>
       <chakra.ul listStyleType="none" mt="2">
@@ -43,7 +43,7 @@ export function DemoAccounts({ onUse }: { onUse: (account: { email: string; pass
                 _disabled={{ opacity: 1 }}
                 onClick={() => onUse({ email, password: PASSWORD })}
               >
-                Use<VisuallyHidden> the {role.toLowerCase()}’s account</VisuallyHidden>
+                Use<VisuallyHidden> the {role.toLowerCase()} account</VisuallyHidden>
               </Button>
             </Flex>
           </chakra.li>

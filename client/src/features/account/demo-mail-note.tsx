@@ -3,14 +3,14 @@ import { useShopQuery } from '~/graphql/operations/shop';
 import { paths } from '~/lib/paths';
 import { ExternalLink } from '~/ui/text-link';
 
-/** In demo mode, where no mail leaves the shop: where it can be read. */
+/** In demo mode, where no email leaves the shop: where it can be read. */
 export function DemoMailNote() {
   if (!useShopQuery().data?.shop.isDemo) return null;
   return (
     <chakra.p mt="1">
       This is a demo shop:{' '}
       <ExternalLink href={paths.sandboxMail} variant="inline" color="inherit">
-        read its mails here
+        read its emails here
       </ExternalLink>
       .
     </chakra.p>

@@ -44,8 +44,8 @@ export function EmailConfirmation() {
         }
         isNews={outcome !== null}
       >
-        {outcome?.refusal ?? 'This address is not complete. Please open the link in your mail again.'}
-        {' Your account sends a new link.'}
+        {outcome?.refusal ?? 'This link is incomplete. Open the link in your email again.'}
+        {' You can ask for a new one in your account.'}
       </DeadLink>
     );
   }

@@ -1,5 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { errorMessage, fieldErrors } from '~/graphql/error-message';
+import { toast } from '~/ui/toast-store';
 import { retryAfterOf } from './retry-after';
 
 /** What a failed call of the account area says: the server's words, also where a proxy has refused without any. */
@@ -10,14 +11,15 @@ export function failureText(error: unknown): string {
     : `Too many attempts. Please try again in ${Math.ceil(seconds / 60)} minutes.`;
 }
 
-/** Puts what a refusal says about fields at those of the form; the first of them gets the focus. */
-export function showFieldErrors<Values extends FieldValues>(
+/** Puts what a refusal says about fields at those of the form, the first of which gets the focus; a toast says the rest. */
+export function showFailure<Values extends FieldValues>(
   { setError }: Pick<UseFormReturn<Values>, 'setError'>,
   fields: readonly Path<Values>[],
   error: unknown,
 ): void {
   const messages = fieldErrors(error);
   const atFault = fields.filter((field) => messages[field]);
+  if (atFault.length === 0) toast.error(failureText(error));
   for (const field of atFault) {
     setError(field, { message: messages[field] ?? '' }, { shouldFocus: field === atFault[0] });
   }

@@ -1,6 +1,7 @@
 import { chakra, Stack } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
 import { useRequestPasswordResetMutation } from '~/graphql/operations/account';
 import { paths } from '~/lib/paths';
 import { Button } from '~/ui/button';
@@ -8,9 +9,8 @@ import { emailRules } from '~/ui/field-rules';
 import { FocusedNotice } from '~/ui/focused-notice';
 import { TextField } from '~/ui/form-field';
 import { TextLink } from '~/ui/text-link';
-import { toast } from '~/ui/toast-store';
 import { DemoMailNote } from './demo-mail-note';
-import { failureText, showFieldErrors } from './failure-text';
+import { showFailure } from './failure-text';
 import { useEarlyInput } from './use-early-input';
 
 interface RequestValues {
@@ -20,11 +20,16 @@ interface RequestValues {
 /** Asks for a link to choose a new password. The answer is the same whether or not there is such an account. */
 export function ForgotPasswordForm() {
   const form = useForm<RequestValues>({ mode: 'onTouched' });
-  const { register, handleSubmit, control, setFocus, formState } = form;
+  const { register, handleSubmit, control, getValues, setValue, setFocus, formState } = form;
   const { errors, isSubmitting } = formState;
   const [request] = useRequestPasswordResetMutation();
   const [sentTo, setSentTo] = useState<string | null>(null);
   useEarlyInput(form);
+  const { state } = useLocation() as { state: { email?: string } | null };
+  // What was entered on the sign-in page; the server doesn't know it, so it can't be there at the first paint.
+  useEffect(() => {
+    if (state?.email && !getValues('email')) setValue('email', state.email);
+  }, [state, getValues, setValue]);
   const { email } = useWatch({ control });
 
   const submit = async (values: RequestValues) => {
@@ -33,9 +38,8 @@ export function ForgotPasswordForm() {
       await request({ variables: { input } });
       setSentTo(input.email);
     } catch (error) {
-      toast.error(failureText(error));
       setFocus('email');
-      showFieldErrors(form, ['email'], error);
+      showFailure(form, ['email'], error);
     }
   };
 
@@ -49,6 +53,7 @@ export function ForgotPasswordForm() {
             type="email"
             autoComplete="username"
             inputMode="email"
+            enterKeyHint="send"
             required
             error={errors.email?.message}
             {...register('email', emailRules)}
@@ -69,11 +74,11 @@ function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <>
       <FocusedNotice tone="good" role="status">
-        <chakra.p fontWeight="bold">Please look into your mail</chakra.p>
+        <chakra.p fontWeight="bold">Check your inbox</chakra.p>
         <chakra.p mt="1" overflowWrap="anywhere">
-          If there is an account for {email}, we have sent a link to it. The link works once, for 30 minutes.
+          If there’s an account for {email}, we’ve sent it a link. The link works once, for 30 minutes.
         </chakra.p>
-        <chakra.p mt="1">Nothing there? It may be among the spam, or the account has another address.</chakra.p>
+        <chakra.p mt="1">Not there? Look in your spam folder, or try another address.</chakra.p>
         <DemoMailNote />
       </FocusedNotice>
       <Button variant="ghost" mt="4" ml="-5" onClick={onAgain}>

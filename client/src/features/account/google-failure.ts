@@ -7,6 +7,6 @@ export function googleFailure(error: unknown): string {
     return 'Your browser has blocked Google’s window. Please allow pop-ups for this shop, then try again.';
   }
   // What has no words of its own gets the documented ones.
-  if (error instanceof Error && error.message === '') return refusalText('', 'authentication');
+  if (error instanceof Error && error.message === '') return refusalText(null, 'authentication');
   return signInFailure(error, 'authentication');
 }

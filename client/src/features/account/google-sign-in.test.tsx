@@ -188,7 +188,7 @@ describe("the account page's connection", () => {
 
   test('asks Google once, however often the password is mistyped', async () => {
     const popups = openPopups(answer);
-    const fields = { password: 'This is not your current password' };
+    const fields = { password: 'This isn’t your current password' };
     const errors = [{ message: fields.password, extensions: { code: 'BAD_USER_INPUT', fields } }];
     show(me(false), { ConnectGoogle: () => ({ errors }) });
     await confirm('wrong');

@@ -18,7 +18,7 @@ export function OwnData() {
     <>
       <Choice
         title="A copy of your data"
-        text="Your profile, orders and sign-ins as a file (JSON)."
+        text="Download your profile, orders and sessions as a JSON file."
         action={
           // No page of the shop: the browser's own navigation saves it.
           <LinkButton to={paths.accountData} reloadDocument download variant="outline">
@@ -28,11 +28,11 @@ export function OwnData() {
       />
       <chakra.hr borderColor="line" my="5" />
       <Choice
-        title="Leave the shop"
+        title="Delete your account"
         text={
           account?.isAdmin
-            ? 'An admin’s account can’t be deleted. Another admin has to take the role away first.'
-            : 'Your personal data is removed for good; orders stay in our books without your account.'
+            ? 'An admin’s account can’t be deleted. Another admin has to remove the role first.'
+            : 'We delete your personal data for good. We keep order records, as the law requires, without your account.'
         }
         action={
           !account?.isAdmin && (

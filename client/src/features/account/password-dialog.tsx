@@ -6,7 +6,7 @@ import { AllRequired } from '~/ui/form-field';
 import { PasswordField } from '~/ui/password-field';
 import { toast } from '~/ui/toast-store';
 import { DialogActions } from './dialog-actions';
-import { failureText, showFieldErrors } from './failure-text';
+import { showFailure } from './failure-text';
 import { confirmationRules, newPasswordRules } from './password-rules';
 
 interface PasswordValues {
@@ -38,8 +38,7 @@ export function PasswordDialog({
       toast.success('Password updated successfully');
       onClose();
     } catch (error) {
-      toast.error(failureText(error));
-      showFieldErrors(form, ['currentPassword', 'password'], error);
+      showFailure(form, ['currentPassword', 'password'], error);
     }
   };
 
@@ -54,11 +53,11 @@ export function PasswordDialog({
             autoComplete="current-password"
             required
             error={errors.currentPassword?.message}
-            {...register('currentPassword', { required: 'Please type your current password', deps: ['password'] })}
+            {...register('currentPassword', { required: 'Enter your current password', deps: ['password'] })}
           />
           <PasswordField
             label="New password"
-            hint="8 to 128 characters. Your other devices are signed out."
+            hint="8 to 128 characters. Your other devices will be signed out."
             autoComplete="new-password"
             required
             error={errors.password?.message}

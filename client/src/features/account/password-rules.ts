@@ -9,7 +9,7 @@ interface NewPassword {
 /** What react-hook-form asks of a new password. */
 export const newPasswordRules = {
   validate: (password: string, { currentPassword = '' }: NewPassword) =>
-    password === '' ? 'Please type a new password' : (newPasswordProblem(password, currentPassword) ?? true),
+    password === '' ? 'Enter a new password' : (newPasswordProblem(password, currentPassword) ?? true),
   // Checked again when the other changes; before the first submit neither is.
   deps: ['confirmPassword' as const],
 };
@@ -17,7 +17,7 @@ export const newPasswordRules = {
 /** What it asks of the repetition. */
 export const confirmationRules = {
   validate: (confirmation: string, { password }: NewPassword) => {
-    if (confirmation === '') return 'Please type the new password again';
+    if (confirmation === '') return 'Enter the new password again';
     return confirmation === password || 'Passwords do not match';
   },
 };

@@ -21,15 +21,15 @@ describe('the profile card', () => {
     expect(await screen.findByRole('button', { name: 'Reset Password' })).toBeTruthy();
     unmount();
     show({ hasPassword: false });
-    expect(await screen.findByText(/Google opens this account/)).toBeTruthy();
+    expect(await screen.findByText(/You sign in with Google/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Reset Password' })).toBeNull();
   });
 
   test('an address that isn’t proved gets a mail on request, and the card says where it went', async () => {
     const { requests } = show({ isEmailVerified: false }, { SendVerificationMail: { sendVerificationMail: true } });
     expect(screen.getByText('Email Verified').nextSibling?.textContent).toBe('No');
-    await press('Send verification mail');
-    expect(await screen.findByText(/We have sent a new link to selam@example.com/)).toBeTruthy();
+    await press('Send verification email');
+    expect(await screen.findByText(/We’ve sent a new link to selam@example.com/)).toBeTruthy();
     expect(requests.filter(({ operationName }) => operationName === 'SendVerificationMail')).toHaveLength(1);
   });
 
@@ -42,7 +42,7 @@ describe('the profile card', () => {
   test('too many of these mails are told in the words of the server', async () => {
     const message = 'Too many mails. Please try again in 15 minutes.';
     show({ isEmailVerified: false }, { SendVerificationMail: refusal(message, { code: 'RATE_LIMITED' }) });
-    await press('Send verification mail');
+    await press('Send verification email');
     await waitFor(() => expect(toasts()).toEqual([`error: ${message}`]));
   });
 });

@@ -87,9 +87,9 @@ export function ProfileCard({ orderCount }: { orderCount: number | undefined }) 
       </Stack>
       {account?.hasPassword === false && (
         <chakra.p textStyle="small" color="muted" mt="3">
-          Google opens this account; it has no password.{' '}
+          You sign in with Google, so this account has no password.{' '}
           <TextLink to={paths.forgotPassword} variant="inline">
-            Set one by mail
+            Set one by email
           </TextLink>
         </chakra.p>
       )}

@@ -32,7 +32,7 @@ describe('Edit Profile', () => {
     fireEvent.click(screen.getByRole('switch'));
     await press('Save');
     await expectError('User name', 'User name is required');
-    await expectError('City', 'Please type the city');
+    await expectError('City', 'Enter the city');
     type('User name', 'Selam');
     await press('Save');
     await waitFor(() => expect(toasts()).toEqual(['error: All fields are required']));
@@ -56,7 +56,7 @@ describe('Edit Profile', () => {
       type(label, text);
     }
     await press('Save');
-    await expectError('Country name', 'Please type the name of the country');
+    await expectError('Country name', 'Enter the country name');
     expect(requests).toEqual([]);
     type('Country name', ' Norway ');
     await press('Save');
@@ -89,7 +89,7 @@ describe('Edit Profile', () => {
     type('User name', 'Selam T.');
     await press('Save');
     await expectError('User name', message);
-    expect(toasts()).toEqual([`error: ${message}`]);
+    expect(toasts()).toEqual([]);
     expect(field('User name').value).toBe('Selam T.');
     expect(onClose).not.toHaveBeenCalled();
   });

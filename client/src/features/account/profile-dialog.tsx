@@ -11,7 +11,7 @@ import { TextField } from '~/ui/form-field';
 import { SwitchField } from '~/ui/switch';
 import { toast } from '~/ui/toast-store';
 import { DialogActions } from './dialog-actions';
-import { failureText, showFieldErrors } from './failure-text';
+import { showFailure } from './failure-text';
 
 /** 'Edit Profile': the user's name, and a default shipping address when it is switched on. */
 export function ProfileDialog({ user, isOpen, onClose }: { user: SessionUser; isOpen: boolean; onClose: () => void }) {
@@ -39,8 +39,7 @@ export function ProfileDialog({ user, isOpen, onClose }: { user: SessionUser; is
       toast.success('Profile updated successfully');
       onClose();
     } catch (error) {
-      toast.error(failureText(error));
-      showFieldErrors(profile, ['name'], error);
+      showFailure(profile, ['name'], error);
     }
   };
   // Whoever has left out the name sees what is missing of the address as well.
@@ -64,7 +63,7 @@ export function ProfileDialog({ user, isOpen, onClose }: { user: SessionUser; is
           />
           <SwitchField
             label="Default shipping address"
-            hint="Your next checkout starts with it."
+            hint="We’ll fill it in at your next checkout."
             checked={hasAddress}
             onChange={({ currentTarget }) => setHasAddress(currentTarget.checked)}
           />

@@ -35,11 +35,18 @@ describe('Forgot your password?', () => {
     type('Email', 'selam@example.com');
     await send();
     const notice = await screen.findByRole('status');
-    expect(notice.textContent).toContain('If there is an account for selam@example.com, we have sent a link to it.');
+    expect(notice.textContent).toContain('If there’s an account for selam@example.com, we’ve sent it a link.');
     expect(document.activeElement).toBe(notice);
     const sent = requests.find(({ operationName }) => operationName === 'RequestPasswordReset');
     expect(sent?.variables).toEqual({ input: { email: 'selam@example.com' } });
     await press('Try another address');
+    expect(field('Email').value).toBe('selam@example.com');
+  });
+
+  test('starts with the address that was entered on the sign-in page', () => {
+    renderWithProviders(<ForgotPasswordForm />, {
+      path: { pathname: '/forgot-password', state: { email: 'selam@example.com' } },
+    });
     expect(field('Email').value).toBe('selam@example.com');
   });
 
@@ -67,12 +74,13 @@ describe('the link of the recovery mail', () => {
     fill('a new password', 'another');
     await press('Save');
     await expectError('Confirm new password', 'Passwords do not match');
-    expect(requests).toEqual([]);
+    // So far the page has only asked whether the link still opens anything.
+    expect(requests.map(({ variables }) => variables)).toEqual([{ input: { token: 'secret', password: '' } }]);
     fill('a new password', 'a new password');
     await press('Save');
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-    expect(requests[0]?.variables).toEqual({ input: { token: 'secret', password: 'a new password' } });
-    expect(toasts()).toEqual(['success: Your new password is set. Please sign in with it.']);
+    expect(requests[1]?.variables).toEqual({ input: { token: 'secret', password: 'a new password' } });
+    expect(toasts()).toEqual(['success: Your new password is set. Sign in with it now.']);
   });
 
   test('whoever was signed in with the old password isn’t any more', async () => {
@@ -89,8 +97,7 @@ describe('the link of the recovery mail', () => {
 
   test('used or too old, it says so and leads to a new one', async () => {
     show('/reset-password?token=old', { ResetPassword: deadLink });
-    fill('a new password', 'a new password');
-    await press('Save');
+    // Before anybody has entered a password.
     expect((await screen.findByRole('alert')).textContent).toBe(DEAD);
     expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password');
     expect(screen.queryByLabelText('New password')).toBeNull();
@@ -98,7 +105,7 @@ describe('the link of the recovery mail', () => {
 
   test.each(['/reset-password', '/reset-password?token='])('%s, without its token, does as well', (path) => {
     show(path);
-    expect(screen.getByText(/This address is not complete/)).toBeTruthy();
+    expect(screen.getByText(/This link is incomplete/)).toBeTruthy();
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 });

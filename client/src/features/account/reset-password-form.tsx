@@ -1,5 +1,5 @@
 import { chakra, Stack } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { fieldErrors } from '~/graphql/error-message';
@@ -11,7 +11,7 @@ import { AllRequired } from '~/ui/form-field';
 import { PasswordField } from '~/ui/password-field';
 import { toast } from '~/ui/toast-store';
 import { DeadLink } from './dead-link';
-import { failureText, showFieldErrors } from './failure-text';
+import { showFailure } from './failure-text';
 import { confirmationRules, newPasswordRules } from './password-rules';
 import { useLinkToken } from './use-link-token';
 import { useRefreshSession } from './use-refresh-session';
@@ -33,26 +33,34 @@ export function ResetPasswordForm() {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<string | null>(null);
 
+  // A link that opens nothing is told before anyone enters a password: the shop looks at the link first.
+  useEffect(() => {
+    if (token === null) return;
+    void resetPassword({ variables: { input: { token, password: '' } } }).catch((error: unknown) => {
+      const { token: deadLink } = fieldErrors(error);
+      if (deadLink) setRefusal(deadLink);
+    });
+  }, [token, resetPassword]);
+
   const submit = async ({ password }: NewPasswordValues) => {
     try {
       await resetPassword({ variables: { input: { token: token ?? '', password } } });
     } catch (error) {
       const { token: deadLink } = fieldErrors(error);
       if (deadLink) return setRefusal(deadLink);
-      toast.error(failureText(error));
-      showFieldErrors(form, ['password'], error);
+      showFailure(form, ['password'], error);
       return;
     }
     // Whoever was signed in here isn't any more; the cart stays for the sign-in that follows.
     await refreshSession();
-    toast.success('Your new password is set. Please sign in with it.');
+    toast.success('Your new password is set. Sign in with it now.');
     await navigate(paths.login(), { replace: true });
   };
 
   if (token === null || refusal !== null) {
     return (
       <DeadLink action={{ to: paths.forgotPassword, text: 'Ask for a new link' }} isNews={refusal !== null}>
-        {refusal ?? 'This address is not complete. Please open the link in your mail again, or ask for a new one.'}
+        {refusal ?? 'This link is incomplete. Open the link in your email again, or ask for a new one.'}
       </DeadLink>
     );
   }
@@ -62,8 +70,9 @@ export function ResetPasswordForm() {
         <AllRequired />
         <PasswordField
           label="New password"
-          hint="8 to 128 characters. You are signed out on all devices."
+          hint="8 to 128 characters. You’ll be signed out on all devices."
           autoComplete="new-password"
+          enterKeyHint="next"
           required
           error={errors.password?.message}
           {...register('password', newPasswordRules)}
@@ -71,6 +80,7 @@ export function ResetPasswordForm() {
         <PasswordField
           label="Confirm new password"
           autoComplete="new-password"
+          enterKeyHint="done"
           required
           error={errors.confirmPassword?.message}
           {...register('confirmPassword', confirmationRules)}

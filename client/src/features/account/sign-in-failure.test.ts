@@ -36,6 +36,11 @@ test('else the message of the server, else the documented fallback', () => {
   expect(signInFailure(says(''), 'login')).toBe('Login failed. Please try again.');
   expect(signInFailure(says(''), 'registration')).toBe('Registration failed. Please try again.');
   expect(signInFailure(says(''), 'authentication')).toBe('Something went wrong with Google authentication');
-  expect(refusalText('Invalid email or password', 'login')).toBe('Invalid email or password');
-  expect(refusalText('', 'registration')).toBe('Registration failed. Please try again.');
+  expect(refusalText({ message: 'Invalid email or password', retryAfter: 900 }, 'login')).toBe(
+    'Invalid email or password',
+  );
+  expect(refusalText({ message: '', retryAfter: null }, 'registration')).toBe('Registration failed. Please try again.');
+  expect(refusalText({ message: '', retryAfter: 61 }, 'login')).toBe(
+    'Too many login attempts. Please try again in 2 minutes.',
+  );
 });

@@ -1,5 +1,6 @@
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderWithProviders } from '../../../test/render-with-providers';
+import { toastStore } from '~/ui/toast-store';
 import { Toaster } from '~/ui/toaster';
 import { SignInForm } from './sign-in-form';
 import { SignUpForm } from './sign-up-form';
@@ -58,12 +59,19 @@ describe('signing in', () => {
 
   test('a refusal is told in the words of the server', async () => {
     const message = 'Too many login attempts. Please try again in 15 minutes.';
-    const { session } = show({ __typename: 'SignInRefused', message });
+    const { session, router } = show({ __typename: 'SignInRefused', message, retryAfter: 900 });
     type('Email', 'selam@example.com');
     type('Password', 'wrong');
     fireEvent.click(button('Sign In'));
-    expect((await screen.findByRole('alert')).textContent).toContain(message);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(message);
+    expect(alert.closest('form')).toBeTruthy();
+    expect(toastStore.get()).toEqual([]);
     expect(session.getUser()).toBeNull();
+    // The one way to a new password is beside it, and takes the address along.
+    fireEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/forgot-password'));
+    expect(router.state.location.state).toEqual({ email: 'selam@example.com' });
   });
 
   test('the demo accounts fill in the form', async () => {
@@ -99,6 +107,11 @@ describe('signing up', () => {
     expect(button('Sign Up').disabled).toBe(false);
   });
 
+  test('says that the cart is kept on the way to checkout', () => {
+    renderWithProviders(<SignUpForm redirect="/revieworder" />);
+    expect(screen.getByText(/We’ve saved your cart/)).toBeTruthy();
+  });
+
   test('a refusal stands at its field', async () => {
     const message = 'An account with this email already exists';
     renderWithProviders(<SignUpForm redirect="/" />, {
@@ -110,7 +123,8 @@ describe('signing up', () => {
     });
     fill('a good password', 'a good password');
     fireEvent.click(button('Sign Up'));
-    expect(await screen.findByText(message)).toBeTruthy();
+    expect(await screen.findAllByText(message)).toHaveLength(1);
+    expect(toastStore.get()).toEqual([]);
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true');
   });
 });

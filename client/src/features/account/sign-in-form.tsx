@@ -1,15 +1,18 @@
 import { chakra, Stack } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useSignInMutation } from '~/graphql/operations/account';
 import { paths } from '~/lib/paths';
 import { Button } from '~/ui/button';
-import { AllRequired, TextField } from '~/ui/form-field';
 import { emailRules } from '~/ui/field-rules';
+import { TextField } from '~/ui/form-field';
+import { Notice } from '~/ui/panel';
 import { PasswordField } from '~/ui/password-field';
 import { TextLink } from '~/ui/text-link';
 import { toast } from '~/ui/toast-store';
 import { DemoAccounts } from './demo-accounts';
 import { GoogleSignIn } from './google-sign-in';
+import { KeptCartNote } from './kept-cart-note';
 import { refusalText, signInFailure } from './sign-in-failure';
 import { useEarlyInput } from './use-early-input';
 import { useSignedIn } from './use-signed-in';
@@ -25,31 +28,36 @@ export function SignInForm({ redirect }: { redirect: string }) {
   const { register, handleSubmit, control, setValue, setFocus, formState } = form;
   const [signIn] = useSignInMutation();
   const signedIn = useSignedIn();
+  const [refusal, setRefusal] = useState<string | null>(null);
   useEarlyInput(form);
   const { email, password } = useWatch({ control });
 
   const submit = async (values: SignInValues) => {
+    setRefusal(null);
     try {
       const { data } = await signIn({ variables: { input: values } });
       if (data?.signIn.__typename === 'SignedIn') return await signedIn(data.signIn.user);
-      toast.error(refusalText(data?.signIn.message, 'login'));
+      setRefusal(refusalText(data?.signIn, 'login'));
     } catch (error) {
       toast.error(signInFailure(error, 'login'));
     }
     setFocus('password', { shouldSelect: true });
   };
   const { errors, isSubmitting } = formState;
+  // The address goes along, so that nobody enters it twice.
+  const forgotten = { to: paths.forgotPassword, state: { email } };
 
   return (
     <>
       <chakra.form method="post" onSubmit={handleSubmit(submit)} aria-label="Sign In" noValidate>
         <Stack gap="5">
-          <AllRequired />
+          <KeptCartNote redirect={redirect} />
           <TextField
             label="Email"
             type="email"
             autoComplete="username"
             inputMode="email"
+            enterKeyHint="next"
             required
             error={errors.email?.message}
             {...register('email', emailRules)}
@@ -57,18 +65,31 @@ export function SignInForm({ redirect }: { redirect: string }) {
           <PasswordField
             label="Password"
             autoComplete="current-password"
+            enterKeyHint="go"
             required
             {...register('password', { required: true })}
           />
+          {refusal !== null && (
+            <Notice tone="bad" role="alert">
+              {refusal}
+              <chakra.p mt="1">
+                <TextLink {...forgotten} variant="inline" color="inherit">
+                  Forgot your password?
+                </TextLink>
+              </chakra.p>
+            </Notice>
+          )}
           <Button type="submit" size="lg" isWide disabled={isSubmitting || !email?.trim() || !password}>
             {isSubmitting ? 'Signing in…' : 'Sign In'}
           </Button>
         </Stack>
       </chakra.form>
       <GoogleSignIn />
-      <TextLink to={paths.forgotPassword} mt="3" me="6">
-        Forgot your password?
-      </TextLink>
+      {refusal === null && (
+        <TextLink {...forgotten} mt="3" me="6">
+          Forgot your password?
+        </TextLink>
+      )}
       <TextLink to={paths.register(redirect)} mt="3">
         New Customer? Register here
       </TextLink>

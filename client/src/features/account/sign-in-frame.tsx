@@ -42,7 +42,7 @@ export function SignInFrame({ title, lead, children }: { title: string; lead: st
         </Box>
         <Box gridArea="form" width="full" maxWidth="form" mx="auto" pb={{ base: '6', lg: '0' }}>
           <NoScriptNote>
-            This form needs JavaScript, which is switched off. Please switch it on and load the page again.
+            This form needs JavaScript, which is turned off in your browser. Turn it on, then reload the page.
           </NoScriptNote>
           {children}
         </Box>

@@ -1,14 +1,17 @@
 import { chakra, Stack } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useSignUpMutation } from '~/graphql/operations/account';
 import { paths } from '~/lib/paths';
 import { Button } from '~/ui/button';
 import { emailRules } from '~/ui/field-rules';
 import { AllRequired, TextField } from '~/ui/form-field';
+import { Notice } from '~/ui/panel';
 import { PasswordField } from '~/ui/password-field';
 import { TextLink } from '~/ui/text-link';
 import { toast } from '~/ui/toast-store';
 import { GoogleSignIn } from './google-sign-in';
+import { KeptCartNote } from './kept-cart-note';
 import { refusalText, signInFailure } from './sign-in-failure';
 import { useEarlyInput } from './use-early-input';
 import { useSignedIn } from './use-signed-in';
@@ -29,6 +32,7 @@ export function SignUpForm({ redirect }: { redirect: string }) {
   const { errors, isSubmitting, touchedFields } = formState;
   const [signUp] = useSignUpMutation();
   const signedIn = useSignedIn();
+  const [refusal, setRefusal] = useState<string | null>(null);
   useEarlyInput(form);
   const values = useWatch({ control });
   const { password = '', confirmPassword = '' } = values;
@@ -38,10 +42,10 @@ export function SignUpForm({ redirect }: { redirect: string }) {
   const isIncomplete = !values.name?.trim() || !values.email?.trim() || !password || !confirmPassword;
 
   const submit = async (input: SignUpValues) => {
+    setRefusal(null);
     try {
       const { data } = await signUp({ variables: { input } });
       if (data?.signUp.__typename === 'SignedIn') return await signedIn(data.signUp.user);
-      toast.error(refusalText(data?.signUp.message, 'registration'));
       let isFirst = true;
       for (const { field, message } of data?.signUp.fields ?? []) {
         const name = fieldNames.find((known) => known === field);
@@ -49,7 +53,9 @@ export function SignUpForm({ redirect }: { redirect: string }) {
         setError(name, { message }, { shouldFocus: isFirst });
         isFirst = false;
       }
-      if (isFirst) setFocus('name');
+      if (!isFirst) return;
+      setRefusal(refusalText(data?.signUp, 'registration'));
+      setFocus('name');
     } catch (error) {
       toast.error(signInFailure(error, 'registration'));
       setFocus('name');
@@ -60,10 +66,12 @@ export function SignUpForm({ redirect }: { redirect: string }) {
     <>
       <chakra.form method="post" onSubmit={handleSubmit(submit)} aria-label="Sign Up" noValidate>
         <Stack gap="5">
+          <KeptCartNote redirect={redirect} />
           <AllRequired />
           <TextField
             label="User name"
             autoComplete="name"
+            enterKeyHint="next"
             required
             error={errors.name?.message}
             {...register('name', { required: true })}
@@ -73,6 +81,7 @@ export function SignUpForm({ redirect }: { redirect: string }) {
             type="email"
             autoComplete="email"
             inputMode="email"
+            enterKeyHint="next"
             required
             error={errors.email?.message}
             {...register('email', emailRules)}
@@ -81,6 +90,7 @@ export function SignUpForm({ redirect }: { redirect: string }) {
             label="Password"
             hint="8 to 128 characters"
             autoComplete="new-password"
+            enterKeyHint="next"
             required
             error={errors.password?.message}
             {...register('password', { required: true })}
@@ -88,10 +98,16 @@ export function SignUpForm({ redirect }: { redirect: string }) {
           <PasswordField
             label="Confirm Password"
             autoComplete="new-password"
+            enterKeyHint="go"
             required
             error={isMismatchShown ? 'Passwords do not match' : errors.confirmPassword?.message}
             {...register('confirmPassword', { required: true })}
           />
+          {refusal !== null && (
+            <Notice tone="bad" role="alert">
+              {refusal}
+            </Notice>
+          )}
           <Button type="submit" size="lg" isWide disabled={isSubmitting || isIncomplete || differs}>
             {isSubmitting ? 'Signing up…' : 'Sign Up'}
           </Button>

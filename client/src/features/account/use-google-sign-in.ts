@@ -21,17 +21,17 @@ export function useGoogleSignIn(): { isRunning: boolean; start: (settings: Googl
     const input = { email, password: uid, idToken };
     const first = (await signIn({ variables: { input } })).data?.signIn;
     if (first?.__typename === 'SignedIn') {
-      toast.success('Successfully signed in with Google!');
-      return signedIn(first.user);
+      await signedIn(first.user);
+      return void toast.success('Successfully signed in with Google!');
     }
     // Too many tries are no sign that there is no account.
-    if (first?.retryAfter != null) return void toast.error(first.message);
+    if (first?.retryAfter != null) return void toast.error(refusalText(first, 'authentication'));
     const second = (await signUp({ variables: { input: { ...input, name, photoURL } } })).data?.signUp;
     if (second?.__typename === 'SignedIn') {
-      toast.success('Successfully registered with Google!');
-      return signedIn(second.user);
+      await signedIn(second.user);
+      return void toast.success('Successfully registered with Google!');
     }
-    toast.error(refusalText(second?.message, 'authentication'));
+    toast.error(refusalText(second, 'authentication'));
   };
 
   const start = async (settings: GoogleSettings) => {

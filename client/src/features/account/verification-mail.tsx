@@ -31,13 +31,13 @@ export function VerificationMail({ email }: { email: string }) {
         aria-disabled={loading}
         onClick={() => void (loading || submit())}
       >
-        {isSent ? 'Send verification mail again' : 'Send verification mail'}
+        {isSent ? 'Send verification email again' : 'Send verification email'}
       </Button>
       <chakra.div aria-live="polite" textStyle="small" color="leaf">
         {isSent && (
           <>
             <chakra.p mt="2" overflowWrap="anywhere">
-              We have sent a new link to {email}. Only the latest one works, for 30 minutes.
+              We’ve sent a new link to {email}. Only the latest one works, for 30 minutes.
             </chakra.p>
             <DemoMailNote />
           </>

@@ -112,7 +112,7 @@ test('paying saves an address that is complete, and points at what is missing ot
   };
   await pay();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First name')));
-  expect(screen.getByText('Please type the first name')).toBeTruthy();
+  expect(screen.getByText('Enter the first name')).toBeTruthy();
   expect(orders()).toEqual([]);
   for (const [label, value] of [
     ['First name', 'Mebrat'],

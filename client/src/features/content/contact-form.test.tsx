@@ -24,13 +24,13 @@ test('asks for all four fields, a real address and a bearable length, before any
   const { requests } = renderWithProviders(<ContactForm />);
   await submit();
   for (const text of ['your name', 'your email', 'a subject', 'a message']) {
-    expect(await screen.findByText(`Please enter ${text}`)).toBeTruthy();
+    expect(await screen.findByText(`Enter ${text}`)).toBeTruthy();
   }
   expect(document.activeElement).toBe(box('Name'));
   fill({ email: 'hana@example', message: 'x'.repeat(5001) });
   await submit();
-  expect(await screen.findByText('Please enter an email address, such as name@example.com')).toBeTruthy();
-  expect(screen.getByText('Please use at most 5000 characters')).toBeTruthy();
+  expect(await screen.findByText('Enter an email address, such as name@example.com')).toBeTruthy();
+  expect(screen.getByText('Use at most 5000 characters')).toBeTruthy();
   expect(requests).toEqual([]);
 });
 

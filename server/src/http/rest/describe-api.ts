@@ -45,9 +45,9 @@ const apiError = z
     id: 'Error',
     examples: [
       {
-        message: 'Please enter a valid email address',
+        message: 'Enter a valid email address',
         code: 'BAD_USER_INPUT',
-        fields: { email: 'Please enter a valid email address' },
+        fields: { email: 'Enter a valid email address' },
         requestId: '7d0f1c2b3a495867b6c5d4e3f2a19081',
       },
     ],

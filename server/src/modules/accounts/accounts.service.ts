@@ -84,7 +84,7 @@ export class AccountsService {
     const email = draft.email.trim();
     const fields = Object.entries({
       name: nameProblem(draft.name),
-      email: isEmailAddress(email) ? null : 'Please enter a valid email address',
+      email: isEmailAddress(email) ? null : 'Enter a valid email address',
       password: await this.passwords.problem(draft.password, { name: draft.name, email }),
       confirmPassword:
         draft.confirmPassword != null && draft.confirmPassword !== draft.password ? 'Passwords do not match' : null,

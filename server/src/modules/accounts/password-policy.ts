@@ -8,8 +8,8 @@ export interface PasswordOwner {
   name: string;
 }
 
-const COMMON = 'This password is on lists that attackers try first. Please choose another one.';
-const PERSONAL = 'Please choose a password that isn’t your name, your email address or the shop’s name.';
+const COMMON = 'This password is on lists that attackers try first. Choose another one.';
+const PERSONAL = 'Choose a password that isn’t your name, your email address or the shop’s name.';
 
 const commonPasswords: ReadonlySet<string> = new Set<string>(
   Object.values(dictionary['passwords-common'] ?? {}).map(String),

@@ -32,7 +32,7 @@ export class PasswordProof {
     );
     if (!(await passwordFits(password, user.passwordHash))) {
       this.security.record({ event: 'password-check-refused', accountId: user.id });
-      throw invalidInput({ [field]: 'This is not your current password' });
+      throw invalidInput({ [field]: 'This isn’t your current password' });
     }
     await this.limiter.clear(key);
   }

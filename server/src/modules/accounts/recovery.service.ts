@@ -57,7 +57,7 @@ export class RecoveryService {
    * @throws Failure BAD_USER_INPUT with fields, RATE_LIMITED
    */
   async requestPasswordReset(context: RequestContext, email: string): Promise<void> {
-    if (!isEmailAddress(email.trim())) throw invalidInput({ email: 'Please enter a valid email address' });
+    if (!isEmailAddress(email.trim())) throw invalidInput({ email: 'Enter a valid email address' });
     const emailNorm = normalizeEmail(email);
     await this.count(`forgot:${context.clientAddress}`, byAddress);
     await this.count(`forgot:${tokenHash(emailNorm)}`, byAccount);
@@ -73,11 +73,11 @@ export class RecoveryService {
     context: RequestContext,
     { token, password }: { token: string; password: string },
   ): Promise<void> {
+    await this.count(`link:${context.clientAddress}`, byAddress);
+    // First, so that a page can find out with an empty password whether its link opens anything. It is used up below.
+    const { userId } = await this.getLink(token, 'reset-password');
     const problem = passwordProblem(password);
     if (problem !== null) throw invalidInput({ password: problem });
-    await this.count(`link:${context.clientAddress}`, byAddress);
-    // Before the work of hashing; the link is used up below.
-    const { userId } = await this.getLink(token, 'reset-password');
     const owner = await this.db.reader.findOneByOrFail(User, { id: userId });
     const guessable = await this.policy.problem(password, owner);
     if (guessable !== null) throw invalidInput({ password: guessable });
