@@ -260,7 +260,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
 /** Opens a page and waits until its code has looked for an answer, so that a hidden banner means an answer. */
 async function answeredPage(page: Page, path: string): Promise<void> {
-  const looked = page.waitForResponse(/\/assets\/consent-banner/);
+  const looked = page.waitForResponse(/\/assets\/late-parts/);
   await page.goto(path);
   await looked;
   await page.evaluate(

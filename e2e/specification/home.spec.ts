@@ -146,7 +146,9 @@ test("a 'Shop by Category' heading, over the first four categories and a link to
   await expect(page.getByRole('heading', { name: 'Shop by Category' })).toBeVisible();
   const categories = section(page, 'Shop by Category').getByRole('listitem').getByRole('link');
   await expect(categories).toHaveText(['Birthday', 'Holiday', 'Graduation', 'Honeymoon']);
-  await section(page, 'Shop by Category').getByRole('link', { name: 'All 12 categories' }).click();
+  const all = { name: 'View all 12 categories' };
+  await expect(section(page, 'Gifts by Category').getByRole('link', all)).toHaveAttribute('href', '/search');
+  await section(page, 'Shop by Category').getByRole('link', all).click();
   await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link')).toHaveCount(12);
 });
 

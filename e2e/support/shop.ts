@@ -80,8 +80,8 @@ export async function openShop(environment: Record<string, string> = {}): Promis
       db.close();
     }
   };
-  // The tests count as a shop does that has set nothing: with the documented figures, without the demo's free shipping.
-  change("DELETE FROM shop_settings WHERE key = 'freeShippingThreshold'");
+  // The tests count as a shop does that has set nothing: with the documented figures, without the demo's shipping.
+  change("DELETE FROM shop_settings WHERE key IN ('freeShippingThreshold', 'shippingPrice')");
   return {
     url,
     query: <T>(sql: string, ...parameters: unknown[]) => {

@@ -90,6 +90,17 @@ test.each(['%', '_', '\\', "'", '(a+)+$', 'x'.repeat(5000), '\u0000', '🎁🎁'
   },
 );
 
+test.each(['\0', '\u0007\t', ' \u001f '])(
+  'the keyword %j, which holds nothing to find, is like none',
+  async (keyword) => {
+    const all = await list('pageSize=5');
+    expect(await list(`pageSize=5&keyword=${encodeURIComponent(keyword)}`)).toEqual(all);
+    expect(await list(`pageSize=5&keyword=${encodeURIComponent(`${keyword}ROSES\u0007`)}`)).toEqual(
+      await list('pageSize=5&keyword=roses'),
+    );
+  },
+);
+
 test('an empty result is a first page without products', async () => {
   expect(await list('keyword=nothing-like-this')).toMatchObject({ products: [], page: 1, pages: 1 });
 });

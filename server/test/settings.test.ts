@@ -376,7 +376,7 @@ test('banner and pages tell of shipping what carts count with; the documented fi
   expect(await told()).toMatchObject({ bannerText: 'Hello', freeFrom: null });
 });
 
-test('a new demo shop ships free from $75; later the rule is the owner’s', async () => {
+test('a new demo shop ships free from $75, and its pages tell the price that carts count; later both are the owner’s', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gift-shop-settings-'));
   const rules = async (between?: (manager: EntityManager) => Promise<unknown>) => {
     const config = readConfig({ PORT: '0', DATA_DIR: folder });
@@ -384,14 +384,17 @@ test('a new demo shop ships free from $75; later the rule is the owner’s', asy
     try {
       if (between) await app.db.inTransaction(between);
       return await app.db.dataSource.query<unknown[]>(
-        "SELECT key, value FROM shop_settings WHERE key = 'freeShippingThreshold'",
+        "SELECT key, value FROM shop_settings WHERE key IN ('freeShippingThreshold', 'shippingPrice') ORDER BY key",
       );
     } finally {
       await app.close();
     }
   };
   try {
-    expect(await rules()).toEqual([{ key: 'freeShippingThreshold', value: '75' }]);
+    expect(await rules()).toEqual([
+      { key: 'freeShippingThreshold', value: '75' },
+      { key: 'shippingPrice', value: '7' },
+    ]);
     expect(await rules((manager) => manager.query('DELETE FROM shop_settings'))).toEqual([]);
     expect(await rules()).toEqual([]);
   } finally {

@@ -60,3 +60,9 @@ test('every address survives being read and written', () => {
     }
   }
 });
+
+test('control characters are no keyword, and part words like a blank', () => {
+  expect(parseSearchPath('/search/%00/category').keyword).toBe('');
+  expect(parseSearchPath('/search/%07rose%00cake').keyword).toBe('rose cake');
+  expect(searchPath({ keyword: '\0' })).toBe(searchPath({}));
+});

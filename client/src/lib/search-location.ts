@@ -1,3 +1,4 @@
+import { cleanKeyword } from '@domain/search-text.js';
 import { defaultSort, isCategory, isProductSort, type Category, type ProductSort } from '@domain/categories.js';
 
 /** What a search address says. */
@@ -20,7 +21,7 @@ export function searchPath({
 }: Partial<SearchLocation>): string {
   const segments = [
     'search',
-    ...(keyword.trim() ? [encodeKeyword(keyword.trim())] : []),
+    ...(cleanKeyword(keyword) ? [encodeKeyword(cleanKeyword(keyword))] : []),
     'category',
     ...(category ? [category] : []),
     'sort',
@@ -59,7 +60,7 @@ export function parseSearchPath(pathname: string): SearchLocation {
     rest.splice(-2);
   } else if (category === 'category') rest.splice(-1);
 
-  result.keyword = (rest[0] ?? '').trim();
+  result.keyword = cleanKeyword(rest[0]);
   return result;
 }
 

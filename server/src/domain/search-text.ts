@@ -3,12 +3,17 @@ export function foldForSearch(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
+/** What was asked for, without control characters: nobody means them, and PostgreSQL refuses NUL in a text. */
+export function cleanKeyword(text: string | null | undefined): string {
+  return (text ?? '').replace(/\p{Cc}+/gu, ' ').trim();
+}
+
 /** Longer searches find nothing that there is. */
 const MAX_SEARCH = 200;
 
-/** The folded words of a search. NUL goes, which PostgreSQL refuses in a text. */
+/** The folded words of a search. */
 export function searchWords(text: string | null | undefined): string[] {
-  return foldForSearch((text ?? '').replaceAll('\0', '').slice(0, MAX_SEARCH))
+  return foldForSearch(cleanKeyword(text).slice(0, MAX_SEARCH))
     .split(/\s+/)
     .filter(Boolean);
 }

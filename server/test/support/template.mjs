@@ -29,9 +29,9 @@ export async function makeTemplate() {
   // What a real hash costs is not what each signing in of a test has to wait for.
   const passwordHash = await hash(demoPassword, { memoryCost: 64, timeCost: 1 });
   await app.db.inTransaction((manager) => manager.updateAll('User', { passwordHash }));
-  // Tests count as a shop does that has set nothing: with the documented figures, without the demo's free shipping.
+  // Tests count as a shop does that has set nothing: with the documented figures, without the demo's shipping.
   await app.db.inTransaction((manager) =>
-    manager.query("DELETE FROM shop_settings WHERE key = 'freeShippingThreshold'"),
+    manager.query("DELETE FROM shop_settings WHERE key IN ('freeShippingThreshold', 'shippingPrice')"),
   );
   await app.close();
   return {

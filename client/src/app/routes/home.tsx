@@ -35,17 +35,16 @@ export function Component() {
       <Stack gap={{ base: '12', md: '18' }}>
         <HeroCarousel />
         <section aria-labelledby="gifts-by-category">
-          <SectionHeading id="gifts-by-category">Gifts by Category</SectionHeading>
+          <SectionHeading id="gifts-by-category" action={<AllCategories />}>
+            Gifts by Category
+          </SectionHeading>
           <CategoryCircles />
         </section>
         <PopularProducts />
         <ReviewBanner />
         <SaleProducts />
         <section aria-labelledby="shop-by-category">
-          <SectionHeading
-            id="shop-by-category"
-            action={<MoreLink to={paths.searchForm}>{`All ${categories.length} categories`}</MoreLink>}
-          >
+          <SectionHeading id="shop-by-category" action={<AllCategories />}>
             Shop by Category
           </SectionHeading>
           <CategoryPills />
@@ -53,4 +52,9 @@ export function Component() {
       </Stack>
     </Container>
   );
+}
+
+/** Both lists show the first four (decision 55). */
+function AllCategories() {
+  return <MoreLink to={paths.searchForm}>{`View all ${categories.length} categories`}</MoreLink>;
 }

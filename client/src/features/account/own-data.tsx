@@ -28,7 +28,7 @@ export function OwnData() {
       />
       <chakra.hr borderColor="line" my="5" />
       <Choice
-        title="Delete your account"
+        title="Delete account"
         text={
           account?.isAdmin
             ? 'An admin’s account can’t be deleted. Another admin has to remove the role first.'

@@ -5,10 +5,10 @@ import { formatMoney, toCents } from '~/lib/money';
 import { overlays } from '~/lib/overlays';
 import { paths } from '~/lib/paths';
 import { LinkButton } from '~/ui/button';
+import { FreeShippingNote } from '~/ui/free-shipping-note';
 import { Dialog } from '~/ui/dialog';
 import { isReduced } from '~/ui/price';
 import { ShimmerImage } from '~/ui/shimmer-image';
-import { FreeShippingNote } from './free-shipping-note';
 
 /** 'Your Cart': the lines at their full price as documented, what the sales save, and the subtotal that is paid (decision 22). */
 export function CartSidebar({ isOpen }: { isOpen: boolean }) {

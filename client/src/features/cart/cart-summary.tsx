@@ -6,8 +6,8 @@ import type { Cart } from '~/lib/cart-store';
 import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
 import { LinkButton } from '~/ui/button';
+import { FreeShippingNote } from '~/ui/free-shipping-note';
 import { Panel } from '~/ui/panel';
-import { FreeShippingNote } from './free-shipping-note';
 
 /** What the cart comes to so far: shipping included, tax not yet. */
 export function CartSummary({ cart }: { cart: Cart }) {

@@ -1,4 +1,4 @@
-import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ExecutionResult } from 'graphql';
 import { webcrypto } from 'node:crypto';
 import { renderWithProviders } from '../../../test/render-with-providers';
@@ -76,6 +76,29 @@ test('an empty cart leads to the products', () => {
   cart.reset();
   show();
   expect(screen.getByRole('link', { name: 'Shop All Products' }).getAttribute('href')).toBe('/products');
+});
+
+test('says how much is missing to free shipping, beside the total', async () => {
+  show({
+    answers: {
+      Shop: {
+        shop: {
+          __typename: 'Shop',
+          name: 'Gift Shop',
+          bannerText: '',
+          isDemo: false,
+          contact: null,
+          shippingPrice: 7,
+          taxPercent: 15,
+          freeShippingThreshold: 100,
+          shippingRates: null,
+          reviewSummary: null,
+        },
+      },
+    },
+  });
+  const summary = await screen.findByRole('region', { name: 'Order Summary' });
+  expect(await within(summary).findByText('You’re $2.00 away from free shipping.')).toBeTruthy();
 });
 
 test('the form is saved once it is complete, and can be reopened', async () => {

@@ -1,6 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useCart } from '~/lib/cart-store';
 import { paths } from '~/lib/paths';
+import { FreeShippingNote } from '~/ui/free-shipping-note';
 import { OrderLines, OrderTotals } from '~/ui/order-figures';
 import { Panel } from '~/ui/panel';
 import { TextLink } from '~/ui/text-link';
@@ -19,6 +20,7 @@ export function OrderSummary() {
       <OrderLines lines={cart.cartItems.map((item) => ({ ...item, productId: item._id }))} />
       <chakra.div mt="5" pt="4" borderTop="1px solid {colors.line}">
         <OrderTotals figures={cart} />
+        <FreeShippingNote cart={cart} />
       </chakra.div>
       <TextLink to={paths.cart} mt="2">
         Edit cart

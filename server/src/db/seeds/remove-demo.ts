@@ -42,9 +42,9 @@ export function removeDemo(db: Database, now: number, newId: () => string): Prom
     const removedProducts = await remove(manager, 'products', unsold);
     await keepLedgers(manager, products, now, newId);
     await manager.query(`UPDATE products SET is_published = FALSE WHERE id IN ${products}`);
-    // The demo's free shipping goes too, unless somebody has made these settings their own.
+    // The demo's shipping goes too, unless someone has made these settings their own.
     await manager.query(
-      `DELETE FROM shop_settings WHERE key = 'freeShippingThreshold'
+      `DELETE FROM shop_settings WHERE key IN ('freeShippingThreshold', 'shippingPrice')
         AND NOT EXISTS (SELECT 1 FROM shop_settings own WHERE own.key = 'version')`,
     );
     await manager.query(`DELETE FROM shop_settings WHERE key = '${KIND}'`);

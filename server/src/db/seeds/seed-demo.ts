@@ -26,8 +26,11 @@ import { demoId } from './demo-id.js';
 import { insertHistory, soldIn } from './seed-history.js';
 import { KIND, markAs } from './shop-kind.js';
 
-/** From this amount a new demo shop ships for free, as its banner promises. */
-const DEMO_FREE_SHIPPING = 75;
+/**
+ * What a new demo shop has set itself: free shipping as its banner promises, and the price that its carts count, which
+ * its pages tell, too, once it is the shop's own.
+ */
+const demoSettings = { freeShippingThreshold: 75, shippingPrice: 7 } as const;
 
 const DAY = 24 * 60 * 60 * 1000;
 const HOUR = 60 * 60 * 1000;
@@ -129,11 +132,9 @@ export async function seedDemo(services: {
       }
       if (!isMarked) await markAs(manager, 'demo', now);
       if (!isNew) return;
-      await insertIfNew(manager, ShopSetting, {
-        key: 'freeShippingThreshold',
-        value: DEMO_FREE_SHIPPING,
-        updatedAt: now,
-      });
+      for (const [key, value] of Object.entries(demoSettings)) {
+        await insertIfNew(manager, ShopSetting, { key, value, updatedAt: now });
+      }
       for (const account of demoAccounts) await insertAccount(manager, account, passwordHash, now - 120 * DAY);
       for (const order of pastOrders) await insertOrder(manager, services, order, now);
       await insertHistory(manager, services.ids, history, now, { id: demoId('user', admin.email), name: admin.name });

@@ -8,7 +8,7 @@ import { canSeeUnpublished, visitor, type Actor } from '../../domain/permissions
 import type { Clock, Ids } from '../../domain/ports.js';
 import { effectivePriceCents, isValidSalePrice } from '../../domain/pricing.js';
 import type { ProductFields } from '../../domain/product-draft.js';
-import { foldForSearch, likePattern } from '../../domain/search-text.js';
+import { cleanKeyword, foldForSearch, likePattern } from '../../domain/search-text.js';
 import type { StockLevel } from '../../domain/stock.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { toProductView, type ProductPageView, type ProductView } from './product-view.js';
@@ -319,7 +319,7 @@ export class CatalogService {
 
   private countOf(filtered: SelectQueryBuilder<Product>, query: ProductQuery): Promise<number> {
     // There are more keywords than can be remembered, and looking for them reads every row anyway.
-    if (query.keyword != null && query.keyword !== '') return filtered.getCount();
+    if (cleanKeyword(query.keyword) !== '') return filtered.getCount();
     const [sql, parameters] = filtered.clone().select('product.id').getQueryAndParameters();
     // As text: SQLite's driver gets whole numbers as BigInt, which JSON doesn't know.
     return this.counts.of(JSON.stringify([sql, parameters.map(String)]), () => filtered.getCount());
@@ -351,7 +351,7 @@ export class CatalogService {
   }
 
   private filter(actor: Actor, query: ProductQuery): SelectQueryBuilder<Product> {
-    const keyword = query.keyword?.replaceAll('\0', '').trim() ?? '';
+    const keyword = cleanKeyword(query.keyword);
     const builder = this.db.reader
       .createQueryBuilder(Product, 'product')
       // What reads every row anyway goes through the table: the plus keeps SQLite from fetching the rows one by one by an index.
