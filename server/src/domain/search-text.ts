@@ -13,9 +13,7 @@ const MAX_SEARCH = 200;
 
 /** The folded words of a search. */
 export function searchWords(text: string | null | undefined): string[] {
-  return foldForSearch(cleanKeyword(text).slice(0, MAX_SEARCH))
-    .split(/\s+/)
-    .filter(Boolean);
+  return foldForSearch(cleanKeyword(text).slice(0, MAX_SEARCH)).split(/\s+/).filter(Boolean);
 }
 
 /** A LIKE pattern that finds the keyword literally, anywhere; use with ESCAPE '\'. */
