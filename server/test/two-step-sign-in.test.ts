@@ -228,7 +228,7 @@ describe('turning it on', () => {
     const turnOn = (input: object) => change('turnOnTwoStepSignIn', input, admin);
     expect(refusalOf(await turnOn({ password: 'not this one', code }))).toMatchObject({
       code: 'BAD_USER_INPUT',
-      fields: { password: 'This is not your current password' },
+      fields: { password: 'This isn’t your current password' },
     });
     expect(refusalOf(await turnOn({ password: demoPassword, code: '000000' }))).toMatchObject({
       code: 'BAD_USER_INPUT',
