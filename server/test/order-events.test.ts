@@ -82,9 +82,13 @@ test('the state comes at once, then each change, until all the money of a delive
   await until(() => stream.events().length === 4);
   expect(stream.events()[3]).toMatchObject({ status: 'delivered', isDelivered: true, isFinal: false });
   await refund(order.id, order.total - 5, 5);
+  await until(() => stream.events().length === 5);
+  // The delivery can still be undone.
+  expect(stream.events()[4]).toMatchObject({ status: 'delivered', refundedPrice: order.total, isFinal: false });
+  shop.clock.advanceMinutes(1);
   await until(() => stream.hasEnded());
-  expect(stream.events()[4]).toMatchObject({ status: 'delivered', refundedPrice: order.total, isFinal: true });
-  expect(new Set(stream.events().map(({ version }) => version as string)).size).toBe(5);
+  expect(stream.events()[5]).toMatchObject({ status: 'delivered', refundedPrice: order.total, isFinal: true });
+  expect(new Set(stream.events().map(({ version }) => version as string)).size).toBe(6);
 });
 
 test('an order that is cancelled, or wholly refunded, has come to its end; one that has expired may still be paid', async () => {

@@ -37,11 +37,13 @@ test('a delivery can be undone for 30 seconds', () => {
 });
 
 test('an order is final when it is cancelled or all its money went back, and not before', () => {
-  const final = (refundedCents: number) =>
-    orderStatuses.filter((status) => isFinal({ status, refundedCents, totalCents: 100 }));
+  const final = (refundedCents: number, now = 30_000) =>
+    orderStatuses.filter((status) => isFinal({ status, refundedCents, totalCents: 100, deliveredAt: 0 }, now));
   expect(final(0)).toEqual(['cancelled']);
   expect(final(99)).toEqual(['cancelled']);
   expect(final(100)).toEqual(['paid', 'delivered', 'cancelled']);
+  // The delivery can still be undone.
+  expect(final(100, 29_999)).toEqual(['paid', 'cancelled']);
 });
 
 test('the documented flags and progress follow the state', () => {

@@ -25,9 +25,13 @@ export function canTransition(from: OrderStatus, to: OrderStatus): boolean {
 
 /**
  * Whether nothing about an order can change any more: it is cancelled, or all its money went back. A delivered order can
- * still be refunded, and an expired one can still be paid late.
+ * still be refunded, and an expired one can still be paid late. While a delivery can be undone, it is not final either.
  */
-export function isFinal(order: { status: OrderStatus; refundedCents: number; totalCents: number }): boolean {
+export function isFinal(
+  order: { status: OrderStatus; refundedCents: number; totalCents: number; deliveredAt: number | null },
+  now: number,
+): boolean {
+  if (canUndoDelivery(order, now)) return false;
   if (isPaid(order.status)) return order.refundedCents >= order.totalCents;
   return orderTransitions[order.status].length === 0;
 }

@@ -163,7 +163,7 @@ export class WatchOrders {
   private async findOrders(watches: readonly Watch[]): Promise<Map<string, Order>> {
     const ids = [...new Set(watches.map(({ orderId }) => orderId))];
     const orders = await this.db.reader.find(Order, {
-      select: { id: true, userId: true, status: true, totalCents: true, refundedCents: true },
+      select: { id: true, userId: true, status: true, totalCents: true, refundedCents: true, deliveredAt: true },
       where: { id: In(ids) },
     });
     return new Map(orders.map((order) => [order.id, order]));
@@ -173,8 +173,8 @@ export class WatchOrders {
   private tell(watch: Watch, order: Order | undefined, actor: Actor | undefined): void {
     if (!this.watches.has(watch)) return;
     if (!order || !actor || !this.maySee(actor, order, watch.key)) return this.end(watch);
-    const state = stateOf(order);
     const now = this.clock.now();
+    const state = stateOf(order, now);
     if (state.version !== watch.version) {
       watch.listener.onState(state);
       Object.assign(watch, { version: state.version, lastSaid: now });
@@ -200,15 +200,17 @@ function sessionOf(actor: Actor): string | null {
   return actor.kind === 'user' ? actor.sessionId : null;
 }
 
-function stateOf(order: Order): OrderState {
+function stateOf(order: Order, now: number): OrderState {
   const { id, status, refundedCents } = order;
+  const isOver = isFinal(order, now);
   return {
     _id: id,
     status,
     isPaid: isPaid(status),
     isDelivered: isDelivered(status),
     refundedPrice: decimalFromCents(refundedCents),
-    version: `${status}-${refundedCents}`,
-    isFinal: isFinal(order),
+    // The end is a change of its own: half a minute after a delivery there is nothing to undo any more.
+    version: `${status}-${refundedCents}${isOver ? '-final' : ''}`,
+    isFinal: isOver,
   };
 }
