@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { orderNumber } from '../src/domain/order-number.js';
 import { goodCard } from './support/hosted-page.js';
 import { agreement, brokenInvariants, product, setStock } from './support/orders.js';
 import { adminView, openSession, placeOrder, placePaidOrder, type PlacedOrder } from './support/placed-orders.js';
@@ -196,7 +197,7 @@ describe('a refund in the provider’s dashboard', () => {
     });
     const mails = await shopMails(shop, 'A refund did not arrive');
     expect(mails).toHaveLength(1);
-    expect(mails[0]).toContain(`$5.00 of order ${order.id}`);
+    expect(mails[0]).toContain(`$5.00 of order ${orderNumber(order.id)}`);
     expect((await refundHere(order.id, 6)).data.refundOrder.status).toBe('SUCCEEDED');
   });
 

@@ -11,6 +11,11 @@ export function orderNumber(id: string): string {
   return [digits.slice(0, DIGITS / 2), digits.slice(DIGITS / 2)].filter(Boolean).join('-');
 }
 
+/** Whether a text from elsewhere, such as the payment provider, has the form of an order's id. */
+export function isOrderId(text: string): boolean {
+  return /^[0-9a-f]{32}$/.test(text);
+}
+
 /**
  * What a search word says of an order's id: '7D0F-1C2B', '#7d0f1c2b' and the whole id are beginnings of ids.
  * @returns the beginning of the id, or null when the word can't be one

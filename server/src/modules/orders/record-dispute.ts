@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { CURRENCY, formatCents } from '../../domain/money.js';
+import { orderNumber } from '../../domain/order-number.js';
 import type { Clock } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
@@ -109,7 +110,7 @@ export class RecordDispute {
     });
     const about = currency === CURRENCY ? formatCents(amountCents) : 'A payment';
     const due = evidenceDueAt === null || isOver ? [] : [`The bank takes an answer until ${dayOf(evidenceDueAt)}.`];
-    const paragraphs = [`${about} of order ${orderId} (${reason.replaceAll('_', ' ')}).`, text, ...due];
+    const paragraphs = [`${about} of order ${orderNumber(orderId)} (${reason.replaceAll('_', ' ')}).`, text, ...due];
     const key = `dispute:${disputeId}:${status}:${now}`;
     await this.outbox.enqueue(manager, 'send-shop-mail', { subject, paragraphs }, key);
     return 'dispute_recorded';

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { failpoint } from '../../db/failpoints.js';
 import { CURRENCY, formatCents, type Cents } from '../../domain/money.js';
+import { orderNumber } from '../../domain/order-number.js';
 import { isPaid } from '../../domain/order-state.js';
 import type { EventCounter } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
@@ -110,7 +111,7 @@ export class RecordPayment {
     if (isWrong) {
       const subject = 'A card payment did not match its order';
       const paragraphs = [
-        `Payment ${intent.intentId} over ${money} names order ${order.id}, but ${expected(order, reason)}.`,
+        `Payment ${intent.intentId} over ${money} names order ${orderNumber(order.id)}, but ${expected(order, reason)}.`,
         'The order was not marked as paid by it, and the money is being sent back.',
       ];
       await this.outbox.enqueue(manager, 'send-shop-mail', { subject, paragraphs }, `mismatch:${payment.id}`);

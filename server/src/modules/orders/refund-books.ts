@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { formatCents, type Cents } from '../../domain/money.js';
+import { orderNumber } from '../../domain/order-number.js';
 import type { Clock, EventCounter, Ids } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
@@ -83,7 +84,7 @@ export class RefundBooks {
     await this.giveBack(manager, refund, 'refund-failed', error);
     const subject = 'A refund did not arrive';
     const paragraphs = [
-      `${formatCents(refund.amountCents)} of order ${refund.orderId} could not be sent back to the customer’s card. The payment service says: ${error}`,
+      `${formatCents(refund.amountCents)} of order ${orderNumber(refund.orderId)} could not be sent back to the customer’s card. The payment service says: ${error}`,
       'The customer has been told before that the money is on its way. Please refund it anew, or another way.',
     ];
     await this.outbox.enqueue(manager, 'send-shop-mail', { subject, paragraphs }, `refund-failed:${refundId}`);

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.js';
 import { CURRENCY } from '../../domain/money.js';
+import { orderNumber } from '../../domain/order-number.js';
 import type { Clock } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { OrderMailContent } from '../notifications/order-mails.js';
@@ -48,7 +49,7 @@ export class ReturnPayment {
   private async tellShop({ id, orderId, intentId }: Payment, refusal: string): Promise<void> {
     const subject = 'Money could not be sent back';
     const paragraphs = [
-      `Payment ${intentId} for order ${orderId} has to go back to its customer, but the payment service refuses: ${refusal}`,
+      `Payment ${intentId} for order ${orderNumber(orderId)} has to go back to its customer, but the payment service refuses: ${refusal}`,
       'The shop keeps trying. Please look at the payment in the payment service’s dashboard.',
     ];
     await this.db.inTransaction((manager) =>

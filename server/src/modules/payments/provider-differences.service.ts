@@ -1,6 +1,7 @@
 import { IsNull } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { formatCents, type Cents } from '../../domain/money.js';
+import { isOrderId, orderNumber } from '../../domain/order-number.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
@@ -91,6 +92,6 @@ function keyOf({ kind, providerId }: Pick<Difference, 'kind' | 'providerId'>): s
 
 function sentenceOf({ kind, providerId, orderId, oursCents, theirsCents }: Difference): string {
   const amount = (cents: Cents | null) => (cents === null ? 'nothing' : formatCents(cents));
-  const order = orderId === null ? '' : ` of order ${orderId}`;
+  const order = orderId === null ? '' : ` of order ${isOrderId(orderId) ? orderNumber(orderId) : orderId}`;
   return `${providerId}${order}: ${words[kind]}. There: ${amount(theirsCents)}. Here: ${amount(oursCents)}.`;
 }
