@@ -105,7 +105,15 @@ async function purchase(shop, product, turn, token) {
     { 'idempotency-key': `bench-${turn}` },
     {
       orderItems: [{ product: product._id, qty: 1 }],
-      shippingAddress: { firstName: 'A', lastName: 'B', address: 'C', city: 'D', postalCode: 'E', country: 'Kenya' },
+      // Of its own: a customer's unpaid orders for one cart and one address are one order.
+      shippingAddress: {
+        firstName: 'A',
+        lastName: 'B',
+        address: `C ${turn}`,
+        city: 'D',
+        postalCode: 'E',
+        country: 'Kenya',
+      },
       totalPrice: (items + 700 + tax) / 100,
     },
   );

@@ -146,7 +146,8 @@ export function placeOrder(client, token, lines, idempotencyKey = randomBytes(16
     headers: { 'idempotency-key': idempotencyKey },
     body: {
       orderItems: lines.map(({ product, qty }) => ({ product: product._id, qty })),
-      shippingAddress,
+      // Of its own: a customer's unpaid orders for one cart and one address are one order.
+      shippingAddress: { ...shippingAddress, address: idempotencyKey },
       totalPrice: (items + 700 + tax) / 100,
     },
   });

@@ -9,7 +9,7 @@ async function openOrder(page: Page, shop: Shop): Promise<string> {
   const id = await placeOrder(page, token, productNamed(shop, 'Gentle hand cream'));
   await page.goto(`/order/${id}`);
   await settled(page);
-  await expect(page.getByText('This order is not paid yet')).toBeVisible();
+  await expect(page.getByText('This order isn’t paid yet')).toBeVisible();
   return id;
 }
 
@@ -33,7 +33,7 @@ test('an open order shows by itself what becomes of it, and asks only then', asy
   await listening;
   await administer(shop, id, 'pay');
   await expect(page.getByText('Order in Transit')).toBeVisible();
-  await expect(page.getByText('This order is not paid yet')).toHaveCount(0);
+  await expect(page.getByText('This order isn’t paid yet')).toHaveCount(0);
   await administer(shop, id, 'deliver');
   await expect(page.getByText('Would you like to send these gifts again?')).toBeVisible();
   expect(asked).toHaveLength(2);

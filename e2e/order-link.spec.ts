@@ -83,7 +83,7 @@ test('‘Order again’ of a mail fills the cart by itself, with what is left, a
 
 test('an order that was cancelled offers to be ordered again, by its link as well', async ({ page, shop }) => {
   const { id, link } = await orderAsSomebodyElse(page, shop);
-  expect(await (await page.request.get(link)).text()).toContain('This order is not paid yet');
+  expect(await (await page.request.get(link)).text()).toContain('This order isn’t paid yet');
   await cancel(page, shop, id);
   // Pages that visitors share may be five seconds old; this one is nobody else's.
   expect(await (await page.request.get(link)).text()).toContain('This order was cancelled');

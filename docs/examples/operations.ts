@@ -43,6 +43,8 @@ export type PlaceOrderInput = {
   orderItems: Array<OrderItemInput>;
   /** The chosen payment method. The method that was really used is recorded with the payment. */
   paymentMethod?: string;
+  /** The caller's own unpaid order that this one replaces, for a cart that has changed. It is cancelled when this one is placed. */
+  replaces?: string | null | undefined;
   /** The shipping address. */
   shippingAddress: ShippingAddressInput;
   /** The price of shipping, as shown to the shopper. */

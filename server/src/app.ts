@@ -354,11 +354,21 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const settleOrder = new SettleOrder(clock, outbox, catalog, carts, shop);
   const recordPayment = new RecordPayment(db, outbox, audit, payments, settleOrder, metrics);
   const expireOrders = new ExpireOrders(db, clock, outbox, audit, catalog, payments, recordPayment, metrics);
-  const placeOrder = new PlaceOrder(db, ids, outbox, catalog, shop, config.rateLimits, metrics);
+  const cancelOrder = new CancelOrder(db, clock, outbox, audit, catalog, payments, recordPayment);
+  const placeOrder = new PlaceOrder(db, ids, outbox, catalog, shop, config.rateLimits, metrics, cancelOrder);
   const presentOrders = new PresentOrders(db, clock, payments, shop);
   const listOrders = new ListOrders(db, clock, shop, presentOrders);
   const orderLinks = new OrderLinks(clock, linkSecrets, config.publicUrl);
-  const orders = new OrdersService(db, placeOrder, recordPayment, payments, presentOrders, listOrders, orderLinks);
+  const orders = new OrdersService(
+    db,
+    placeOrder,
+    recordPayment,
+    payments,
+    presentOrders,
+    listOrders,
+    orderLinks,
+    cancelOrder,
+  );
   const watchOrders = new WatchOrders(db, clock, sessions, orderLinks, {
     onError: (error) => logger.error({ err: error }, 'orders that are listened to could not be read'),
     limits: overrides.watchLimits,
@@ -386,7 +396,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     orderRecords: new OrderRecords(db, audit, catalog),
     markOrderPaid: new MarkOrderPaid(db, outbox, audit, catalog, payments, recordPayment, settleOrder, metrics),
     deliverOrder: new DeliverOrder(db, clock, outbox, audit),
-    cancelOrder: new CancelOrder(db, clock, outbox, audit, catalog, payments, recordPayment),
+    cancelOrder,
     refundOrder,
   };
   const reports = new ReportsService(db, clock, shop);

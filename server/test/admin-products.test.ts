@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { goodCard, payAtHostedPage } from './support/hosted-page.js';
-import { brokenInvariants, orderBody } from './support/orders.js';
+import { addressNumber, brokenInvariants, orderBody } from './support/orders.js';
 import { TestShop, type Caller } from './support/test-shop.js';
 
 let shop: TestShop;
@@ -383,10 +383,15 @@ describe('two editors at once', () => {
     const id = String(item['_id']);
     const customer = await shop.newCustomer();
     const buy = (index: number) =>
-      (index % 2 === 0 ? shop : beside).rest('POST', '/api/orders', orderBody(item), {
-        token: customer.token,
-        headers: { 'idempotency-key': `sale-${id}-${index}` },
-      });
+      (index % 2 === 0 ? shop : beside).rest(
+        'POST',
+        '/api/orders',
+        orderBody(item, 1, { shippingAddress: addressNumber(index) }),
+        {
+          token: customer.token,
+          headers: { 'idempotency-key': `sale-${id}-${index}` },
+        },
+      );
     const edit = (index: number) =>
       (index % 2 === 0 ? beside : shop).rest('PUT', `/api/products/${id}`, { name: `Name ${index}` }, admin);
     const deliver = (index: number) =>
@@ -444,12 +449,12 @@ describe('a deleted product', () => {
   test('keeps its orders: lines stay, a pending one is paid, an expired one gives its pieces back', async () => {
     const item = await create({ countInStock: 5 });
     const customer = await shop.newCustomer();
-    const order = async (key: string) =>
-      (await shop.rest('POST', '/api/orders', orderBody(item), { ...customer, headers: { 'idempotency-key': key } }))
+    const order = async (number: number) =>
+      (await shop.rest('POST', '/api/orders', orderBody(item, 1, { shippingAddress: addressNumber(number) }), customer))
         .body;
-    const [paid, forgotten] = [await order('paid'), await order('forgotten')];
+    const [paid, forgotten] = [await order(1), await order(2)];
     await remove(item['_id']);
-    expect(await order('late')).toMatchObject({ code: 'BAD_USER_INPUT' });
+    expect(await order(3)).toMatchObject({ code: 'BAD_USER_INPUT' });
 
     const pay = '/api/payment/create-checkout-session';
     const { body: session } = await shop.rest('POST', pay, { orderId: paid['_id'] }, customer);
@@ -581,10 +586,15 @@ test('the ledger tells the stock after any sequence of sales, edits and recounts
       for (const [index, { kind, n }] of steps.entries()) {
         const before = count;
         if (kind === 'sale') {
-          const { status } = await shop.rest('POST', '/api/orders', orderBody(item, n), {
-            token: customer.token,
-            headers: { 'idempotency-key': `${id}-${index}` },
-          });
+          const { status } = await shop.rest(
+            'POST',
+            '/api/orders',
+            orderBody(item, n, { shippingAddress: addressNumber(index) }),
+            {
+              token: customer.token,
+              headers: { 'idempotency-key': `${id}-${index}` },
+            },
+          );
           expect(status).toBe(n <= count ? 201 : 409);
           if (status === 201) count -= n;
         } else if (kind === 'delta') {

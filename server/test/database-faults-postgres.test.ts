@@ -1,6 +1,6 @@
 import { demoPassword } from '../src/db/seeds/demo-accounts.js';
 import { tokenHash } from '../src/modules/accounts/token-hash.js';
-import { brokenInvariants, orderBody, product, setStock } from './support/orders.js';
+import { addressNumber, brokenInvariants, orderBody, product, setStock } from './support/orders.js';
 import { PostgresProxy } from './support/postgres-proxy.js';
 import { TestClock } from './support/test-clock.js';
 import { TestShop } from './support/test-shop.js';
@@ -137,6 +137,7 @@ onPostgres('PostgreSQL', () => {
     await setStock(home, gift['_id'], 100);
     const caller = (key: string) => ({ token: customer.token, headers: { 'idempotency-key': key } });
     const keys = Array.from({ length: 15 }, (_, turn) => `under-fire-${turn}`);
+    const draft = (turn: number) => orderBody(gift, 1, { shippingAddress: addressNumber(turn) });
     const answers: { status: number; body: Record<string, any> }[] = [];
     let isOver = false;
     const fire = async () => {
@@ -145,8 +146,8 @@ onPostgres('PostgreSQL', () => {
     };
     const shoot = fire();
     await Promise.all(
-      keys.flatMap((key) => [
-        victim.rest('POST', '/api/orders', orderBody(gift), caller(key)).then((answer) => answers.push(answer)),
+      keys.flatMap((key, turn) => [
+        victim.rest('POST', '/api/orders', draft(turn), caller(key)).then((answer) => answers.push(answer)),
         victim.rest('GET', '/api/orders/mine', undefined, customer).then((answer) => answers.push(answer)),
         victim.rest('GET', `/api/products/${gift['_id']}`).then((answer) => answers.push(answer)),
       ]),
@@ -156,8 +157,8 @@ onPostgres('PostgreSQL', () => {
     const unexpected = answers.filter(({ status }) => ![200, 201, 503].includes(status));
     expect(unexpected).toEqual([]);
     // A burst of dead connections may be left in the pool.
-    for (const key of keys)
-      await until(async () => (await victim.rest('POST', '/api/orders', orderBody(gift), caller(key))).status === 201);
+    for (const [turn, key] of keys.entries())
+      await until(async () => (await victim.rest('POST', '/api/orders', draft(turn), caller(key))).status === 201);
     expect(await orders()).toHaveLength(keys.length);
     await victim.close();
   });

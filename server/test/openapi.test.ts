@@ -150,6 +150,10 @@ const good: Record<string, () => Promise<Call>> = {
     await shop.graphql(cancel, { input: { id, reason: 'Nobody is at home' } }, admin);
     return { path: `/api/orders/${id}/events`, token: admin.token };
   },
+  cancelMyOrder: async () => {
+    const { id, customer } = await placeOrder(shop, gift);
+    return { path: `/api/orders/${id}/cancel`, token: customer.token };
+  },
   getOrder: async () => ({ path: `/api/orders/${(await placePaidOrder(shop, gift)).id}`, token: admin.token }),
   listOrders: async () => ({ path: '/api/orders?filter=paid', token: admin.token }),
   listOrdersOfUser: async () => {

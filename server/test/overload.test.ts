@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import Sqlite from 'better-sqlite3';
 import { sqliteFile } from '../src/db/data-source.js';
-import { orderBody, product } from './support/orders.js';
+import { addressNumber, orderBody, product } from './support/orders.js';
 import { TestShop, type TestShopOptions } from './support/test-shop.js';
 import { until } from './support/until.js';
 
@@ -72,10 +72,15 @@ onSqlite(
     // The questions below take a place themselves for a moment, so an order may have to ask for one again.
     const place = async (turn: number) => {
       for (;;) {
-        const answer = await shop.rest('POST', '/api/orders', orderBody(gift), {
-          token: customer.token,
-          headers: { 'idempotency-key': `key-${turn}` },
-        });
+        const answer = await shop.rest(
+          'POST',
+          '/api/orders',
+          orderBody(gift, 1, { shippingAddress: addressNumber(turn) }),
+          {
+            token: customer.token,
+            headers: { 'idempotency-key': `key-${turn}` },
+          },
+        );
         if (answer.status !== 503) return answer;
       }
     };

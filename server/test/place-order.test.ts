@@ -1,4 +1,6 @@
 import { brokenInvariants, orderBody, product, setStock, shippingAddress } from './support/orders.js';
+import { goodCard } from './support/hosted-page.js';
+import { adminView } from './support/placed-orders.js';
 import { TestShop } from './support/test-shop.js';
 
 let shop: TestShop;
@@ -219,6 +221,110 @@ test('without a key the same open cart is the same order', async () => {
     Array.from({ length: 5 }, () => shop.rest('POST', '/api/orders', orderBody(roses), customer)),
   );
   expect(new Set(answers.map(({ body }) => body['_id'])).size).toBe(1);
+});
+
+describe('one cart in several tabs', () => {
+  const from = (tab: string, body: object, caller: { token: string }) =>
+    shop.rest('POST', '/api/orders', body, { token: caller.token, headers: { 'idempotency-key': tab } });
+
+  test('has one order while it is unpaid, and a new one afterwards', async () => {
+    const customer = await shop.newCustomer();
+    const before = await stockOf(roses['_id']);
+    const first = await from('tab-1', orderBody(roses), customer);
+    const second = await from('tab-2', orderBody(roses), customer);
+    expect(second).toMatchObject({ status: 201, body: { _id: first.body['_id'] } });
+    expect(await stockOf(roses['_id'])).toBe(before - 1);
+    const admin = await shop.signInDemo('admin@example.com');
+    await shop.rest('PUT', `/api/orders/${first.body['_id']}/pay`, {}, admin);
+    expect((await from('tab-1', orderBody(roses), customer)).body['_id']).toBe(first.body['_id']);
+    expect((await from('tab-3', orderBody(roses), customer)).body['_id']).not.toBe(first.body['_id']);
+  });
+
+  test('that has changed replaces its order, also when only the old one kept the last gifts', async () => {
+    const customer = await shop.newCustomer();
+    const kit = await product(shop, 'love-letter-kit');
+    await setStock(shop, kit['_id'], 2);
+    const { body: old } = await from('tab-1', orderBody(kit, 2), customer);
+    const { sessionId } = (
+      await shop.rest('POST', '/api/payment/create-checkout-session', { orderId: old['_id'] }, customer)
+    ).body;
+    const refused = await from('tab-2', orderBody(kit, 3, { replaces: old['_id'] }), customer);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'OUT_OF_STOCK' } });
+    expect((await shop.rest('GET', `/api/orders/${old['_id']}`, undefined, customer)).body['status']).toBe('pending');
+
+    const changed = orderBody(kit, 1, { replaces: old['_id'] });
+    const placed = await from('tab-2', changed, customer);
+    expect(placed.status).toBe(201);
+    expect((await from('tab-2', changed, customer)).body['_id']).toBe(placed.body['_id']);
+    expect((await shop.rest('GET', `/api/orders/${old['_id']}`, undefined, customer)).body['status']).toBe('cancelled');
+    expect(await stockOf(kit['_id'])).toBe(1);
+    expect(() => shop.sandbox.payCheckout(sessionId, goodCard)).toThrow();
+  });
+
+  test('replaces no order that is paid, and none of somebody else', async () => {
+    const customer = await shop.newCustomer();
+    const { body: paid } = await from('tab-1', orderBody(roses), customer);
+    const { sessionId } = (
+      await shop.rest('POST', '/api/payment/create-checkout-session', { orderId: paid['_id'] }, customer)
+    ).body;
+    shop.sandbox.payCheckout(sessionId, goodCard);
+    const before = await stockOf(roses['_id']);
+    const changed = orderBody(roses, 2, { replaces: paid['_id'] });
+    expect(await from('tab-2', changed, customer)).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', message: expect.stringContaining('already paid') },
+    });
+    expect(await from('tab-2', changed, await shop.newCustomer())).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    });
+    expect(await stockOf(roses['_id'])).toBe(before);
+  });
+});
+
+describe('customers cancel', () => {
+  const cancel = (id: string, caller: { token: string }) =>
+    shop.rest('POST', `/api/orders/${id}/cancel`, undefined, caller);
+
+  test('an unpaid order of their own: its gifts go back and its payment page closes', async () => {
+    const customer = await shop.newCustomer();
+    const before = await stockOf(roses['_id']);
+    const { body: order } = await shop.rest('POST', '/api/orders', orderBody(roses, 2), customer);
+    const { sessionId } = (
+      await shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order['_id'] }, customer)
+    ).body;
+    expect(await cancel(order['_id'], await shop.newCustomer())).toMatchObject({
+      status: 404,
+      body: { message: 'Order not found' },
+    });
+    expect(await cancel(order['_id'], customer)).toMatchObject({ status: 200, body: { status: 'cancelled' } });
+    const mutation = 'mutation ($input: CancelMyOrderInput!) { cancelMyOrder(input: $input) { status } }';
+    const again = await shop.graphql(mutation, { input: { id: order['_id'] } }, customer);
+    expect(again).toEqual({ cancelMyOrder: { status: 'CANCELLED' } });
+    expect(await stockOf(roses['_id'])).toBe(before);
+    expect(() => shop.sandbox.payCheckout(sessionId, goodCard)).toThrow();
+    const admin = await shop.signInDemo('admin@example.com');
+    const { timeline } = await adminView(shop, admin, order['_id']);
+    expect(timeline.slice(1)).toMatchObject([{ kind: 'CANCELLED', actorName: 'Test Customer', note: null }]);
+  });
+
+  test('no order whose payment was quicker: it is recorded, and they are told', async () => {
+    const customer = await shop.newCustomer();
+    const { body: order } = await shop.rest('POST', '/api/orders', orderBody(roses), customer);
+    const { sessionId } = (
+      await shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order['_id'] }, customer)
+    ).body;
+    shop.sandbox.payCheckout(sessionId, goodCard);
+    expect(await cancel(order['_id'], customer)).toMatchObject({
+      status: 409,
+      body: { message: 'Your payment just went through, so you can’t cancel this order here. Please contact us.' },
+    });
+    expect((await shop.rest('GET', `/api/orders/${order['_id']}`, undefined, customer)).body['isPaid']).toBe(true);
+    expect(await cancel(order['_id'], customer)).toMatchObject({
+      status: 409,
+      body: { message: 'This order is already paid, so you can’t cancel it here. Please contact us.' },
+    });
+  });
 });
 
 test('a customer has at most 5 open unpaid orders', async () => {

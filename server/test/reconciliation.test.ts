@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Books } from '../src/sandbox/stripe/books.js';
 import { InvalidParameter } from '../src/sandbox/stripe/stripe-error.js';
 import { goodCard } from './support/hosted-page.js';
-import { agreement, brokenInvariants, orderBody, product, setStock } from './support/orders.js';
+import { addressNumber, agreement, brokenInvariants, orderBody, product, setStock } from './support/orders.js';
 import { adminView, openSession, placeOrder, placePaidOrder, type PlacedOrder } from './support/placed-orders.js';
 import { callSandbox, confirmIntent, createIntent, intentOf, openIntent, shopMails } from './support/provider.js';
 import { TestClock } from './support/test-clock.js';
@@ -363,7 +363,8 @@ describe('the end of a hold', () => {
     shop.sandbox.switches.settleLater = true;
     for (let at = 0; at < 100; at += 1) {
       const headers = { 'idempotency-key': `on its way ${at}` };
-      const { body } = await shop.rest('POST', '/api/orders', orderBody(gift), { ...customer, headers });
+      const draft = { shippingAddress: addressNumber(at) };
+      const { body } = await shop.rest('POST', '/api/orders', orderBody(gift, 1, draft), { ...customer, headers });
       await confirmIntent(shop, await openIntent(shop, { id: body['_id'], total: 0, customer }));
     }
     shop.clock.advanceMinutes(1);

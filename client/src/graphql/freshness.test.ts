@@ -4,6 +4,7 @@ import { addTags, mutationTags, queryTags } from './cache-tags';
 import { createFreshness, FRESH_MS } from './freshness';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { orderMutationTags } from './order-cache-tags';
 
 function atTime(start = 1_000_000) {
   let time = start;
@@ -91,7 +92,7 @@ test('after another sign-in everything is old', () => {
 });
 
 test('every operation has its row of tags', () => {
-  addTags(adminQueryTags, adminMutationTags);
+  addTags(adminQueryTags, { ...adminMutationTags, ...orderMutationTags });
   const folder = join(__dirname, 'operations');
   const operations = readdirSync(folder)
     // eslint-disable-next-line @typescript-eslint/no-require-imports -- every file of the folder, whatever its name

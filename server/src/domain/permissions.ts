@@ -29,6 +29,11 @@ export function canPayOrder(actor: Actor, order: { userId: string }, hasLink = f
   return hasLink || (actor.kind === 'user' && actor.userId === order.userId);
 }
 
+/** Its owner cancels an unpaid order; admins have a call of their own, which asks for the reason. */
+export function canCancelOrder(actor: Actor, order: { userId: string }): boolean {
+  return actor.kind === 'user' && actor.userId === order.userId;
+}
+
 export function isAdmin(actor: Actor): boolean {
   return actor.kind === 'user' && actor.isAdmin;
 }

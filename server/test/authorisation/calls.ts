@@ -149,6 +149,8 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
   'GET /api/orders': () => get('/api/orders'),
   'GET /api/orders/mine': () => get('/api/orders/mine'),
   'GET /api/orders/:id': ({ orderId }) => get(`/api/orders/${orderId}`),
+  // Cancelling again is harmless.
+  'POST /api/orders/:id/cancel': ({ cancelledOrderId }) => ({ path: `/api/orders/${cancelledOrderId}/cancel` }),
   'GET /api/orders/:id/events': ({ orderId }) => get(`/api/orders/${orderId}/events`),
   'GET /api/orders/user/:id': ({ owner }) => get(`/api/orders/user/${owner._id}`),
   // What an admin may pay is paid: the other cells want it unpaid.
@@ -200,6 +202,7 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'query user': ({ owner }) => ({ id: owner._id }),
   'query userOrders': ({ owner }) => ({ userId: owner._id }),
   'query users': () => ({}),
+  'mutation cancelMyOrder': ({ cancelledOrderId }) => ({ input: { id: cancelledOrderId } }),
   'mutation cancelOrder': ({ cancelledOrderId }) => ({ input: cancelInput(cancelledOrderId) }),
   'mutation changePassword': () => ({ input: newPassword }),
   'mutation checkProductImport': () => ({ input: { file: null } }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addressNumber } from '../support/orders.js';
 import { openSession } from '../support/placed-orders.js';
 import {
   cancel,
@@ -69,6 +70,50 @@ const races: Race[] = [
     },
   })),
   {
+    name: 'one cart in two tabs, each with its own key, in two processes',
+    first: 'it is sent from one',
+    second: 'it is sent from the other',
+    async scene({ shop, beside, buyer, newGift }) {
+      const gift = await newGift(2);
+      return {
+        first: () => order(shop, gift, buyer),
+        second: () => order(beside, gift, buyer),
+        outcome: async () => [await shelf(shop, gift), await ordersOf(shop, gift)],
+      };
+    },
+    ways: {
+      'first, second': oneEach('201', '201', [1, 1]),
+      'second, first': oneEach('201', '201', [1, 1]),
+      'first to order-committed': oneEach('201', '201', [1, 1]),
+      'second to order-committed': oneEach('201', '201', [1, 1]),
+      'first inside order-held': oneEach('201', '201', [1, 1]),
+      'second inside order-held': oneEach('201', '201', [1, 1]),
+    },
+  },
+  {
+    name: 'a changed cart in two tabs, each of which replaces the open order',
+    first: 'it is sent from one',
+    second: 'it is sent from the other',
+    async scene({ shop, beside, buyer, newGift, placed }) {
+      const gift = await newGift(2);
+      const open = await placed(gift, buyer);
+      const change = { shippingAddress: addressNumber(9), replaces: open.id };
+      return {
+        first: () => order(shop, gift, buyer, randomUUID(), change),
+        second: () => order(beside, gift, buyer, randomUUID(), change),
+        outcome: async () => [await standing(shop, open), await shelf(shop, gift), await ordersOf(shop, gift)],
+      };
+    },
+    ways: {
+      'first, second': oneEach('201', '201', ['cancelled, 0 kept', 1, 2]),
+      'second, first': oneEach('201', '201', ['cancelled, 0 kept', 1, 2]),
+      'first to order-committed': oneEach('201', '201', ['cancelled, 0 kept', 1, 2]),
+      'first to provider-closed': oneEach('201', '201', ['cancelled, 0 kept', 1, 2]),
+      'second to provider-closed': oneEach('201', '201', ['cancelled, 0 kept', 1, 2]),
+      'first inside order-held': oneEach('201', '201', ['cancelled, 0 kept', 1, 2]),
+    },
+  },
+  {
     name: 'one key for two orders',
     first: 'one piece is ordered',
     second: 'the same with another address',
@@ -101,10 +146,12 @@ const races: Race[] = [
       const limited = await shop.openBeside();
       const gift = await newGift(6);
       const customer = await shop.newCustomer();
-      for (let open = 0; open < 4; open += 1) await order(shop, gift, customer);
+      const place = (at: TestShop, number: number) =>
+        order(at, gift, customer, randomUUID(), { shippingAddress: addressNumber(number) });
+      for (let open = 0; open < 4; open += 1) await place(shop, open);
       return {
-        first: () => order(limited, gift, customer),
-        second: () => order(limited, gift, customer),
+        first: () => place(limited, 5),
+        second: () => place(limited, 6),
         async outcome() {
           await limited.close();
           return ordersOf(shop, gift);

@@ -20,6 +20,11 @@ export const shippingAddress = {
   country: 'Ethiopia',
 };
 
+/** An address of its own for each number: a customer's unpaid orders for one cart and one address are one order. */
+export function addressNumber(number: number): typeof shippingAddress {
+  return { ...shippingAddress, address: `${number} Bole Road` };
+}
+
 /** A demo product by its slug, as REST shows it. */
 export async function product(shop: TestShop, slug: string): Promise<Record<string, any>> {
   return (await shop.rest('GET', `/api/products/${demoId('product', slug)}`)).body;

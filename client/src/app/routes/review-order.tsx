@@ -1,7 +1,10 @@
 import { CheckoutReview } from '~/features/checkout/checkout-review';
+import { OpenOrderNotice } from '~/features/orders/open-order-notice';
 import { PAYMENT_UNAVAILABLE } from '~/features/orders/payment-errors';
 import { useHostedPayment } from '~/features/orders/use-hosted-payment';
+import { useFindOpenOrder } from '~/features/orders/use-open-order';
 import { CheckoutPaymentDocument, PaymentServiceDocument } from '~/graphql/operations/checkout';
+import { MyOrdersDocument } from '~/graphql/operations/orders';
 import { useShopQuery } from '~/graphql/operations/shop';
 import { Container } from '~/ui/container';
 import { NoScriptNote } from '~/ui/no-script-note';
@@ -11,12 +14,17 @@ import { PageMeta } from '../page-meta';
 
 export async function preload(context: PreloadContext) {
   await requireUser(context);
-  await Promise.all([context.query(PaymentServiceDocument), context.query(CheckoutPaymentDocument)]);
+  await Promise.all([
+    context.query(PaymentServiceDocument),
+    context.query(CheckoutPaymentDocument),
+    context.query(MyOrdersDocument),
+  ]);
 }
 
 /** /revieworder: shipping form, order summary and card payment. */
 export function Component() {
   const payment = useHostedPayment();
+  const findOpenOrder = useFindOpenOrder();
   // What is about to be paid is counted with the shop's present figures.
   useShopQuery();
   return (
@@ -30,7 +38,12 @@ export function Component() {
       <NoScriptNote>
         Ordering needs JavaScript, which is switched off. Please switch it on and load the page again.
       </NoScriptNote>
-      <CheckoutReview payment={payment} unavailableText={PAYMENT_UNAVAILABLE} />
+      <CheckoutReview
+        payment={payment}
+        unavailableText={PAYMENT_UNAVAILABLE}
+        findOpenOrder={findOpenOrder}
+        notice={<OpenOrderNotice />}
+      />
     </Container>
   );
 }

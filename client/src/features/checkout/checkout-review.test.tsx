@@ -41,15 +41,23 @@ function show({
   start = jest.fn().mockResolvedValue(null),
   entry = 'HOSTED_PAGE',
   answers = {},
+  openOrder = null,
 }: {
   placeOrder?: typeof placed;
   isAvailable?: boolean;
   start?: jest.Mock;
   entry?: 'HOSTED_PAGE' | 'CARD_FORM' | 'BOTH';
   answers?: NonNullable<Parameters<typeof renderWithProviders>[1]>['answers'];
+  /** The shopper's unpaid order of the same gifts. */
+  openOrder?: string | null;
 } = {}) {
   const view = renderWithProviders(
-    <CheckoutReview payment={{ start, isStarting: false }} unavailableText="No cards today" />,
+    <CheckoutReview
+      payment={{ start, isStarting: false }}
+      unavailableText="No cards today"
+      findOpenOrder={jest.fn().mockResolvedValue(openOrder)}
+      notice="You have an unpaid order"
+    />,
     {
       answers: {
         CheckoutPayment: {
@@ -228,6 +236,26 @@ describe('with an address', () => {
     show({ placeOrder: { __typename: 'TooManyOpenOrders', message: 'You have 5 unpaid orders.' } });
     await pay();
     expect((await screen.findByRole('link', { name: 'See your orders' })).getAttribute('href')).toBe('/account');
+  });
+
+  test('replaces the unpaid order of these gifts, and speaks of it only before', async () => {
+    const { start, orders } = show({ openOrder: 'o0' });
+    expect(screen.getByText('You have an unpaid order')).toBeTruthy();
+    start.mockResolvedValue('Payment initialization failed. Please try again.');
+    await pay();
+    await screen.findByRole('alert');
+    expect(orders()[0]?.variables.input).toMatchObject({ replaces: 'o0' });
+    expect(screen.queryByText('You have an unpaid order')).toBeNull();
+  });
+
+  test('an order that was paid before it could be replaced is shown', async () => {
+    const { start } = show({
+      openOrder: 'o0',
+      placeOrder: () => ({ errors: [{ message: 'Paid', extensions: { code: 'CONFLICT' } }] as never }),
+    });
+    await pay();
+    expect((await screen.findByRole('link', { name: 'View your order' })).getAttribute('href')).toBe('/order/o0');
+    expect(start).not.toHaveBeenCalled();
   });
 
   test('what was paid before is not ordered twice', async () => {

@@ -1,5 +1,5 @@
 import { Grid, GridItem } from '@chakra-ui/react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useCheckoutPaymentQuery } from '~/graphql/operations/checkout';
 import { cart, useCart } from '~/lib/cart-store';
 import { paths } from '~/lib/paths';
@@ -15,7 +15,7 @@ import type { PaymentWay } from './payment-choice';
 import { PaymentSection } from './payment-section';
 import { ShippingSection, type ShippingStep } from './shipping-section';
 import { useCardPayment } from './use-card-payment';
-import { useCheckout } from './use-checkout';
+import { useCheckout, type FindOpenOrder } from './use-checkout';
 
 const areas = {
   base: '"shipping" "summary" "payment"',
@@ -25,17 +25,22 @@ const areas = {
 /**
  * Shipping form, order summary and card payment, in the page or at the provider's.
  * @param payment.start opens the payment page of an order, or says why not
+ * @param notice what the shopper should know before anything is ordered
  */
 export function CheckoutReview({
   payment,
   unavailableText,
+  findOpenOrder,
+  notice,
 }: {
   payment: { start: (orderId: string) => Promise<string | null>; isStarting: boolean };
   unavailableText: string;
+  findOpenOrder: FindOpenOrder;
+  notice?: ReactNode;
 }) {
   const { cartItems } = useCart();
   const isHydrated = useIsHydrated();
-  const checkout = useCheckout();
+  const checkout = useCheckout(findOpenOrder);
   const cardPayment = useCardPayment();
   const { data, error } = useCheckoutPaymentQuery();
   const options = data?.shop.cardPayment ?? (error ? hostedPageAlone : undefined);
@@ -77,33 +82,37 @@ export function CheckoutReview({
     );
   }
   return (
-    <Grid
-      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 420px' }}
-      templateRows={{ lg: 'auto auto 1fr' }}
-      templateAreas={areas}
-      gap={{ base: '5', md: '6' }}
-      alignItems="start"
-    >
-      <GridItem area="shipping" minWidth="0">
-        <ShippingSection ref={shipping} isLocked={isBusy} />
-      </GridItem>
-      <GridItem area="summary" minWidth="0" position={{ lg: 'sticky' }} top="6">
-        <OrderSummary />
-      </GridItem>
-      <GridItem area="payment" minWidth="0">
-        <PaymentSection
-          options={options}
-          way={way}
-          onChoose={setChoice}
-          cardForm={cardForm}
-          problem={checkout.problem}
-          onDismiss={checkout.dismiss}
-          onPay={() => void pay()}
-          isBusy={isBusy}
-          unavailableText={unavailableText}
-        />
-      </GridItem>
-    </Grid>
+    <>
+      {/* The order that is being paid here needs no such words. */}
+      {!isBusy && !checkout.problem && notice}
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 420px' }}
+        templateRows={{ lg: 'auto auto 1fr' }}
+        templateAreas={areas}
+        gap={{ base: '5', md: '6' }}
+        alignItems="start"
+      >
+        <GridItem area="shipping" minWidth="0">
+          <ShippingSection ref={shipping} isLocked={isBusy} />
+        </GridItem>
+        <GridItem area="summary" minWidth="0" position={{ lg: 'sticky' }} top="6">
+          <OrderSummary />
+        </GridItem>
+        <GridItem area="payment" minWidth="0">
+          <PaymentSection
+            options={options}
+            way={way}
+            onChoose={setChoice}
+            cardForm={cardForm}
+            problem={checkout.problem}
+            onDismiss={checkout.dismiss}
+            onPay={() => void pay()}
+            isBusy={isBusy}
+            unavailableText={unavailableText}
+          />
+        </GridItem>
+      </Grid>
+    </>
   );
 }
 

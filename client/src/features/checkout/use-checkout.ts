@@ -18,14 +18,18 @@ export type CheckoutProblem =
   /** `orderId` is set when the order stands and only its payment could not begin; `isCartAtFault` when its lines were refused. */
   | { kind: 'failed'; message: string; orderId?: string; isCartAtFault?: boolean };
 
+/** Finds the shopper's own unpaid order of these products, which the order that is about to be placed replaces. */
+export type FindOpenOrder = (productIds: readonly string[]) => Promise<string | null>;
+
 /** Pays an order, or takes the browser to where it is paid. @returns why that was not possible, or null */
 export type StartPayment = (orderId: string) => Promise<string | null>;
 
 /**
  * Order first, payment second (decision 23): places an order with exactly the figures on the screen, then starts its
- * payment. The same cart, address and total are one order, however often and in whichever way its payment is tried.
+ * payment. The same cart, address and total are one order, however often, in whichever way and in whichever tab its
+ * payment is tried; a changed cart replaces the order that waits for it.
  */
-export function useCheckout() {
+export function useCheckout(findOpenOrder: FindOpenOrder) {
   const client = useApolloClient();
   const [placeOrder] = usePlaceOrderMutation();
   const [isPlacing, setPlacing] = useState(false);
@@ -46,15 +50,23 @@ export function useCheckout() {
       totalPrice,
       paymentMethod,
     };
+    const replaces = await findOpenOrder(shown.cartItems.map((item) => item._id));
     const order = () =>
-      placeOrder({ variables: { input: { ...words, idempotencyKey: attemptKey(words) } } }).then(
+      placeOrder({ variables: { input: { ...words, replaces, idempotencyKey: attemptKey(words) } } }).then(
         ({ data }) => data?.placeOrder,
       );
-    let result = await order().catch((error: unknown) => {
-      if (errorCode(error) !== 'IDEMPOTENCY_KEY_REUSED') throw error;
-      forgetAttempt();
-      return order();
-    });
+    let result;
+    try {
+      result = await order().catch((error: unknown) => {
+        if (errorCode(error) !== 'IDEMPOTENCY_KEY_REUSED') throw error;
+        forgetAttempt();
+        return order();
+      });
+    } catch (error) {
+      // The order to replace was paid a moment ago, in another tab.
+      if (replaces !== null && errorCode(error) === 'CONFLICT') return { kind: 'paid', orderId: replaces };
+      throw error;
+    }
     const isOver = result?.__typename === 'OrderPlaced' && ['EXPIRED', 'CANCELLED'].includes(result.order.status);
     if (isOver) {
       // That order is history; this is a new one.

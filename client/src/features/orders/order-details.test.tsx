@@ -1,8 +1,20 @@
-import { screen } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderWithProviders } from '../../../test/render-with-providers';
 import type { OrderDetails_OrderFragment } from '~/graphql/generated';
 import type { SessionUser } from '~/lib/session-store';
 import { OrderDetails } from './order-details';
+
+// A net for hangs, not a bound on speed.
+configure({ asyncUtilTimeout: 30_000 });
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+});
 
 const owner = { _id: 'u1', name: 'Selam', email: 'selam@example.com', isAdmin: false } as SessionUser;
 const pending: OrderDetails_OrderFragment = {
@@ -37,6 +49,7 @@ const pending: OrderDetails_OrderFragment = {
   latePayment: null,
   hasReceivedMoney: false,
   dispatchDate: null,
+  isLate: false,
 };
 const paid = { ...pending, status: 'PAID', isPaid: true, paidAt: '2026-08-01T10:05:00.000Z', holdUntil: null } as const;
 const progress = () => screen.getByRole('progressbar').getAttribute('aria-valuenow');
@@ -46,9 +59,39 @@ test('unpaid: 30 %, and its owner can pay', () => {
   expect(screen.getByText('Not Paid')).toBeTruthy();
   expect(progress()).toBe('30');
   expect(screen.getByRole('button', { name: 'Pay now' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Cancel order' })).toBeTruthy();
   expect(screen.getByText('3 items')).toBeTruthy();
   expect(screen.getByText('$78.00')).toBeTruthy();
   expect(screen.getByText('$140.40')).toBeTruthy();
+});
+
+test('asks before the order is cancelled, and shows it cancelled', async () => {
+  const { requests } = renderWithProviders(<OrderDetails order={pending} />, {
+    user: owner,
+    answers: {
+      CancelMyOrder: {
+        cancelMyOrder: { __typename: 'Order', _id: 'o1', status: 'CANCELLED', isPaid: false, holdUntil: null },
+      },
+    },
+  });
+  const cancelled = () => requests.filter(({ operationName }) => operationName === 'CancelMyOrder');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(cancelled()).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel order' }));
+  await waitFor(() => expect(cancelled().map(({ variables }) => variables)).toEqual([{ id: 'o1' }]));
+});
+
+test('an order that can not be cancelled any more: its owner reads why', async () => {
+  const message = 'Your payment just went through, so you can’t cancel this order here. Please contact us.';
+  renderWithProviders(<OrderDetails order={pending} />, {
+    user: owner,
+    answers: { CancelMyOrder: () => ({ errors: [{ message, extensions: { code: 'CONFLICT' } }] as never }) },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel order' }));
+  expect((await within(dialog).findByRole('alert')).textContent).toBe(message);
 });
 
 test('nobody pays the order of somebody else', () => {
@@ -67,7 +110,23 @@ test('paid: 60 %, in transit', () => {
 
 test('paid: says by when it leaves, the same day wherever it is read', () => {
   renderWithProviders(<OrderDetails order={{ ...paid, dispatchDate: '2026-08-02' }} />, { user: owner });
-  expect(screen.getByText(/leaves by/).textContent).toBe('Order in Transit, leaves by Aug 2, 2026');
+  expect(screen.getByText(/send it by/).textContent).toBe('Order in Transit · we’ll send it by Aug 2, 2026');
+});
+
+test('late: says so instead of naming a day that has passed', () => {
+  renderWithProviders(<OrderDetails order={{ ...paid, dispatchDate: '2026-08-02', isLate: true }} />, { user: owner });
+  expect(screen.getByText(/running late/).textContent).toBe(
+    'Order in Transit. We’re sorry, it’s running late. We’ll send it as soon as we can.',
+  );
+});
+
+test.each([
+  ['Card', 'Card'],
+  ['PayPal', 'PayPal'],
+  ['Manual', 'Arranged with the shop'],
+])('paid: names the payment method %s', (paymentMethod, words) => {
+  renderWithProviders(<OrderDetails order={{ ...paid, paymentMethod }} />, { user: owner });
+  expect(screen.getByText('Payment method').nextSibling?.textContent).toBe(words);
 });
 
 test('partly refunded: still on its way, with what went back', () => {
@@ -114,28 +173,29 @@ test('delivered: can be ordered again', () => {
   expect(screen.getByRole('button', { name: 'Order again' })).toBeTruthy();
 });
 
-test('who came by the signed link can pay, too', () => {
+test('who came by the signed link can pay, too, but not cancel', () => {
   renderWithProviders(<OrderDetails order={pending} link={{ key: 'k', ordersAgain: false }} />);
   expect(screen.getByRole('button', { name: 'Pay now' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
 });
 
 test.each([
-  [{ amount: 140.4, isReturned: false }, 'It is on its way back to you.'],
-  [{ amount: 140.4, isReturned: true }, 'We have sent it back; cards show it after 5 to 7 business days.'],
+  [{ amount: 140.4, isReturned: false }, 'We’re refunding it.'],
+  [{ amount: 140.4, isReturned: true }, 'We’ve refunded it. Refunds to cards take 5 to 7 business days to appear.'],
 ])('expired and paid too late: says what becomes of the money', (latePayment, words) => {
   const order = { ...pending, status: 'EXPIRED', holdUntil: null, latePayment, hasReceivedMoney: true } as const;
   renderWithProviders(<OrderDetails order={order} />, { user: owner });
-  const told = `Your payment of $140.40 came when this order could no longer be filled. ${words}`;
+  const told = `Your payment of $140.40 arrived too late for us to fill this order. ${words}`;
   expect(screen.getAllByText(told, { exact: false })).toHaveLength(2);
-  expect(screen.queryByText(/Nothing was charged/)).toBeNull();
+  expect(screen.queryByText(/haven’t been charged/)).toBeNull();
 });
 
 test.each(['PENDING', 'EXPIRED', 'CANCELLED'] as const)(
   '%s: says nothing untrue of wrong money that came',
   (status) => {
     renderWithProviders(<OrderDetails order={{ ...pending, status, hasReceivedMoney: true }} />, { user: owner });
-    expect(screen.getByText('This order is not paid.')).toBeTruthy();
-    expect(screen.queryByText(/Nothing was charged|could no longer be filled/)).toBeNull();
+    expect(screen.getByText('This order isn’t paid.')).toBeTruthy();
+    expect(screen.queryByText(/haven’t been charged|too late for us/)).toBeNull();
   },
 );
 
@@ -143,5 +203,7 @@ test('paid twice: says that the second payment goes back', () => {
   renderWithProviders(<OrderDetails order={{ ...paid, latePayment: { amount: 140.4, isReturned: true } }} />, {
     user: owner,
   });
-  expect(screen.getByText(/^Another payment of \$140\.40 came for this order\. We have sent it back/)).toBeTruthy();
+  expect(
+    screen.getByText(/^We received a second payment of \$140\.40 for this order\. We’ve refunded it/),
+  ).toBeTruthy();
 });

@@ -11,6 +11,7 @@ import { CopyableOrderNumber } from '~/ui/order-number';
 import { PageHeading } from '~/ui/page-heading';
 import { Bone, Notice, Panel } from '~/ui/panel';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { CancelOrderButton } from './cancel-order-button';
 import { isTracked } from './is-tracked';
 import { OrderAgainButton } from './order-again-button';
 import { OrderBadges } from './order-badges';
@@ -88,13 +89,21 @@ export function OrderDetails({
             <chakra.h2 id="order-payment" textStyle="card" mb="4">
               Payment
             </chakra.h2>
+            {order.isPaid && (
+              <chakra.dl display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4" mb="3">
+                <chakra.dt color="muted">Payment method</chakra.dt>
+                <dd>{order.paymentMethod === 'Manual' ? 'Arranged with the shop' : order.paymentMethod}</dd>
+              </chakra.dl>
+            )}
             {order.isPaid ? (
               <p>
                 Paid{order.paidAt && [' on ', <DateText key="date" value={order.paidAt} withTime />]}
                 {order.paymentResult?.email_address && `, receipt to ${order.paymentResult.email_address}`}
               </p>
             ) : (
-              !order.latePayment && <p>{order.hasReceivedMoney ? 'This order is not paid.' : 'Nothing was charged.'}</p>
+              !order.latePayment && (
+                <p>{order.hasReceivedMoney ? 'This order isn’t paid.' : 'You haven’t been charged.'}</p>
+              )
             )}
             {order.latePayment && <chakra.p mt={order.isPaid ? '3' : '0'}>{latePaymentText(order)}</chakra.p>}
           </Panel>
@@ -112,15 +121,22 @@ function NextStep({ order, link }: { order: OrderDetails_OrderFragment; link: Or
   if (order.status === 'PENDING') {
     return (
       <Step
-        title="This order is not paid yet"
-        action={mayAct && <PayNowButton orderId={order._id} linkKey={link?.key} />}
+        title="This order isn’t paid yet"
+        action={
+          mayAct && (
+            <Flex gap="2" wrap="wrap">
+              <PayNowButton orderId={order._id} linkKey={link?.key} />
+              {isOwn && <CancelOrderButton orderId={order._id} />}
+            </Flex>
+          )
+        }
       >
         {order.holdUntil ? (
           <>
-            We keep these gifts aside until <DateText value={order.holdUntil} withTime />.
+            We’re holding these gifts for you until <DateText value={order.holdUntil} withTime />.
           </>
         ) : (
-          'We keep these gifts aside for a short while.'
+          'We’re holding these gifts for you for a short while.'
         )}
       </Step>
     );
@@ -128,7 +144,7 @@ function NextStep({ order, link }: { order: OrderDetails_OrderFragment; link: Or
   if (order.isPaid && !isTracked(order)) {
     return (
       <Step title="This order was refunded">
-        All of your money goes back to you. Cards show it after 5 to 7 business days.
+        We’ve refunded you in full. Refunds to cards take 5 to 7 business days to appear.
       </Step>
     );
   }
@@ -138,15 +154,15 @@ function NextStep({ order, link }: { order: OrderDetails_OrderFragment; link: Or
     return (
       again && (
         <Step tone="neutral" title="Would you like to send these gifts again?" action={again}>
-          What we still have goes into your cart.
+          We’ll put everything that’s still available in your cart.
         </Step>
       )
     );
   }
   return (
     <Step title={order.status === 'EXPIRED' ? 'This order has expired' : 'This order was cancelled'} action={again}>
-      {order.status === 'EXPIRED' ? 'It was not paid in time, so its gifts' : 'Its gifts'} went back on the shelf.{' '}
-      {order.hasReceivedMoney ? latePaymentText(order) : 'Nothing was charged.'}
+      {order.status === 'EXPIRED' ? 'We didn’t receive your payment in time, so we’ve' : 'We’ve'} stopped holding these
+      gifts. {order.hasReceivedMoney ? latePaymentText(order) : 'You haven’t been charged.'}
     </Step>
   );
 }
@@ -179,11 +195,11 @@ function latePaymentText({ latePayment, isPaid }: OrderDetails_OrderFragment): s
   if (!latePayment) return '';
   const amount = formatMoney(latePayment.amount);
   const what = isPaid
-    ? `Another payment of ${amount} came for this order.`
-    : `Your payment of ${amount} came when this order could no longer be filled.`;
+    ? `We received a second payment of ${amount} for this order.`
+    : `Your payment of ${amount} arrived too late for us to fill this order.`;
   return latePayment.isReturned
-    ? `${what} We have sent it back; cards show it after 5 to 7 business days.`
-    : `${what} It is on its way back to you.`;
+    ? `${what} We’ve refunded it. Refunds to cards take 5 to 7 business days to appear.`
+    : `${what} We’re refunding it.`;
 }
 
 /** The shape of an order while it loads. */

@@ -10,7 +10,11 @@ import { VisuallyHidden } from '~/ui/visually-hidden';
 import { isTracked } from './is-tracked';
 
 /** How far an order is: Order Placed, Payment, Shipping, Delivered; 30, 60 or 100 %. Nothing when it leads nowhere. */
-export function TrackingCard({ order }: { order: OrderRow_OrderFragment & { dispatchDate: string | null } }) {
+export function TrackingCard({
+  order,
+}: {
+  order: OrderRow_OrderFragment & { dispatchDate: string | null; isLate: boolean };
+}) {
   if (!isTracked(order)) return null;
   const progress = trackingProgress(order);
   return (
@@ -33,10 +37,12 @@ export function TrackingCard({ order }: { order: OrderRow_OrderFragment & { disp
         ) : order.isPaid ? (
           <>
             Order in Transit
-            {order.dispatchDate && [', leaves by ', <DayText key="day" value={order.dispatchDate} />]}
+            {order.isLate
+              ? '. We’re sorry, it’s running late. We’ll send it as soon as we can.'
+              : order.dispatchDate && [' · we’ll send it by ', <DayText key="day" value={order.dispatchDate} />]}
           </>
         ) : (
-          'Waiting for the payment'
+          'Waiting for payment'
         )}
       </chakra.p>
       <chakra.div

@@ -29,7 +29,8 @@ export type OrderMailContent =
    * the shop's. Mails from before the shop kept such facts have neither.
    */
   | { template: 'refunded'; why?: ReturnWhy; amountCents?: Cents }
-  | { template: 'cancelled'; reason: string }
+  /** Without a reason: its customer cancelled it. */
+  | { template: 'cancelled'; reason?: string }
   | { template: 'refunded-to-card' | 'refunded-by-hand'; amountCents: Cents; reason: string };
 
 /** Why a payment could not be taken: its order could no longer be filled, was paid already, or cost another amount. */
@@ -118,7 +119,10 @@ function wordsOf(
     }),
     cancelled: () => ({
       subject: 'Your order was cancelled',
-      paragraphs: [`we have cancelled your order.${nothingCharged(order)}`, ...reasonOf(content)],
+      paragraphs: [
+        `${'reason' in content ? 'we have' : 'as you asked, we have'} cancelled your order.${nothingCharged(order)}`,
+        ...reasonOf(content),
+      ],
       deed: 'see',
     }),
     refunded: () => ({
@@ -168,7 +172,8 @@ function refundText(content: OrderMailContent, { totalPrice }: OrderMailFacts): 
 }
 
 function reasonOf(content: OrderMailContent): string[] {
-  return 'reason' in content ? [`The reason: ${content.reason}`] : [];
+  const reason = 'reason' in content ? content.reason : undefined;
+  return reason === undefined ? [] : [`The reason: ${reason}`];
 }
 
 function itemRow({ name, qty, price, salePrice, isOnSale }: OrderMailFacts['orderItems'][number]): LetterRow {

@@ -39,7 +39,7 @@ registerEnumType(OrderEventKindEnum, {
     DISPUTE_WON: { description: 'The bank decided in the shop’s favor.' },
     DISPUTE_LOST: { description: 'The bank decided in the customer’s favor.' },
     DISPUTE_CLOSED: { description: 'The bank closed its inquiry without a dispute.' },
-    CANCELLED: { description: 'An admin cancelled the unpaid order.' },
+    CANCELLED: { description: 'An admin or the customer cancelled the unpaid order.' },
     EXPIRED: { description: 'The order was not paid in time.' },
   },
 });

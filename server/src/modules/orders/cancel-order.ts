@@ -1,8 +1,10 @@
+import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { failpoint } from '../../db/failpoints.js';
 import { Failure } from '../../domain/failure.js';
+import { orderNumber } from '../../domain/order-number.js';
 import { isPaid, type OrderStatus } from '../../domain/order-state.js';
-import { requireAdmin, type Actor } from '../../domain/permissions.js';
+import { canCancelOrder, requireAdmin, requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
@@ -41,29 +43,75 @@ export class CancelOrder {
     const reason = readReason(text);
     const order = await this.db.reader.findOneBy(Order, { id: orderId });
     if (!order) throw orderNotFound();
-    if (isOver(order.status)) return;
-    await this.closeEveryWay(orderId);
+    await this.cancel(actor, order, reason, adminWords);
+  }
 
-    await this.db.inTransaction(async (manager) => {
-      const { status } = await lockOrder(manager, orderId);
-      if (isPaid(status)) throw new Failure('CONFLICT', 'This order was paid a moment ago. To cancel it, refund it.');
-      if (isOver(status)) return;
-      await transition(manager, orderId, 'pending', 'cancelled', { closedAt: this.clock.now() });
-      await this.catalog.releaseStock(manager, orderId, await manager.findBy(OrderLine, { orderId }));
-      await this.audit.record(manager, actor, {
-        subject: { type: 'order', id: orderId },
-        action: 'cancelled',
-        detail: { note: reason },
-      });
-      await this.outbox.enqueue(
-        manager,
-        'send-order-mail',
-        { orderId, template: 'cancelled', reason },
-        `cancelled:${orderId}`,
-      );
-      // Begun since every way was closed.
-      await queueClosing(manager, this.outbox, orderId);
+  /**
+   * Cancels an unpaid order of the caller's own in the same way. Repeating is harmless.
+   * @throws Failure UNAUTHENTICATED, NOT_FOUND also for other people's orders, CONFLICT when it is paid or has expired,
+   *   PAYMENT_UNAVAILABLE as above
+   */
+  async executeOwn(actor: Actor, orderId: string): Promise<void> {
+    await this.cancel(actor, await this.findOwn(actor, orderId), null, ownerWords);
+  }
+
+  /**
+   * Closes every way to pay an order that another is about to replace. Throws as `executeOwn` does, but not when the order
+   * has ended unpaid.
+   * @param keptHash an order for the same cart is not replaced, and stays payable
+   */
+  async closeForReplacement(actor: Actor, orderId: string, keptHash: string): Promise<void> {
+    const order = await this.findOwn(actor, orderId);
+    if (order.requestHash === keptHash || order.status === 'expired') return;
+    if (!isOver(order.status, replacedWords(orderId))) await this.closeEveryWay(orderId);
+  }
+
+  /** Cancels what `closeForReplacement` has closed, in the transaction that places the other order. Throws as that does. */
+  async replaceIn(manager: EntityManager, actor: Actor, orderId: string): Promise<void> {
+    const { status } = await lockOrder(manager, orderId);
+    if (status !== 'expired') await this.record(manager, actor, { id: orderId, status }, null, replacedWords(orderId));
+  }
+
+  private async findOwn(actor: Actor, orderId: string): Promise<Order> {
+    requireUser(actor);
+    const order = await this.db.reader.findOneBy(Order, { id: orderId });
+    if (!order || !canCancelOrder(actor, order)) throw orderNotFound();
+    return order;
+  }
+
+  private async cancel(actor: Actor, { id, status }: Order, reason: string | null, words: Words): Promise<void> {
+    if (isOver(status, words)) return;
+    await this.closeEveryWay(id);
+    await this.db.inTransaction(async (manager) =>
+      this.record(manager, actor, await lockOrder(manager, id), reason, words),
+    );
+  }
+
+  /** @param order as it is under its lock */
+  private async record(
+    manager: EntityManager,
+    actor: Actor,
+    { id: orderId, status }: Pick<Order, 'id' | 'status'>,
+    reason: string | null,
+    words: Words,
+  ): Promise<void> {
+    if (isPaid(status)) throw new Failure('CONFLICT', words.justPaid);
+    if (isOver(status, words)) return;
+    await transition(manager, orderId, 'pending', 'cancelled', { closedAt: this.clock.now() });
+    await this.catalog.releaseStock(manager, orderId, await manager.findBy(OrderLine, { orderId }));
+    await this.audit.record(manager, actor, {
+      subject: { type: 'order', id: orderId },
+      action: 'cancelled',
+      ...(reason !== null && { detail: { note: reason } }),
     });
+    await this.outbox.enqueue(
+      manager,
+      'send-order-mail',
+      { orderId, template: 'cancelled', ...(reason !== null && { reason }) },
+      `cancelled:${orderId}`,
+    );
+    // Begun since every way was closed.
+    await queueClosing(manager, this.outbox, orderId);
   }
 
   private async closeEveryWay(orderId: string): Promise<void> {
@@ -81,9 +129,29 @@ export class CancelOrder {
   }
 }
 
+/** What is said when a payment was quicker. */
+interface Words {
+  paid: string;
+  justPaid: string;
+}
+
+const adminWords: Words = {
+  paid: 'This order is paid. To cancel it, refund it.',
+  justPaid: 'This order was paid a moment ago. To cancel it, refund it.',
+};
+const ownerWords: Words = {
+  paid: 'This order is already paid, so you can’t cancel it here. Please contact us.',
+  justPaid: 'Your payment just went through, so you can’t cancel this order here. Please contact us.',
+};
+
+function replacedWords(orderId: string): Words {
+  const text = `Your earlier order ${orderNumber(orderId)} is already paid, so this order did not replace it. To buy these gifts as well, order them again.`;
+  return { paid: text, justPaid: text };
+}
+
 /** Whether it is cancelled already. @throws Failure CONFLICT in states from which no order is cancelled */
-function isOver(status: OrderStatus): boolean {
-  if (isPaid(status)) throw new Failure('CONFLICT', 'This order is paid. To cancel it, refund it.');
+function isOver(status: OrderStatus, words: Words): boolean {
+  if (isPaid(status)) throw new Failure('CONFLICT', words.paid);
   if (status === 'expired') throw new Failure('CONFLICT', 'This order has expired; its gifts are back on the shelf.');
   return status === 'cancelled';
 }

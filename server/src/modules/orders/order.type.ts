@@ -131,6 +131,12 @@ export class PlaceOrderInput {
     description: 'A unique key for this order. A repeated call with the same key returns the first order.',
   })
   idempotencyKey?: string | null;
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      "The caller's own unpaid order that this one replaces, for a cart that has changed. It is cancelled when this one is placed.",
+  })
+  replaces?: string | null;
 }
 
 @ObjectType({ description: 'The order was placed. Its stock is reserved, and nothing was charged yet.' })
@@ -171,6 +177,11 @@ export const PlaceOrderResult = createUnionType({
   description: 'The result of placing an order.',
   types: () => [OrderPlaced, PriceChanged, OutOfStock, TooManyOpenOrders] as const,
 });
+
+@InputType({ description: 'An unpaid order that its customer cancels.' })
+export class CancelMyOrderInput {
+  @Field(() => ID, { description: "The ID of the caller's own unpaid order." }) id!: string;
+}
 
 @InputType({ description: 'The order to pay on the hosted page.' })
 export class CreateCheckoutSessionInput {

@@ -4,6 +4,7 @@ import { PaymentsService } from '../payments/payments.service.js';
 import type { RequestContext } from '../request-context.js';
 import type { OrderView } from './order-view.js';
 import {
+  CancelMyOrderInput,
   CheckoutSession,
   CreateCheckoutSessionInput,
   CreatePaymentIntentInput,
@@ -66,6 +67,16 @@ export class OrdersResolver {
       if (!result) throw error;
       return result;
     }
+  }
+
+  @Mutation(() => OrderType, {
+    description: "Cancels the caller's own unpaid order and returns its items to stock. Safe to repeat.",
+  })
+  cancelMyOrder(
+    @Arg('input', () => CancelMyOrderInput) { id }: CancelMyOrderInput,
+    @Ctx() context: RequestContext,
+  ): Promise<OrderView> {
+    return this.orders.cancelOwnOrder(context.actor, id);
   }
 
   @Mutation(() => CheckoutSession, { description: 'Creates the hosted payment page of an order.' })

@@ -37,7 +37,7 @@ function ownOrderRoutes({ orders, listOrders }: OrderServices): RestRoute[] {
       tag: 'Orders',
       summary: 'Place an order',
       description:
-        'Reserves the stock for 35 minutes. Nothing is charged. The shop computes all prices itself: if the total in the body is different, the response is 409 PRICE_CHANGED with the current prices, and no order is placed. If there isn’t enough stock, the response is 409 OUT_OF_STOCK with `items`. Without an idempotency key, a repeated call returns the existing unpaid order with the same items.',
+        'Reserves the stock for 35 minutes. Nothing is charged. The shop computes all prices itself: if the total in the body is different, the response is 409 PRICE_CHANGED with the current prices, and no order is placed. If there isn’t enough stock, the response is 409 OUT_OF_STOCK with `items`. While your order for the same items, address and total is unpaid, another call returns that order, whatever its idempotency key.',
       callers: 'users',
       headers: {
         'Idempotency-Key':
@@ -53,6 +53,9 @@ function ownOrderRoutes({ orders, listOrders }: OrderServices): RestRoute[] {
         'TOO_MANY_OPEN_ORDERS',
         'HOLD_LIMIT_REACHED',
         'IDEMPOTENCY_KEY_REUSED',
+        'NOT_FOUND',
+        'CONFLICT',
+        'PAYMENT_UNAVAILABLE',
       ],
       handle: async ({ body, idempotencyKey }, context) => {
         const orderItems = body.orderItems.map(({ product, _id, qty }) => ({ product: product ?? _id ?? '', qty }));
@@ -94,6 +97,20 @@ function ownOrderRoutes({ orders, listOrders }: OrderServices): RestRoute[] {
       answers: { 200: { description: 'The order.', schema: order } },
       failures: ['NOT_FOUND'],
       handle: async ({ params, query }, { actor }) => ({ body: await orders.getOrder(actor, params.id, query.key) }),
+    }),
+    restRoute({
+      method: 'POST',
+      path: '/api/orders/:id/cancel',
+      operationId: 'cancelMyOrder',
+      tag: 'Orders',
+      summary: 'Cancel your own unpaid order',
+      description:
+        'Closes its open payment pages and returns its items to stock. Safe to repeat. An order that is paid or has expired is 409 CONFLICT.',
+      callers: 'users',
+      params: idParams,
+      answers: { 200: { description: 'The cancelled order.', schema: order } },
+      failures: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_UNAVAILABLE'],
+      handle: async ({ params }, { actor }) => ({ body: await orders.cancelOwnOrder(actor, params.id) }),
     }),
   ];
 }

@@ -5,6 +5,7 @@ import { canPayOrder, canSeeOrder, refuseInvalidToken, requireUser, type Actor }
 import type { HostedSession } from '../payments/payment-gateway.js';
 import { PaidAlready, type PayableOrder, type PaymentsService } from '../payments/payments.service.js';
 import type { RequestContext } from '../request-context.js';
+import type { CancelOrder } from './cancel-order.js';
 import type { ListOrders } from './list-orders.js';
 import { lockOrder, orderNotFound } from './lock-order.js';
 import type { OrderLinks } from './order-links.js';
@@ -36,6 +37,7 @@ export class OrdersService {
     private readonly presentOrders: PresentOrders,
     private readonly listOrders: ListOrders,
     private readonly links: OrderLinks,
+    private readonly cancelling: CancelOrder,
   ) {}
 
   /** Places an order, see `PlaceOrder.execute` for its failures, and shows it. */
@@ -80,6 +82,12 @@ export class OrdersService {
    */
   async listMine(actor: Actor): Promise<OrderView[]> {
     return (await this.listOrders.listMineUnpaged(actor)).orders;
+  }
+
+  /** Cancels the caller's own unpaid order, see `CancelOrder.executeOwn` for its failures, and shows it. */
+  async cancelOwnOrder(actor: Actor, id: string): Promise<OrderView> {
+    await this.cancelling.executeOwn(actor, id);
+    return this.getOrder(actor, id);
   }
 
   /**

@@ -23,6 +23,7 @@ import type { CatalogService } from '../catalog/catalog.service.js';
 import { toProductView } from '../catalog/product-view.js';
 import type { Product } from '../catalog/product.entity.js';
 import type { ShopService } from '../shop/shop.service.js';
+import type { CancelOrder } from './cancel-order.js';
 import { orderSearchText } from './order-search-text.js';
 import { OrderLine } from './order-line.entity.js';
 import { Order } from './order.entity.js';
@@ -37,6 +38,8 @@ export interface OrderDraft {
   taxPrice?: number | null;
   totalPrice: number;
   idempotencyKey?: string | null;
+  /** The customer's own unpaid order that this one takes the place of. */
+  replaces?: string | null;
 }
 
 /** A draft that can be worked with. */
@@ -68,25 +71,33 @@ export class PlaceOrder {
     /** Off in demo mode's load tests only (decision 28). */
     private readonly limitsAreOn: boolean,
     private readonly events: EventCounter,
+    private readonly cancelOrder: CancelOrder,
   ) {}
 
   /**
    * Places an order: stock is held for 35 minutes, nothing is charged yet.
-   * Repeating it, with the same key or with the same open cart, returns the first order.
+   * The same key, or the same cart while its order is unpaid, is the same order in every tab and on every device.
+   * A changed cart may replace the order that was placed for it before: that one is cancelled when this one is placed, and
+   * stays when this one is refused.
    * @returns the order, and its lines if it is new
    * @throws Failure UNAUTHENTICATED, BAD_USER_INPUT with fields, OUT_OF_STOCK with `items`, PRICE_CHANGED with the right
-   *   figures, TOO_MANY_OPEN_ORDERS, HOLD_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED; nothing is written then
+   *   figures, TOO_MANY_OPEN_ORDERS, HOLD_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED; of the order to replace NOT_FOUND, CONFLICT
+   *   when it is paid, PAYMENT_UNAVAILABLE; nothing is written then
    */
   async execute(actor: Actor, draft: OrderDraft, clientAddress: string): Promise<PlacedOrder> {
     const { userId } = requireUser(actor);
     const request = readDraft(draft);
     const rules = await this.shop.pricingRules();
+    const replaced = draft.replaces?.trim() || null;
+    // At the provider, so outside the transaction.
+    if (replaced !== null) await this.cancelOrder.closeForReplacement(actor, replaced, request.hash);
 
     const placed = await this.db.inTransaction(async (manager): Promise<PlacedOrder> => {
       // One customer's orders are placed one after the other: a double click then finds the first order instead of racing it.
       const customer = await lockUser(manager, userId);
       const earlier = await this.findEarlier(manager, userId, request);
       if (earlier) return { order: earlier, newLines: null };
+      if (replaced !== null) await this.cancelOrder.replaceIn(manager, actor, replaced);
       await this.refuseTooMany(manager, userId);
 
       const products = await this.findProducts(manager, request);
@@ -134,12 +145,12 @@ export class PlaceOrder {
 
   private async findEarlier(manager: EntityManager, userId: string, request: OrderRequest): Promise<Order | null> {
     const { idempotencyKey, hash } = request;
-    if (idempotencyKey === null) return manager.findOneBy(Order, { userId, status: 'pending', requestHash: hash });
-    const order = await manager.findOneBy(Order, { userId, idempotencyKey });
-    if (order && order.requestHash !== hash) {
+    const known = idempotencyKey === null ? null : await manager.findOneBy(Order, { userId, idempotencyKey });
+    if (known && known.requestHash !== hash) {
       throw new Failure('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for another order');
     }
-    return order;
+    // Another tab or device has a key of its own: one cart must not hold its gifts twice.
+    return known ?? manager.findOneBy(Order, { userId, status: 'pending', requestHash: hash });
   }
 
   /** Which of the missing products lie in unpaid orders of the same customer. */

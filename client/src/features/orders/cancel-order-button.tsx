@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react';
+import { useIsHydrated } from '~/lib/use-is-hydrated';
+import { Button } from '~/ui/button';
+
+/** Few orders are cancelled. */
+const CancelOrderDialog = lazy(async () => ({ default: (await import('./cancel-order-dialog')).CancelOrderDialog }));
+
+/** 'Cancel order', for an unpaid order of one's own; asks first. */
+export function CancelOrderButton({ orderId }: { orderId: string }) {
+  const isHydrated = useIsHydrated();
+  const [isOpen, setOpen] = useState(false);
+  // Stays once it was shown, so that it can be seen to leave.
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="lg"
+        // A click before the scripts run would be lost.
+        disabled={!isHydrated}
+        _disabled={isHydrated ? undefined : { opacity: 1 }}
+        onClick={() => {
+          setOpened(true);
+          setOpen(true);
+        }}
+      >
+        Cancel order
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <CancelOrderDialog orderId={orderId} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { orderNumber } from '@domain/order-number.js';
+import { Flex } from '@chakra-ui/react';
+import { useState } from 'react';
+import { errorMessage } from '~/graphql/error-message';
+import { addOrderTags } from '~/graphql/order-cache-tags';
+import { useCancelMyOrderMutation } from '~/graphql/operations/orders';
+import { Button } from '~/ui/button';
+import { Dialog } from '~/ui/dialog';
+import { Notice } from '~/ui/panel';
+import { toast } from '~/ui/toast-store';
+
+addOrderTags();
+
+/** Asks whether an unpaid order is really cancelled, and cancels it. */
+export function CancelOrderDialog({
+  orderId,
+  isOpen,
+  onClose,
+}: {
+  orderId: string;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const [cancelMyOrder, { client }] = useCancelMyOrderMutation();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const close = () => {
+    // How it ended has to be seen here.
+    if (isBusy) return;
+    setProblem(null);
+    onClose();
+  };
+  const cancel = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await cancelMyOrder({ variables: { id: orderId } });
+      toast.success('Order cancelled');
+      onClose();
+    } catch (error) {
+      setProblem(errorMessage(error));
+      // It may have been paid meanwhile.
+      await client.refetchQueries({ include: 'active' }).catch(() => undefined);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={`Cancel order ${orderNumber(orderId)}?`} size="sm" isOpen={isOpen} onClose={close}>
+      <p>We’ll stop holding your gifts, and you can no longer pay for this order. You can’t undo this.</p>
+      {problem !== null && (
+        <Notice tone="bad" role="alert" mt="5">
+          {problem}
+        </Notice>
+      )}
+      <Flex gap="3" justify="flex-end" wrap="wrap" mt="7">
+        <Button variant="ghost" onClick={close}>
+          Keep order
+        </Button>
+        {/* Still a button while it works, so that the focus is not lost with it. */}
+        <Button variant="danger" aria-disabled={isBusy || undefined} onClick={() => void cancel()}>
+          {isBusy ? 'Cancelling…' : 'Cancel order'}
+        </Button>
+      </Flex>
+    </Dialog>
+  );
+}

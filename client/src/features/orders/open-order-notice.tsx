@@ -1,0 +1,44 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { useMyOrdersQuery } from '~/graphql/operations/orders';
+import { useCart } from '~/lib/cart-store';
+import { paths } from '~/lib/paths';
+import { LinkButton } from '~/ui/button';
+import { OrderNumber } from '~/ui/order-number';
+import { Notice } from '~/ui/panel';
+import { CancelOrderButton } from './cancel-order-button';
+import { openOrderWith } from './open-order';
+
+/** Tells a shopper who is about to order that these gifts wait in an unpaid order already. Nothing where none does. */
+export function OpenOrderNotice() {
+  const { data } = useMyOrdersQuery();
+  const { cartItems } = useCart();
+  const order = openOrderWith(
+    data?.myOrders ?? [],
+    cartItems.map((item) => item._id),
+  );
+  if (!order) return null;
+  return (
+    <Notice
+      tone="waiting"
+      role="status"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap="4"
+      mb={{ base: '5', md: '6' }}
+    >
+      <chakra.div flex="1 1 240px">
+        <chakra.p fontWeight="semibold">
+          You have an unpaid order <OrderNumber id={order._id} />.
+        </chakra.p>
+        <chakra.p textStyle="small">Pay it or cancel it. If you check out below, this cart replaces it.</chakra.p>
+      </chakra.div>
+      <Flex gap="2" wrap="wrap">
+        <LinkButton to={paths.order(order._id)} variant="outline" size="lg">
+          Pay this order
+        </LinkButton>
+        <CancelOrderButton orderId={order._id} />
+      </Flex>
+    </Notice>
+  );
+}

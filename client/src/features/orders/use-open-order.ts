@@ -1,0 +1,16 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback } from 'react';
+import { MyOrdersDocument } from '~/graphql/operations/orders';
+import { openOrderWith } from './open-order';
+
+/** Asks the shop for the shopper's unpaid order of a cart. It may be another tab's or device's. @returns its id, or null */
+export function useFindOpenOrder(): (productIds: readonly string[]) => Promise<string | null> {
+  const client = useApolloClient();
+  return useCallback(
+    async (productIds) => {
+      const { data } = await client.query({ query: MyOrdersDocument, fetchPolicy: 'network-only' });
+      return openOrderWith(data?.myOrders ?? [], productIds)?._id ?? null;
+    },
+    [client],
+  );
+}
