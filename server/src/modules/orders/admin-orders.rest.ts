@@ -67,7 +67,7 @@ function listRoutes({ listOrders }: OrderAdministration): RestRoute[] {
       answers: {
         200: {
           description:
-            'A CSV file with one line per order. The last columns, `Currency` and `Order lines (JSON)`, are for programs.',
+            'A CSV file with one line per order. `Currency` and `Order lines (JSON)` are for programs. New columns are added at the end.',
           contentTypes: ['text/csv'],
         },
       },

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { guardCell } from '../../domain/csv-cell.js';
 import { CURRENCY } from '../../domain/money.js';
+import type { OrderStatus } from '../../domain/order-state.js';
 import { csvText, type CsvColumn } from '../csv-file.js';
 import type { OrderView } from './order-view.js';
 
 /** Columns of the export, in their order. Amounts are plain numbers with two decimals, times are ISO 8601 in UTC. */
 const columns: readonly CsvColumn<OrderView>[] = [
-  ['Order number', (order) => order.number],
   ['Order ID', (order) => order._id],
   ['Date', (order) => time(order.createdAt)],
   ['Status', (order) => order.status],
@@ -31,7 +31,18 @@ const columns: readonly CsvColumn<OrderView>[] = [
   // For programs: 'Gifts' is for people. New columns go behind these, so that files keep their shape.
   ['Currency', () => CURRENCY.toUpperCase()],
   ['Order lines (JSON)', (order) => JSON.stringify(order.orderItems.map(machineLine))],
+  ['Order number', (order) => order.number],
+  ['Status in words', (order) => statusWords[order.status]],
 ];
+
+/** The states as the pages call them. */
+const statusWords: Readonly<Record<OrderStatus, string>> = {
+  pending: 'Not Paid',
+  paid: 'Paid',
+  delivered: 'Delivered',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+};
 
 /** A line of an order under its names in REST; `unitPrice` is what one cost. */
 function machineLine({ product, qty, price, salePrice, isOnSale }: OrderView['orderItems'][number]) {
