@@ -74,7 +74,7 @@ function NoOrder() {
               </LinkButton>
             }
           >
-            No order waits for its payment, and your cart is empty.
+            You have no unpaid orders, and your cart is empty.
           </EmptyState>
         </>
       ) : (

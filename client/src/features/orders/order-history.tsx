@@ -69,7 +69,7 @@ export function OrderHistory() {
           </LinkButton>
         }
       >
-        Your first gift will be listed here.
+        Your orders will appear here.
       </EmptyState>
     );
   }

@@ -138,7 +138,7 @@ function Success({
       {!isStaying && (
         <chakra.p display="flex" flexWrap="wrap" justifyContent="center" alignItems="center" columnGap="1">
           <chakra.span textStyle="small" color="muted">
-            We take you there in 5 seconds.
+            Taking you there in 5 seconds…
           </chakra.span>
           <Button
             variant="ghost"
@@ -169,14 +169,14 @@ function Failure({
   const user = useUser();
   const { pathname, search } = useLocation();
   return (
-    <Card icon={<CircleAlert size={40} aria-hidden />} tone="bad" title="Your payment is not confirmed">
+    <Card icon={<CircleAlert size={40} aria-hidden />} tone="bad" title="We couldn’t confirm your payment">
       <chakra.p role="alert" fontWeight="semibold" color="danger">
         {message}
       </chakra.p>
       <chakra.p color="muted">
         {user || linkedOrder
-          ? 'Your order is kept for you: look at it before you pay again.'
-          : 'Please sign in with the account that you ordered with.'}
+          ? 'We saved your order. Check whether it’s paid before you pay again.'
+          : 'Please sign in with the account you ordered with.'}
       </chakra.p>
       <Stack direction={{ base: 'column', sm: 'row' }} gap="3" justify="center" mt="3" width="full">
         <LinkButton to={linkedOrder ?? paths.orderReview} size="lg">
