@@ -60,6 +60,34 @@ test('each call leaves one line, found by its request id, without addresses', as
   expect(JSON.stringify(line)).not.toMatch(/secret|127\.0\.0\.1/);
 });
 
+describe('the request id', () => {
+  const TRACE = '0af7651916cd43dd8448eb211c80319c';
+  const OWN = /^[0-9a-f]{32}$/;
+  const traceparent = `00-${TRACE}-b7ad6b7169203331-01`;
+  test.each([
+    ['of a trusted proxy', '1', { 'x-request-id': 'edge-1' }, /^edge-1$/],
+    ['of the trace, when the proxy gave no other', '1', { traceparent }, new RegExp(`^${TRACE}$`)],
+    ['of the shop, when the proxy’s isn’t fit for a log', '1', { 'x-request-id': 'two words' }, OWN],
+    ['of the shop, when the proxy’s is too long', '1', { 'x-request-id': 'x'.repeat(129) }, OWN],
+    ['of the shop, when the trace is none', '1', { traceparent: 'nonsense' }, OWN],
+    ['of the shop, whatever a stranger sends', 'none', { 'x-request-id': 'edge-1', traceparent }, OWN],
+  ])('is that %s', async (_whose, proxies, headers, expected) => {
+    const seen: string[] = [];
+    const behind = await shop.openBeside({
+      environment: { TRUSTED_PROXIES: proxies, DEMO_IS_PUBLIC: 'yes' },
+      onLog: (line) => seen.push(line),
+    });
+    const answer = await behind.rest('GET', '/api/orders/mine', undefined, { headers });
+    await behind.close();
+    const id = answer.headers.get('x-request-id') ?? '';
+    expect(id).toMatch(expected);
+    expect([TRACE, 'edge-1'].includes(id)).toBe(expected !== OWN);
+    expect(answer.body['requestId']).toBe(id);
+    const logged = seen.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(logged.filter(({ msg }) => msg === 'request').map(({ reqId }) => reqId)).toEqual([id]);
+  });
+});
+
 describe('a method that an address doesn’t have', () => {
   const operations = Object.entries(document.paths).map(([path, methods]) => ({
     path: path.replace(/\{\w+\}/g, 'any'),

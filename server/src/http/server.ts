@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -57,7 +57,7 @@ export async function createHttpServer(
     // What still comes over an open connection while the shop closes is answered, and the connection then closed.
     return503OnClosing: false,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
-    genReqId: () => ids.id(),
+    genReqId: ({ headers }) => (config.trustedProxies > 0 ? idFromProxy(headers) : null) ?? ids.id(),
     frameworkErrors: (error, request, reply) => answerError(addressFaults[error.code] ?? error, request, reply),
     rewriteUrl: (request) => asPath(request.url ?? '/'),
     routerOptions: { querystringParser: (text) => parseQuery(text), ignoreTrailingSlash: true },
@@ -90,6 +90,14 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   return reply.code(status).send(body);
+}
+
+/** The id that a proxy has given to a request, or to the trace that it is part of; null when it gave none that fits a line. */
+function idFromProxy({ 'x-request-id': id, traceparent }: IncomingHttpHeaders): string | null {
+  if (typeof id === 'string' && /^[\w.:/+=-]{1,128}$/.test(id)) return id;
+  const trace =
+    typeof traceparent === 'string' ? /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/.exec(traceparent) : null;
+  return trace?.[1] ?? null;
 }
 
 /** What is wrong with addresses that the router refuses before any route is found. */
