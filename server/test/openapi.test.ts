@@ -213,6 +213,17 @@ test('every call of the shop is described, and every described call is tried her
   expect(operations.map(({ id }) => id).sort()).toEqual(Object.keys(good).sort());
 });
 
+test('every call and every parameter says what it is for, and paging says its defaults', () => {
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      expect([method, path, operation['description']]).toEqual([method, path, expect.stringMatching(/^[A-Z].*\.$/s)]);
+      for (const { name, schema } of operation['parameters'] as { name: string; schema: { default?: unknown } }[]) {
+        if (name.startsWith('page')) expect([path, name, schema.default]).toEqual([path, name, expect.any(Number)]);
+      }
+    }
+  }
+});
+
 test('what the shop serves is the file that is kept', async () => {
   expect((await shop.rest('GET', '/api/openapi.json')).body).toEqual(document);
 });
@@ -348,7 +359,14 @@ describe('a bad request is answered as described', () => {
     expect(body).toMatchObject({ code: 'EMAIL_TAKEN' });
     await expectAnswer(find('updateProfile'), { path: '/api/users/profile', body: { name: ' ' }, token }, 400);
     await expectAnswer(find('verifyEmail'), { path: '/api/users/verify-email', body: { token: 'used' } }, 400);
-    await expectAnswer(find('listOrders'), { path: '/api/orders?from=soon', token: admin.token }, 400);
+    await expectAnswer(find('listOrders'), { path: '/api/orders?filter=any', token: admin.token }, 400);
+    // Neither the description nor the shop takes what is no day.
+    const soon = { path: '/api/orders?from=soon', token: admin.token };
+    expect((await send(find('listOrders'), soon)).violations.request).not.toEqual([]);
+    expect(await shop.rest('GET', soon.path, undefined, soon)).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_USER_INPUT' },
+    });
     await expectAnswer(
       find('createProduct'),
       { path: '/api/products', body: { ...newProduct(), name: ' ' }, token: admin.token },
@@ -438,7 +456,7 @@ test('the page of the description runs and loads nothing but the shop’s own fi
 });
 
 test('examples are what they are examples of', () => {
-  const ajv = new Ajv2020({ strict: false, formats: { email: true, 'date-time': true, binary: true } });
+  const ajv = new Ajv2020({ strict: false, formats: { email: true, 'date-time': true, date: true, binary: true } });
   ajv.addSchema({ $id: 'https://shop.example/', components: document.components });
   const absolute = (schema: unknown): object =>
     JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"https://shop.example/#/components')) as object;

@@ -20,6 +20,8 @@ export interface AnswerDescription {
   schema?: z.ZodType;
   /** Of what is no JSON. */
   contentTypes?: readonly string[];
+  /** What the data of each event of a stream is. */
+  contentSchema?: z.ZodType;
   /** What each header of its own says, by its name. */
   headers?: Readonly<Record<string, string>>;
 }

@@ -95,6 +95,7 @@ export const pageSize = wholeNumber(`pageSize must be a whole number from 1 to $
 export const pageQuery = z.object({
   pageNumber: pageNumber.optional().meta({
     minimum: 1,
+    default: 1,
     description:
       'The page to return, starting at 1. A page past the last one is empty. With `pageNumber` or `pageSize` the answer is a page; without them it is an array.',
   }),

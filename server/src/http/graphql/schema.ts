@@ -82,12 +82,22 @@ export function createSchema(resolvers: Resolvers | null): GraphQLSchema {
   return schema;
 }
 
-/** Adds what the decorators can't say: what the roots are, and that an `input` is what its type says. */
+/** Scalars of libraries, in our own words. */
+const scalars = [
+  ['DateTimeISO', 'A point in time in UTC, in ISO 8601 form, such as 2026-11-30T09:15:00.000Z.'],
+  ['Upload', 'A file, sent as the GraphQL multipart request specification says.'],
+] as const;
+
+/** Adds what the decorators can't say: what the roots and the library's scalars are, and that an `input` is what its type says. */
 function describe(schema: GraphQLSchema): void {
   const roots = [
     [schema.getQueryType(), 'The read operations.'],
     [schema.getMutationType(), 'The write operations. Several in one request run one after the other.'],
   ] as const;
+  for (const [name, description] of scalars) {
+    const scalar = schema.getType(name);
+    if (scalar) scalar.description = description;
+  }
   for (const [root, description] of roots) {
     if (!root) continue;
     root.description = description;

@@ -103,7 +103,13 @@ export function describeApi(routes: readonly RestDescription[]): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Gift Shop', version: API_VERSION, description, license: { name: 'MIT', identifier: 'MIT' } },
+    info: {
+      title: 'Gift Shop',
+      version: API_VERSION,
+      description,
+      contact: { name: 'The shop, through its contact form at /contact' },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: '/', description: 'The shop that serves this description.' }],
     tags: apiTags.map((name) => ({ name, description: tagDescriptions[name] })),
     paths,
@@ -190,20 +196,24 @@ function responsesOf(route: RestDescription, schemas: Schemas): Json {
 }
 
 function goodAnswer(
-  { description, schema, contentTypes = [], headers }: AnswerDescription,
+  { description, schema, contentTypes = [], contentSchema, headers }: AnswerDescription,
   schemas: Schemas,
   { isRevalidated }: RestDescription,
 ): Json {
-  const named = Object.entries({ ...headers, ...(isRevalidated && etagHeader) }).map(([name, text]) => [
+  const text = {
+    type: 'string',
+    ...(contentSchema && { contentMediaType: 'application/json', contentSchema: schemas.inline(contentSchema) }),
+  };
+  const named = Object.entries({ ...headers, ...(isRevalidated && etagHeader) }).map(([name, meaning]) => [
     name,
-    { description: text, schema: { type: 'string' } },
+    { description: meaning, schema: { type: 'string' } },
   ]);
   return {
     description,
     ...(named.length > 0 && { headers: Object.fromEntries(named) as Json }),
     ...(schema && { content: { 'application/json': { schema: schemas.inline(schema) } } }),
     ...(contentTypes.length > 0 && {
-      content: Object.fromEntries(contentTypes.map((type) => [type, { schema: { type: 'string' } }])),
+      content: Object.fromEntries(contentTypes.map((type) => [type, { schema: text }])),
     }),
   };
 }
@@ -247,6 +257,9 @@ class Schemas {
       override: ({ zodSchema, jsonSchema }) => {
         if (zodSchema._zod.def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
         dropUnboundedIntegers(jsonSchema);
+        // Left out by Zod where a schema transforms what it reads.
+        const { default: usual, examples } = z.globalRegistry.get(zodSchema) ?? {};
+        Object.assign(jsonSchema, usual !== undefined && { default: usual }, examples && { examples });
       },
     }) as Json;
     return this.hoist(json) as Json;

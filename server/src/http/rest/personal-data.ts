@@ -48,6 +48,7 @@ export function personalDataRoute({
     operationId: 'downloadMyData',
     tag: 'Accounts',
     summary: 'Download your personal data',
+    description: 'The profile, open sessions, orders and saved cart of the caller, as one file.',
     callers: 'users',
     answers: {
       200: { description: 'A JSON file with all data that the shop has about the caller.', schema: personalData },

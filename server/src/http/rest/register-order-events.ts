@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { linkQuery } from '../../modules/orders/order.schema.js';
+import { linkQuery, orderEvent } from '../../modules/orders/order.schema.js';
 import type { OrderState, WatchOrders } from '../../modules/orders/watch-orders.js';
 import { parseInput } from '../../modules/parse-input.js';
 import { idParams } from '../../modules/rest-schemas.js';
@@ -18,11 +18,17 @@ export const orderEventsDescription: RestDescription = {
   tag: 'Orders',
   summary: 'Listen to an order',
   description:
-    'Server-sent events for everyone who may read the order. An `order` event with the current state comes first, and another one whenever the shop, which looks every two seconds, finds a new state; states in between may be skipped. The data is JSON: `_id`, `status`, `isPaid`, `isDelivered`, `refundedPrice`, `version` and `isFinal`. `isFinal` means that nothing can change any more: the order is cancelled or fully refunded, and the stream ends.',
+    'Server-sent events for everyone who may read the order. An `order` event with the current state comes first, and another one whenever the shop, which looks every two seconds, finds a new state; states in between may be skipped. The data is an `OrderEvent` as JSON. `isFinal` means that nothing can change any more: the order is cancelled or fully refunded, and the stream ends.',
   callers: 'link',
   params: idParams,
   query: linkQuery,
-  answers: { 200: { description: 'A stream of server-sent events.', contentTypes: ['text/event-stream'] } },
+  answers: {
+    200: {
+      description: 'A stream of server-sent events.',
+      contentTypes: ['text/event-stream'],
+      contentSchema: orderEvent,
+    },
+  },
   failures: ['NOT_FOUND'],
 };
 

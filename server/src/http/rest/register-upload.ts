@@ -22,6 +22,7 @@ export const uploadDescriptions: readonly RestDescription[] = [
     operationId: 'getUploadStatus',
     tag: 'Pictures',
     summary: 'Get the upload limits',
+    description: 'The size and the types that `POST /api/upload` accepts.',
     callers: 'admins',
     answers: {
       200: {

@@ -10,6 +10,7 @@ export function productExportRoute({ productImports }: { productImports: Product
     operationId: 'exportProducts',
     tag: 'Products',
     summary: 'Export all products as CSV',
+    description: 'Contains unpublished products too. The admin area imports the same format.',
     callers: 'admins',
     answers: { 200: { description: 'A CSV file with one line per product.', contentTypes: ['text/csv'] } },
     handle: async (_request, { actor }) => csvDownload('products.csv', productImports.export(actor)),

@@ -73,12 +73,16 @@ const flag = (description: string) =>
 
 /** What a list of products may be asked for. */
 export const productQuery = z.object({
-  keyword: filter(z.string(), 'Text to find in the name or description. It is matched literally.'),
+  keyword: filter(z.string(), 'Text to find in the name or description. It is matched literally.').meta({
+    examples: ['roses'],
+  }),
   category: filter(
     z.string(),
     `Return only products of this category: ${categories.join(', ')}. An unknown category finds nothing.`,
-  ),
-  sort: filter(z.enum(productSorts), `The sort order, ${defaultSort} by default. Prices include current sales.`),
+  ).meta({ examples: ['birthday'] }),
+  sort: filter(z.enum(productSorts), `The sort order, ${defaultSort} by default. Prices include current sales.`).meta({
+    default: defaultSort,
+  }),
   pageNumber: filter(pageNumber, 'The page to return, starting at 1. A page past the last one is empty.').meta({
     minimum: 1,
     default: 1,

@@ -19,6 +19,7 @@ export function productRoutes({
       operationId: 'listProducts',
       tag: 'Products',
       summary: 'List products',
+      description: 'The newest come first unless `sort` says otherwise. Filters can be combined.',
       callers: 'visitors',
       query: productQuery,
       isRevalidated: true,
@@ -31,6 +32,7 @@ export function productRoutes({
       operationId: 'getProduct',
       tag: 'Products',
       summary: 'Get a product',
+      description: 'Unpublished products are visible to admins only. Everyone else gets 404.',
       callers: 'visitors',
       params: idParams,
       isRevalidated: true,
@@ -44,6 +46,7 @@ export function productRoutes({
       operationId: 'createProduct',
       tag: 'Products',
       summary: 'Create a product',
+      description: 'Shoppers can see it at once unless `isPublished` is false. The category defaults to `other`.',
       callers: 'admins',
       headers: {
         'Idempotency-Key':

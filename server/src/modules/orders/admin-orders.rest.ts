@@ -25,6 +25,8 @@ function listRoutes({ listOrders }: OrderAdministration): RestRoute[] {
       operationId: 'listOrders',
       tag: 'Orders',
       summary: 'List all orders, newest first',
+      description:
+        'With `pageNumber` or `pageSize` the response is one page. Without them it is an array of up to 1,000 orders.',
       callers: 'admins',
       query: orderQuery,
       answers: { 200: listAnswer },
@@ -62,6 +64,7 @@ function listRoutes({ listOrders }: OrderAdministration): RestRoute[] {
       operationId: 'exportOrders',
       tag: 'Orders',
       summary: 'Export orders as CSV',
+      description: 'Takes the same filters as the list of orders and returns all of them in one file.',
       callers: 'admins',
       query: exportQuery,
       answers: {

@@ -43,6 +43,9 @@ const latePayment = z
   })
   .meta({ id: 'LatePayment', description: 'Money that came when the order could no longer take it.' });
 
+/** A day of the shop's calendar. */
+const day = z.string().meta({ format: 'date' });
+
 /** An order as REST shows it. */
 export const order = z
   .object({
@@ -76,8 +79,7 @@ export const order = z
     hasReceivedMoney: z
       .boolean()
       .meta({ description: 'Whether any payment was received, including payments that were returned.' }),
-    dispatchDate: z
-      .string()
+    dispatchDate: day
       .nullable()
       .meta({ description: 'The day by which the order must ship, as YYYY-MM-DD in the shop’s time zone.' }),
     isLate: z.boolean(),
@@ -120,6 +122,33 @@ export const order = z
         hasReceivedMoney: false,
         dispatchDate: null,
         isLate: false,
+      },
+    ],
+  });
+
+/** The data of an event about an order. */
+export const orderEvent = z
+  .object({
+    _id: z.string(),
+    status: z.enum(orderStatuses),
+    isPaid: z.boolean(),
+    isDelivered: z.boolean(),
+    refundedPrice: amount,
+    version: z.string().meta({ description: 'Differs whenever anything else in the data does.' }),
+    isFinal: z.boolean().meta({ description: 'Whether nothing can change any more.' }),
+  })
+  .meta({
+    id: 'OrderEvent',
+    description: 'The data of an `order` event.',
+    examples: [
+      {
+        _id: '7d0f1c2b3a495867b6c5d4e3f2a19081',
+        status: 'paid',
+        isPaid: true,
+        isDelivered: false,
+        refundedPrice: 0,
+        version: 'paid-0',
+        isFinal: false,
       },
     ],
   });
@@ -202,24 +231,39 @@ export const paymentVerification = z
 export const paymentAvailability = z.object({ available: z.boolean() }).meta({ id: 'PaymentAvailability' });
 
 const filters = z.object({
-  search: z.string().optional().meta({
-    description:
-      'Words of the customer, the recipient, the city, the gifts or the total, an order number, or an id or its beginning.',
-  }),
+  search: z
+    .string()
+    .optional()
+    .meta({
+      examples: ['Mebrat'],
+      description:
+        'Words of the customer, the recipient, the city, the gifts or the total, an order number, or an id or its beginning.',
+    }),
   filter: z
     .string()
     .toLowerCase()
     .pipe(z.enum(orderFilters, { error: `Must be one of ${orderFilters.join(', ').toUpperCase()}` }))
     .optional()
-    .meta({ description: `Return only these orders: ${orderFilters.join(', ')}, in upper or lower case.` }),
+    .meta({
+      description: `Return only these orders: ${orderFilters.join(', ')}, in upper or lower case.`,
+      examples: ['paid'],
+    }),
   from: z
     .string()
     .optional()
-    .meta({ description: 'The first day on which the orders were placed, as YYYY-MM-DD in the shop’s time zone.' }),
+    .meta({
+      format: 'date',
+      examples: ['2026-11-01'],
+      description: 'The first day on which the orders were placed, as YYYY-MM-DD in the shop’s time zone.',
+    }),
   to: z
     .string()
     .optional()
-    .meta({ description: 'The last day on which the orders were placed, as YYYY-MM-DD in the shop’s time zone.' }),
+    .meta({
+      format: 'date',
+      examples: ['2026-11-30'],
+      description: 'The last day on which the orders were placed, as YYYY-MM-DD in the shop’s time zone.',
+    }),
 });
 
 /** Which orders an export holds. */

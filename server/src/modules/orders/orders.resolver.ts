@@ -95,7 +95,9 @@ export class OrdersResolver {
     return this.orders.startIntent(context.actor, input.orderId, input.key);
   }
 
-  @Mutation(() => PaymentVerificationType, { description: 'Asks the provider whether a payment went through.' })
+  @Mutation(() => PaymentVerificationType, {
+    description: 'Asks the payment provider whether a payment went through, and records it if it did. Safe to repeat.',
+  })
   verifyPayment(
     @Arg('input', () => VerifyPaymentInput) input: VerifyPaymentInput,
     @Ctx() context: RequestContext,

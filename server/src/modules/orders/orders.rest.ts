@@ -69,6 +69,8 @@ function ownOrderRoutes({ orders, listOrders }: OrderServices): RestRoute[] {
       operationId: 'listMyOrders',
       tag: 'Orders',
       summary: 'List your own orders, newest first',
+      description:
+        'With `pageNumber` or `pageSize` the response is one page. Without them it is an array of up to 1,000 orders.',
       callers: 'users',
       query: pageQuery,
       answers: {
@@ -123,6 +125,7 @@ function paymentRoutes({ orders, payments }: OrderServices): RestRoute[] {
       operationId: 'getPaymentAvailability',
       tag: 'Payments',
       summary: 'Check whether card payments are possible',
+      description: 'They aren’t while the shop has paused them or the payment provider is unavailable.',
       callers: 'visitors',
       answers: {
         200: { description: 'Card payments are possible.', schema: paymentAvailability },
