@@ -989,6 +989,14 @@ export const guards = [
     only: 'whatever is written in names',
   },
   {
+    name: 'an email address that nobody has confirmed is sent no text of a stranger',
+    file: 'modules/notifications/order-mails.ts',
+    from: '...(order.isEmailVerified ? [addressOf(order.shippingAddress)] : [])',
+    to: 'addressOf(order.shippingAddress)',
+    tests: 'order-mails.test.ts',
+    only: 'without anything that a stranger could have typed',
+  },
+  {
     name: 'a declined card is told once',
     file: 'modules/orders/payment-problem.ts',
     from: '`payment-problem:${orderId}`',

@@ -234,7 +234,7 @@ test('a refund in two parts, with a gift back on the shelf', async ({ page, shop
   expect(productNamed(shop, 'Gentle hand cream').count_in_stock).toBe(before + 1);
   await expect
     .poll(() => shop.mailsTo(email).map(({ subject }) => subject))
-    .toContainEqual(expect.stringContaining('Your money back'));
+    .toContainEqual(expect.stringContaining('Your refund'));
 
   // The rest is what the dialog proposes.
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
@@ -430,5 +430,5 @@ test('a customer sees what went back, on the order and in the history', async ({
   await expect(row).not.toContainText('On its way');
   await expect
     .poll(() => shop.mailsTo(email).map(({ subject }) => subject))
-    .toContainEqual(expect.stringContaining('Your money back'));
+    .toContainEqual(expect.stringContaining('Your refund'));
 });

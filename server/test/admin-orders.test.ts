@@ -457,7 +457,7 @@ describe('cancel', () => {
       { kind: 'CANCELLED', actorName: 'Hanna Bekele', note: 'The roses froze' },
     ]);
     const mails = await shop.mailsTo(order.customer.email);
-    expect(mails.filter(({ subject }) => subject.startsWith('Your order was cancelled'))).toHaveLength(1);
+    expect(mails.filter(({ subject }) => subject.startsWith('Your order was canceled'))).toHaveLength(1);
     expect(mails.map(({ text }) => text).join()).toContain('The reason: The roses froze');
     expect(codeOf(await change('markOrderPaid', { id: order.id }))).toBe('CONFLICT');
   });

@@ -19,8 +19,8 @@ interface Story {
 }
 
 const placedMail = 'We have your order';
-const paidMail = 'Thank you: your order is paid';
-const refundMail = 'Your money is on its way back';
+const paidMail = 'Thank you! Your order is paid';
+const refundMail = 'Your refund is on its way';
 const all = (totalCents: number) => totalCents;
 
 const ordering: Story = {
@@ -78,7 +78,7 @@ const cancelling: Story = {
     await visit.cancel(orderId);
   },
   becomes: 'cancelled',
-  mails: [placedMail, 'Your order was cancelled'],
+  mails: [placedMail, 'Your order was canceled'],
 };
 const refunding: Story = {
   async tell(visit) {

@@ -370,7 +370,7 @@ describe('a process whose clock is wrong', () => {
 
 describe('mails about one order', () => {
   const placed = 'We have your order';
-  const paid = 'Thank you: your order is paid';
+  const paid = 'Thank you! Your order is paid';
 
   test('come in their order, also when the first had to be tried again', async () => {
     const gift = await product(shop, 'a-dozen-garden-roses');

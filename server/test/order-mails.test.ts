@@ -42,6 +42,10 @@ async function expire(): Promise<void> {
   await shop.app.expireOrders.execute();
 }
 
+function confirmEmail({ app }: TestShop, { _id }: { _id: string }): Promise<unknown> {
+  return app.db.inTransaction((manager) => manager.query(`UPDATE users SET email_verified_at = 1 WHERE id = '${_id}'`));
+}
+
 let refills = 0;
 /** Never the same count twice: each correction has its own entry in the ledger. */
 function refill(): Promise<void> {
@@ -62,7 +66,7 @@ const stories: Record<
   },
   paid: {
     bring: (order) => payByCard(shop, order),
-    subject: 'Thank you: your order is paid',
+    subject: 'Thank you! Your order is paid',
     says: [],
     button: 'See your order',
   },
@@ -73,7 +77,7 @@ const stories: Record<
       shop.clock.advanceMinutes(1);
     },
     subject: 'Your gifts have arrived',
-    says: ['handed over'],
+    says: ['have been delivered'],
     button: 'See your order',
   },
   'refunded in part': {
@@ -81,8 +85,8 @@ const stories: Record<
       await payByCard(shop, order);
       await refund(order, 10.5);
     },
-    subject: 'Your money is on its way back',
-    says: ['$10.50 of your $119.70', 'The reason: A stem was broken', 'Refunded: -$10.50'],
+    subject: 'Your refund is on its way',
+    says: ['$10.50 of your $119.70', 'Reason: A stem was broken', 'Refunded: -$10.50'],
     button: 'See your order',
   },
   'refunded whole': {
@@ -90,7 +94,7 @@ const stories: Record<
       await payByCard(shop, order);
       await refund(order, order.total);
     },
-    subject: 'Your money is on its way back',
+    subject: 'Your refund is on its way',
     says: ['all of your $119.70', 'Refunded: -$119.70'],
     button: 'See your order',
   },
@@ -101,14 +105,14 @@ const stories: Record<
         { input: { id, reason: 'The roses froze' } },
         admin,
       ),
-    subject: 'Your order was cancelled',
-    says: ['Nothing was charged', 'The reason: The roses froze'],
+    subject: 'Your order was canceled',
+    says: ['Nothing was charged', 'Reason: The roses froze'],
     button: 'See your order',
   },
   expired: {
     bring: () => expire(),
     subject: 'Your order has expired',
-    says: ['went back on the shelf', 'Nothing was charged'],
+    says: ['no longer holding your gifts', 'Nothing was charged'],
     button: 'Order again',
   },
   'payment problem': {
@@ -117,14 +121,14 @@ const stories: Record<
       await shop.sandbox.deliverPending();
       clock.advanceMinutes(10);
     },
-    subject: 'Your payment did not go through',
-    says: ['Nothing was charged', 'still set aside'],
+    subject: 'Your payment didn’t go through',
+    says: ['Nothing was charged', 'still holding your gifts'],
     button: 'Pay now',
   },
   'paid too late': {
     bring: payTooLate,
-    subject: 'Your money is on its way back',
-    says: ['your payment of $119.70 arrived when your order could no longer be filled'],
+    subject: 'Your refund is on its way',
+    says: ['Your payment of $119.70 arrived too late for us to fill your order'],
     button: 'Order again',
   },
 };
@@ -152,6 +156,7 @@ describe.each(Object.entries(stories))('the mail of an order that is %s', (_name
   beforeAll(async () => {
     await refill();
     order = await placeOrder(shop, gift, 2);
+    await confirmEmail(shop, order.customer);
     await bring(order);
     mail = await lastMail(order);
   });
@@ -159,7 +164,7 @@ describe.each(Object.entries(stories))('the mail of an order that is %s', (_name
   test('says what happened, with the order’s figures and address, in text and in HTML', () => {
     expect(mail.subject).toBe(`${subject} (order ${orderNumber(order.id)})`);
     const facts = [
-      'Hello Test Customer,',
+      'Hi Test,',
       ...says,
       `2 × ${gift['name']}: $98.00`,
       'Shipping: $7.00',
@@ -171,7 +176,7 @@ describe.each(Object.entries(stories))('the mail of an order that is %s', (_name
     const words = readable(mail.html);
     for (const fact of [...facts, 'Mebrat Haile 4 Bole Road', orderNumber(order.id)])
       expect(words).toContain(fact.replace(/: (?=-?\$)/, ' '));
-    expect(words).toContain(`Gift Shop ${subject} Hello`);
+    expect(words).toContain(`Gift Shop ${subject} Hi`);
   });
 
   test('leads to the order without signing in', async () => {
@@ -227,7 +232,7 @@ describe('a declined card', () => {
     clock.advanceMinutes(9);
     expect(await subjectsOf(patient)).toHaveLength(1);
     clock.advanceMinutes(1);
-    expect((await subjectsOf(patient)).slice(1)).toEqual([expect.stringContaining('did not go through')]);
+    expect((await subjectsOf(patient)).slice(1)).toEqual([expect.stringContaining('didn’t go through')]);
     expect((await subjectsOf(quick)).slice(1)).toEqual([expect.stringContaining('is paid')]);
 
     // Another try, much later: it is the same order.
@@ -269,7 +274,7 @@ test('whatever is written in names stays text, and no line of it becomes a heade
   const catcher = await openMailCatcher();
   const mailing = await TestShop.open({ SMTP_URL: catcher.url, MAIL_FROM: 'desk@shop.example' });
   const evil = `<b>Hana</b> & "Co"\r\nBcc: all@victim.example`;
-  const customer = await mailing.newCustomer();
+  const customer = await mailing.newVerifiedCustomer();
   await mailing.app.db.inTransaction((manager) =>
     manager.query(`UPDATE users SET name = '${evil}' WHERE id = '${customer._id}'`),
   );
@@ -288,10 +293,39 @@ test('whatever is written in names stays text, and no line of it becomes a heade
     expect.stringMatching(/^Subject: We have your order \(order [0-9A-F]{4}-[0-9A-F]{4}\)$/),
   ]);
   const html = decoded(mail?.body ?? '');
-  expect(html).toContain('Hello &lt;b&gt;Hana&lt;/b&gt; &amp; &quot;Co&quot;');
+  expect(html).toContain('Hi &lt;b&gt;Hana&lt;/b&gt;,');
   expect(html).not.toContain('<b>Hana');
   await mailing.close();
   await catcher.close();
+});
+
+describe('an email address that nobody has confirmed', () => {
+  test('gets order emails without anything that a stranger could have typed', async () => {
+    await refill();
+    const stranger = await shop.newCustomer();
+    const name = 'Your parcel is held. Pay at evil.example';
+    await shop.rest('PUT', '/api/users/profile', { name }, stranger);
+    const typed = {
+      ...{ firstName: 'Parcel', lastName: 'Held', address: 'Pay the fee at evil.example' },
+      ...{ city: 'Fees', postalCode: '4711', country: 'Elsewhere' },
+    };
+    await shop.rest('POST', '/api/orders', { ...orderBody(gift), shippingAddress: typed }, stranger);
+    const mail = (await shop.mailTo(stranger.email, 'We have your order')) as TestMail;
+    for (const part of [mail.text, readable(mail.html)]) {
+      expect(part).toMatch(/(^|We have your order )Hi,\s/);
+      for (const text of [name, 'parcel', 'evil.example', ...Object.values(typed)]) expect(part).not.toContain(text);
+      expect(part).toContain(gift['name']);
+    }
+  });
+
+  test.each(Object.keys(orderBody({}).shippingAddress))('can’t be sent a link in the field %s', async (field) => {
+    const customer = await shop.newCustomer();
+    for (const text of ['https://evil.example/pay', 'see www.evil.example', 'Pay here:\nhttp://evil.example']) {
+      const body = orderBody(gift);
+      const order = { ...body, shippingAddress: { ...body.shippingAddress, [field]: text } };
+      expect((await shop.rest('POST', '/api/orders', order, customer)).status).toBe(400);
+    }
+  });
 });
 
 /** A body's HTML part, out of its base64 or quoted-printable. */

@@ -35,7 +35,7 @@ const outcomes = () => shop.sql<{ type: string; outcome: string }>('SELECT type,
 const paymentsOf = (id: string) =>
   shop.sql(`SELECT kind, status, return_reason FROM payments WHERE order_id = '${id}' ORDER BY status, kind`);
 const refundMails = async ({ customer }: PlacedOrder) =>
-  (await shop.mailsTo(customer.email)).filter(({ subject }) => subject.startsWith('Your money is on its way back'));
+  (await shop.mailsTo(customer.email)).filter(({ subject }) => subject.startsWith('Your refund is on its way'));
 
 describe('in any order', () => {
   test('a session that completed after its intent succeeded, and a failure and an end reported late, leave an order paid', async () => {
@@ -101,7 +101,7 @@ describe('a refund in the provider’s dashboard', () => {
       },
     ]);
     const [mail, ...more] = await refundMails(order);
-    expect(mail?.text).toContain('we have sent $10.50 of your $63.35 back to your card');
+    expect(mail?.text).toContain('We’ve refunded $10.50 of your $63.35 to your card');
     expect(more).toEqual([]);
     // A second one is another.
     shop.sandbox.refundInDashboard(intentId, 100);
@@ -311,9 +311,9 @@ describe('money that does not fit', () => {
   const returned = () => shop.sandbox.charges().map((charge) => charge['amount_refunded']);
 
   test.each([
-    ['another amount', { amount: 100 }, '$1.00', 'a payment of $1.00 came'],
-    ['too much', { amount: 10_000 }, '$100.00', 'a payment of $100.00 came'],
-    ['another currency', { currency: 'eur' }, 'EUR', 'a payment in another currency came'],
+    ['another amount', { amount: 100 }, '$1.00', 'We received a payment of $1.00'],
+    ['too much', { amount: 10_000 }, '$100.00', 'We received a payment of $100.00'],
+    ['another currency', { currency: 'eur' }, 'EUR', 'We received a payment in another currency'],
   ])(
     '%s: the order is not paid, the money goes back, the shop and the customer are told',
     async (_what, wrong, money, told) => {
@@ -332,9 +332,7 @@ describe('money that does not fit', () => {
       expect(await kinds(order.id)).toContain('PAYMENT_MISMATCH');
       const mails = await refundMails(order);
       expect(mails).toHaveLength(1);
-      expect(mails[0]?.text).toContain(
-        `${told} for your order, which costs $63.35: it could not pay for it, so we have`,
-      );
+      expect(mails[0]?.text).toContain(`${told} for your order, but the order costs $63.35, so we’ve sent it back`);
       expect(mails[0]?.text).toContain('Pay now:');
       expect(await moneyShown(order)).toEqual({ latePayment: null, hasReceivedMoney: true });
     },
@@ -351,7 +349,7 @@ describe('money that does not fit', () => {
     ],
     [
       'cancelled',
-      'Your order was cancelled',
+      'Your order was canceled',
       async ({ id }: PlacedOrder) => {
         const document = 'mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { status } }';
         await shop.graphql(document, { input: { id, reason: 'The roses froze' } }, admin);
@@ -359,7 +357,7 @@ describe('money that does not fit', () => {
     ],
     [
       'declined',
-      'Your payment did not go through',
+      'Your payment didn’t go through',
       async (order: PlacedOrder) => {
         shop.sandbox.payCheckout(await openSession(shop, order), '4000 0000 0000 0002');
         await deliver();
@@ -374,7 +372,7 @@ describe('money that does not fit', () => {
     await end(order);
     const mails = await shop.mailsTo(order.customer.email);
     const mail = mails.find((one) => one.subject.startsWith(subject));
-    expect(mail?.text).toContain('Hello');
+    expect(mail?.text).toMatch(/^Hi,\n/);
     expect(mail?.text).not.toContain('Nothing was charged');
   });
 
@@ -391,7 +389,7 @@ describe('money that does not fit', () => {
     const mails = await refundMails(order);
     expect(mails).toHaveLength(2);
     for (const { text } of mails)
-      expect(text).toContain('your payment of $63.35 arrived when your order could no longer');
+      expect(text).toContain('Your payment of $63.35 arrived too late for us to fill your order');
     expect(await moneyShown(order)).toEqual({
       latePayment: { amount: 126.7, isReturned: true },
       hasReceivedMoney: true,
@@ -430,7 +428,9 @@ describe('money that does not fit', () => {
     ]);
     expect(returned().sort()).toEqual([0, 6335]);
     const [mail] = await refundMails(order);
-    expect(mail?.text).toContain('another payment of $63.35 came for your order, which was paid already, so we have');
+    expect(mail?.text).toContain(
+      'another payment of $63.35 for your order, which was already paid, so we’ve sent it back',
+    );
     expect(await moneyShown(order)).toMatchObject({ latePayment: { amount: 63.35, isReturned: true } });
   });
 

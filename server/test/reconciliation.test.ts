@@ -55,7 +55,7 @@ describe('every minute', () => {
         await shop.app.worker.runOnce();
       }
       expect(await statusOf(order.id)).toBe('paid');
-      expect(await mailsTo(order, 'Thank you: your order is paid')).toHaveLength(1);
+      expect(await mailsTo(order, 'Thank you! Your order is paid')).toHaveLength(1);
     },
   );
 
@@ -93,7 +93,7 @@ describe('every minute', () => {
       await Promise.all([shop, beside, shop].map(({ app }) => app.reconcilePayments.execute()));
       for (const order of orders) {
         expect(await statusOf(order.id)).toBe('paid');
-        expect(await mailsTo(order, 'Thank you: your order is paid')).toHaveLength(1);
+        expect(await mailsTo(order, 'Thank you! Your order is paid')).toHaveLength(1);
       }
     } finally {
       await beside.close();
@@ -230,8 +230,8 @@ describe('an event that comes two days after the order expired', () => {
     expect(await statusOf(order.id)).toBe('expired');
     expect(await paymentsOf(order.id)).toEqual(['refunded']);
     expect(shop.sandbox.charges().map((charge) => charge['amount_refunded'])).toEqual([6335]);
-    const [mail, ...more] = await mailsTo(order, 'Your money is on its way back');
-    expect(mail?.text).toContain('arrived when your order could no longer be filled');
+    const [mail, ...more] = await mailsTo(order, 'Your refund is on its way');
+    expect(mail?.text).toContain('arrived too late for us to fill your order');
     expect(more).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ const rowsOf = async (id: string) =>
 const refundedAtProvider = () => shop.sandbox.charges().map((charge) => charge['amount_refunded']);
 const stock = async () => (await shop.rest('GET', `/api/products/${gift['_id']}`)).body['countInStock'];
 const refundMails = async (address: string) =>
-  (await shop.mailsTo(address)).filter(({ subject }) => subject.startsWith('Your money is on its way back'));
+  (await shop.mailsTo(address)).filter(({ subject }) => subject.startsWith('Your refund is on its way'));
 
 test('a part goes back, then the rest; the customer hears of each', async () => {
   const { id, total, customer } = await placePaidOrder(shop, gift);
@@ -75,8 +75,8 @@ test('a part goes back, then the rest; the customer hears of each', async () => 
   ]);
   const mails = await refundMails(customer.email);
   expect(mails).toHaveLength(2);
-  expect(mails[0]?.text).toContain('$10.50 of your $63.35 back to your card');
-  expect(mails[0]?.text).toContain('The reason: Two stems were broken');
+  expect(mails[0]?.text).toContain('We’ve refunded $10.50 of your $63.35 to your card');
+  expect(mails[0]?.text).toContain('Reason: Two stems were broken');
 
   const deliver = await shop.rest('PUT', `/api/orders/${id}/deliver`, {}, admin);
   expect(deliver).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
@@ -239,8 +239,8 @@ test('money that came by hand goes back by hand: it is recorded at once, without
   shop.sandbox.switches.failNext = 100;
   expect(await refund(id, { amount: 5 })).toMatchObject({ status: 'SUCCEEDED', refundedPrice: 5 });
   shop.sandbox.switches.failNext = 0;
-  const mail = await shop.mailTo(customer.email, 'Your money back');
-  expect(mail?.text).toContain('we have given you $5.00 of your');
+  const mail = await shop.mailTo(customer.email, 'Your refund');
+  expect(mail?.text).toContain('We’ve refunded $5.00 of your');
   expect(await shop.sql(`SELECT intent_id, refunded_cents FROM payments WHERE order_id = '${id}'`)).toEqual([
     { intent_id: null, refunded_cents: 500 },
   ]);

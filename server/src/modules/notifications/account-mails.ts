@@ -1,3 +1,4 @@
+import { greeting } from './greeting.js';
 import type { Letter, LetterPart } from './letter.js';
 
 /** What an email about an account can say beyond the reader's own name and address. */
@@ -137,10 +138,4 @@ export function accountMail(
 ): Letter {
   const { subject, parts }: Template = templates[template];
   return { to, subject, parts: [greeting(name), ...parts(facts)] };
-}
-
-/** "Hi Miriam," from "Miriam Haile". */
-function greeting(name: string | null): string {
-  const first = name?.trim().split(/\s+/)[0] ?? '';
-  return first === '' ? 'Hi,' : `Hi ${first},`;
 }

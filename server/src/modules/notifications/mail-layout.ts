@@ -43,7 +43,7 @@ function textOf(part: LetterPart): string {
   }
 }
 
-/** The shop's colours, light and dark (client/src/ui/theme.ts). */
+/** The shop's colors, light and dark (client/src/ui/theme.ts). */
 const light = { canvas: '#FFF9F3', card: '#FFFFFF', ink: '#2B1B24', muted: '#6B5560', line: '#F0E4DA' };
 const dark = { canvas: '#1B1217', card: '#271A21', ink: '#F9EFF1', muted: '#CBB6BE', line: '#3B2831' };
 const brand = { light: '#B4235A', onLight: '#FFFFFF', dark: '#F08DB1', onDark: '#2B0F1B' };
@@ -70,7 +70,7 @@ function documentOf(heading: string, parts: readonly LetterPart[], sender: Sende
   const title = escapeHtml(heading);
   const home = escapeHtml(sender.publicUrl);
   const foot = signature(sender)
-    .map((line) => linked(line))
+    .map((line) => linked(line, sender))
     .join('<br>');
   return `<!doctype html>
 <html lang="en">
@@ -89,7 +89,7 @@ function documentOf(heading: string, parts: readonly LetterPart[], sender: Sende
 <tr><td class="ink" style="padding:0 8px 16px;${SERIF};font-size:22px;line-height:1.3;font-weight:600;color:${light.ink}"><a href="${home}" style="color:${light.ink};text-decoration:none">${escapeHtml(sender.name)}</a></td></tr>
 <tr><td class="card ink" style="padding:32px;background:${light.card};border:1px solid ${light.line};border-radius:20px;${SANS};font-size:16px;line-height:1.55;color:${light.ink};${WRAP}">
 <h1 class="ink" style="margin:0 0 20px;${SERIF};font-size:26px;line-height:1.25;font-weight:600;color:${light.ink}">${title}</h1>
-${parts.map(htmlOf).join('\n')}
+${parts.map((part) => htmlOf(part, sender)).join('\n')}
 </td></tr>
 <tr><td class="muted" style="padding:20px 8px 0;${SANS};font-size:14px;line-height:1.55;color:${light.muted};${WRAP}">${foot}</td></tr>
 </table>
@@ -99,8 +99,8 @@ ${parts.map(htmlOf).join('\n')}
 </html>`;
 }
 
-function htmlOf(part: LetterPart): string {
-  if (typeof part === 'string') return `<p style="margin:0 0 16px">${linked(part)}</p>`;
+function htmlOf(part: LetterPart, sender: Sender): string {
+  if (typeof part === 'string') return `<p style="margin:0 0 16px">${linked(part, sender)}</p>`;
   switch (part.kind) {
     case 'link':
       return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="button" style="background:${brand.light};border-radius:999px"><a href="${escapeHtml(part.address)}" style="display:inline-block;padding:13px 28px;font-weight:600;color:${brand.onLight};text-decoration:none">${escapeHtml(part.label)}</a></td></tr></table>`;
@@ -109,7 +109,7 @@ function htmlOf(part: LetterPart): string {
     case 'lines':
       return `<p style="margin:0 0 16px"><strong>${escapeHtml(part.title)}</strong><br>${part.lines.map(escapeHtml).join('<br>')}</p>`;
     case 'small':
-      return `<p class="muted" style="margin:0 0 12px;font-size:14px;color:${light.muted}">${linked(part.text)}</p>`;
+      return `<p class="muted" style="margin:0 0 12px;font-size:14px;color:${light.muted}">${linked(part.text, sender)}</p>`;
   }
 }
 
@@ -118,10 +118,15 @@ function rowOf({ name, value, isStrong = false }: LetterRow): string {
   return `<tr><td class="line ink" style="${cell};padding-right:16px;color:${light.ink}">${escapeHtml(name)}</td><td class="line ink" align="right" style="${cell};white-space:nowrap;color:${light.ink}">${escapeHtml(value)}</td></tr>`;
 }
 
-/** Text as HTML; an address at the end of a line is a link. */
-function linked(text: string): string {
+/** Text as HTML; an address of the shop's own at the end of a line is a link. Others may be a stranger's, and stay text. */
+function linked(text: string, { publicUrl }: Sender): string {
+  const home = escapeHtml(publicUrl);
   return escapeHtml(text)
-    .replace(/(?<=^|\s)https?:\/\/\S+$/gm, `<a class="link" href="$&" style="color:${brand.light}">$&</a>`)
+    .replace(/(?<=^|\s)https?:\/\/\S+$/gm, (address) =>
+      address === home || address.startsWith(`${home}/`)
+        ? `<a class="link" href="${address}" style="color:${brand.light}">${address}</a>`
+        : address,
+    )
     .replaceAll('\n', '<br>');
 }
 

@@ -1,6 +1,7 @@
 import { formatCents, type Cents } from '../../domain/money.js';
 import { HOLD_MINUTES, type OrderStatus } from '../../domain/order-state.js';
 import type { ShippingAddress } from '../../domain/shipping-address.js';
+import { greeting } from './greeting.js';
 import type { Letter, LetterPart, LetterRow } from './letter.js';
 
 /** What a mail says of an order; amounts are 2-decimal numbers. */
@@ -9,6 +10,8 @@ export interface OrderMailFacts {
   status: OrderStatus;
   isPaid: boolean;
   user: { name: string; email: string };
+  /** Whether the reader has confirmed the email address. If not, a stranger may have entered it, and all other texts. */
+  isEmailVerified: boolean;
   orderItems: readonly { name: string; qty: number; price: number; salePrice: number | null; isOnSale: boolean }[];
   shippingAddress: ShippingAddress;
   itemsPrice: number;
@@ -40,8 +43,8 @@ type Template = OrderMailContent['template'];
 type ContentOf<T extends Template> = Extract<OrderMailContent, { template: T }>;
 
 /** What the reader may want to do next. */
-const deeds = { see: 'See your order', pay: 'Pay now', again: 'Order again' } as const;
-type Deed = keyof typeof deeds;
+const actions = { see: 'See your order', pay: 'Pay now', again: 'Order again' } as const;
+type Action = keyof typeof actions;
 
 /** Whether a mail that was queued earlier would only be wrong by now. */
 export function isOutdated({ template }: OrderMailContent, { status }: Pick<OrderMailFacts, 'status'>): boolean {
@@ -51,26 +54,27 @@ export function isOutdated({ template }: OrderMailContent, { status }: Pick<Orde
 }
 
 /**
- * Writes a mail about an order; its figures are the order's own.
+ * Writes a mail about an order; its figures are the order's own. Unless the reader has confirmed the address, it holds
+ * nothing that a stranger could have typed.
  * @param link the order's signed address
  */
 export function orderMail(content: OrderMailContent, order: OrderMailFacts, link: string): Letter {
-  const { subject, paragraphs, deed } = wordsOf(content, order);
-  const address = deed === 'again' ? `${link}&again=1` : link;
+  const { subject, paragraphs, action } = wordsOf(content, order);
+  const address = action === 'again' ? `${link}&again=1` : link;
   return {
     to: order.user.email,
     subject: `${subject} (order ${order.number})`,
     heading: subject,
     parts: [
-      `Hello ${order.user.name},`,
+      greeting(order.isEmailVerified ? order.user.name : null),
       ...paragraphs,
-      { kind: 'link', label: deeds[deed], address },
+      { kind: 'link', label: actions[action], address },
       { kind: 'rows', rows: [...order.orderItems.map(itemRow), ...totalRows(order)] },
-      addressOf(order.shippingAddress),
+      ...(order.isEmailVerified ? [addressOf(order.shippingAddress)] : []),
       { kind: 'small', text: `Order number: ${order.number}` },
       {
         kind: 'small',
-        text: 'The link opens your order without signing in, for 90 days. Whoever has it can see the order.',
+        text: 'The link opens your order for 90 days, without signing in. Anyone with this link can see your order, so keep it to yourself.',
       },
     ],
   };
@@ -79,69 +83,69 @@ export function orderMail(content: OrderMailContent, order: OrderMailFacts, link
 function wordsOf(
   content: OrderMailContent,
   order: OrderMailFacts,
-): { subject: string; paragraphs: string[]; deed: Deed } {
-  const words: Record<Template, () => { subject: string; paragraphs: string[]; deed: Deed }> = {
+): { subject: string; paragraphs: string[]; action: Action } {
+  const words: Record<Template, () => { subject: string; paragraphs: string[]; action: Action }> = {
     placed: () => ({
       subject: 'We have your order',
       paragraphs:
         order.status === 'pending'
           ? [
-              `your order is placed and your gifts are set aside. Please pay within ${HOLD_MINUTES} minutes of ordering, after which they go back on the shelf.`,
+              `Thank you for your order. We’re holding your gifts for you. Please pay within ${HOLD_MINUTES} minutes of ordering.`,
             ]
-          : ['your order is placed.'],
-      deed: order.status === 'pending' ? 'pay' : 'see',
+          : ['Thank you for your order.'],
+      action: order.status === 'pending' ? 'pay' : 'see',
     }),
     paid: () => ({
-      subject: 'Thank you: your order is paid',
-      paragraphs: ['your payment has arrived. We are getting your gifts ready.'],
-      deed: 'see',
+      subject: 'Thank you! Your order is paid',
+      paragraphs: ['Your payment has arrived, and we’re getting your gifts ready.'],
+      action: 'see',
     }),
     delivered: () => ({
       subject: 'Your gifts have arrived',
-      paragraphs: ['your gifts have been handed over. Thank you for sending them with us.'],
-      deed: 'see',
+      paragraphs: ['Your gifts have been delivered. Thank you for sending them with us.'],
+      action: 'see',
     }),
     expired: () => ({
       subject: 'Your order has expired',
       paragraphs: [
-        `your order was not paid in time, so your gifts went back on the shelf.${nothingCharged(order)}`,
-        'Do you still want them? One click puts what we still have into your cart.',
+        `We didn’t receive your payment in time, so we’re no longer holding your gifts.${nothingCharged(order)}`,
+        'Still want them? One click puts everything that’s still available in your cart.',
       ],
-      deed: 'again',
+      action: 'again',
     }),
     'payment-problem': () => ({
-      subject: 'Your payment did not go through',
+      subject: 'Your payment didn’t go through',
       paragraphs: [
-        `your bank or the card service has declined the payment for your order.${nothingCharged(order)} Your gifts are still set aside for a short while.`,
-        'Please try again with the same card or another one.',
+        `Your bank or card company declined the payment for your order.${nothingCharged(order)} We’re still holding your gifts for a little while.`,
+        'Please try again with the same card or a different one.',
       ],
-      deed: 'pay',
+      action: 'pay',
     }),
     cancelled: () => ({
-      subject: 'Your order was cancelled',
+      subject: 'Your order was canceled',
       paragraphs: [
-        `${'reason' in content ? 'we have' : 'as you asked, we have'} cancelled your order.${nothingCharged(order)}`,
+        `${'reason' in content ? 'We’ve' : 'As you asked, we’ve'} canceled your order.${nothingCharged(order)}`,
         ...reasonOf(content),
       ],
-      deed: 'see',
+      action: 'see',
     }),
     refunded: () => ({
-      subject: 'Your money is on its way back',
+      subject: 'Your refund is on its way',
       paragraphs: [returnText(content as ContentOf<'refunded'>, order)],
-      deed: order.isPaid ? 'see' : order.status === 'pending' ? 'pay' : 'again',
+      action: order.isPaid ? 'see' : order.status === 'pending' ? 'pay' : 'again',
     }),
     'refunded-to-card': () => ({
-      subject: 'Your money is on its way back',
+      subject: 'Your refund is on its way',
       paragraphs: [
-        `we have sent ${refundText(content, order)} back to your card. Banks take 5 to 7 business days to show it.`,
+        `We’ve refunded ${refundText(content, order)} to your card. It can take your bank 5 to 7 business days to show it.`,
         ...reasonOf(content),
       ],
-      deed: 'see',
+      action: 'see',
     }),
     'refunded-by-hand': () => ({
-      subject: 'Your money back',
-      paragraphs: [`we have given you ${refundText(content, order)} back.`, ...reasonOf(content)],
-      deed: 'see',
+      subject: 'Your refund',
+      paragraphs: [`We’ve refunded ${refundText(content, order)}.`, ...reasonOf(content)],
+      action: 'see',
     }),
   };
   return words[content.template]();
@@ -156,12 +160,12 @@ function nothingCharged({ hasReceivedMoney }: OrderMailFacts): string {
 function returnText({ why, amountCents }: ContentOf<'refunded'>, order: OrderMailFacts): string {
   const amount = amountCents === undefined ? '' : ` of ${formatCents(amountCents)}`;
   const words: Record<ReturnWhy, string> = {
-    late: `your payment${amount} arrived when your order could no longer be filled`,
-    second: `another payment${amount} came for your order, which was paid already`,
-    mismatch: `a payment${amount || ' in another currency'} came for your order, which costs ${money(order.totalPrice)}: it could not pay for it`,
+    late: `Your payment${amount} arrived too late for us to fill your order`,
+    second: `We received another payment${amount} for your order, which was already paid`,
+    mismatch: `We received a payment${amount || ' in another currency'} for your order, but the order costs ${money(order.totalPrice)}`,
   };
   const what = words[why ?? (order.isPaid ? 'second' : 'late')];
-  return `${what}, so we have sent it back to your card. Banks take 5 to 7 business days to show it.`;
+  return `${what}, so we’ve sent it back to your card. It can take your bank 5 to 7 business days to show it.`;
 }
 
 /** '$10.00 of your $63.35', or 'all of your $63.35'. */
@@ -173,7 +177,7 @@ function refundText(content: OrderMailContent, { totalPrice }: OrderMailFacts): 
 
 function reasonOf(content: OrderMailContent): string[] {
   const reason = 'reason' in content ? content.reason : undefined;
-  return reason === undefined ? [] : [`The reason: ${reason}`];
+  return reason === undefined ? [] : [`Reason: ${reason}`];
 }
 
 function itemRow({ name, qty, price, salePrice, isOnSale }: OrderMailFacts['orderItems'][number]): LetterRow {
@@ -194,7 +198,7 @@ function totalRows(order: OrderMailFacts): LetterRow[] {
 
 function addressOf({ firstName, lastName, address, city, postalCode, country }: ShippingAddress): LetterPart {
   const lines = [`${firstName} ${lastName}`, address, `${city} ${postalCode}`, country];
-  return { kind: 'lines', title: 'Where it goes', lines };
+  return { kind: 'lines', title: 'Delivering to', lines };
 }
 
 function money(amount: number): string {

@@ -1,6 +1,6 @@
 import type { Letter } from './letter.js';
 
-/** What the shop itself must know: written by the module that noticed it, in sentences that anybody understands. */
+/** What the shop itself must know: written by the module that noticed it, in sentences that anyone understands. */
 export type ShopMailContent = { subject: string; paragraphs: string[] };
 
 /** Tells the people of the shop that something needs their eyes. */

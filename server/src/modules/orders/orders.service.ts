@@ -1,7 +1,9 @@
+import { IsNull, Not } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { Failure } from '../../domain/failure.js';
 import { HOLD_MINUTES, OPENING_MINUTES, renewedHold } from '../../domain/order-state.js';
 import { canPayOrder, canSeeOrder, refuseInvalidToken, requireUser, type Actor } from '../../domain/permissions.js';
+import { User } from '../accounts/user.entity.js';
 import type { HostedSession } from '../payments/payment-gateway.js';
 import { PaidAlready, type PayableOrder, type PaymentsService } from '../payments/payments.service.js';
 import type { RequestContext } from '../request-context.js';
@@ -70,10 +72,11 @@ export class OrdersService {
   }
 
   /** The order as its own mails show it: for the shop's jobs, which act for nobody. */
-  async getForMail(id: string): Promise<OrderView> {
+  async getForMail(id: string): Promise<OrderView & { isEmailVerified: boolean }> {
     const [view] = await this.presentOrders.execute([await this.db.reader.findOneByOrFail(Order, { id })]);
     if (!view) throw orderNotFound();
-    return view;
+    const verified = { id: view.user._id, emailVerifiedAt: Not(IsNull()) };
+    return { ...view, isEmailVerified: await this.db.reader.existsBy(User, verified) };
   }
 
   /**
