@@ -336,7 +336,7 @@ export const guards = [
   {
     name: 'no cell of an export is a formula',
     file: 'modules/orders/orders-csv.ts',
-    from: 'guardCell(order.user.name)',
+    from: 'guardCellInside(order.user.name)',
     to: 'order.user.name',
     tests: 'admin-orders.test.ts',
     only: 'goes out as a CSV file',

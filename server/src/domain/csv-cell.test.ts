@@ -1,4 +1,4 @@
-import { guardCell, unguardCell } from './csv-cell.js';
+import { guardCell, guardCellInside, unguardCell } from './csv-cell.js';
 
 describe('cells of CSV files', () => {
   it.each([
@@ -10,6 +10,9 @@ describe('cells of CSV files', () => {
     ['\r=1', "'\r=1"],
     ['\n=1', "'\n=1"],
     ["'=1", "''=1"],
+    ['  =1', "'  =1"],
+    ['\u00a0@SUM(A1)', "'\u00a0@SUM(A1)"],
+    ["' =1", "'' =1"],
   ])('guards %j', (text, cell) => {
     expect(guardCell(text)).toBe(cell);
     expect(unguardCell(cell)).toBe(text);
@@ -20,8 +23,22 @@ describe('cells of CSV files', () => {
     expect(unguardCell(text)).toBe(text);
   });
 
+  it.each([
+    ['x;=1+1;y', "x;'=1+1;y"],
+    ['x; =1+1', "x; '=1+1"],
+    ['x\t=1+1', "x\t'=1+1"],
+    ['x|@SUM(A1)', "x|'@SUM(A1)"],
+    ['x\n+1', "x\n'+1"],
+    ['x;;-1', "x;;'-1"],
+    ['=1;=2', "'=1;'=2"],
+    [' =1', "' =1"],
+    ['Roses; red | 5 - 3', 'Roses; red | 5 - 3'],
+  ])('guards %j against other separators', (text, cell) => {
+    expect(guardCellInside(text)).toBe(cell);
+  });
+
   it('gives every text back', () => {
-    const pieces = ["'", '=', '-', 'a', '\t'];
+    const pieces = ["'", '=', '-', 'a', '\t', ' '];
     const texts = pieces.flatMap((a) => pieces.flatMap((b) => pieces.map((c) => a + b + c)));
     for (const text of texts) expect(unguardCell(guardCell(text))).toBe(text);
   });

@@ -15,7 +15,7 @@ const order: OrderView = {
   ],
   shippingAddress: {
     firstName: '-Mebrat',
-    lastName: 'Haile',
+    lastName: 'x;=1+1;y',
     address: '4 Bole Road\nDoor 2',
     city: 'Addis, Ababa',
     postalCode: '=1000',
@@ -58,7 +58,7 @@ test('every text is guarded and quoted, amounts have two decimals, times are ISO
   expect(header).toMatch(/^Order ID,Date,Status,User,Email,Gifts,Items,Shipping,Tax,Total,Refunded,.*,Order number,Status in words$/);
   expect(rows).toEqual([
     `o1,1970-01-01T00:00:00.000Z,paid,"'+Selam ""S"" Tesfay",'@selam@example.com,2 × Roses; red; 1 × Cake,` +
-      `136.00,7.00,20.40,163.40,0.00,Card,1970-01-01T00:01:00.000Z,1970-01-02,,'-Mebrat,Haile,` +
+      `136.00,7.00,20.40,163.40,0.00,Card,1970-01-01T00:01:00.000Z,1970-01-02,,'-Mebrat,x;'=1+1;y,` +
       `"4 Bole Road\nDoor 2","Addis, Ababa",'=1000,Ethiopia,USD,` +
       `"[{""product"":""p1"",""qty"":2,""unitPrice"":49},{""product"":""p2"",""qty"":1,""unitPrice"":31.5}]",O1,Paid`,
     '',

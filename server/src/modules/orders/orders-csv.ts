@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { guardCell } from '../../domain/csv-cell.js';
+import { guardCellInside } from '../../domain/csv-cell.js';
 import { CURRENCY } from '../../domain/money.js';
 import type { OrderStatus } from '../../domain/order-state.js';
 import { csvText, type CsvColumn } from '../csv-file.js';
@@ -10,24 +10,24 @@ const columns: readonly CsvColumn<OrderView>[] = [
   ['Order ID', (order) => order._id],
   ['Date', (order) => time(order.createdAt)],
   ['Status', (order) => order.status],
-  ['User', (order) => guardCell(order.user.name)],
-  ['Email', (order) => guardCell(order.user.email)],
-  ['Gifts', (order) => guardCell(order.orderItems.map(({ qty, name }) => `${qty} × ${name}`).join('; '))],
+  ['User', (order) => guardCellInside(order.user.name)],
+  ['Email', (order) => guardCellInside(order.user.email)],
+  ['Gifts', (order) => guardCellInside(order.orderItems.map(({ qty, name }) => `${qty} × ${name}`).join('; '))],
   ['Items', (order) => amount(order.itemsPrice)],
   ['Shipping', (order) => amount(order.shippingPrice)],
   ['Tax', (order) => amount(order.taxPrice)],
   ['Total', (order) => amount(order.totalPrice)],
   ['Refunded', (order) => amount(order.refundedPrice)],
-  ['Payment method', (order) => guardCell(order.paymentMethod)],
+  ['Payment method', (order) => guardCellInside(order.paymentMethod)],
   ['Paid', (order) => time(order.paidAt)],
   ['Leaves by', (order) => order.dispatchDate ?? ''],
   ['Delivered', (order) => time(order.deliveredAt)],
-  ['First name', (order) => guardCell(order.shippingAddress.firstName)],
-  ['Last name', (order) => guardCell(order.shippingAddress.lastName)],
-  ['Address', (order) => guardCell(order.shippingAddress.address)],
-  ['City', (order) => guardCell(order.shippingAddress.city)],
-  ['Postal code', (order) => guardCell(order.shippingAddress.postalCode)],
-  ['Country', (order) => guardCell(order.shippingAddress.country)],
+  ['First name', (order) => guardCellInside(order.shippingAddress.firstName)],
+  ['Last name', (order) => guardCellInside(order.shippingAddress.lastName)],
+  ['Address', (order) => guardCellInside(order.shippingAddress.address)],
+  ['City', (order) => guardCellInside(order.shippingAddress.city)],
+  ['Postal code', (order) => guardCellInside(order.shippingAddress.postalCode)],
+  ['Country', (order) => guardCellInside(order.shippingAddress.country)],
   // For programs: 'Gifts' is for people. New columns go behind these, so that files keep their shape.
   ['Currency', () => CURRENCY.toUpperCase()],
   ['Order lines (JSON)', (order) => JSON.stringify(order.orderItems.map(machineLine))],
