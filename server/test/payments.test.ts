@@ -41,6 +41,41 @@ test('tax and shipping are lines of the hosted page, so that the charge is the t
   expect(page).toContain('Pay $119.70');
 });
 
+test.each([
+  [98, 'A dozen garden roses'],
+  [99, '99 different gifts'],
+  [100, '100 different gifts'],
+])(
+  'an order of %i products can be paid: the provider takes 100 lines, shipping and tax included',
+  async (count, line) => {
+    await shop.app.db.inTransaction(async (manager) => {
+      await manager.query('UPDATE products SET price_cents = 100, sale_price_cents = NULL, is_on_sale = FALSE');
+    });
+    const soldOut = await shop.sql<{ id: string }>('SELECT id FROM products WHERE count_in_stock = 0 AND is_published');
+    for (const { id } of soldOut) await setStock(shop, id, 1);
+    const others = await shop.sql<{ id: string }>(
+      `SELECT id FROM products WHERE is_published AND id <> '${gift['_id']}' ORDER BY id LIMIT ${count - 1}`,
+    );
+    const gifts = [gift['_id'], ...others.map(({ id }) => id)].map((_id) => ({
+      ...gift,
+      _id,
+      price: 1,
+      isOnSale: false,
+    }));
+    const orderItems = gifts.flatMap((one) => orderBody(one)['orderItems']);
+    const totals = { itemsPrice: count, taxPrice: count * 0.15, totalPrice: (count * 115 + 700) / 100 };
+    const customer = await shop.newVerifiedCustomer();
+    const order = await shop.rest('POST', '/api/orders', { ...orderBody(gift), ...totals, orderItems }, customer);
+    expect(order.status).toBe(201);
+    const body = { orderId: order.body['_id'] };
+    const session = await shop.rest('POST', '/api/payment/create-checkout-session', body, customer);
+    expect(session.status).toBe(200);
+    const page = await (await fetch(session.body['url'])).text();
+    expect(page).toContain(line);
+    expect(page).toContain(`Pay $${totals.totalPrice.toFixed(2)}`);
+  },
+);
+
 test('asked again, an open order gives the same hosted page', async () => {
   const { customer, order, session } = await openOrder();
   const again = await shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order['_id'] }, customer);

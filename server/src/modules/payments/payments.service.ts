@@ -25,6 +25,7 @@ export interface PayableOrder {
   /** What opens the order for whoever comes back from the payment page, signed in or not, from a time on (ms). */
   linkKeyFrom: (time: number) => string;
   lines: readonly { name: string; unitCents: Cents; quantity: number }[];
+  itemsCents: Cents;
   shippingCents: Cents;
   taxCents: Cents;
   totalCents: Cents;
@@ -390,17 +391,25 @@ export class PaymentsService {
   }
 }
 
-/** Tax and shipping are lines of their own, so that the charge equals the order's total (decision 24). */
+/** The most lines that the provider takes for one charge. */
+const MAX_CHARGE_LINES = 100;
+
+/**
+ * Tax and shipping are lines of their own, so that the charge equals the order's total (decision 24). An order with too many
+ * lines for the provider shows all its gifts as one.
+ */
 function chargeRequest(order: PayableOrder, payment: Payment): ChargeRequest {
   const extras = [
     { name: 'Shipping', unitCents: order.shippingCents, quantity: 1 },
     { name: 'Tax', unitCents: order.taxCents, quantity: 1 },
   ].filter((line) => line.unitCents > 0);
+  const isTooLong = order.lines.length + extras.length > MAX_CHARGE_LINES;
+  const all = { name: `${order.lines.length} different gifts`, unitCents: order.itemsCents, quantity: 1 };
   return {
     orderId: order.id,
     paymentId: payment.id,
     idempotencyKey: payment.idempotencyKey,
-    lines: [...order.lines, ...extras],
+    lines: [...(isTooLong ? [all] : order.lines), ...extras],
     totalCents: order.totalCents,
     currency: payment.currency,
     customerEmail: order.customerEmail,
