@@ -342,7 +342,7 @@ test('an unpaid order is cancelled with a reason, which its customer reads', asy
   await expect(page.getByText('Nothing left to do.')).toBeVisible();
   await expect(timeline(page).last()).toContainText('The roses froze');
   const texts = () => shop.mailsTo(email).map(({ text }) => text);
-  await expect.poll(() => texts().join('\n')).toContain('The reason: The roses froze');
+  await expect.poll(() => texts().join('\n')).toContain('Reason: The roses froze');
 });
 
 test('a refusal stays beside the form and can be corrected', async ({ page, shop }) => {

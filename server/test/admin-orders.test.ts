@@ -458,7 +458,7 @@ describe('cancel', () => {
     ]);
     const mails = await shop.mailsTo(order.customer.email);
     expect(mails.filter(({ subject }) => subject.startsWith('Your order was canceled'))).toHaveLength(1);
-    expect(mails.map(({ text }) => text).join()).toContain('The reason: The roses froze');
+    expect(mails.map(({ text }) => text).join()).toContain('Reason: The roses froze');
     expect(codeOf(await change('markOrderPaid', { id: order.id }))).toBe('CONFLICT');
   });
 
