@@ -6,6 +6,7 @@ import type { ExecutionResult } from 'graphql';
 import { pino } from 'pino';
 import { DiskMailer } from './adapters/disk-mailer.js';
 import { keptSecret } from './adapters/kept-secret.js';
+import { makePrivate } from './adapters/private-files.js';
 import { PrometheusMetrics } from './adapters/prometheus-metrics.js';
 import { RequestSecurityLog } from './adapters/request-security-log.js';
 import { SmtpMailer } from './adapters/smtp-mailer.js';
@@ -156,6 +157,8 @@ export interface AppOverrides {
   callLimit?: Limit | null;
   /** How often one address may ask for pages that aren't in the cache; null: as often as it likes. */
   pageLimit?: Limit | null;
+  /** How often one user may make the shop ask the payment provider; null: as often as they like. */
+  providerCallLimit?: Limit | null;
   /** How long sessions last. */
   sessionLimits?: Partial<SessionLimits> | undefined;
   /** How many may listen to orders, and how often is looked at them. */
@@ -200,6 +203,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
 
   await mkdir(config.dataDir, { recursive: true });
   await access(config.dataDir, constants.W_OK);
+  await makePrivate(config.dataDir);
   const linkSecrets = config.orderLinkSecrets ?? [await ownLinkSecret(config.dataDir)];
   const databaseClock = overrides.databaseClock ?? overrides.clock ?? null;
   const openOptions = { clock: databaseClock, allowsNewerSchema: config.allowNewerSchema };
@@ -359,6 +363,8 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const presentOrders = new PresentOrders(db, clock, payments, shop);
   const listOrders = new ListOrders(db, clock, shop, presentOrders);
   const orderLinks = new OrderLinks(clock, linkSecrets, config.publicUrl);
+  const providerCallLimit = overrides.providerCallLimit === undefined ? PROVIDER_CALLS : overrides.providerCallLimit;
+  const providerCalls = new CallLimiter(clock, config.rateLimits ? providerCallLimit : null, 'payment', security);
   const orders = new OrdersService(
     db,
     placeOrder,
@@ -368,6 +374,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     listOrders,
     orderLinks,
     cancelOrder,
+    providerCalls,
   );
   const watchOrders = new WatchOrders(db, clock, sessions, orderLinks, {
     onError: (error) => logger.error({ err: error }, 'orders that are listened to could not be read'),
@@ -582,6 +589,8 @@ const MINUTE = 60_000;
 const API_CALLS: Limit = { tries: 600, seconds: 60 };
 /** Pages that are rendered for this request alone, sitemaps and the description of the interface: each costs up to 100 ms. */
 const UNCACHED_PAGES: Limit = { tries: 120, seconds: 60 };
+/** Ten times what a patient shopper needs; Stripe limits the calls of the whole shop. */
+const PROVIDER_CALLS: Limit = { tries: 20, seconds: 60 };
 const STRIPE_PATH = '/sandbox/stripe';
 const MAIL_PATH = '/sandbox/mail';
 const IDENTITY_PATH = '/sandbox/identity';

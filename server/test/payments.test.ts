@@ -76,6 +76,30 @@ test.each([
   },
 );
 
+test('one user makes the shop ask the provider 20 times a minute, by whatever call', async () => {
+  const limited = await shop.openBeside({ providerCallLimit: { tries: 20, seconds: 60 } });
+  const { customer, order, session } = await openOrder();
+  const orderId = order['_id'];
+  const verify = (caller: { token: string } = customer) =>
+    limited.rest('GET', `/api/payment/verify-payment/${session['sessionId']}`, undefined, caller);
+  const begin = () => limited.rest('POST', '/api/payment/create-checkout-session', { orderId }, customer);
+  const calls = Array.from({ length: 20 }, (_, turn) => (turn % 2 === 0 ? verify() : begin()));
+  expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
+  for (const call of [
+    verify,
+    begin,
+    () => limited.rest('POST', '/api/payment/create-payment-intent', { orderId }, customer),
+  ]) {
+    const refused = await call();
+    expect({ status: refused.status, code: refused.body['code'] }).toEqual({ status: 429, code: 'RATE_LIMITED' });
+    expect(refused.headers.get('retry-after')).toBe('60');
+  }
+  expect((await verify(await limited.signInDemo('admin@example.com'))).status).toBe(200);
+  shop.clock.advanceMinutes(1);
+  expect((await verify()).status).toBe(200);
+  await limited.close();
+});
+
 test('asked again, an open order gives the same hosted page', async () => {
   const { customer, order, session } = await openOrder();
   const again = await shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order['_id'] }, customer);

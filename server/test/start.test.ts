@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, readdir, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -157,6 +157,27 @@ test('what the shop writes is readable by its own user alone', async () => {
   expect(names).toEqual(expect.arrayContaining(['gift-shop.sqlite', 'uploads']));
   for (const name of names)
     expect({ name, others: (await stat(join(dataDir, name))).mode & 0o077 }).toEqual({ name, others: 0 });
+});
+
+test('what an earlier version left open to others is closed at the next start, and nothing else is touched', async () => {
+  const shop = await TestShop.open();
+  const path = (name: string) => join(shop.dataDir, name);
+  await writeFile(path('order-link-secret'), 'a secret of thirty-two characters');
+  await writeFile(path('notes of the operator'), '');
+  const modes = { '.': 0o755, 'gift-shop.sqlite': 0o644, 'order-link-secret': 0o644, 'notes of the operator': 0o644 };
+  await writeFile(path('gift-shop.sqlite'), '', { flag: 'a' });
+  for (const [name, mode] of Object.entries(modes)) await chmod(path(name), mode);
+  await (await shop.openBeside()).close();
+  const found = await Promise.all(
+    Object.keys(modes).map(async (name) => [name, (await stat(path(name))).mode & 0o777] as const),
+  );
+  expect(Object.fromEntries(found)).toEqual({
+    ...modes,
+    '.': 0o700,
+    'gift-shop.sqlite': 0o600,
+    'order-link-secret': 0o600,
+  });
+  await shop.close();
 });
 
 describe('requests that come through a proxy', () => {

@@ -61,6 +61,8 @@ export interface TestShopOptions {
   callLimit?: AppOverrides['callLimit'];
   /** How often one address may ask for pages that aren't in the cache; a test's shop counts only what its test is about. */
   pageLimit?: AppOverrides['pageLimit'];
+  /** How often one user may make the shop ask the payment provider; a test's shop counts only what its test is about. */
+  providerCallLimit?: AppOverrides['providerCallLimit'];
   /** Serves pages as well; they need a build. */
   pages?: AppOverrides['pages'];
   /** How long PostgreSQL's writes wait for others; a test's shop waits for as long as it takes. */
@@ -123,6 +125,7 @@ export class TestShop {
       idleMs,
       callLimit = null,
       pageLimit = null,
+      providerCallLimit = null,
       pages = null,
       gatewayLimits,
       sessionLimits = sessionsOfTests,
@@ -146,6 +149,7 @@ export class TestShop {
       idleMs,
       callLimit,
       pageLimit,
+      providerCallLimit,
       databaseClock,
       maxWriteWaitMs,
       postgresLimits,

@@ -5,6 +5,7 @@ import { HOLD_MINUTES, OPENING_MINUTES, renewedHold } from '../../domain/order-s
 import { canPayOrder, canSeeOrder, refuseInvalidToken, requireUser, type Actor } from '../../domain/permissions.js';
 import { User } from '../accounts/user.entity.js';
 import type { HostedSession } from '../payments/payment-gateway.js';
+import type { CallLimiter } from '../limits/call-limiter.js';
 import { PaidAlready, type PayableOrder, type PaymentsService } from '../payments/payments.service.js';
 import type { RequestContext } from '../request-context.js';
 import type { CancelOrder } from './cancel-order.js';
@@ -40,6 +41,8 @@ export class OrdersService {
     private readonly listOrders: ListOrders,
     private readonly links: OrderLinks,
     private readonly cancelling: CancelOrder,
+    /** Counts the calls that ask the payment provider. */
+    private readonly providerCalls: CallLimiter,
   ) {}
 
   /** Places an order, see `PlaceOrder.execute` for its failures, and shows it. */
@@ -95,7 +98,7 @@ export class OrdersService {
 
   /**
    * Opens the hosted payment page of an unpaid order: an own one, or the one that the key opens.
-   * @throws Failure UNAUTHENTICATED, NOT_FOUND, CONFLICT when there is nothing to pay, PAYMENT_UNAVAILABLE
+   * @throws Failure UNAUTHENTICATED, NOT_FOUND, CONFLICT when there is nothing to pay, RATE_LIMITED, PAYMENT_UNAVAILABLE
    */
   async startHostedSession(actor: Actor, orderId: string, key?: string | null): Promise<HostedSession> {
     const order = await this.openForPayment(actor, orderId, key);
@@ -112,7 +115,7 @@ export class OrdersService {
    * Asks the provider whether a payment went through, and records it if it did.
    * @param providerId the provider's id of a hosted session, or of an intent
    * @param key opens the payment's order for who isn't signed in
-   * @throws Failure UNAUTHENTICATED, NOT_FOUND when there is no such payment for this caller, PAYMENT_UNAVAILABLE
+   * @throws Failure UNAUTHENTICATED, NOT_FOUND when there is no such payment for this caller, RATE_LIMITED, PAYMENT_UNAVAILABLE
    */
   async verifyPayment(actor: Actor, providerId: string, key?: string | null): Promise<PaymentVerification> {
     const payment = await this.payments.findByProviderId(providerId);
@@ -121,6 +124,7 @@ export class OrdersService {
     const order = payment && (await this.db.reader.findOneBy(Order, { id: payment.orderId }));
     if (!payment || !order || !canSeeOrder(actor, order, hasLink))
       throw new Failure('NOT_FOUND', 'Payment session not found');
+    this.countProviderCall(actor, order);
 
     const progress = await this.payments.progressOf(payment);
     if (progress.paidBy === null)
@@ -152,12 +156,18 @@ export class OrdersService {
     }
   }
 
+  /** The provider limits the whole shop, so one user must not use it up. Whoever has only a link is counted by order. */
+  private countProviderCall(actor: Actor, order: Order): void {
+    this.providerCalls.count(actor.kind === 'user' ? actor.userId : order.id);
+  }
+
   /** The order that is about to be paid; its hold does not end while the provider is asked. */
   private async openForPayment(actor: Actor, orderId: string, key?: string | null): Promise<PayableOrder> {
     const hasLink = this.links.opens(orderId, key);
     if (!hasLink) requireUser(actor);
     const order = await this.db.reader.findOneBy(Order, { id: orderId });
     if (!order || !canPayOrder(actor, order, hasLink)) throw orderNotFound();
+    this.countProviderCall(actor, order);
     if (!(await this.holdFor(orderId, OPENING_MINUTES)))
       throw new Failure('CONFLICT', `This order can't be paid: it is ${order.status}`);
     const lines = await this.db.reader.find(OrderLine, { where: { orderId }, order: { position: 'ASC' } });
