@@ -235,6 +235,18 @@ describe('a declined card', () => {
     expect((await subjectsOf(patient)).slice(1)).toEqual([expect.stringContaining('didn’t go through')]);
     expect((await subjectsOf(quick)).slice(1)).toEqual([expect.stringContaining('is paid')]);
 
+    const { jobs } = await shop.graphql(
+      'query ($orderId: ID!) { jobs(orderId: $orderId) { jobs { template state lastError canResend } } }',
+      { orderId: quick.id },
+      admin,
+    );
+    expect(jobs.jobs).toContainEqual({
+      template: 'payment-problem',
+      state: 'DONE',
+      lastError: 'Not sent: no longer needed',
+      canResend: false,
+    });
+
     // Another try, much later: it is the same order.
     shop.sandbox.payCheckout(await openSession(shop, patient), declinedCard);
     await shop.sandbox.deliverPending();

@@ -13,7 +13,10 @@ import type { ReturnPayment } from '../modules/orders/return-payment.js';
 import type { ShopService } from '../modules/shop/shop.service.js';
 import type { OutboxHandlers } from './worker.js';
 
-/** What is done for each kind of message. Each must bear being run twice: a crash may come after the deed. */
+/** Admins read it beside an email that was not sent. */
+const NOT_NEEDED = 'Not sent: no longer needed';
+
+/** What is done for each kind of message. A text that comes back says why there was nothing to do. Each must bear being run twice: a crash may come after the deed. */
 export function createHandlers(services: {
   orders: OrdersService;
   recomputeDispatch: RecomputeDispatch;
@@ -31,8 +34,9 @@ export function createHandlers(services: {
     'send-order-mail': async ({ orderId, ...content }) => {
       const order = await services.orders.getForMail(orderId);
       // The link is signed now: no key waits in the outbox.
-      if (!isOutdated(content, order) && !order.user.isDeleted)
-        await services.mailer.send(orderMail(content, order, services.orderLinks.addressOf(orderId)));
+      if (isOutdated(content, order) || order.user.isDeleted) return NOT_NEEDED;
+      await services.mailer.send(orderMail(content, order, services.orderLinks.addressOf(orderId)));
+      return null;
     },
     'send-account-mail': async ({ template, email }) => {
       const mail = await services.recovery.mailOf(template, email);

@@ -11,7 +11,7 @@ import { keepLease } from './keep-lease.js';
 import { OutboxMessage } from './outbox-message.entity.js';
 import { mailKinds, type OutboxKind, type OutboxPayloads } from './outbox.js';
 
-export type OutboxHandlers = { [K in OutboxKind]: (payload: OutboxPayloads[K]) => Promise<void> };
+export type OutboxHandlers = { [K in OutboxKind]: (payload: OutboxPayloads[K]) => Promise<unknown> };
 
 /** A task that one of the processes runs once a period. It must bear being run again after a crash. */
 export interface RecurringTask {
@@ -223,13 +223,17 @@ export class Worker {
 
   private async handle(message: ClaimedMessage): Promise<void> {
     const { db, handlers, ids } = this.options;
-    const handler = handlers[message.kind as OutboxKind] as (payload: unknown) => Promise<void>;
+    const handler = handlers[message.kind as OutboxKind] as (payload: unknown) => Promise<unknown>;
     const lease = this.leaseOf(OutboxMessage, { id: message.id, claimId: message.claimId });
     await failpoint('message-claimed');
-    const error = await this.underLease(lease, message.kind, () => handler(message.payload));
+    let note: string | null = null;
+    const error = await this.underLease(lease, message.kind, async () => {
+      const result = await handler(message.payload);
+      if (typeof result === 'string') note = result;
+    });
     await failpoint('message-handled');
     const now = await db.now();
-    if (error === null) await this.settle(message, { doneAt: now, lastError: null });
+    if (error === null) await this.settle(message, { doneAt: now, lastError: note });
     else if (message.attempts >= MAX_TRIES) await this.settle(message, { failedAt: now, lastError: error });
     else {
       const dueAt = now + retryDelayMs(message.attempts, randomFraction(ids));

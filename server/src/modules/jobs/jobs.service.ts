@@ -31,6 +31,7 @@ export interface JobView {
   nextTryAt: Date | null;
   /** When it was done or given up. */
   endedAt: Date | null;
+  /** Of what is done: why there was nothing to do. */
   lastError: string | null;
   canRetry: boolean;
   canResend: boolean;
@@ -248,7 +249,8 @@ export class JobsService {
         endedAt: dateOf(message.doneAt ?? message.failedAt),
         lastError,
         canRetry: state === 'waiting' || state === 'failed',
-        canResend: state === 'done' && isMail(message) && !unreachable.has(orderId ?? ''),
+        // What was not sent would be wrong again.
+        canResend: state === 'done' && lastError === null && isMail(message) && !unreachable.has(orderId ?? ''),
       };
     });
   }

@@ -59,7 +59,7 @@ function Mail({ mail }: { mail: JobRow_JobFragment }) {
           {mail.addressee} <DateText value={mail.endedAt ?? mail.createdAt} withTime />
         </chakra.p>
         {mail.lastError !== null && (
-          <chakra.p textStyle="small" color="danger">
+          <chakra.p textStyle="small" color={mail.state === 'DONE' ? 'muted' : 'danger'}>
             {mail.lastError}
           </chakra.p>
         )}
