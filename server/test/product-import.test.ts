@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 const fields =
-  '_id fileName status rowCount newCount changedCount unchangedCount errorCount doneCount createdCount updatedCount errors { row field message } ignoredColumns actorName';
+  '_id fileName status rowCount newCount changedCount unchangedCount errorCount doneCount createdCount updatedCount errors { row name field message } ignoredColumns actorName';
 
 /** Sends a file to be checked, and gives the whole answer. */
 const checkAnswer = (content: string | Buffer, caller: { token?: string } = admin) =>
@@ -158,13 +158,13 @@ test('the check says what would happen, and changes nothing', async () => {
     ignoredColumns: ['colour'],
   });
   expect(found['errors']).toEqual([
-    { row: 2, field: 'name', message: 'Name is required' },
-    { row: 3, field: 'id', message: 'This product stands in row 2 already' },
-    { row: 4, field: 'category', message: expect.stringContaining('Category must be one of birthday') },
-    { row: 5, field: 'price', message: expect.stringContaining('Price must be more than 0') },
-    { row: 5, field: 'countInStock', message: 'Stock must be a whole number, not less than 0' },
-    { row: 6, field: 'id', message: 'No product has this id. Leave the cell empty to create one.' },
-    { row: 7, field: 'row', message: 'This row has more cells than the file has columns' },
+    { row: 2, name: 'A dozen garden roses', field: 'name', message: 'Name is required' },
+    { row: 3, name: 'Roses', field: 'id', message: 'This product stands in row 2 already' },
+    { row: 4, name: 'Tulips', field: 'category', message: expect.stringContaining('Category must be one of birthday') },
+    { row: 5, name: 'Tulips', field: 'price', message: expect.stringContaining('Price must be more than 0') },
+    { row: 5, name: 'Tulips', field: 'countInStock', message: 'Stock must be a whole number, not less than 0' },
+    { row: 6, name: 'Tulips', field: 'id', message: 'No product has this id. Leave the cell empty to create one.' },
+    { row: 7, name: 'Tulips', field: 'row', message: 'This row has more cells than the file has columns' },
   ]);
   expect(await shop.sql('SELECT * FROM products ORDER BY id')).toEqual(before);
   const refused = await startAnswer(found['_id']);
@@ -220,10 +220,10 @@ test('a number whose mark may stand for thousands is refused, never read as a th
   );
   const price = 'Price must be more than 0, with at most two decimals';
   expect(found['errors']).toEqual([
-    { row: 2, field: 'price', message: price },
-    { row: 3, field: 'price', message: price },
-    { row: 4, field: 'price', message: price },
-    { row: 6, field: 'salePrice', message: 'Sale price must be a number with at most two decimals' },
+    { row: 2, name: 'A', field: 'price', message: price },
+    { row: 3, name: 'B', field: 'price', message: price },
+    { row: 4, name: 'C', field: 'price', message: price },
+    { row: 6, name: 'E', field: 'salePrice', message: 'Sale price must be a number with at most two decimals' },
   ]);
   await run(found['_id'], true);
   expect(
@@ -246,8 +246,8 @@ test('what changed since the check is an error of its row, and the others go on'
   expect(done).toMatchObject({ status: 'DONE', updatedCount: 1, errorCount: 2 });
   expect(done['errors']).toEqual(
     expect.arrayContaining([
-      { row: 2, field: 'countInStock', message: 'Only 4 left' },
-      { row: 3, field: 'id', message: 'Product not found' },
+      { row: 2, name: 'A dozen garden roses', field: 'countInStock', message: 'Only 4 left' },
+      { row: 3, name: expect.stringMatching(/pie/i), field: 'id', message: 'Product not found' },
     ]),
   );
   expect((await product(rose))['countInStock']).toBe(4);

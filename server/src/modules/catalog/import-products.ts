@@ -95,7 +95,14 @@ export class ImportProducts {
         // The catalogue has changed since the dry run. Failures come before the first write of a row.
         if (!(error instanceof Failure)) throw error;
         const fields = Object.entries(error.fields ?? { id: error.message });
-        outcome.errors.push(...fields.map(([field, message]) => ({ row: row.row, field: columnOf(field), message })));
+        outcome.errors.push(
+          ...fields.map(([field, message]) => ({
+            row: row.row,
+            name: row.name ?? null,
+            field: columnOf(field),
+            message,
+          })),
+        );
       }
     }
     return outcome;

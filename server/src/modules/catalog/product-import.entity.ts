@@ -7,6 +7,8 @@ export type ProductImportStatus = 'checked' | 'running' | 'done';
 /** What is wrong with one field of one row; rows are counted as spreadsheets do, the header is row 1. */
 export interface ProductImportError {
   row: number;
+  /** What the row calls the product, or else what the product is called; older imports have none. */
+  name?: string | null;
   field: string;
   message: string;
 }

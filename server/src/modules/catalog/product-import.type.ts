@@ -19,6 +19,11 @@ registerEnumType(ProductImportStatusEnum, {
 @ObjectType('ProductImportError', { description: 'An error in one cell of the file.' })
 export class ProductImportErrorType {
   @Field(() => Int, { description: 'The row number as in a spreadsheet: the header is row 1.' }) row!: number;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The name in that row, or else of the product that it updates. Null if there is none.',
+  })
+  name?: string | null;
   @Field({ description: 'The column.' }) field!: string;
   @Field({ description: 'The message to show to the admin.' }) message!: string;
 }

@@ -5,7 +5,7 @@ import { Failure, invalidInput } from '../../domain/failure.js';
 import { placeOf } from '../../domain/paging.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
-import { isStockCount, MAX_STOCK } from '../../domain/product-draft.js';
+import { isStockCount, MAX_PRODUCT_NAME, MAX_STOCK } from '../../domain/product-draft.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import { User } from '../accounts/user.entity.js';
 import { readUpload, type ReceiveFile } from '../media/read-upload.js';
@@ -172,10 +172,11 @@ class Findings {
     if (row.countInStock !== null && !isStockCount(row.countInStock)) {
       errors['countInStock'] ??= `Stock can be at most ${MAX_STOCK.toLocaleString('en-US')}`;
     }
+    const name = nameOf(row, product);
     if (Object.keys(errors).length > 0 || 'errors' in after) {
       this.counts.errorCount += 1;
       for (const [field, message] of Object.entries(errors)) {
-        if (this.errors.length < MAX_ERRORS) this.errors.push({ row: row.row, field, message });
+        if (this.errors.length < MAX_ERRORS) this.errors.push({ row: row.row, name, field, message });
       }
       return;
     }
@@ -185,7 +186,7 @@ class Findings {
       return;
     }
     this.counts[product ? 'changedCount' : 'newCount'] += 1;
-    this.good.push({ row: row.row, id: product?.id ?? null, given: row.given, stock });
+    this.good.push({ row: row.row, id: product?.id ?? null, given: row.given, name, stock });
   }
 
   private errorsOfId({ id, row }: ProductRow, product: Product | null): Record<string, string> {
@@ -195,6 +196,12 @@ class Findings {
     this.rowOfId.set(id, row);
     return product ? {} : { id: 'No product has this id. Leave the cell empty to create one.' };
   }
+}
+
+/** What a row's product is called, cut to what fits a line. */
+function nameOf({ given: { name } }: ProductRow, product: Product | null): string | null {
+  const text = typeof name === 'string' && name.trim() !== '' ? name.trim() : product?.name;
+  return text?.slice(0, MAX_PRODUCT_NAME) ?? null;
 }
 
 function notFound(): Failure {

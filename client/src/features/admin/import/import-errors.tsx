@@ -9,7 +9,17 @@ import { Panel } from '~/ui/panel';
 type ImportError = ImportView_ImportFragment['errors'][number];
 
 const columns: readonly Column<ImportError>[] = [
-  { header: 'Row', cell: ({ row }) => row.toLocaleString('en-US') },
+  {
+    header: 'Row',
+    isTitle: true,
+    cell: ({ row, name }) => (
+      <>
+        <chakra.span display={{ lg: 'none' }}>Row </chakra.span>
+        {row.toLocaleString('en-US')}
+        {name != null && <chakra.span fontWeight="semibold"> “{name}”</chakra.span>}
+      </>
+    ),
+  },
   { header: 'Column', cell: ({ field }) => <chakra.span whiteSpace={{ lg: 'nowrap' }}>{field}</chakra.span> },
   { header: 'Problem', cell: ({ message }) => message, isTitle: true },
 ];
