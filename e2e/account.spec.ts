@@ -368,7 +368,7 @@ test('open sessions: named by their device, signed out one by one or all but thi
   await sessions.nth(1).getByRole('button', { name: 'Sign out Firefox on Android' }).click();
   await expect(toasts(page).getByText('Firefox on Android is signed out')).toBeVisible();
   await expect(sessions).toHaveCount(1);
-  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Where you’re signed in' })).toBeFocused();
   await phone.reload();
   await expect(phone).toHaveURL(/\/login/);
   await phone.context().close();

@@ -41,14 +41,14 @@ test('a visitor’s message is stored, and the page says what happens next', asy
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Email').fill('hana@example.com');
   await send(page).click();
-  const notice = page.getByRole('status').filter({ hasText: 'Thank you, Hana Tesfay. Your message is with us.' });
+  const notice = page.getByRole('status').filter({ hasText: 'Thank you, Hana Tesfay. We’ve got your message.' });
   await expect(notice).toContainText('hana@example.com');
   await expect(notice).toBeFocused();
   expect(stored(shop, subject)).toEqual([
     { name: 'Hana Tesfay', email: 'hana@example.com', message: 'Can it be here on Sunday?\nThank you!' },
   ]);
 
-  await page.getByRole('button', { name: 'Write another message' }).click();
+  await page.getByRole('button', { name: 'Send another message' }).click();
   await expect(page.getByLabel('Subject')).toBeFocused();
   await expect(page.getByLabel('Name')).toHaveValue('Hana Tesfay');
   await expect(page.getByLabel('Message')).toHaveValue('');
@@ -60,7 +60,7 @@ test('a double click sends once', async ({ page, shop }, { project }) => {
   await fill(page, subject);
   await expect(send(page)).toBeEnabled();
   await send(page).dblclick();
-  await expect(page.getByText('Your message is with us.')).toBeVisible();
+  await expect(page.getByText('We’ve got your message.')).toBeVisible();
   expect(stored(shop, subject)).toHaveLength(1);
 });
 
@@ -80,14 +80,14 @@ test('what was typed stays when sending fails, and a retry after a lost answer i
     await route.fulfill({ json: { errors, data: null } });
   });
   await send(page).click();
-  const notice = page.getByRole('alert').filter({ hasText: 'Your message was not sent' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Your message wasn’t sent' });
   await expect(notice).toContainText('Too many messages. Please try again in 15 minutes.');
   await expect(notice).toBeFocused();
   await expect(notice.getByRole('link')).toHaveAttribute('href', /^mailto:.*Sunday/);
   await expect(page.getByLabel('Message')).toHaveValue('Can it be here on Sunday?\nThank you!');
   await page.unroute(GRAPHQL);
   await send(page).click();
-  await expect(page.getByText('Your message is with us.')).toBeVisible();
+  await expect(page.getByText('We’ve got your message.')).toBeVisible();
   expect(stored(shop, subject)).toHaveLength(1);
 });
 
@@ -136,7 +136,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await violations()).toEqual([]);
     await fill(page, `Seen by axe, ${colorScheme}`);
     await send(page).click();
-    await expect(page.getByText('Your message is with us.')).toBeVisible();
+    await expect(page.getByText('We’ve got your message.')).toBeVisible();
     expect(await violations()).toEqual([]);
   });
 }

@@ -119,7 +119,7 @@ test('a visitor’s cart and the saved one become one: the larger quantity, the 
     [cake?.name ?? '', 2],
   ];
   await expect.poll(() => cartIn(page)).toEqual(merged);
-  await expect(page.getByText('What you left in your cart last time is in it again.')).toBeVisible();
+  await expect(page.getByText('We’ve added what you left in your cart last time.')).toBeVisible();
   await untilSaved(shop, email, merged);
   const cart = (await stored(page, 'cart')) as unknown as { cartItems: { _id: string; countInStock: number }[] };
   expect(cart.cartItems[2]).toMatchObject({ _id: cake?.id, countInStock: expect.any(Number) });
@@ -281,7 +281,9 @@ test('a product that is no longer sold is not taken out behind the shopper’s b
     await page.goto('/about');
     await settled(page);
     await page.goto('/cart');
-    await expect(page.getByText(`${SUNFLOWERS} is no longer in the shop. We took it out of your cart.`)).toBeVisible();
+    await expect(
+      page.getByText(`${SUNFLOWERS} is no longer available, so we removed it from your cart.`),
+    ).toBeVisible();
     await expect.poll(() => cartIn(page)).toEqual([]);
   } finally {
     shop.change('UPDATE products SET is_published = 1 WHERE id = ?', id);

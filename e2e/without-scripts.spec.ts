@@ -88,7 +88,7 @@ test.describe('without scripts', () => {
       `/product/${product}`,
     ]) {
       await page.goto(path);
-      await expect(page.getByText(/needs JavaScript, which is switched off/), path).toBeVisible();
+      await expect(page.getByText(/needs JavaScript, which is turned off in your browser/), path).toBeVisible();
     }
     for (const path of ['/', '/products', '/search/roses', '/cart', '/faq', `/product/${product}`, '/nowhere']) {
       await page.goto(path);

@@ -165,5 +165,5 @@ test('the last pieces in an unpaid order of one’s own are not sold out: the ca
   await signUp(page);
   await leaveCart(page, [{ product: watch, qty: 1 }]);
   await page.goto('/cart');
-  await expect(page.getByText(`${watch.name} is sold out. We took it out of your cart.`)).toBeVisible();
+  await expect(page.getByText(`${watch.name} is sold out, so we removed it from your cart.`)).toBeVisible();
 });

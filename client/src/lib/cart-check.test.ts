@@ -21,27 +21,27 @@ test('an unchanged line is the same object', () => {
 test('a product that is gone leaves the cart', () => {
   expect(checkLine(item, null)).toEqual({
     item: null,
-    messages: ['Roses is no longer in the shop. We took it out of your cart.'],
+    messages: ['Roses is no longer available, so we removed it from your cart.'],
   });
 });
 
 test('so does one that is sold out', () => {
   expect(checkLine(item, { ...product, countInStock: 0 })).toEqual({
     item: null,
-    messages: ['Roses is sold out. We took it out of your cart.'],
+    messages: ['Roses is sold out, so we removed it from your cart.'],
   });
 });
 
 test('a sale changes what is paid', () => {
   const { item: checked, messages } = checkLine(item, { ...product, isOnSale: true, salePrice: 39.5 });
   expect(checked).toMatchObject({ isOnSale: true, salePrice: 39.5, qty: 4 });
-  expect(messages).toEqual(['Roses now costs $39.50; it was $49.00.']);
+  expect(messages).toEqual(['Roses is now $39.50 (was $49.00).']);
 });
 
 test('a smaller stock lowers the quantity', () => {
   const { item: checked, messages } = checkLine(item, { ...product, countInStock: 2 });
   expect(checked).toMatchObject({ countInStock: 2, qty: 2 });
-  expect(messages).toEqual(['Only 2 of Roses left. We changed your quantity from 4 to 2.']);
+  expect(messages).toEqual(['Only 2 of Roses left, so we changed your quantity from 4 to 2.']);
 });
 
 test('a new name, picture or larger stock is taken over without a word', () => {
@@ -57,6 +57,6 @@ test('pieces that the shopper’s own unpaid order holds are not gone', () => {
   });
   expect(checkLine(item, { ...product, countInStock: 1 }, 2)).toMatchObject({
     item: { countInStock: 3, qty: 3 },
-    messages: ['Only 3 of Roses left. We changed your quantity from 4 to 3.'],
+    messages: ['Only 3 of Roses left, so we changed your quantity from 4 to 3.'],
   });
 });

@@ -15,19 +15,19 @@ export interface CheckedLine {
  */
 export function checkLine(item: CartItem, product: CartProduct | null, held = 0): CheckedLine {
   const { name } = item;
-  if (!product) return { item: null, messages: [`${name} is no longer in the shop. We took it out of your cart.`] };
+  if (!product) return { item: null, messages: [`${name} is no longer available, so we removed it from your cart.`] };
   const available = product.countInStock + held;
-  if (available < 1) return { item: null, messages: [`${name} is sold out. We took it out of your cart.`] };
+  if (available < 1) return { item: null, messages: [`${name} is sold out, so we removed it from your cart.`] };
 
   const messages: string[] = [];
   const before = paidPrice(item);
   const now = paidPrice(product);
   if (toCents(before) !== toCents(now)) {
-    messages.push(`${product.name} now costs ${formatMoney(now)}; it was ${formatMoney(before)}.`);
+    messages.push(`${product.name} is now ${formatMoney(now)} (was ${formatMoney(before)}).`);
   }
   const qty = Math.min(item.qty, available);
   if (qty < item.qty) {
-    messages.push(`Only ${qty} of ${product.name} left. We changed your quantity from ${item.qty} to ${qty}.`);
+    messages.push(`Only ${qty} of ${product.name} left, so we changed your quantity from ${item.qty} to ${qty}.`);
   }
   const { _id, image, price, salePrice, isOnSale } = product;
   const checked: CartItem = {

@@ -11,7 +11,7 @@ export function ColourModeButton() {
   return (
     <Button variant="ghost" size="sm" css={onlyWithScripts} onClick={() => setColourMode(other)}>
       <Icon size={18} aria-hidden />
-      {other === 'dark' ? 'Dark colours' : 'Light colours'}
+      {other === 'dark' ? 'Dark colors' : 'Light colors'}
     </Button>
   );
 }

@@ -20,7 +20,8 @@ export function Component() {
         isHidden
       />
       <NoScriptNote>
-        Looking up your payment needs JavaScript, which is switched off. Your orders show whether they are paid.
+        Checking your payment needs JavaScript, which is turned off in your browser. Your orders show whether they’re
+        paid.
       </NoScriptNote>
       <PaymentCheck key={sessionId} sessionId={sessionId} linkKey={linkKey} />
     </Container>

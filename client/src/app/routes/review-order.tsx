@@ -36,7 +36,7 @@ export function Component() {
       />
       <PageHeading>Review your order</PageHeading>
       <NoScriptNote>
-        Ordering needs JavaScript, which is switched off. Please switch it on and load the page again.
+        Checkout needs JavaScript, which is turned off in your browser. Turn it on, then reload the page.
       </NoScriptNote>
       <CheckoutReview
         payment={payment}

@@ -55,7 +55,7 @@ test('signs one out; the focus stays at the list', async () => {
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(requests.find(({ operationName }) => operationName === 'EndSession')?.variables).toEqual({ id: 'phone' });
   expect(toastStore.get().map(({ text }) => text)).toEqual(['Firefox on Android is signed out']);
-  expect(document.activeElement?.textContent).toBe('Where you are signed in');
+  expect(document.activeElement?.textContent).toBe('Where you’re signed in');
 });
 
 test('signs out everywhere else, and says of how many devices', async () => {

@@ -48,7 +48,7 @@ export function SessionList() {
   return (
     <div>
       <chakra.h3 ref={heading} tabIndex={-1} textStyle="card" mb="1">
-        Where you are signed in
+        Where you’re signed in
       </chakra.h3>
       <chakra.p color="muted" mb="3">
         If you don’t know one of these, sign it out and change your password.

@@ -46,9 +46,9 @@ test('shows lines, and an estimate before tax', async () => {
 
 test('says what changed since a product was added', async () => {
   renderWithProviders(<CartPage />, { answers: catalogue({ ...roses, price: 45, countInStock: 1 }) });
-  expect(await screen.findByText('Roses now costs $45.00; it was $49.00.')).toBeTruthy();
-  expect(screen.getByText('Only 1 of Roses left. We changed your quantity from 2 to 1.')).toBeTruthy();
-  expect(await screen.findByText('Cake is no longer in the shop. We took it out of your cart.')).toBeTruthy();
+  expect(await screen.findByText('Roses is now $45.00 (was $49.00).')).toBeTruthy();
+  expect(screen.getByText('Only 1 of Roses left, so we changed your quantity from 2 to 1.')).toBeTruthy();
+  expect(await screen.findByText('Cake is no longer available, so we removed it from your cart.')).toBeTruthy();
   expect(cart.get().cartItems).toMatchObject([{ _id: 'roses', price: 45, qty: 1 }]);
 });
 
@@ -63,7 +63,7 @@ test('what the page before has to say of the cart is told once: a reload or a wa
 
 test('one request asks about all lines, and removing one is no reason for another', async () => {
   const { requests } = renderWithProviders(<CartPage />, { answers: catalogue(roses, { ...cake, price: 40 }) });
-  expect(await screen.findByText('Cake now costs $40.00; it was $38.00.')).toBeTruthy();
+  expect(await screen.findByText('Cake is now $40.00 (was $38.00).')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Remove Roses' }));
   expect(await screen.findByText('Roses was removed.')).toBeTruthy();
   const asked = requests.filter(({ operationName }) => operationName !== 'Shop');
@@ -77,7 +77,7 @@ test('the last pieces in an unpaid order of one’s own stay in the cart, with a
   });
   expect(await screen.findByText('An unpaid order holds these for you')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'see the order' }).getAttribute('href')).toBe('/order/o1');
-  expect(screen.getByText('Cake is sold out. We took it out of your cart.')).toBeTruthy();
+  expect(screen.getByText('Cake is sold out, so we removed it from your cart.')).toBeTruthy();
   expect(cart.get().cartItems).toMatchObject([{ _id: 'roses', qty: 2, countInStock: 2 }]);
   expect(findHeld).toHaveBeenCalledTimes(1);
 });
@@ -85,7 +85,7 @@ test('the last pieces in an unpaid order of one’s own stay in the cart, with a
 test('without a shortage nobody looks for unpaid orders', async () => {
   const findHeld = jest.fn();
   renderWithProviders(<CartPage findHeld={findHeld} />, { answers: catalogue({ ...roses, price: 45 }, cake) });
-  expect(await screen.findByText('Roses now costs $45.00; it was $49.00.')).toBeTruthy();
+  expect(await screen.findByText('Roses is now $45.00 (was $49.00).')).toBeTruthy();
   expect(findHeld).not.toHaveBeenCalled();
 });
 

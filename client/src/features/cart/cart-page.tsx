@@ -48,8 +48,8 @@ export function CartPage({ findHeld }: { findHeld?: FindHeldPieces }) {
     <Box ref={page} minHeight="calc(100vh - 150px)">
       <PageHeading>Your Cart</PageHeading>
       <NoScriptNote>
-        Your cart lives in your browser and needs JavaScript, which is switched off. Turn it on, or call us at{' '}
-        {shop?.contact.phone}, and we’ll take your order.
+        Your cart needs JavaScript, which is turned off in your browser. Turn it on, or call us at {shop?.contact.phone}{' '}
+        and we’ll take your order.
       </NoScriptNote>
       <CartCheck findHeld={findHeld} />
       {removed && <Removed key={removed.item._id} name={removed.item.name} onUndo={() => putBack(removed)} />}

@@ -53,7 +53,7 @@ export function keepCart(client: ApolloClient, session: SessionStore, userId: st
     const items = itemsOf(mergeNow(), present, found);
     if (items.length !== present.length || items.some((item, at) => item !== present[at])) {
       cart.replaceItems(items);
-      if (isFirst && present.length > 0) toast.info('What you left in your cart last time is in it again.');
+      if (isFirst && present.length > 0) toast.info('We’ve added what you left in your cart last time.');
     }
     const lines = savableLines(linesOf(items));
     const wanted = lines.filter(({ productId }) => !isGone(found, productId));

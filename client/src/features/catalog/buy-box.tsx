@@ -42,7 +42,7 @@ export function BuyBox({ product }: { product: CartProduct }) {
   return (
     <chakra.div width="full">
       <NoScriptNote>
-        Buying in the shop needs JavaScript, which is switched off. Call us, and we’ll take your order.
+        Ordering needs JavaScript, which is turned off in your browser. Call us, and we’ll take your order.
       </NoScriptNote>
       <Flex wrap="wrap" gap="3" css={onlyWithScripts}>
         {/* On a phone a bar that stays in sight (app/storefront/phone-bars.ts). */}

@@ -41,11 +41,11 @@ test('says that the message has arrived and what happens next, where the focus i
   fill();
   await submit();
   const notice = await screen.findByRole('status');
-  expect(notice.textContent).toContain('Thank you, Hana. Your message is with us.');
-  expect(notice.textContent).toContain('answers to hana@example.com');
+  expect(notice.textContent).toContain('Thank you, Hana. We’ve got your message.');
+  expect(notice.textContent).toContain('reply to hana@example.com');
   expect(document.activeElement).toBe(notice);
   expect(requests[0]?.variables).toEqual({ input: { ...draft, idempotencyKey: expect.any(String) as string } });
-  fireEvent.click(screen.getByRole('button', { name: 'Write another message' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Send another message' }));
   expect(['Name', 'Email', 'Subject', 'Message'].map((label) => box(label).value)).toEqual([
     'Hana',
     'hana@example.com',
@@ -94,7 +94,7 @@ test('a failure offers nobody to call or to write to while the shop’s own are 
   fill();
   await submit();
   const notice = await screen.findByRole('alert');
-  expect(notice.textContent).toBe('Your message was not sentNot nowNothing you typed is lost.');
+  expect(notice.textContent).toBe('Your message wasn’t sentNot nowYour message is still here.');
   expect(screen.queryByRole('link')).toBeNull();
 });
 

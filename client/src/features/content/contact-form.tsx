@@ -103,12 +103,12 @@ function Sent({ message: { name, email }, onAnother }: { message: ContactMessage
   const hours = useShop()?.contact.hours;
   return (
     <FocusedNotice tone="good" role="status">
-      <chakra.p fontWeight="bold">Thank you, {name.trim()}. Your message is with us.</chakra.p>
+      <chakra.p fontWeight="bold">Thank you, {name.trim()}. We’ve got your message.</chakra.p>
       <chakra.p mt="1">
-        A person reads it and answers to {email.trim()}.{hours && ` We are here ${hours}.`}
+        A real person will reply to {email.trim()}.{hours && ` We’re here ${hours}.`}
       </chakra.p>
       <Button variant="ghost" color="inherit" mt="3" ml="-5" onClick={onAnother}>
-        Write another message
+        Send another message
       </Button>
     </FocusedNotice>
   );
@@ -121,15 +121,15 @@ function NotSent({ text, draft: { subject, message, name } }: { text: string; dr
   const href = `mailto:${contact?.email}?subject=${encodeURIComponent(subject.trim())}&body=${encodeURIComponent(body)}`;
   return (
     <FocusedNotice tone="bad" role="alert">
-      <chakra.p fontWeight="bold">Your message was not sent</chakra.p>
+      <chakra.p fontWeight="bold">Your message wasn’t sent</chakra.p>
       <chakra.p mt="1">{text}</chakra.p>
       <chakra.p mt="1">
-        Nothing you typed is lost.
+        Your message is still here.
         {contact && (
           <>
             {' You can also '}
             <ExternalLink href={href} variant="inline" color="inherit">
-              send it with your own mail program
+              send it from your own email app
             </ExternalLink>{' '}
             or call us at {contact.phone}.
           </>

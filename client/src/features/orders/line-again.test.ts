@@ -20,7 +20,7 @@ test('no more than there are, and the shopper is told', () => {
 });
 
 test('another price is told, whichever way it came', () => {
-  expect(lineAgain(line, { ...product, isOnSale: false }, 0).news).toEqual(['Roses now costs $49.00; it was $39.00.']);
+  expect(lineAgain(line, { ...product, isOnSale: false }, 0).news).toEqual(['Roses is now $49.00 (was $39.00).']);
   expect(lineAgain({ ...line, isOnSale: false }, { ...product, isOnSale: false }, 0).news).toEqual([]);
 });
 

@@ -20,8 +20,7 @@ export function lineAgain(
   const news: string[] = [];
   if (countInStock < qty) news.push(`Only ${countInStock} of ${name} left; you had ordered ${qty}.`);
   const [before, now] = [paidPrice(line), paidPrice(product)];
-  if (toCents(before) !== toCents(now))
-    news.push(`${name} now costs ${formatMoney(now)}; it was ${formatMoney(before)}.`);
+  if (toCents(before) !== toCents(now)) news.push(`${name} is now ${formatMoney(now)} (was ${formatMoney(before)}).`);
   return { item: { ...product, qty: Math.min(Math.max(present, qty), countInStock) }, news };
 }
 

@@ -138,7 +138,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Strawberry layer cake',
     category: 'birthday',
     description:
-      'Four layers of vanilla sponge with whipped cream and strawberries picked the day before baking. Serves eight, or four people who mean it. Keep it in the fridge and eat it within two days; it arrives chilled in a box with a handle.',
+      'Four layers of vanilla sponge with whipped cream and strawberries picked the day before baking. Serves eight, or four people who mean it. Keep it in the refrigerator and eat it within two days; it arrives chilled in a box with a handle.',
     priceCents: 3800,
     salePriceCents: null,
     isOnSale: false,
@@ -179,7 +179,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Tobias, the hand-sewn bear',
     category: 'get-well',
     description:
-      'Tobias is thirty centimetres tall, filled with wool, and stitched by two sisters who sign the label on his foot. His eyes are embroidered, so he is safe from the first birthday on. He can be washed by hand and dries in a day.',
+      'Tobias is twelve inches tall, filled with wool, and stitched by two sisters who sign the label on his foot. His eyes are embroidered, so he is safe from the first birthday on. He can be washed by hand and dries in a day.',
     priceCents: 2950,
     salePriceCents: null,
     isOnSale: false,
@@ -196,7 +196,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Single-origin chocolate, six bars',
     category: 'thank-you',
     description:
-      'Six 70-gram bars from one cocoa co-operative in Bundibugyo, from a mild 55 per cent to a dark 85. Each wrapper says which hillside the beans grew on and what to taste for; all six keep for ten months.',
+      'Six 2.5-ounce bars from one cocoa co-op in Bundibugyo, from a mild 55 percent to a dark 85. Each wrapper says which hillside the beans grew on and what to taste for; all six keep for ten months.',
     priceCents: 3600,
     salePriceCents: 2900,
     isOnSale: true,
@@ -236,7 +236,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Good-dog welcome box',
     category: 'other',
     description:
-      "For the day a dog comes home: a cotton rope, a rubber bone, a soft brush, peanut biscuits and a name tag we engrave for you. The biscuits have five ingredients and keep for three months. Tell us the dog's size and we choose the bone to fit.",
+      "For the day a dog comes home: a cotton rope, a rubber bone, a soft brush, peanut cookies and a name tag we engrave for you. The cookies have five ingredients and keep for three months. Tell us the dog's size and we choose the bone to fit.",
     priceCents: 3400,
     salePriceCents: 2700,
     isOnSale: true,
@@ -276,7 +276,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Vanilla confetti birthday cake',
     category: 'birthday',
     description:
-      'Two tall layers speckled with sugar confetti, covered in vanilla buttercream, with candles and one red balloon in the box. Serves ten to twelve. It travels cool, keeps three days in the fridge, and tastes best an hour after you take it out.',
+      'Two tall layers speckled with sugar confetti, covered in vanilla buttercream, with candles and one red balloon in the box. Serves ten to twelve. It travels cool, keeps three days in the refrigerator, and tastes best an hour after you take it out.',
     priceCents: 4600,
     salePriceCents: null,
     isOnSale: false,
@@ -296,7 +296,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Graduation bear in a cap',
     category: 'graduation',
     description:
-      'A honey-brown bear in a felt cap whose tassel can move from right to left, as it should on the day. Choose a name and year and we stitch them on the left paw. He is twenty-eight centimetres tall and arrives sitting up.',
+      'A honey-brown bear in a felt cap whose tassel can move from right to left, as it should on the day. Choose a name and year and we stitch them on the left paw. He is eleven inches tall and arrives sitting up.',
     priceCents: 3400,
     salePriceCents: null,
     isOnSale: false,
@@ -336,7 +336,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Table-top spruce, ready trimmed',
     category: 'holiday',
     description:
-      'A living spruce, sixty centimetres tall, already hung with red glass and brass bells. It stands in a pot with enough water for the journey. After the holidays plant it outside and post us the baubles, or keep both.',
+      'A living spruce, two feet tall, already hung with red glass and brass bells. It stands in a pot with enough water for the journey. After the holidays plant it outside and mail us the ornaments, or keep both.',
     priceCents: 5400,
     salePriceCents: null,
     isOnSale: false,
@@ -356,7 +356,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Ginger, lemon and honey box',
     category: 'get-well',
     description:
-      'Two jars of forest honey, six unwaxed lemons and a hand of fresh ginger, with the recipe for the drink your neighbour swears by. The honey keeps for years; the lemons for three weeks somewhere cool. Packed in straw, nothing sticky.',
+      'Two jars of forest honey, six unwaxed lemons and a hand of fresh ginger, with the recipe for the drink your neighbor swears by. The honey keeps for years; the lemons for three weeks somewhere cool. Packed in straw, nothing sticky.',
     priceCents: 3200,
     salePriceCents: null,
     isOnSale: false,
@@ -457,7 +457,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Teapot for two and Kericho tea',
     category: 'thank-you',
     description:
-      'A red glazed pot that pours without dripping, two cups, and 125 grams of whole-leaf black tea from the hills of Kericho. The glaze is safe in the dishwasher. The tea keeps eighteen months in its tin.',
+      'A red glazed pot that pours without dripping, two cups, and four ounces of whole-leaf black tea from the hills of Kericho. The glaze is safe in the dishwasher. The tea keeps for eighteen months in its tin.',
     priceCents: 4400,
     salePriceCents: null,
     isOnSale: false,
@@ -477,7 +477,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Rainbow unicorn cake',
     category: 'birthday',
     description:
-      'Five coloured layers inside, a sugar horn and a marzipan mane outside. Serves twelve, and the horn is edible to the tip. Order two days ahead; it comes in a tall box with a carrying strap and keeps until the next afternoon.',
+      'Five colored layers inside, a sugar horn and a marzipan mane outside. Serves twelve, and the horn is edible to the tip. Order two days ahead; it comes in a tall box with a carrying strap and keeps until the next afternoon.',
     priceCents: 5400,
     salePriceCents: null,
     isOnSale: false,
@@ -497,7 +497,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Film camera for two',
     category: 'honeymoon',
     description:
-      'A simple 35-millimetre camera with a glass lens, a flash and three rolls of film. Post the rolls back in the padded envelope, and prints and scans arrive within two weeks. Nobody sees them before you do.',
+      'A simple 35 mm camera with a glass lens, a flash and three rolls of film. Mail the rolls back in the padded envelope, and prints and scans arrive within two weeks. Nobody sees them before you do.',
     priceCents: 9600,
     salePriceCents: 7900,
     isOnSale: true,
@@ -517,7 +517,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Fresh fruit for the bedside',
     category: 'get-well',
     description:
-      'Apples, pears, tangerines and grapes, chosen ripe enough to eat today, with two mangoes for the weekend. About three kilos in a shallow basket that fits on a chair. Everything is washed and dry, and there is a small knife under the cloth.',
+      'Apples, pears, tangerines and grapes, chosen ripe enough to eat today, with two mangoes for the weekend. About six pounds in a shallow basket that fits on a chair. Everything is washed and dry, and there is a small knife under the cloth.',
     priceCents: 4200,
     salePriceCents: null,
     isOnSale: false,
@@ -539,7 +539,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Fifteen market-morning tulips',
     category: 'thank-you',
     description:
-      'Fifteen pink tulips, cut at dawn while they are still shut. They go on growing in the vase and lean towards the window, which is half the pleasure. Cold water, no other flowers beside them, and they stay a week.',
+      'Fifteen pink tulips, cut at dawn while they are still shut. They keep growing in the vase and lean toward the window, which is half the pleasure. Cold water, no other flowers beside them, and they stay a week.',
     priceCents: 3600,
     salePriceCents: 2880,
     isOnSale: true,
@@ -560,7 +560,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Graduation morning flowers',
     category: 'graduation',
     description:
-      'A loose bouquet in the colours of the faculty: tell us which, and we match the ribbon as well. It is small enough to hold for two hundred photographs. The stems stand in a water pouch until the speeches are over.',
+      'A loose bouquet in the colors of the faculty: tell us which, and we match the ribbon as well. It is small enough to hold for two hundred photographs. The stems stand in a water pouch until the speeches are over.',
     priceCents: 3900,
     salePriceCents: 3100,
     isOnSale: true,
@@ -580,7 +580,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Breakfast in bed for two',
     category: 'anniversary',
     description:
-      'Four butter croissants, plum jam, ground coffee and a folded cotton napkin each. Ten minutes in the oven and the whole flat knows about it. It arrives the evening before and keeps until noon the next day.',
+      'Four butter croissants, plum jam, ground coffee and a folded cotton napkin each. Ten minutes in the oven and the whole apartment knows about it. It arrives the evening before and keeps until noon the next day.',
     priceCents: 4300,
     salePriceCents: null,
     isOnSale: false,
@@ -600,7 +600,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'A love letter, and all it needs',
     category: 'love',
     description:
-      'Six sheets of heavy cotton paper, three lined envelopes, sealing wax and a stamp with a heart. There is also one card of first sentences, for those who get stuck after the name. All of it lies flat and fits through a letterbox.',
+      'Six sheets of heavy cotton paper, three lined envelopes, sealing wax and a stamp with a heart. There is also one card of first sentences, for those who get stuck after the name. All of it lies flat and fits through a mail slot.',
     priceCents: 1900,
     salePriceCents: null,
     isOnSale: false,
@@ -620,7 +620,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Peanut-butter cake for a dog',
     category: 'other',
     description:
-      "A cake for a dog's birthday: oats, carrot, egg and peanut butter, without sugar or salt. Twelve centimetres across, and people may taste it too. Freeze half for the half-birthday; the rest keeps four days in the fridge.",
+      "A cake for a dog's birthday: oats, carrot, egg and peanut butter, without sugar or salt. Five inches across, and people may taste it too. Freeze half for the half-birthday; the rest keeps four days in the refrigerator.",
     priceCents: 2400,
     salePriceCents: null,
     isOnSale: false,
@@ -640,7 +640,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Brass bell with a bow',
     category: 'holiday',
     description:
-      'A solid brass bell for the front door that rings a clear E when somebody comes home. The red bow is cotton velvet and comes off for washing. It hangs on a hook without drilling and is eleven centimetres wide.',
+      'A solid brass bell for the front door that rings a clear E when someone comes home. The red bow is cotton velvet and comes off for washing. It hangs on a hook without drilling and is four inches wide.',
     priceCents: 2600,
     salePriceCents: null,
     isOnSale: false,
@@ -660,7 +660,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Threads for friendship bracelets',
     category: 'friendship',
     description:
-      'Thirty-six colours of cotton thread, twelve clasps and a little book of nine knots, from easy to stubborn: enough for about forty bracelets. It comes in a flat tin with a lid that holds the end while you work.',
+      'Thirty-six colors of cotton thread, twelve clasps and a little book of nine knots, from easy to stubborn: enough for about forty bracelets. It comes in a flat tin with a lid that holds the end while you work.',
     priceCents: 1800,
     salePriceCents: null,
     isOnSale: false,
@@ -700,7 +700,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Kite for a windy Saturday',
     category: 'birthday',
     description:
-      'A diamond kite of ripstop nylon with a three-metre tail and forty metres of line on a wooden winder. It flies in a breeze that barely moves leaves. From six years on; it goes together without tools in two minutes.',
+      'A diamond kite of ripstop nylon with a ten-foot tail and 130 feet of line on a wooden winder. It flies in a breeze that barely moves leaves. From six years on; it goes together without tools in two minutes.',
     priceCents: 2700,
     salePriceCents: null,
     isOnSale: false,
@@ -741,7 +741,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Crowns and confetti party box',
     category: 'birthday',
     description:
-      'Eight paper crowns to colour, eight confetti poppers, a garland and a roll of stickers. The confetti is rice paper and dissolves in the rain, so the garden forgives you. Flat enough to hide behind a bookcase.',
+      'Eight paper crowns to color, eight confetti poppers, a garland and a roll of stickers. The confetti is rice paper and dissolves in the rain, so the garden forgives you. Flat enough to hide behind a bookcase.',
     priceCents: 2400,
     salePriceCents: null,
     isOnSale: false,
@@ -761,7 +761,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Piñata with a sweet inside',
     category: 'birthday',
     description:
-      'A paper donkey, fifty centimetres long, filled with a kilo of wrapped sweets and two dozen small wooden toys. You get a rope, a soft stick and one blindfold. It holds about nine brave hits.',
+      'A paper donkey, twenty inches long, filled with two pounds of wrapped candy and two dozen small wooden toys. You get a rope, a soft stick and one blindfold. It holds about nine brave hits.',
     priceCents: 4400,
     salePriceCents: 3500,
     isOnSale: true,
@@ -781,7 +781,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Seven balloons on one string',
     category: 'birthday',
     description:
-      'Seven latex balloons in seven colours, filled in the morning and tied to a weight shaped like a star. They float for a day and a half. Delivered only within the city, in a bag as tall as a person, because balloons dislike lorries.',
+      'Seven latex balloons in seven colors, filled in the morning and tied to a weight shaped like a star. They float for a day and a half. Delivered only within the city, in a bag as tall as a person, because balloons dislike lorries.',
     priceCents: 2900,
     salePriceCents: null,
     isOnSale: false,
@@ -802,7 +802,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Ice-cream sundae evening',
     category: 'friendship',
     description:
-      'Three half-litre tubs on dry ice (vanilla, strawberry, salted caramel), with wafer cups, cherries and hot chocolate sauce in a jar. Serves six. Be at home for this one: it wants your freezer within twenty minutes.',
+      'Three pint tubs on dry ice (vanilla, strawberry, salted caramel), with wafer cups, cherries and hot chocolate sauce in a jar. Serves six. Be at home for this one: it wants your freezer within twenty minutes.',
     priceCents: 2900,
     salePriceCents: null,
     isOnSale: false,
@@ -862,7 +862,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Puzzle from your own photo',
     category: 'friendship',
     description:
-      'Send us a picture and we cut it into 500 pieces of thick grey board with a linen finish. The box carries the photo, or hides it, if they like a challenge. It measures fifty by thirty-six centimetres. Ready in three days.',
+      'Send us a picture and we cut it into 500 pieces of thick gray board with a linen finish. The box carries the photo, or hides it, if they like a challenge. It measures twenty by fourteen inches. Ready in three days.',
     priceCents: 3500,
     salePriceCents: 2800,
     isOnSale: true,
@@ -882,7 +882,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Two totes for a market day',
     category: 'friendship',
     description:
-      'Two canvas bags, one blue and one ochre, for the two of you and far too many tomatoes. Long handles, a flat base and a pocket for the list. They carry fifteen kilos each and wash at forty degrees.',
+      'Two canvas bags, one blue and one ochre, for the two of you and far too many tomatoes. Long handles, a flat base and a pocket for the list. Each carries thirty pounds and washes in warm water.',
     priceCents: 3300,
     salePriceCents: null,
     isOnSale: false,
@@ -919,7 +919,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Cherry-blossom branches',
     category: 'friendship',
     description:
-      'Five tall branches, cut in bud, that open pink in a warm room within three days and last nearly two weeks. They stand about a metre high, so find the heavy vase. Petals fall at the end; leave them a while.',
+      'Five tall branches, cut in bud, that open pink in a warm room within three days and last nearly two weeks. They stand about three feet high, so find the heavy vase. Petals fall at the end; leave them a while.',
     priceCents: 4700,
     salePriceCents: null,
     isOnSale: false,
@@ -940,7 +940,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Wool socks for cold mornings',
     category: 'holiday',
     description:
-      'Two pairs of thick blue and yellow socks in merino with a little nylon at the heel. They wash at thirty degrees and keep their shape. Rolled into each other and tied with a string, ready to go under a tree.',
+      'Two pairs of thick blue and yellow socks in merino with a little nylon at the heel. They wash in cool water and keep their shape. Rolled into each other and tied with a string, ready to go under a tree.',
     priceCents: 2800,
     salePriceCents: 2100,
     isOnSale: true,
@@ -1000,7 +1000,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Three red paper lanterns',
     category: 'holiday',
     description:
-      'Three folding lanterns of oiled paper on bamboo ribs, twenty-five centimetres tall, each with a cool little light inside. The batteries are in and last about sixty hours. They fold flat for next year.',
+      'Three folding lanterns of oiled paper on bamboo ribs, ten inches tall, each with a cool little light inside. The batteries are in and last about sixty hours. They fold flat for next year.',
     priceCents: 2400,
     salePriceCents: null,
     isOnSale: false,
@@ -1042,7 +1042,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Porch pumpkin lantern',
     category: 'holiday',
     description:
-      'A ceramic pumpkin with a grin, twenty centimetres wide, and a light that flickers until midnight and then switches itself off. It stands rain and wind. There is a bag of sweets inside for whoever rings first.',
+      'A ceramic pumpkin with a grin, eight inches wide, and a light that flickers until midnight and then turns itself off. It stands up to rain and wind. There is a bag of candy inside for whoever rings first.',
     priceCents: 3000,
     salePriceCents: null,
     isOnSale: false,
@@ -1062,7 +1062,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Four mooncakes and tea',
     category: 'holiday',
     description:
-      'Two lotus-seed and two red-bean mooncakes, pressed in a wooden mould, with fifty grams of oolong. Cut them in eight; they are rich. They keep three weeks unopened and come in a lacquer-red tin.',
+      'Two lotus-seed and two red-bean mooncakes, pressed in a wooden mold, with two ounces of oolong. Cut them in eight; they are rich. They keep three weeks unopened and come in a lacquer-red tin.',
     priceCents: 3700,
     salePriceCents: null,
     isOnSale: false,
@@ -1082,7 +1082,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Little wooden sled',
     category: 'holiday',
     description:
-      'A beech sled with waxed runners, for one child up to eight years, or for two parcels. The pull rope is wool, so it is kind to cold hands. Folded in cardboard, with four screws and the key for them.',
+      'A beech sled with waxed runners, for one child up to eight years, or for two packages. The pull rope is wool, so it is kind to cold hands. Folded in cardboard, with four screws and the key for them.',
     priceCents: 6800,
     salePriceCents: null,
     isOnSale: false,
@@ -1102,7 +1102,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Owl bookends for a first shelf',
     category: 'graduation',
     description:
-      "Two cast-iron owls, painted by hand, that hold up a metre of textbooks without moving. Felt underneath for the shelf's sake. They weigh a kilo and a half each, and the parcel is honest about it.",
+      "Two cast-iron owls, painted by hand, that hold up three feet of textbooks without moving. Felt underneath for the shelf's sake. They weigh three pounds each, and the package is honest about it.",
     priceCents: 4800,
     salePriceCents: 3800,
     isOnSale: true,
@@ -1222,7 +1222,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'World map with a hundred pins',
     category: 'graduation',
     description:
-      'A world map printed on cork, ninety by sixty centimetres, and a hundred brass pins with coloured heads. Names are set large enough to read from the sofa. It comes rolled in a tube, with wall strips.',
+      'A world map printed on cork, three feet by two, and a hundred brass pins with colored heads. Names are set large enough to read from the sofa. It comes rolled in a tube, with wall strips.',
     priceCents: 5100,
     salePriceCents: null,
     isOnSale: false,
@@ -1302,7 +1302,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Swan bath towels, a pair',
     category: 'honeymoon',
     description:
-      'Two large towels of long-staple cotton, folded into a swan the way good hotels do it, with a card that shows how. Six hundred grams to the square metre. They soften with the third wash and stay that way.',
+      'Two large towels of long-staple cotton, folded into a swan the way good hotels do it, with a card that shows how. Thick, heavy cotton. They soften with the third wash and stay that way.',
     priceCents: 6500,
     salePriceCents: null,
     isOnSale: false,
@@ -1322,7 +1322,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Flamingo float',
     category: 'honeymoon',
     description:
-      'A pink flamingo that carries one adult and a book. The valve lets the air out in ten seconds, and a patch and a foot pump are in the bag. Packed it is no larger than a folded jumper.',
+      'A pink flamingo that carries one adult and a book. The valve lets the air out in ten seconds, and a patch and a foot pump are in the bag. Packed it is no larger than a folded sweater.',
     priceCents: 3400,
     salePriceCents: 2600,
     isOnSale: true,
@@ -1362,7 +1362,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Palm for the new home',
     category: 'honeymoon',
     description:
-      'A kentia palm in a woven basket, about a metre tall, to remember the beach by. It likes a bright corner without direct sun and water once a week. Carried to the door by hand, never posted.',
+      'A kentia palm in a woven basket, about three feet tall, to remember the beach by. It likes a bright corner without direct sun and water once a week. Carried to the door by hand, never mailed.',
     priceCents: 5900,
     salePriceCents: null,
     isOnSale: false,
@@ -1439,10 +1439,10 @@ export const demoProducts: readonly DemoProduct[] = [
   },
   {
     slug: 'your-house-drawn-in-colour',
-    name: 'Your house, drawn in colour',
+    name: 'Your house, drawn in color',
     category: 'anniversary',
     description:
-      'Send a photograph of a house that matters; an illustrator draws it by hand on cotton paper, thirty by forty centimetres. You see a sketch within five days and may ask for changes. It comes framed, behind glass, ready to hang.',
+      'Send a photograph of a house that matters; an illustrator draws it by hand on cotton paper, twelve by sixteen inches. You see a sketch within five days and may ask for changes. It comes framed, behind glass, ready to hang.',
     priceCents: 8500,
     salePriceCents: null,
     isOnSale: false,
@@ -1462,7 +1462,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Table wine and dark grapes',
     category: 'anniversary',
     description:
-      'A bottle of soft red from a small vineyard, a kilo of dark grapes and a wedge of aged cheese. Open it an hour before dinner. Somebody of age must sign for the parcel, so send it to where they are at six.',
+      'A bottle of soft red from a small vineyard, two pounds of dark grapes and a wedge of aged cheese. Open it an hour before dinner. Someone of legal age must sign for the package, so send it to where they are at six.',
     priceCents: 4900,
     salePriceCents: 3900,
     isOnSale: true,
@@ -1519,7 +1519,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Meals for a hard week',
     category: 'sympathy',
     description:
-      'Five dinners for two, cooked and cooled the same day: lentil stew, chicken and rice, vegetable pie, tomato soup and pasta. Each needs fifteen minutes and one pan. They keep six days in the fridge or three months frozen, and the boxes need no returning.',
+      'Five dinners for two, cooked and cooled the same day: lentil stew, chicken and rice, vegetable pie, tomato soup and pasta. Each needs fifteen minutes and one pan. They keep six days in the refrigerator or three months frozen, and the boxes need no returning.',
     priceCents: 7800,
     salePriceCents: null,
     isOnSale: false,
@@ -1616,7 +1616,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Chicken soup for one bad cold',
     category: 'get-well',
     description:
-      'Two litres of clear chicken soup with carrot and noodles packed apart, so that they stay firm. Also a small loaf and a packet of paper handkerchiefs. Keeps four days in the fridge; there is a vegetable one if you ask.',
+      'Two quarts of clear chicken soup with carrot and noodles packed apart, so that they stay firm. Also a small loaf and a packet of tissues. Keeps four days in the refrigerator; there is a vegetable one if you ask.',
     priceCents: 3600,
     salePriceCents: 2880,
     isOnSale: true,
@@ -1676,7 +1676,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Gentle hand cream',
     category: 'get-well',
     description:
-      'Almond and shea in a pump bottle that works with one hand. It is made without perfume for hospital rooms, or with hibiscus for everywhere else: tell us which. Three hundred millilitres, good for a year.',
+      'Almond and shea in a pump bottle that works with one hand. It is made without perfume for hospital rooms, or with hibiscus for everywhere else: tell us which. Ten ounces, good for a year.',
     priceCents: 2200,
     salePriceCents: null,
     isOnSale: false,
@@ -1696,7 +1696,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Brave-knee kit',
     category: 'get-well',
     description:
-      'Forty plasters with pandas on them, a certificate of bravery to fill in, and a cool pack shaped like a paw. The plasters come off without tears. For grazed knees from two to ten years, and for some fathers.',
+      'Forty bandages with pandas on them, a certificate of bravery to fill in, and a cool pack shaped like a paw. The bandages come off without tears. For scraped knees from two to ten years, and for some fathers.',
     priceCents: 1600,
     salePriceCents: null,
     isOnSale: false,
@@ -1716,7 +1716,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Warm-soup bowl with a lid',
     category: 'get-well',
     description:
-      'A stoneware bowl with a cork lid that keeps soup hot for the length of a film, and chopsticks or a spoon as you like. It goes in the oven and the dishwasher. We add a kiwi, because somebody will ask about vitamins.',
+      'A stoneware bowl with a cork lid that keeps soup hot for the length of a movie, and chopsticks or a spoon as you like. It goes in the oven and the dishwasher. We add a kiwi, because someone will ask about vitamins.',
     priceCents: 3300,
     salePriceCents: null,
     isOnSale: false,
@@ -1753,10 +1753,10 @@ export const demoProducts: readonly DemoProduct[] = [
   },
   {
     slug: 'bakers-dozen-doughnuts',
-    name: "Baker's dozen doughnuts",
+    name: "Baker's dozen donuts",
     category: 'congratulations',
     description:
-      'Thirteen doughnuts, fried before sunrise: chocolate, maple, raspberry and plain sugar. The thirteenth is for whoever opens the door. Best the same day. Ten seconds in a microwave bring them back the next.',
+      'Thirteen donuts, fried before sunrise: chocolate, maple, raspberry and plain sugar. The thirteenth is for whoever opens the door. Best the same day. Ten seconds in a microwave bring them back the next.',
     priceCents: 2800,
     salePriceCents: null,
     isOnSale: false,
@@ -1776,7 +1776,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Chocolate trophy',
     category: 'congratulations',
     description:
-      'A hollow trophy of milk chocolate dusted with edible gold, sixteen centimetres tall. The plate on the foot carries up to twenty letters in icing. It stands in a box with a window and keeps two months in the cool.',
+      'A hollow trophy of milk chocolate dusted with edible gold, six inches tall. The plate on the foot carries up to twenty letters in icing. It stands in a box with a window and keeps for two months in a cool place.',
     priceCents: 3300,
     salePriceCents: 2500,
     isOnSale: true,
@@ -1856,7 +1856,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Three bars of milk soap',
     category: 'thank-you',
     description:
-      'Almond, rose and oatmeal soap, cured for six weeks so that it lasts in the dish. Ninety grams each, made in batches of forty-eight and wrapped in plain paper.',
+      'Almond, rose and oatmeal soap, cured for six weeks so that it lasts in the dish. Three ounces each, made in batches of forty-eight and wrapped in plain paper.',
     priceCents: 2100,
     salePriceCents: null,
     isOnSale: false,
@@ -1893,7 +1893,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Sidamo coffee and a wide mug',
     category: 'thank-you',
     description:
-      'Half a kilo of washed Sidamo, roasted on Mondays, and a wide white mug. Notes of lemon and black tea, if you like notes. Beans keep six weeks in the bag; we grind them if you tell us how you brew.',
+      'A pound of washed Sidamo, roasted on Mondays, and a wide white mug. Notes of lemon and black tea, if you like notes. Beans keep six weeks in the bag; we grind them if you tell us how you brew.',
     priceCents: 3100,
     salePriceCents: null,
     isOnSale: false,
@@ -1913,7 +1913,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Board of five cheeses',
     category: 'thank-you',
     description:
-      'Five cheeses from mild to loud, a pot of pear chutney and a board of olive wood. About a kilo in all, cut and wrapped in paper that lets them breathe. Keep it in the vegetable drawer and finish it within ten days.',
+      'Five cheeses from mild to loud, a pot of pear chutney and a board of olive wood. About two pounds in all, cut and wrapped in paper that lets them breathe. Keep it in the vegetable drawer and finish it within ten days.',
     priceCents: 5600,
     salePriceCents: null,
     isOnSale: false,
@@ -1953,7 +1953,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'New olive oil and a loaf',
     category: 'thank-you',
     description:
-      "Half a litre of this season's oil, green and a little peppery, with a sourdough loaf baked that night. The oil keeps a year in the dark; the loaf three days in its cloth.",
+      "A pint of this season's oil, green and a little peppery, with a sourdough loaf baked that night. The oil keeps a year in the dark; the loaf three days in its cloth.",
     priceCents: 4000,
     salePriceCents: null,
     isOnSale: false,
@@ -1993,7 +1993,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Aquamarine drop necklace',
     category: 'love',
     description:
-      'One small aquamarine on a fine silver chain, forty-two centimetres with three to spare. The stone is cut here and no two are quite the same blue. Clean it with warm water; keep it in the pouch it came in.',
+      'One small aquamarine on a fine silver chain, 16 inches with one to spare. The stone is cut here and no two are quite the same blue. Clean it with warm water; keep it in the pouch it came in.',
     priceCents: 12400,
     salePriceCents: 9900,
     isOnSale: true,
@@ -2033,7 +2033,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Plum velvet heart cushion',
     category: 'love',
     description:
-      'A fat heart of cotton velvet, forty centimetres across, with a pocket at the back for a note or a key. The cover comes off and washes at thirty degrees. Squeezed flat for the post; give it an hour.',
+      'A fat heart of cotton velvet, sixteen inches across, with a pocket at the back for a note or a key. The cover comes off and washes in cool water. Squeezed flat for the mail; give it an hour.',
     priceCents: 3700,
     salePriceCents: null,
     isOnSale: false,
@@ -2053,7 +2053,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'One long red rose',
     category: 'love',
     description:
-      'A single rose, seventy centimetres long, in a slim box lined with tissue. The stem stands in a tube of water and lasts a week if you cut it again. There is room on the card for one line; one is enough.',
+      'A single rose, two feet long, in a slim box lined with tissue. The stem stands in a tube of water and lasts a week if you cut it again. There is room on the card for one line; one is enough.',
     priceCents: 1400,
     salePriceCents: null,
     isOnSale: false,
@@ -2073,7 +2073,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Lipstick in classic red',
     category: 'love',
     description:
-      'A blue-toned red that stays through dinner and comes off with oil. The case is metal and takes refills. We wrap it in a note sealed with the very colour, so they see it before they open it.',
+      'A blue-toned red that stays through dinner and comes off with oil. The case is metal and takes refills. We wrap it in a note sealed with the very color, so they see it before they open it.',
     priceCents: 2600,
     salePriceCents: null,
     isOnSale: false,
@@ -2093,7 +2093,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Lambswool scarf',
     category: 'other',
     description:
-      'A long scarf in berry red, woven of lambswool and brushed once so that it is soft without shedding. Two metres long, it is a blanket on a train. Wash it by hand in cool water and dry it flat. It comes folded in tissue, with a spare length of the yarn.',
+      'A long scarf in berry red, woven of lambswool and brushed once so that it is soft without shedding. Six feet long, it is a blanket on a train. Wash it by hand in cool water and dry it flat. It comes folded in tissue, with a spare length of the yarn.',
     priceCents: 5200,
     salePriceCents: null,
     isOnSale: false,
@@ -2130,7 +2130,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Swing and seeds for a parrot',
     category: 'other',
     description:
-      'A swing of untreated wood with knots worth gnawing, and half a kilo of seeds with dried chilli, which birds cannot taste and squirrels can. Hooks for any cage. The bell is sewn on and stays on.',
+      'A swing of untreated wood with knots worth gnawing, and a pound of seeds with dried chili, which birds cannot taste and squirrels can. Hooks for any cage. The bell is sewn on and stays on.',
     priceCents: 2200,
     salePriceCents: null,
     isOnSale: false,
@@ -2190,7 +2190,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Wrapping paper and ribbon',
     category: 'other',
     description:
-      'Three sheets of heavy paper, four metres of cotton ribbon and six tags on strings. The paper is printed on both sides, so the scraps are pretty too. Comes rolled, and tears straight along the fold.',
+      'Three sheets of heavy paper, thirteen feet of cotton ribbon and six tags on strings. The paper is printed on both sides, so the scraps are pretty too. Comes rolled, and tears straight along the fold.',
     priceCents: 900,
     salePriceCents: null,
     isOnSale: false,

@@ -50,7 +50,7 @@ const writers: { readonly [Name in keyof ShopSettings]: (value: ShopSettings[Nam
   contactHours: asItIs,
   postalAddress: (lines) => lines.replaceAll('\n', ', '),
   shippingPrice: formatMoney,
-  taxPercent: (percent) => `${percent} %`,
+  taxPercent: (percent) => `${percent}%`,
   freeShippingThreshold: (amount) => (amount === null ? 'never' : formatMoney(amount)),
   expressPrice: (amount) => (amount === null ? 'not offered' : formatMoney(amount)),
   overnightPrice: (amount) => (amount === null ? 'not offered' : formatMoney(amount)),
