@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ComponentProps, type RefObject } from 'react';
 import { overlays } from '~/lib/overlays';
 import { Button } from '~/ui/button';
 import { consent, useConsent } from './consent-store';
@@ -74,14 +74,17 @@ function Banner() {
 }
 
 /** On a phone all three stand beside each other. */
-const Choice = chakra(Button, {
-  base: {
-    flex: '1',
-    px: { base: '2.5', md: '4' },
-    fontSize: { base: '13', md: '14' },
-    whiteSpace: 'nowrap',
-  },
-});
+function Choice(props: ComponentProps<typeof Button>) {
+  return (
+    <Button
+      flex={{ base: '1', md: 'none' }}
+      px={{ base: '1.5', md: '4' }}
+      fontSize={{ base: '13', md: '14' }}
+      whiteSpace="nowrap"
+      {...props}
+    />
+  );
+}
 
 /** What is focused keeps this much distance from the banner. */
 const GAP = 12;
