@@ -15,7 +15,7 @@ const groups: Record<string, string[]> = {
   'admin-session': ['features/admin/session-help/*.graphql'],
   'admin-settings': ['features/admin/settings/*.graphql'],
   'admin-users': ['features/admin/users/*.graphql', 'features/admin/orders/order-row.graphql'],
-  account: ['features/account/!(session).graphql'],
+  account: ['features/account/!(session|two-step).graphql'],
   cart: ['features/cart/*.graphql'],
   catalog: ['features/catalog/*.graphql'],
   checkout: ['features/checkout/*.graphql'],
@@ -23,6 +23,7 @@ const groups: Record<string, string[]> = {
   orders: ['features/orders/*.graphql'],
   session: ['features/account/session.graphql'],
   shop: ['features/content/shop.graphql'],
+  'two-step': ['features/account/two-step.graphql'],
 };
 
 /** Read by operations of several groups. */

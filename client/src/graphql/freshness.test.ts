@@ -2,6 +2,7 @@ import { Kind, OperationTypeNode, type DocumentNode } from 'graphql';
 import { adminMutationTags, adminQueryTags } from './admin-cache-tags';
 import { addTags, mutationTags, queryTags } from './cache-tags';
 import { createFreshness, FRESH_MS } from './freshness';
+import { addTwoStepTags } from './two-step-cache-tags';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { orderMutationTags } from './order-cache-tags';
@@ -93,6 +94,7 @@ test('after another sign-in everything is old', () => {
 
 test('every operation has its row of tags', () => {
   addTags(adminQueryTags, { ...adminMutationTags, ...orderMutationTags });
+  addTwoStepTags();
   const folder = join(__dirname, 'operations');
   const operations = readdirSync(folder)
     // eslint-disable-next-line @typescript-eslint/no-require-imports -- every file of the folder, whatever its name

@@ -498,6 +498,14 @@ export type StockMoveKind =
   /** A refund returned the items to stock. */
   | 'RETURN';
 
+/** The password and a code, which every change of two-step sign-in takes. */
+export type TwoStepProofInput = {
+  /** The six digits from the authenticator app, or a recovery code. */
+  code: string;
+  /** The current password. */
+  password: string;
+};
+
 /** An order that was marked as delivered by mistake. */
 export type UndoOrderDeliveryInput = {
   /** The ID of the order. */
@@ -720,7 +728,7 @@ export type SignInMutationVariables = Exact<{
 
 
 export type SignInMutation = { signIn:
-    | { __typename: 'SignInRefused', message: string, retryAfter: number | null }
+    | { __typename: 'SignInRefused', code: string, message: string, retryAfter: number | null }
     | { __typename: 'SignedIn', user: { _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } }
    };
 
@@ -733,6 +741,37 @@ export type SignUpMutation = { signUp:
     | { __typename: 'SignUpRefused', message: string, retryAfter: number | null, fields: Array<{ field: string, message: string }> }
     | { __typename: 'SignedIn', user: { _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } }
    };
+
+export type MyTwoStepSignInQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyTwoStepSignInQuery = { myTwoStepSignIn: { isOn: boolean, recoveryCodesLeft: number } };
+
+export type StartTwoStepSignInMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type StartTwoStepSignInMutation = { startTwoStepSignIn: { key: string, uri: string } };
+
+export type TurnOnTwoStepSignInMutationVariables = Exact<{
+  input: TwoStepProofInput;
+}>;
+
+
+export type TurnOnTwoStepSignInMutation = { turnOnTwoStepSignIn: { codes: Array<string> } };
+
+export type TurnOffTwoStepSignInMutationVariables = Exact<{
+  input: TwoStepProofInput;
+}>;
+
+
+export type TurnOffTwoStepSignInMutation = { turnOffTwoStepSignIn: boolean };
+
+export type RenewRecoveryCodesMutationVariables = Exact<{
+  input: TwoStepProofInput;
+}>;
+
+
+export type RenewRecoveryCodesMutation = { renewRecoveryCodes: { codes: Array<string> } };
 
 export type AuditEntriesQueryVariables = Exact<{
   subjectType?: AuditSubject | null | undefined;

@@ -4,9 +4,11 @@ import { ConnectedGoogle } from '~/features/account/google-connection';
 import { OwnData } from '~/features/account/own-data';
 import { ProfileCard } from '~/features/account/profile-card';
 import { SessionList } from '~/features/account/session-list';
+import { TwoStepSignIn } from '~/features/account/two-step-sign-in';
 import { OrderHistory } from '~/features/orders/order-history';
 import { AccountDocument, GoogleSignInDocument, MySessionsDocument } from '~/graphql/operations/account';
 import { MyOrdersDocument, useMyOrdersQuery } from '~/graphql/operations/orders';
+import { MyTwoStepSignInDocument } from '~/graphql/operations/two-step';
 import { Container } from '~/ui/container';
 import { PageHeading } from '~/ui/page-heading';
 import { Panel } from '~/ui/panel';
@@ -20,11 +22,14 @@ export async function preload(context: PreloadContext) {
     context.query(MyOrdersDocument),
     context.query(MySessionsDocument),
     context.query(GoogleSignInDocument),
+    context.query(MyTwoStepSignInDocument),
   ]);
 }
 
 /** Beside the rest of the page, where the whole card fits on the screen. */
 const staysInSight = { '@media (min-width: 1024px) and (min-height: 52rem)': { position: 'sticky', top: '6' } };
+
+const underALine = { '&:not(:empty)': { borderTop: '1px solid {colors.line}', mt: '6', pt: '6' } };
 
 /** /account: the profile card at the left; the order history, security and the user's data beside it. */
 export function Component() {
@@ -52,7 +57,10 @@ export function Component() {
           <Section id="security" title="Security">
             <Panel as="div">
               <SessionList />
-              <Box css={{ '&:not(:empty)': { borderTop: '1px solid {colors.line}', mt: '6', pt: '6' } }}>
+              <Box css={underALine}>
+                <TwoStepSignIn />
+              </Box>
+              <Box css={underALine}>
                 <ConnectedGoogle />
               </Box>
             </Panel>

@@ -62,7 +62,7 @@ describe('Continue with Google', () => {
     );
   const press = async () => fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }));
   const refused = (message: string, retryAfter: number | null = null) => ({
-    signIn: { __typename: 'SignInRefused', message, retryAfter },
+    signIn: { __typename: 'SignInRefused', code: 'UNAUTHENTICATED', message, retryAfter },
   });
 
   test('signs in with what Google says, and keeps only the user', async () => {
@@ -91,6 +91,27 @@ describe('Continue with Google', () => {
     expect(requests.find(({ operationName }) => operationName === 'SignUp')?.variables).toEqual({
       input: { ...rest, password: uid },
     });
+  });
+
+  test('asks for a code where two-step sign-in is on, and registers nobody', async () => {
+    openPopups(answer);
+    const required = { __typename: 'SignInRefused', code: 'SECOND_FACTOR_REQUIRED', message: '', retryAfter: null };
+    const { session, requests } = show({
+      SignIn: ({ input }: { input: { code?: string } }) => ({
+        data: { signIn: input.code === '123456' ? { __typename: 'SignedIn', user: hana } : required },
+      }),
+    });
+    await press();
+    const code = await screen.findByLabelText('Code from your authenticator app');
+    fireEvent.change(code, { target: { value: '123456' } });
+    fireEvent.submit(screen.getByRole('form', { name: 'Two-step sign-in' }));
+    await waitFor(() => expect(session.getUser()?._id).toBe('hana'));
+    expect(screen.getByText('Successfully signed in with Google!')).toBeTruthy();
+    const { uid, email, idToken } = answer;
+    expect(requests.flatMap(({ operationName, variables }) => (operationName === 'SignIn' ? [variables] : []))).toEqual(
+      [{ input: { email, password: uid, idToken } }, { input: { email, password: uid, idToken, code: '123456' } }],
+    );
+    expect(requests.map(({ operationName }) => operationName)).not.toContain('SignUp');
   });
 
   test('too many tries lead to no registration', async () => {

@@ -7,7 +7,7 @@ import { useGoogleSignIn } from './use-google-sign-in';
 /** 'or', and the button that signs in or registers with Google; nothing where the shop can't offer it. */
 export function GoogleSignIn() {
   const settings = useGoogleSignInQuery().data?.shop.googleSignIn;
-  const { isRunning, start } = useGoogleSignIn();
+  const { isRunning, start, dialog } = useGoogleSignIn();
   if (!settings) return null;
   return (
     <chakra.div css={onlyWithScripts}>
@@ -25,6 +25,7 @@ export function GoogleSignIn() {
       <GoogleButton isWide disabled={isRunning} onClick={() => void start(settings)}>
         {isRunning ? 'Waiting for Google…' : 'Continue with Google'}
       </GoogleButton>
+      {dialog}
     </chakra.div>
   );
 }

@@ -38,13 +38,20 @@ const type = (label: string, text: string) =>
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('signing in', () => {
-  const show = (signIn: object) =>
+  const show = (signIn: object | ((input: Record<string, unknown>) => object)) =>
     renderWithProviders(
       <>
         <SignInForm redirect="/revieworder" />
         <Toaster />
       </>,
-      { answers: { Shop: shop, SignIn: { signIn } } },
+      {
+        answers: {
+          Shop: shop,
+          SignIn: ({ input }) => ({
+            data: { signIn: typeof signIn === 'function' ? signIn(input as Record<string, unknown>) : signIn },
+          }),
+        },
+      },
     );
 
   test('waits for both fields, then the session knows the user', async () => {
@@ -59,7 +66,7 @@ describe('signing in', () => {
 
   test('a refusal is told in the words of the server', async () => {
     const message = 'Too many login attempts. Please try again in 15 minutes.';
-    const { session, router } = show({ __typename: 'SignInRefused', message, retryAfter: 900 });
+    const { session, router } = show({ __typename: 'SignInRefused', code: 'RATE_LIMITED', message, retryAfter: 900 });
     type('Email', 'selam@example.com');
     type('Password', 'wrong');
     fireEvent.click(button('Sign In'));
@@ -72,6 +79,38 @@ describe('signing in', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/forgot-password'));
     expect(router.state.location.state).toEqual({ email: 'selam@example.com' });
+  });
+
+  test('where two-step sign-in is on, a code follows, and nothing has to be typed again', async () => {
+    const refused = (code: string, message: string) => ({
+      __typename: 'SignInRefused',
+      code,
+      message,
+      retryAfter: null,
+    });
+    const wrong = 'This code isn’t right, or it was used before. Please enter a new one.';
+    const { session, requests } = show(({ code }) => {
+      if (code === undefined) return refused('SECOND_FACTOR_REQUIRED', 'Please enter the code.');
+      if (code !== '3f9a2-77c01-b4d6e-90a1f') return refused('SECOND_FACTOR_INVALID', wrong);
+      return { __typename: 'SignedIn', user: selam };
+    });
+    type('Email', 'selam@example.com');
+    type('Password', 'secret words');
+    fireEvent.click(button('Sign In'));
+    const code = await screen.findByLabelText<HTMLInputElement>('Code from your authenticator app');
+    expect([code.autocomplete, code.inputMode]).toEqual(['one-time-code', 'numeric']);
+    type('Code from your authenticator app', '123456');
+    const form = screen.getByRole('form', { name: 'Two-step sign-in' });
+    fireEvent.submit(form);
+    expect(await screen.findByText(wrong)).toBeTruthy();
+    fireEvent.click(button('Use a recovery code instead'));
+    type('Recovery code', '3f9a2-77c01-b4d6e-90a1f');
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('secret words');
+    fireEvent.submit(form);
+    await waitFor(() => expect(session.getUser()?._id).toBe('selam'));
+    expect(requests.filter(({ operationName }) => operationName === 'SignIn').at(-1)?.variables).toEqual({
+      input: { email: 'selam@example.com', password: 'secret words', code: '3f9a2-77c01-b4d6e-90a1f' },
+    });
   });
 
   test('the demo accounts fill in the form', async () => {

@@ -15,6 +15,7 @@ import { GoogleSignIn } from './google-sign-in';
 import { KeptCartNote } from './kept-cart-note';
 import { refusalText, signInFailure } from './sign-in-failure';
 import { useEarlyInput } from './use-early-input';
+import { SECOND_STEP, useSecondStep } from './use-second-step';
 import { useSignedIn } from './use-signed-in';
 
 interface SignInValues {
@@ -29,6 +30,7 @@ export function SignInForm({ redirect }: { redirect: string }) {
   const [signIn] = useSignInMutation();
   const signedIn = useSignedIn();
   const [refusal, setRefusal] = useState<string | null>(null);
+  const secondStep = useSecondStep(signedIn);
   useEarlyInput(form);
   const { email, password } = useWatch({ control });
 
@@ -37,6 +39,7 @@ export function SignInForm({ redirect }: { redirect: string }) {
     try {
       const { data } = await signIn({ variables: { input: values } });
       if (data?.signIn.__typename === 'SignedIn') return await signedIn(data.signIn.user);
+      if (data?.signIn.code === SECOND_STEP) return secondStep.ask(values);
       setRefusal(refusalText(data?.signIn, 'login'));
     } catch (error) {
       toast.error(signInFailure(error, 'login'));
@@ -84,6 +87,7 @@ export function SignInForm({ redirect }: { redirect: string }) {
           </Button>
         </Stack>
       </chakra.form>
+      {secondStep.dialog}
       <GoogleSignIn />
       {refusal === null && (
         <TextLink {...forgotten} mt="3" me="6">

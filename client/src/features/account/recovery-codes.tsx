@@ -1,0 +1,61 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { Button } from '~/ui/button';
+import { toast } from '~/ui/toast-store';
+
+/** Shows new recovery codes, once, with ways to keep them. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const text = codes.join('\n');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.success('Recovery codes copied');
+    } catch {
+      toast.error('Your browser doesn’t allow copying. Please write the codes down.');
+    }
+  };
+  return (
+    <>
+      <p>
+        Keep these recovery codes in a safe place, such as your password manager. If you lose your phone, each one lets
+        you sign in once. <strong>You won’t see them again.</strong>
+      </p>
+      <chakra.ul
+        aria-label="Recovery codes"
+        listStyleType="none"
+        display="grid"
+        gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }}
+        columnGap="6"
+        rowGap="1"
+        mt="4"
+        p="4"
+        bg="surface"
+        border="1px solid {colors.line}"
+        borderRadius="md"
+        fontFamily="monospace"
+        fontSize="14"
+      >
+        {codes.map((code) => (
+          <chakra.li key={code} whiteSpace="nowrap">
+            {code}
+          </chakra.li>
+        ))}
+      </chakra.ul>
+      <Flex gap="3" justify="flex-end" wrap="wrap" mt="7">
+        <Button variant="outline" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button variant="outline" onClick={() => save(text)}>
+          Download
+        </Button>
+        <Button onClick={onDone}>Done</Button>
+      </Flex>
+    </>
+  );
+}
+
+function save(text: string): void {
+  const address = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: 'recovery-codes.txt' });
+  link.click();
+  URL.revokeObjectURL(address);
+}
