@@ -20,5 +20,6 @@ export const plainSettings: ShopSettings = {
   closedDates: [],
   dispatchDays: 1,
   lowStockThreshold: 5,
+  deletedCustomerDays: 0,
   reviewSummary: null,
 };

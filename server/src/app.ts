@@ -49,6 +49,7 @@ import { Worker, type RecurringTask } from './jobs/worker.js';
 import { AccountsResolver } from './modules/accounts/accounts.resolver.js';
 import { AccountsService } from './modules/accounts/accounts.service.js';
 import { AdminRole } from './modules/accounts/admin-role.js';
+import { AbandonedAccounts } from './modules/accounts/abandoned-accounts.js';
 import { AnonymiseUser } from './modules/accounts/anonymise-user.js';
 import { Identities } from './modules/accounts/identities.js';
 import { KnownDevices } from './modules/accounts/known-devices.js';
@@ -310,8 +311,18 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     security,
     identityProvider,
   );
-  const anonymiseOrders = new AnonymiseOrders(db, clock);
-  const anonymiseUser = new AnonymiseUser(clock, outbox, sessions, [...keepers, secondFactors, anonymiseOrders]);
+  const anonymiseOrders = new AnonymiseOrders(db, clock, shop);
+  const contact = new ContactService(db, clock, ids, outbox, limiter, shop);
+  const anonymiseUser = new AnonymiseUser(clock, outbox, sessions, [
+    ...keepers,
+    secondFactors,
+    anonymiseOrders,
+    contact,
+    // The ledger finds its names by the audit log's.
+    productEditor,
+    productImports,
+    audit,
+  ]);
   const accounts = new AccountsService(
     db,
     clock,
@@ -353,7 +364,6 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   );
   const users = new UsersService(db, audit, anonymiseUser, sessions, security);
   const adminRole = new AdminRole(db, audit, security);
-  const contact = new ContactService(db, clock, ids, outbox, limiter, shop);
   const payments = new PaymentsService(db, clock, ids, gateway, shop, config.publicUrl);
   const settleOrder = new SettleOrder(clock, outbox, catalog, carts, shop);
   const recordPayment = new RecordPayment(db, outbox, audit, payments, settleOrder, metrics);
@@ -409,13 +419,22 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const reports = new ReportsService(db, clock, shop);
   const recomputeDispatch = new RecomputeDispatch(db, shop);
   const completeOrders = new CompleteOrders(db, clock, recomputeDispatch);
+  const abandonedAccounts = new AbandonedAccounts(db, clock, anonymiseUser);
   const cleanUp = new CleanUp(db, clock, storage, clearOldMails);
   const checkInvariants = new CheckInvariants(db, clock, outbox, storage, databasePlace(config));
   const tasks: RecurringTask[] = [
     { name: 'expire-orders', everyMs: MINUTE, run: () => expireOrders.execute() },
     { name: 'reconcile-payments', everyMs: MINUTE, run: () => reconcilePayments.execute() },
     { name: 'compare-books', everyMs: 24 * 60 * MINUTE, run: () => compareBooks.execute() },
-    { name: 'clean-up', everyMs: 60 * MINUTE, run: () => anonymiseOrders.execute().then(() => cleanUp.execute()) },
+    {
+      name: 'clean-up',
+      everyMs: 60 * MINUTE,
+      run: async () => {
+        await anonymiseOrders.execute();
+        await abandonedAccounts.execute();
+        await cleanUp.execute();
+      },
+    },
     { name: 'complete-orders', everyMs: 24 * 60 * MINUTE, run: () => completeOrders.execute() },
     { name: 'check-invariants', everyMs: 10 * MINUTE, run: () => checkInvariants.execute('quick') },
     { name: 'check-invariants-thoroughly', everyMs: 24 * 60 * MINUTE, run: () => checkInvariants.execute('thorough') },
@@ -445,6 +464,9 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     users,
     sessions,
     twoStep,
+    devices,
+    identities,
+    contact,
     carts,
     catalog,
     products,

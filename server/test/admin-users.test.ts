@@ -297,7 +297,7 @@ describe('deleting', () => {
     const deliveredDaysAgo = async (days: number) => {
       await shop.app.db.inTransaction((manager) =>
         manager.query(
-          `UPDATE orders SET status = 'delivered', paid_at = 0, delivered_at = ${Date.now() - days * 24 * 60 * 60_000} WHERE id = '${open}'`,
+          `UPDATE orders SET status = 'delivered', paid_at = 0, customer_deleted_at = 0, delivered_at = ${Date.now() - days * 24 * 60 * 60_000} WHERE id = '${open}'`,
         ),
       );
       await shop.app.anonymiseOrders.execute();

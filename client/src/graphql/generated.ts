@@ -568,6 +568,8 @@ export type UpdateShopSettingsInput = {
   contactHours?: string | null | undefined;
   /** The phone number for display. */
   contactPhone?: string | null | undefined;
+  /** How many days orders keep the name and addresses of a customer after the account is deleted, 0 to 3653. */
+  deletedCustomerDays?: number | null | undefined;
   /** The number of business days until an order must ship, 0 to 30. */
   dispatchDays?: number | null | undefined;
   /** Price of express delivery on the pages; null hides it. */
@@ -1006,16 +1008,16 @@ export type RenewSessionMutation = { renewSession: string };
 export type ShopSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShopSettingsQuery = { shopSettings: { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
+export type ShopSettingsQuery = { shopSettings: { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, deletedCustomerDays: number, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
 
-export type SettingsForm_SettingsFragment = { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null };
+export type SettingsForm_SettingsFragment = { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, deletedCustomerDays: number, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null };
 
 export type UpdateShopSettingsMutationVariables = Exact<{
   input: UpdateShopSettingsInput;
 }>;
 
 
-export type UpdateShopSettingsMutation = { updateShopSettings: { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
+export type UpdateShopSettingsMutation = { updateShopSettings: { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, deletedCustomerDays: number, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
 
 export type AdminUsersQueryVariables = Exact<{
   pageNumber: number;
@@ -1158,7 +1160,7 @@ export type SendContactMessageMutation = { sendContactMessage: boolean };
 export type ShopQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShopQuery = { shop: { name: string, bannerText: string, isDemo: boolean, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, contact: { phone: string, dialledPhone: string, email: string, hours: string, postalAddress: string }, shippingRates: { standard: number, express: number | null, overnight: number | null, freeFrom: number | null }, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
+export type ShopQuery = { shop: { name: string, bannerText: string, isDemo: boolean, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, deletedCustomerDays: number, contact: { phone: string, dialledPhone: string, email: string, hours: string, postalAddress: string }, shippingRates: { standard: number, express: number | null, overnight: number | null, freeFrom: number | null }, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
 
 export type OrderLines_OrderFragment = { orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> };
 

@@ -48,6 +48,7 @@ import { IdentityEmail0104 } from './migrations/0104-identity-email.js';
 import { OrderHoldsAndPrivacy0105 } from './migrations/0105-order-holds-and-privacy.js';
 import { OrderSearch0108 } from './migrations/0108-order-search.js';
 import { SecondFactors0109 } from './migrations/0109-second-factors.js';
+import { DeletedCustomers0110 } from './migrations/0110-deleted-customers.js';
 import { ProductCreations0111 } from './migrations/0111-product-creations.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
@@ -97,6 +98,7 @@ const common = {
     OrderHoldsAndPrivacy0105,
     OrderSearch0108,
     SecondFactors0109,
+    DeletedCustomers0110,
     ProductCreations0111,
   ],
   migrationsTransactionMode: 'all',

@@ -53,6 +53,8 @@ export interface ShopSettings {
   dispatchDays: number;
   /** Products with no more pieces than this are low in stock. */
   lowStockThreshold: number;
+  /** Days for which orders keep the name and addresses of a customer whose account was deleted; 0: no longer than needed. */
+  deletedCustomerDays: number;
   /** The shop's own figures; null shows none (decision 44). */
   reviewSummary: ReviewSummary | null;
 }
@@ -77,6 +79,7 @@ export const settingNames = [
   'closedDates',
   'dispatchDays',
   'lowStockThreshold',
+  'deletedCustomerDays',
   'reviewSummary',
 ] as const satisfies readonly (keyof ShopSettings)[];
 
@@ -106,6 +109,8 @@ export const settingLimits = {
   closedDates: 200,
   dispatchDays: 30,
   lowStockThreshold: 10_000,
+  // Ten years and their leap days are the longest that tax law asks for.
+  deletedCustomerDays: 3653,
   reviewCount: 100_000_000,
   reviewQuote: 300,
   reviewAuthor: 60,
@@ -170,6 +175,7 @@ const checks: { readonly [Name in keyof ShopSettings]: Check<ShopSettings[Name]>
   },
   dispatchDays: whole(0, settingLimits.dispatchDays, 'a number of days'),
   lowStockThreshold: whole(0, settingLimits.lowStockThreshold, 'a number'),
+  deletedCustomerDays: whole(0, settingLimits.deletedCustomerDays, 'a number of days'),
   reviewSummary: (summary) => {
     if (summary === null) return null;
     const { rating, count, quote, author } = summary;

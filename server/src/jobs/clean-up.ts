@@ -12,6 +12,7 @@ import type { MediaStorage } from '../modules/media/media-storage.js';
 import { WebhookEvent } from '../modules/payments/webhook-event.entity.js';
 import { JobRun } from './job-run.entity.js';
 import { OutboxMessage } from './outbox-message.entity.js';
+import { LAST_MAIL } from './outbox.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -22,12 +23,17 @@ interface Rule {
   days: number;
 }
 
+const IS_LAST_MAIL = `dedupe_key LIKE '${LAST_MAIL}:%'`;
+
 /** What is deleted, and how long after its end. Half-written pictures go after an hour (`MediaStorage.clearStale`). */
 const rules: readonly Rule[] = [
   // As long as an order's link in its mails is good: so long a mail can be sent again.
   { entity: OutboxMessage, isOver: 'done_at <= :before', days: 90 },
   // Nobody has looked into it for so long that nobody will, and it may hold an email address.
   { entity: OutboxMessage, isOver: 'failed_at <= :before', days: 90 },
+  // The address of somebody whose account is deleted; where the email failed, there is time to mend that and try again.
+  { entity: OutboxMessage, isOver: `done_at <= :before AND ${IS_LAST_MAIL}`, days: 0 },
+  { entity: OutboxMessage, isOver: `failed_at <= :before AND ${IS_LAST_MAIL}`, days: 7 },
   { entity: ContactMessage, isOver: 'created_at <= :before', days: 730 },
   // The provider repeats an event for three days, and can be asked to for 30.
   { entity: WebhookEvent, isOver: 'processed_at <= :before', days: 90 },

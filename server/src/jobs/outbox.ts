@@ -43,6 +43,9 @@ const urgent: ReadonlySet<OutboxKind> = new Set([
   'send-account-mail',
 ]);
 
+/** The template of the email that tells somebody that the account is deleted. */
+export const LAST_MAIL = 'account-deleted' satisfies AccountMailTemplate;
+
 /** Queues what must happen after a commit, in the transaction that causes it. */
 export class Outbox {
   constructor(
@@ -78,6 +81,22 @@ export class Outbox {
       failedAt: null,
       lastError: null,
     });
+  }
+
+  /**
+   * Deletes all emails about an account, sent or not, in the transaction that deletes the account.
+   * @param emails the account's address in all its spellings
+   */
+  async forget(manager: EntityManager, emails: readonly string[]): Promise<void> {
+    for (const email of new Set(emails)) {
+      const found = `"email":${JSON.stringify(email)}`.replace(/[\\%_]/g, '\\$&');
+      await manager
+        .createQueryBuilder()
+        .delete()
+        .from(OutboxMessage)
+        .where("kind = 'send-account-mail' AND payload LIKE :holdsEmail ESCAPE '\\'", { holdsEmail: `%${found}%` })
+        .execute();
+    }
   }
 
   /**

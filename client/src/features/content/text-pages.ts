@@ -34,6 +34,7 @@ export function plainText(blocks: readonly TextBlock[]): string {
 export interface ShopFacts {
   contact: { phone: string; hours: string; email: string };
   shippingRates: ShippingRates;
+  deletedCustomerDays: number;
 }
 
 /**
@@ -241,10 +242,12 @@ export function textPages(shop: ShopFacts | undefined): Readonly<Record<string, 
             {
               list: [
                 'Your account: name, email address, a scrambled (hashed) version of your password and, if you save one, your shipping address. If you sign in with Google, also the id and email address of your Google account.',
-                'Your sessions: when you signed in and with which browser, so that you can sign out devices you don’t recognize.',
+                'Your sessions: when you signed in and with which browser, so that you can sign out devices you don’t recognize. We delete them 30 days after they end.',
                 'Your orders: what you ordered, where it went, what you paid and when.',
+                'The emails we send you: which ones, when and to which address. We delete this record after 90 days.',
                 'Your cart and the address you enter at checkout: in your browser. When you’re signed in, we also keep your cart with your account.',
                 'What you write in the contact form, with your name and email address, so that we can answer. We delete it after two years.',
+                'Your IP address, to stop abuse: for a day when you sign in or write to us, and with an order until it’s paid or canceled.',
               ],
             },
           ],
@@ -252,7 +255,7 @@ export function textPages(shop: ShopFacts | undefined): Readonly<Record<string, 
         {
           heading: 'Paying',
           blocks: [
-            'Card details are typed on our payment provider’s page and stay there. We only learn whether a payment succeeded, and keep its receipt number.',
+            'Your card details go straight to our payment provider; we never see them. We only learn whether a payment succeeded, and keep its receipt number and the email address that the receipt went to.',
           ],
         },
         {
@@ -270,11 +273,22 @@ export function textPages(shop: ShopFacts | undefined): Readonly<Record<string, 
         {
           heading: 'Your rights',
           blocks: [
-            `You can see and correct your details in your account, and ask us for a copy or for deletion at any time. When you delete your account, we remove your name, email and address from your past orders right away. Orders still on their way keep them until 30 days after delivery. ${reachUs}`,
+            `In your account, you can see, correct and download your details, or delete your account. You can also ask us to do it for you. ${reachUs}`,
+            'When you delete your account, we delete your details, cart, sessions, the record of our emails and, if you’ve confirmed your email address, your messages right away. Our lists, searches and exports no longer show your name, email or address.',
+            ordersAfterDeletion(shop?.deletedCustomerDays),
+            'If you never confirm your email address, never order and don’t come back, we delete your account after 90 days.',
           ],
         },
       ],
       next: [{ to: paths.contact, label: 'Ask about your data' }],
     },
   };
+}
+
+/** What the orders of somebody who deletes the account still tell. */
+function ordersAfterDeletion(days: number | undefined): string {
+  if (days === undefined) return 'Your orders keep them only as long as delivery and the law require.';
+  return days === 0
+    ? 'We remove them from your past orders right away, too. Orders still on their way keep them until 30 days after delivery.'
+    : `The law requires us to keep them with your orders for ${days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`} after you delete your account, and we keep them for at least 30 days after the delivery of orders that were still on their way. Until then, only the page of each order and its receipt show them.`;
 }

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { Failure } from '../../domain/failure.js';
 import type { AccountsService } from '../../modules/accounts/accounts.service.js';
+import type { Identities } from '../../modules/accounts/identities.js';
+import type { KnownDevices } from '../../modules/accounts/known-devices.js';
 import type { Sessions } from '../../modules/accounts/sessions.js';
 import type { TwoStepSignInService } from '../../modules/accounts/two-step-sign-in.service.js';
 import { user } from '../../modules/accounts/user.schema.js';
 import type { CartService } from '../../modules/cart/cart.service.js';
+import type { ContactService } from '../../modules/contact/contact.service.js';
+import type { ListOrders } from '../../modules/orders/list-orders.js';
 import { order } from '../../modules/orders/order.schema.js';
-import type { OrdersService } from '../../modules/orders/orders.service.js';
 import { dateTime } from '../../modules/rest-schemas.js';
 import { restRoute, type RestRoute } from '../../modules/rest-route.js';
 
@@ -19,11 +22,34 @@ const personalData = z
         userAgent: z.string().nullable(),
         createdAt: dateTime,
         lastSeenAt: dateTime,
+        expiresAt: dateTime,
+        endedAt: dateTime.nullable().meta({ description: 'When it was ended early, for example by signing out.' }),
         isCurrent: z.boolean(),
       }),
     ),
     twoStepSignIn: z.object({ isOn: z.boolean(), turnedOnAt: dateTime.nullable(), recoveryCodesLeft: z.int() }),
-    orders: z.array(order),
+    devices: z
+      .array(z.object({ lastUsedAt: dateTime }))
+      .meta({ description: 'The browsers that the shop recognizes by their device cookie.' }),
+    google: z
+      .object({ id: z.string(), email: z.string().nullable(), connectedAt: dateTime })
+      .nullable()
+      .meta({ description: 'The connected Google account. Null if there is none.' }),
+    orders: z.array(order).meta({ description: 'All orders, newest first.' }),
+    contactMessages: z
+      .array(
+        z.object({
+          name: z.string(),
+          email: z.string(),
+          subject: z.string(),
+          message: z.string(),
+          createdAt: dateTime,
+        }),
+      )
+      .meta({
+        description:
+          'Messages that were sent through the contact form with this email address. Empty until the address is confirmed.',
+      }),
     cart: z.array(z.object({ productId: z.string(), quantity: z.int() })),
   })
   .meta({ id: 'PersonalData', description: 'All data that the shop has about a user.' });
@@ -33,13 +59,19 @@ export function personalDataRoute({
   accounts,
   sessions,
   twoStep,
-  orders,
+  devices,
+  identities,
+  listOrders,
+  contact,
   carts,
 }: {
   accounts: AccountsService;
   sessions: Sessions;
   twoStep: TwoStepSignInService;
-  orders: OrdersService;
+  devices: KnownDevices;
+  identities: Identities;
+  listOrders: ListOrders;
+  contact: ContactService;
   carts: CartService;
 }): RestRoute {
   return restRoute({
@@ -56,14 +88,25 @@ export function personalDataRoute({
     handle: async (_request, { actor }) => {
       const user = await accounts.findMe(actor);
       if (!user) throw new Failure('UNAUTHENTICATED', 'Please log in first');
+      const [google] = await identities.findConnections([user._id]);
+      const messages = await contact.listMine(actor);
       return {
         headers: { 'content-disposition': 'attachment; filename="gift-shop-data.json"' },
         body: {
           user,
-          sessions: await sessions.listMine(actor),
+          sessions: await sessions.exportMine(actor),
           twoStepSignIn: await twoStep.findMine(actor),
-          orders: await orders.listMine(actor),
-          cart: await carts.findMine(actor),
+          devices: await devices.listMine(actor),
+          google: google ? { id: google.subject, email: google.email, connectedAt: new Date(google.createdAt) } : null,
+          orders: await listOrders.exportMine(actor),
+          contactMessages: messages.map(({ name, email, subject, message, createdAt }) => ({
+            name,
+            email,
+            subject,
+            message,
+            createdAt: new Date(createdAt),
+          })),
+          cart: await carts.exportMine(actor),
         },
       };
     },

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
+import { DELETED_CUSTOMER } from '../../domain/deleted-customer.js';
 import type { Clock } from '../../domain/ports.js';
-import type { Outbox } from '../../jobs/outbox.js';
+import { LAST_MAIL, type Outbox } from '../../jobs/outbox.js';
 import { AccountLink } from './account-link.entity.js';
 import { Session } from './session.entity.js';
 import type { Sessions } from './sessions.js';
@@ -21,19 +22,24 @@ export class AnonymiseUser {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly sessions: Sessions,
-    /** Whoever else keeps something of a user: known devices, the saved cart, Google’s identities. */
+    /** Whoever else keeps something of a user: devices, cart, Google’s identities, orders, messages, the names of deeds. */
     private readonly keepers: readonly Keeper[],
   ) {}
 
-  /** Runs in the open transaction. */
-  async execute(manager: EntityManager, user: User): Promise<void> {
+  /**
+   * Runs in the open transaction.
+   * @param tellsPerson whether an email says so; it is the last one, and its address goes with it
+   */
+  async execute(manager: EntityManager, user: User, tellsPerson = true): Promise<void> {
     const now = this.clock.now();
+    // What is kept beside the row is found by what still stands in it.
+    for (const keeper of this.keepers) await keeper.forget(manager, user.id);
     const nobody = `deleted-${user.id}@deleted.invalid`;
     await manager.update(
       User,
       { id: user.id },
       {
-        name: 'Deleted customer',
+        name: DELETED_CUSTOMER,
         email: nobody,
         emailNorm: nobody,
         passwordHash: null,
@@ -48,13 +54,14 @@ export class AnonymiseUser {
     );
     await this.sessions.endAll(manager, user.id);
     await manager.update(Session, { userId: user.id }, { userAgent: null });
-    for (const keeper of this.keepers) await keeper.forget(manager, user.id);
     await manager.delete(AccountLink, { userId: user.id });
+    await this.outbox.forget(manager, [user.email, user.emailNorm]);
+    if (!tellsPerson) return;
     await this.outbox.enqueue(
       manager,
       'send-account-mail',
-      { template: 'account-deleted', email: user.email },
-      `account-deleted:${user.id}`,
+      { template: LAST_MAIL, email: user.email },
+      `${LAST_MAIL}:${user.id}`,
     );
   }
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { insertIfNew } from '../../db/plain-manager.js';
+import { requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import type { RequestContext } from '../request-context.js';
 import { KnownDevice } from './known-device.entity.js';
@@ -30,6 +31,13 @@ export class KnownDevices {
     // Two sign-ins at once may both be the first on their device.
     const isNew = await insertIfNew(manager, KnownDevice, { id: this.ids.id(), ...key, lastUsedAt });
     if (!isNew) await manager.update(KnownDevice, key, { lastUsedAt });
+  }
+
+  /** When each of the caller's known devices was last used, the latest first. @throws Failure UNAUTHENTICATED */
+  async listMine(actor: Actor): Promise<{ lastUsedAt: Date }[]> {
+    const { userId } = requireUser(actor);
+    const devices = await this.db.reader.find(KnownDevice, { where: { userId }, order: { lastUsedAt: 'DESC' } });
+    return devices.map(({ lastUsedAt }) => ({ lastUsedAt: new Date(lastUsedAt) }));
   }
 
   /** Forgets every device of a user, in the open transaction. */

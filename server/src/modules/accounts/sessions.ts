@@ -200,6 +200,21 @@ export class Sessions {
       .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
   }
 
+  /** All that is kept of the caller's sign-ins, ended ones included, the latest first. @throws Failure UNAUTHENTICATED */
+  async exportMine(actor: Actor): Promise<(SessionView & { expiresAt: Date; endedAt: Date | null })[]> {
+    const { userId, sessionId } = requireUser(actor);
+    const sessions = await this.db.reader.find(Session, { where: { userId }, order: { createdAt: 'DESC', id: 'ASC' } });
+    return sessions.map(({ id, userAgent, createdAt, lastSeenAt, expiresAt, revokedAt }) => ({
+      id,
+      userAgent,
+      createdAt: new Date(createdAt),
+      lastSeenAt: new Date(lastSeenAt ?? createdAt),
+      expiresAt: new Date(expiresAt),
+      endedAt: revokedAt === null ? null : new Date(revokedAt),
+      isCurrent: id === sessionId,
+    }));
+  }
+
   /** How the caller is known. Anybody may ask about itself. */
   async check({ actor, hasSessionToken }: RequestContext): Promise<SignInCheck> {
     const id = actor.kind === 'user' ? actor.sessionId : null;

@@ -1,5 +1,6 @@
 import { In, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
+import { DELETED_CUSTOMER } from '../../domain/deleted-customer.js';
 import { placeOf } from '../../domain/paging.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
@@ -69,6 +70,23 @@ export class AuditService {
     // TypeORM's type takes JSON columns apart.
     await manager.insert(AuditEntry, entry as object);
     return entry;
+  }
+
+  /** What a user did to things of one kind: which, and under what names. */
+  deedsOf(
+    manager: EntityManager,
+    userId: string,
+    subjectType: AuditSubject,
+  ): Promise<Pick<AuditEntry, 'actorName' | 'subjectId'>[]> {
+    return manager.find(AuditEntry, {
+      select: { actorName: true, subjectId: true },
+      where: { actorId: userId, subjectType },
+    });
+  }
+
+  /** Takes a user's name out of what they did, in the transaction that deletes the account; the id still tells one from another. */
+  async forget(manager: EntityManager, userId: string): Promise<void> {
+    await manager.update(AuditEntry, { actorId: userId }, { actorName: DELETED_CUSTOMER });
   }
 
   /** Everything that happened to some things, oldest first; the caller has asked already who may see it. */

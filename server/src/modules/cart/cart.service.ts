@@ -30,6 +30,13 @@ export class CartService {
     return this.sold(this.db.reader, cart?.lines ?? []);
   }
 
+  /** The caller's saved cart as it is kept, with what is no longer sold. @throws Failure UNAUTHENTICATED */
+  async exportMine(actor: Actor): Promise<CartLine[]> {
+    const { userId } = requireUser(actor);
+    const cart = await this.db.reader.findOneBy(SavedCart, { userId });
+    return cart?.lines ?? [];
+  }
+
   /**
    * Puts a whole cart in the place of the caller's saved one. Lines of products that the shop doesn't sell are left out
    * instead of refused: one of them may have gone since the shopper looked, and the others are still wanted.

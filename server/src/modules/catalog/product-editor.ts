@@ -1,4 +1,5 @@
-import type { EntityManager } from 'typeorm';
+import { In, type EntityManager } from 'typeorm';
+import { DELETED_CUSTOMER } from '../../domain/deleted-customer.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import type { Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
@@ -25,6 +26,8 @@ export interface EditOptions {
 }
 
 const RECOUNTED = 'Recounted';
+/** Products that one statement names. */
+const MOST_IDS = 500;
 
 /**
  * The only writer of products: their row, their ledger and who did it, inside the caller's transaction. It asks nobody
@@ -50,6 +53,21 @@ export class ProductEditor {
     });
     if (move) await manager.insert(StockMove, { ...move, actorName });
     return product;
+  }
+
+  /** Takes a former admin's names out of the stock ledger, in the transaction that deletes the account. */
+  async forget(manager: EntityManager, userId: string): Promise<void> {
+    const deeds = await this.audit.deedsOf(manager, userId, 'product');
+    if (deeds.length === 0) return;
+    const names = [...new Set(deeds.map(({ actorName }) => actorName))];
+    const ids = [...new Set(deeds.map(({ subjectId }) => subjectId))];
+    // A long-serving admin has touched more products than one statement takes.
+    for (let at = 0; at < ids.length; at += MOST_IDS)
+      await manager.update(
+        StockMove,
+        { actorName: In(names), productId: In(ids.slice(at, at + MOST_IDS)) },
+        { actorName: DELETED_CUSTOMER },
+      );
   }
 
   /**

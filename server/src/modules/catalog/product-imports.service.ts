@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { In, IsNull, MoreThan } from 'typeorm';
+import { In, IsNull, MoreThan, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
+import { DELETED_CUSTOMER } from '../../domain/deleted-customer.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { placeOf } from '../../domain/paging.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
@@ -87,6 +88,11 @@ export class ProductImportsService {
     };
     await this.db.inTransaction((manager) => manager.insert(ProductImport, found));
     return found;
+  }
+
+  /** Takes a former admin's name off the imports, in the transaction that deletes the account. */
+  async forget(manager: EntityManager, userId: string): Promise<void> {
+    await manager.update(ProductImport, { actorId: userId }, { actorName: DELETED_CUSTOMER });
   }
 
   /**

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { insertIfNew } from '../../db/plain-manager.js';
 import { parseContactMessage, type ContactMessageDraft } from '../../domain/contact-message.js';
 import { invalidInput } from '../../domain/failure.js';
+import { requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
+import { User } from '../accounts/user.entity.js';
 import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
 import { contactMail } from '../notifications/contact-mail.js';
 import type { Letter } from '../notifications/letter.js';
@@ -60,11 +63,36 @@ export class ContactService {
     });
   }
 
-  /** The mail that tells the shop of a message; null when the shop has no address any more. */
+  /** The mail that tells the shop of a message; null when the shop has no address or the message is deleted. */
   async mailOf(messageId: string): Promise<Letter | null> {
     const to = await this.shop.contactEmail();
-    return to === null
-      ? null
-      : contactMail(to, await this.db.reader.findOneByOrFail(ContactMessage, { id: messageId }));
+    const message = await this.db.reader.findOneBy(ContactMessage, { id: messageId });
+    return to === null || message === null ? null : contactMail(to, message);
   }
+
+  /** What the caller wrote under the account's address, newest first. @throws Failure UNAUTHENTICATED */
+  async listMine(actor: Actor): Promise<ContactMessage[]> {
+    const { userId } = requireUser(actor);
+    return writtenBy(this.db.reader, userId);
+  }
+
+  /** Deletes what a user wrote, in the transaction that deletes the account. */
+  async forget(manager: EntityManager, userId: string): Promise<void> {
+    for (const { id } of await writtenBy(manager, userId)) await manager.delete(ContactMessage, { id });
+  }
+}
+
+/**
+ * Messages are known by their address alone, so they are those of whoever has proved it; else anybody could read and delete
+ * a stranger's by signing up under the stranger's address.
+ */
+async function writtenBy(manager: EntityManager, userId: string): Promise<ContactMessage[]> {
+  const user = await manager.findOneBy(User, { id: userId });
+  if (!user || user.emailVerifiedAt === null) return [];
+  return manager
+    .createQueryBuilder(ContactMessage, 'message')
+    .where('LOWER(message.email) IN (:...emails)', { emails: [user.email.toLowerCase(), user.emailNorm] })
+    .orderBy('message.createdAt', 'DESC')
+    .addOrderBy('message.id', 'DESC')
+    .getMany();
 }

@@ -6,7 +6,7 @@ import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
 import { JobRun } from '../../jobs/job-run.entity.js';
 import { OutboxMessage } from '../../jobs/outbox-message.entity.js';
-import { mailKinds, type Outbox, type OutboxKind, type OutboxPayloads } from '../../jobs/outbox.js';
+import { LAST_MAIL, mailKinds, type Outbox, type OutboxKind, type OutboxPayloads } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { Order } from '../orders/order.entity.js';
 import type { ShopService } from '../shop/shop.service.js';
@@ -178,9 +178,10 @@ export class JobsService {
   /** @param message a locked one */
   private async queueAgain(manager: EntityManager, actor: Actor, message: OutboxMessage): Promise<OutboxMessage> {
     const isToDeletedCustomer =
-      message.kind === 'send-order-mail' &&
-      message.orderId !== null &&
-      (await manager.existsBy(Order, { id: message.orderId, customerDeletedAt: Not(IsNull()) }));
+      isLastMail(message) ||
+      (message.kind === 'send-order-mail' &&
+        message.orderId !== null &&
+        (await manager.existsBy(Order, { id: message.orderId, customerDeletedAt: Not(IsNull()) })));
     if (isToDeletedCustomer)
       throw new Failure('CONFLICT', 'This customer’s account was deleted, so we can’t send them emails any more.');
     const key = `again:${message.id}`;
@@ -228,9 +229,10 @@ export class JobsService {
       select: { id: true, customerEmail: true, customerDeletedAt: true },
       where: { id: In(orderIds) },
     });
-    const emails = new Map(orders.map(({ id, customerEmail }) => [id, customerEmail]));
-    const unreachable = new Set(
-      orders.flatMap(({ id, customerDeletedAt }) => (customerDeletedAt === null ? [] : [id])),
+    const emails = new Map(
+      orders.flatMap(({ id, customerEmail, customerDeletedAt }) =>
+        customerDeletedAt === null ? [[id, customerEmail] as const] : [],
+      ),
     );
     const shopEmail = await this.shop.contactEmail();
     return messages.map((message) => {
@@ -250,7 +252,12 @@ export class JobsService {
         lastError,
         canRetry: state === 'waiting' || state === 'failed',
         // What was not sent would be wrong again.
-        canResend: state === 'done' && lastError === null && isMail(message) && !unreachable.has(orderId ?? ''),
+        canResend:
+          state === 'done' &&
+          lastError === null &&
+          isMail(message) &&
+          !isLastMail(message) &&
+          (kind !== 'send-order-mail' || emails.has(orderId ?? '')),
       };
     });
   }
@@ -266,13 +273,19 @@ function isMail({ kind }: OutboxMessage): boolean {
   return (mailKinds as readonly string[]).includes(kind);
 }
 
+/** Whether it tells somebody that the account is deleted: the address in it goes with it. */
+function isLastMail({ payload }: OutboxMessage): boolean {
+  return templateOf(payload) === LAST_MAIL;
+}
+
 function addresseeOf(
-  { kind, orderId, payload }: OutboxMessage,
+  message: OutboxMessage,
   emails: ReadonlyMap<string, string>,
   shopEmail: string | null,
 ): string | null {
+  const { kind, orderId, payload } = message;
   if (kind === 'send-order-mail') return emails.get(orderId ?? '') ?? null;
-  if (kind === 'send-account-mail') return textOf(payload['email']);
+  if (kind === 'send-account-mail') return isLastMail(message) ? null : textOf(payload['email']);
   return kind === 'send-contact-mail' || kind === 'send-shop-mail' ? shopEmail : null;
 }
 

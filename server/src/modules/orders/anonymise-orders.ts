@@ -1,71 +1,95 @@
-import { In, type EntityManager } from 'typeorm';
+import { IsNull, Not, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
+import { DELETED_CUSTOMER, NO_ADDRESS } from '../../domain/deleted-customer.js';
 import type { Clock } from '../../domain/ports.js';
+import { OutboxMessage } from '../../jobs/outbox-message.entity.js';
 import { Payment } from '../payments/payment.entity.js';
+import type { ShopService } from '../shop/shop.service.js';
 import { OrderLine } from './order-line.entity.js';
 import { orderSearchText } from './order-search-text.js';
 import { Order } from './order.entity.js';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** How long a delivered order keeps its address when the account was deleted before: a parcel may come back. */
+/** How long an order that was open when the account was deleted keeps its address: a parcel may come back. */
 const KEPT_AFTER_DELIVERY_MS = 30 * DAY;
 /** Orders that one transaction changes. */
 const SLICE = 100;
 
-const nobody = { customerName: 'Deleted customer', customerEmail: '' };
-const nowhere = { firstName: '', lastName: '', address: '', city: '', postalCode: '', country: '' };
+const nobody = { customerName: DELETED_CUSTOMER, customerEmail: '', shippingAddress: NO_ADDRESS };
 
-/** Takes deleted customers out of their orders; gifts, figures and dates stay in the shop's records. */
+/**
+ * Takes deleted customers out of their orders; gifts, figures and dates stay in the shop's records. Lists, search, exports
+ * and figures forget the person at once. The order itself does so when it is over and as many days have passed since the
+ * deletion as the shop has set.
+ */
 export class AnonymiseOrders {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
+    private readonly shop: Pick<ShopService, 'deletedCustomerDays'>,
   ) {}
 
-  /** In the transaction that deletes the account: orders that have ended lose the person at once, open ones later. */
+  /** In the transaction that deletes the account. */
   async forget(manager: EntityManager, userId: string): Promise<void> {
+    const keepsPeople = (await this.shop.deletedCustomerDays()) > 0;
     await manager.update(Order, { userId }, { customerDeletedAt: this.clock.now() });
-    const ended = await manager.find(Order, { where: { userId, status: In(['delivered', 'cancelled', 'expired']) } });
-    await this.anonymise(manager, ended);
+    for (const order of await manager.findBy(Order, { userId })) {
+      // Nothing sends it any more, and the mail server's words may name the address.
+      await manager.delete(OutboxMessage, { kind: 'send-order-mail', orderId: order.id, failedAt: Not(IsNull()) });
+      await manager.update(
+        OutboxMessage,
+        { kind: 'send-order-mail', orderId: order.id, doneAt: IsNull() },
+        { lastError: null },
+      );
+      const hasEnded = ['delivered', 'cancelled', 'expired'].includes(order.status);
+      if (hasEnded && !keepsPeople) await this.anonymise(manager, order);
+      else await manager.update(Order, { id: order.id }, { searchText: await searchTextOf(manager, order) });
+    }
   }
 
   /**
-   * Does the same with orders that were open when the account was deleted: unpaid ones once they have ended, paid ones 30
-   * days after they were delivered or refunded in full.
+   * Does the rest when its time has come: orders that had ended before the deletion when the shop need not keep them any
+   * longer, and later ones not before they have ended: unpaid ones at once, paid ones 30 days after they were delivered
+   * or refunded in full.
    */
   async execute(): Promise<void> {
-    const before = this.clock.now() - KEPT_AFTER_DELIVERY_MS;
+    const now = this.clock.now();
+    const deletedBefore = now - (await this.shop.deletedCustomerDays()) * DAY;
+    const endedBefore = now - KEPT_AFTER_DELIVERY_MS;
     for (;;) {
       const isLast = await this.db.inTransaction(async (manager) => {
         const due = await manager
           .createQueryBuilder(Order, 'o')
-          .where('o.customer_deleted_at IS NOT NULL AND o.anonymised_at IS NULL')
+          .where('o.customer_deleted_at <= :deletedBefore AND o.anonymised_at IS NULL', { deletedBefore })
           .andWhere(
-            `(o.status IN ('expired', 'cancelled') OR (o.status = 'delivered' AND o.delivered_at <= :before)
-              OR (o.status = 'paid' AND o.refunded_cents >= o.total_cents AND o.paid_at <= :before))`,
-            { before },
+            `(o.status IN ('expired', 'cancelled')
+              OR (o.status = 'delivered' AND (o.delivered_at <= o.customer_deleted_at OR o.delivered_at <= :endedBefore))
+              OR (o.status = 'paid' AND o.refunded_cents >= o.total_cents AND o.paid_at <= :endedBefore))`,
+            { endedBefore },
           )
           .orderBy('o.id')
           .limit(SLICE)
           .getMany();
-        await this.anonymise(manager, due);
+        for (const order of due) await this.anonymise(manager, order);
         return due.length < SLICE;
       });
       if (isLast) return;
     }
   }
 
-  private async anonymise(manager: EntityManager, orders: readonly Order[]): Promise<void> {
-    const anonymisedAt = this.clock.now();
-    for (const { id, totalCents } of orders) {
-      const lines = await manager.findBy(OrderLine, { orderId: id });
-      const left = { ...nobody, shippingAddress: nowhere };
-      const searchText = orderSearchText(
-        { id, totalCents, ...left },
-        lines.map(({ name }) => name),
-      );
-      await manager.update(Order, { id }, { ...left, searchText, anonymisedAt });
-      await manager.update(Payment, { orderId: id }, { receiptEmail: null });
-    }
+  private async anonymise(manager: EntityManager, order: Order): Promise<void> {
+    const { id } = order;
+    const searchText = await searchTextOf(manager, order);
+    await manager.update(Order, { id }, { ...nobody, searchText, anonymisedAt: this.clock.now() });
+    await manager.update(Payment, { orderId: id }, { receiptEmail: null });
   }
+}
+
+/** What the admin's search still finds the order of a deleted customer by. */
+async function searchTextOf(manager: EntityManager, { id, totalCents }: Order): Promise<string> {
+  const lines = await manager.find(OrderLine, { where: { orderId: id }, order: { position: 'ASC' } });
+  return orderSearchText(
+    { id, totalCents, ...nobody },
+    lines.map(({ name }) => name),
+  );
 }

@@ -11,7 +11,7 @@ import { likePattern, searchWords } from '../../domain/search-text.js';
 import { User } from '../accounts/user.entity.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { orderSearchWord } from './order-search-text.js';
-import type { OrderView } from './order-view.js';
+import { asListShows, type OrderView } from './order-view.js';
 import { Order } from './order.entity.js';
 import type { PresentOrders } from './present-orders.js';
 
@@ -134,6 +134,14 @@ export class ListOrders {
     return { rows: this.slices(selection), date: dateIn(timeZone, this.clock.now()) };
   }
 
+  /** All of the caller's own orders, newest first, however many there are. @throws Failure UNAUTHENTICATED */
+  async exportMine(actor: Actor): Promise<OrderView[]> {
+    const orders: OrderView[] = [];
+    const selection = await this.selectOfUser(actor, requireUser(actor).userId);
+    for await (const order of this.slices(selection)) orders.push(order);
+    return orders;
+  }
+
   private async *slices({ query, sort }: Selection): AsyncGenerator<OrderView> {
     const { column, direction } = sort;
     for (let last: Order | undefined; ;) {
@@ -145,7 +153,7 @@ export class ListOrders {
           .setParameters({ lastTime: last[column], lastId: last.id });
       }
       const orders = await this.read(await idsOf(inOrder(slice, column, direction).limit(SLICE)));
-      yield* await this.presentOrders.execute(orders);
+      yield* await this.present(orders);
       last = orders.at(-1);
       if (!last || orders.length < SLICE) return;
       // SQLite answers at once: without a pause nobody else would get a turn.
@@ -162,7 +170,7 @@ export class ListOrders {
     const count = await selection.query.clone().getCount();
     const { page, pages, start } = placeOf(count, size, pageNumber);
     const ids = await this.idsOfPage(selection, { offset: start, limit: size, count });
-    return { orders: await this.presentOrders.execute(await this.read(ids)), page, pages, count };
+    return { orders: await this.present(await this.read(ids)), page, pages, count };
   }
 
   /**
@@ -184,6 +192,10 @@ export class ListOrders {
     const rows = await this.db.reader.findBy(Order, { id: In([...ids]) });
     const byId = new Map(rows.map((order) => [order.id, order]));
     return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  private async present(orders: readonly Order[]): Promise<OrderView[]> {
+    return (await this.presentOrders.execute(orders)).map(asListShows);
   }
 
   private async selectOfUser(actor: Actor, userId: string): Promise<Selection> {

@@ -6,6 +6,7 @@ import type { Order } from './order.entity.js';
 const order = {
   id: 'o1',
   customerName: 'Selam',
+  customerDeletedAt: null,
   status: 'delivered',
   createdAt: 1,
   paidAt: 2,

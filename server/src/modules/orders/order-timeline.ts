@@ -1,6 +1,7 @@
 import { decimalFromCents } from '../../domain/money.js';
 import type { AuditEntry } from '../audit/audit-entry.entity.js';
 import type { Refund, RefundSource, RefundStatus } from '../payments/refund.entity.js';
+import { listedCustomerName } from './order-view.js';
 import type { Order } from './order.entity.js';
 
 /**
@@ -66,7 +67,12 @@ const kindOfAction: Readonly<Record<string, OrderEventKind>> = {
  */
 export function orderTimeline(order: Order, entries: readonly AuditEntry[], refunds: readonly Refund[]): OrderEvent[] {
   const events: OrderEvent[] = [
-    event({ id: `placed-${order.id}`, kind: 'placed', at: order.createdAt, actorName: order.customerName }),
+    event({
+      id: `placed-${order.id}`,
+      kind: 'placed',
+      at: order.createdAt,
+      actorName: listedCustomerName(order),
+    }),
   ];
   for (const entry of entries) {
     const kind = kindOfAction[entry.action];

@@ -2,6 +2,7 @@ import { dateIn } from '../../domain/dispatch.js';
 import { isDelivered, isPaid, type OrderStatus } from '../../domain/order-state.js';
 import { decimalFromCents } from '../../domain/money.js';
 import { orderNumber } from '../../domain/order-number.js';
+import { DELETED_CUSTOMER, NO_ADDRESS } from '../../domain/deleted-customer.js';
 import type { ShippingAddress } from '../../domain/shipping-address.js';
 import type { Payment } from '../payments/payment.entity.js';
 import type { OrderLine } from './order-line.entity.js';
@@ -124,6 +125,29 @@ export function toOrderView(
  */
 export function asLinkShows(order: OrderView): OrderView {
   return { ...order, user: { ...order.user, email: maskEmail(order.user.email) }, paymentResult: null };
+}
+
+/** The customer of an order by the name that lists, figures and histories show. */
+export function listedCustomerName({
+  customerName,
+  customerDeletedAt,
+}: Pick<Order, 'customerName' | 'customerDeletedAt'>): string {
+  return customerDeletedAt === null ? customerName : DELETED_CUSTOMER;
+}
+
+/**
+ * An order as lists, exports and figures show it: of a deleted customer they know nothing, even while the order's own page
+ * still has the name and the address.
+ */
+export function asListShows(order: OrderView): OrderView {
+  if (!order.user.isDeleted) return order;
+  const { paymentResult } = order;
+  return {
+    ...order,
+    user: { ...order.user, name: DELETED_CUSTOMER, email: '' },
+    shippingAddress: NO_ADDRESS,
+    paymentResult: paymentResult && { ...paymentResult, email_address: null },
+  };
 }
 
 /** 'selam@example.com' → 's…@example.com': enough to recognise one's own. */

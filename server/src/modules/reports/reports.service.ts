@@ -18,6 +18,7 @@ import {
 import { OutboxMessage } from '../../jobs/outbox-message.entity.js';
 import { Product } from '../catalog/product.entity.js';
 import { OrderLine } from '../orders/order-line.entity.js';
+import { listedCustomerName } from '../orders/order-view.js';
 import { Order } from '../orders/order.entity.js';
 import type { ShopService } from '../shop/shop.service.js';
 
@@ -239,7 +240,7 @@ export class ReportsService {
         const dueAt = order[due] ?? 0;
         return {
           _id: order.id,
-          customerName: order.customerName,
+          customerName: listedCustomerName(order),
           totalPrice: decimalFromCents(order.totalCents),
           dueAt: new Date(dueAt),
           dueDate: dateIn(timeZone, dueAt - 1),

@@ -43,6 +43,8 @@ export interface ShopView {
   taxPercent: number;
   freeShippingThreshold: number | null;
   shippingRates: ShippingRates;
+  /** Days for which orders keep the name and addresses of a customer whose account was deleted. */
+  deletedCustomerDays: number;
   reviewSummary: ReviewSummary | null;
 }
 
@@ -89,6 +91,7 @@ const documentedSettings: ShopSettings = {
   closedDates: [],
   dispatchDays: 1,
   lowStockThreshold: 5,
+  deletedCustomerDays: 0,
   reviewSummary: null,
 };
 
@@ -143,6 +146,11 @@ export class ShopService {
     return (await this.settings()).lowStockThreshold;
   }
 
+  /** Days for which orders keep the name and addresses of a customer whose account was deleted. */
+  async deletedCustomerDays(): Promise<number> {
+    return (await this.settings()).deletedCustomerDays;
+  }
+
   /** Where mail to the shop goes; null when there is no such address. */
   async contactEmail(): Promise<string | null> {
     const own = await this.db.reader.findOneBy(ShopSetting, { key: 'contactEmail' satisfies keyof ShopSettings });
@@ -152,7 +160,8 @@ export class ShopService {
   /** What anybody may know of the shop. */
   async shop(): Promise<ShopView> {
     const { settings, isSet } = await this.read();
-    const { name, bannerText, shippingPrice, taxPercent, freeShippingThreshold, reviewSummary } = settings;
+    const { name, bannerText, shippingPrice, taxPercent, freeShippingThreshold, deletedCustomerDays, reviewSummary } =
+      settings;
     return {
       name,
       bannerText,
@@ -168,6 +177,7 @@ export class ShopService {
       taxPercent,
       freeShippingThreshold,
       shippingRates: shippingRates(settings, isSet),
+      deletedCustomerDays,
       reviewSummary,
     };
   }

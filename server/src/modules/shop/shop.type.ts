@@ -69,6 +69,10 @@ export class ShopType {
     description: 'What the pages say about shipping: what the shop has set, else the documented figures.',
   })
   shippingRates!: ShippingRatesType;
+  @Field(() => Int, {
+    description: 'How many days orders keep the name and addresses of a customer after the account is deleted.',
+  })
+  deletedCustomerDays!: number;
   @Field(() => ReviewSummary, { nullable: true, description: 'A summary of customer reviews. Null if there is none.' })
   reviewSummary!: ReviewSummary | null;
 }
@@ -103,6 +107,11 @@ export class ShopSettingsType {
   dispatchDays!: number;
   @Field(() => Int, { description: 'Products with this many units or fewer are low in stock.' })
   lowStockThreshold!: number;
+  @Field(() => Int, {
+    description:
+      'How many days orders keep the name and addresses of a customer after the account is deleted. 0 removes them right away, except from open orders.',
+  })
+  deletedCustomerDays!: number;
   @Field(() => ReviewSummary, { nullable: true, description: 'A summary of customer reviews. Null shows none.' })
   reviewSummary!: ReviewSummary | null;
   @Field(() => Int, { description: 'The version of the settings, increased by every change.' })
@@ -145,6 +154,12 @@ export class UpdateShopSettingsInput {
   dispatchDays?: number;
   @Field(() => Int, { nullable: true, description: 'Products with this many units or fewer are low in stock.' })
   lowStockThreshold?: number;
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'How many days orders keep the name and addresses of a customer after the account is deleted, 0 to 3653.',
+  })
+  deletedCustomerDays?: number;
   @Field(() => ReviewSummary, { nullable: true, description: 'A summary of customer reviews. Null shows none.' })
   reviewSummary?: ReviewSummary | null;
 }

@@ -21,6 +21,7 @@ export const settingLabels: { readonly [Name in keyof ShopSettings]: string } = 
   closedDates: 'Closed on',
   dispatchDays: 'Days until orders ship',
   lowStockThreshold: 'Low stock threshold',
+  deletedCustomerDays: 'Days to keep names and addresses of deleted customers',
   reviewSummary: 'Reviews',
 };
 
@@ -61,6 +62,7 @@ const writers: { readonly [Name in keyof ShopSettings]: (value: ShopSettings[Nam
   closedDates: (dates) => dates.map(dateLabel).join(', '),
   dispatchDays: asItIs,
   lowStockThreshold: asItIs,
+  deletedCustomerDays: asItIs,
   reviewSummary: (summary) =>
     summary === null
       ? 'none'

@@ -30,6 +30,7 @@ export interface SettingsValues {
   closedDates: string[];
   dispatchDays: string;
   lowStockThreshold: string;
+  deletedCustomerDays: string;
   hasReviews: boolean;
   reviewRating: string;
   reviewCount: string;
@@ -76,6 +77,7 @@ export function valuesOf(settings: ShopSettings): SettingsValues {
     closedDates: [...settings.closedDates],
     dispatchDays: String(settings.dispatchDays),
     lowStockThreshold: String(settings.lowStockThreshold),
+    deletedCustomerDays: String(settings.deletedCustomerDays),
     hasReviews: reviewSummary !== null,
     reviewRating: reviewSummary?.rating.toFixed(1) ?? '',
     reviewCount: reviewSummary ? String(reviewSummary.count) : '',
@@ -105,6 +107,7 @@ export function settingsOf(values: SettingsValues): ShopSettings {
     closedDates: [...values.closedDates].sort(),
     dispatchDays: readNumber(values.dispatchDays),
     lowStockThreshold: readNumber(values.lowStockThreshold),
+    deletedCustomerDays: readNumber(values.deletedCustomerDays),
     reviewSummary: values.hasReviews
       ? {
           rating: readNumber(values.reviewRating),

@@ -260,6 +260,13 @@ export function SettingsForm({
               />
             </Pair>
           </Section>
+          <Section title="Privacy" lead="Lists, searches and exports forget deleted customers right away.">
+            <TextField
+              {...setting('deletedCustomerDays')}
+              hint="0 also removes them from finished orders right away. Enter more only if the law requires it; until then, each order’s own page still shows them."
+              inputMode="numeric"
+            />
+          </Section>
           <Section title="Reviews" lead="The banner on the home page. Use real figures only.">
             <SwitchField
               label="Show review figures"

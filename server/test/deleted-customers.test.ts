@@ -1,0 +1,411 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { orderBody, product } from './support/orders.js';
+import { payByCard } from './support/placed-orders.js';
+import { TestShop } from './support/test-shop.js';
+
+let shop: TestShop;
+let gift: Record<string, any>;
+beforeAll(async () => {
+  shop = await TestShop.open();
+  gift = await product(shop, 'sunflower-armful');
+});
+afterEach(() => change('DELETE FROM shop_settings'));
+afterAll(() => shop.close());
+
+const PASSWORD = 'gift-shop-demo';
+/** Everything that tells who somebody is. */
+const traces = /Zerihun|Quaye|Wendimu|Bahirville|Jacaranda/i;
+const shippingAddress = {
+  firstName: 'Wendimu',
+  lastName: 'Quaye',
+  address: '17 Jacaranda Close',
+  city: 'Bahirville',
+  postalCode: '1000',
+  country: 'Ethiopia',
+};
+
+interface Customer {
+  _id: string;
+  token: string;
+  email: string;
+}
+type Orders = Record<'delivered' | 'cancelled' | 'expired' | 'open', string>;
+
+const change = (statement: string) => shop.app.db.inTransaction((manager) => manager.query(statement));
+/** Admins are signed out after some hours, and the clock moves by days. */
+const admin = () => shop.signInDemo('admin@example.com');
+/** As the worker does it every hour, without the other tasks that have become due meanwhile. */
+const daysLater = async (days: number) => {
+  shop.clock.advanceMinutes(days * 24 * 60);
+  await change("DELETE FROM job_runs WHERE name = 'clean-up'");
+  await shop.app.worker.runOnce();
+};
+
+async function newPerson(isConfirmed = true): Promise<Customer> {
+  await change('DELETE FROM rate_limits');
+  const email = `zerihun-${shop.clock.now()}@quaye.example`;
+  const { body } = await shop.rest('POST', '/api/users/register', { name: 'Zerihun Quaye', email, password: PASSWORD });
+  const _id = String(body['_id']);
+  if (isConfirmed) await change(`UPDATE users SET email_verified_at = ${shop.clock.now()} WHERE id = '${_id}'`);
+  return { _id, email, token: String(body['token']) };
+}
+
+async function place(customer: Customer, qty: number): Promise<string> {
+  const body = orderBody(gift, qty, { shippingAddress });
+  return String((await shop.rest('POST', '/api/orders', body, customer)).body['_id']);
+}
+
+/** An order of each state; the open one is late. */
+async function placeAll(customer: Customer): Promise<Orders> {
+  const expired = await place(customer, 1);
+  shop.clock.advanceMinutes(24 * 60);
+  await shop.app.expireOrders.execute();
+  const [cancelled, delivered, open] = [await place(customer, 2), await place(customer, 3), await place(customer, 4)];
+  const input = { id: cancelled, reason: 'As you wished' };
+  const caller = await admin();
+  await shop.graphql('mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { _id } }', { input }, caller);
+  for (const id of [delivered, open]) await payByCard(shop, { id, total: 0, customer });
+  await shop.rest('PUT', `/api/orders/${delivered}/deliver`, {}, caller);
+  shop.clock.advanceMinutes(3 * 24 * 60);
+  await shop.app.worker.drain();
+  return { delivered, cancelled, expired, open };
+}
+
+const remove = async ({ _id }: Customer) =>
+  expect((await shop.rest('DELETE', `/api/users/${_id}`, undefined, await admin())).status).toBe(200);
+
+async function keepFor(days: number): Promise<void> {
+  const { _id, ...caller } = await admin();
+  const { version } = (await shop.graphql('{ shopSettings { version } }', {}, caller)).shopSettings;
+  const input = { version, deletedCustomerDays: days };
+  await shop.graphql(
+    'mutation ($input: UpdateShopSettingsInput!) { updateShopSettings(input: $input) { version } }',
+    { input },
+    caller,
+  );
+}
+
+const ORDER = `_id user { name email } shippingAddress { firstName lastName address city }
+  paymentResult { email_address } timeline { actorName note }`;
+
+/** What an admin finds in all places but the orders' own pages; each text tells of one place. */
+async function readAround({ _id, email }: Customer, orders: Orders): Promise<Record<string, string>> {
+  const caller = await admin();
+  const ids = Object.values(orders);
+  const ask = async (query: string, variables = {}) => JSON.stringify(await shop.graphql(query, variables, caller));
+  const rest = async (path: string) => JSON.stringify((await shop.rest('GET', path, undefined, caller)).body);
+  const search = (words: string) =>
+    ask(`query ($search: String) { orders(search: $search) { orders { ${ORDER} } } }`, { search: words });
+  const csv = await fetch(`${shop.url}/api/admin/orders.csv`, { headers: { authorization: `Bearer ${caller.token}` } });
+  const states = ['WAITING', 'FAILED', 'DONE', null];
+  const jobs = states.map((state) =>
+    ask('query ($state: JobState) { jobs(state: $state) { jobs { addressee lastError } } }', { state }),
+  );
+  const jobsOfOrders = ids.map((id) =>
+    ask('query ($id: ID) { jobs(orderId: $id) { jobs { addressee lastError } } }', { id }),
+  );
+  const task = 'orders { customerName }';
+  return {
+    'list, REST': await rest('/api/orders'),
+    'list of the customer, REST': await rest(`/api/orders/user/${_id}`),
+    'list, GraphQL': await ask(`{ orders(pageSize: 50) { orders { ${ORDER} } } }`),
+    'search by name': await search('zerihun'),
+    'search by email': await search(email),
+    'search by recipient': await search('wendimu'),
+    'search by city': await search('bahirville'),
+    export: await csv.text(),
+    overview: await ask(`{ shopTasks { late { ${task} } leavingToday { ${task} } expiringSoon { ${task} } } }`),
+    'mail list': (await Promise.all([...jobs, ...jobsOfOrders])).join(),
+    outbox: JSON.stringify(await shop.sql('SELECT payload, last_error FROM outbox')),
+    'audit log': await ask('{ auditEntries { entries { actorName detail } } }'),
+    users: await ask('{ users { users { name email } } }'),
+  };
+}
+
+const placesWithTraces = (read: Record<string, string>) =>
+  Object.keys(read).filter((place) => traces.test(read[place] ?? ''));
+
+/** Which orders' own pages, receipts included, still tell of the person, for programs and for people. */
+async function ordersWithTraces(orders: Orders): Promise<string[]> {
+  const caller = await admin();
+  const found: string[] = [];
+  for (const [state, id] of Object.entries(orders)) {
+    const { body } = await shop.rest('GET', `/api/orders/${id}`, undefined, caller);
+    const page = await shop.graphql(`query ($id: ID!) { order(id: $id) { ${ORDER} } }`, { id }, caller);
+    const isTold = [body, page].map((answer) => traces.test(JSON.stringify(answer)));
+    expect(isTold[0]).toBe(isTold[1]);
+    if (isTold[0]) found.push(state);
+  }
+  return found.sort();
+}
+
+const receiptOf = async (id: string) =>
+  (await shop.rest('GET', `/api/orders/${id}`, undefined, await admin())).body['paymentResult']?.email_address;
+
+describe('what an order tells of a deleted customer', () => {
+  const all = ['cancelled', 'delivered', 'expired', 'open'];
+
+  test('with nothing set: ended orders tell nothing at once, open ones on their own page until 30 days after delivery', async () => {
+    const customer = await newPerson();
+    const orders = await placeAll(customer);
+    await change(
+      `UPDATE outbox SET done_at = NULL, failed_at = ${shop.clock.now()}, last_error = 'no ${customer.email} here'
+        WHERE order_id = '${orders.delivered}' AND kind = 'send-order-mail'`,
+    );
+    // The audit log knows admins' deeds only; the search finds the person by everything.
+    const before = await readAround(customer, orders);
+    expect(placesWithTraces(before)).toEqual(Object.keys(before).filter((place) => place !== 'audit log'));
+    expect(await ordersWithTraces(orders)).toEqual(all);
+    expect(await receiptOf(orders.delivered)).toBe(customer.email);
+
+    await remove(customer);
+    expect((await readAround(customer, orders))['list of the customer, REST']).toContain('Deleted customer');
+    expect(await ordersWithTraces(orders)).toEqual(['open']);
+    expect(await receiptOf(orders.delivered)).toBeNull();
+    // The last email is on its way, and nobody sees to whom.
+    expect(placesWithTraces(await readAround(customer, orders))).toEqual(['outbox']);
+    await shop.app.worker.drain();
+    expect(await shop.mailTo(customer.email, 'Your account has been deleted')).toBeDefined();
+    await daysLater(1);
+    expect(placesWithTraces(await readAround(customer, orders))).toEqual([]);
+
+    await shop.rest('PUT', `/api/orders/${orders.open}/deliver`, {}, await admin());
+    await daysLater(29.9);
+    expect(await ordersWithTraces(orders)).toEqual(['open']);
+    await daysLater(0.2);
+    expect(await ordersWithTraces(orders)).toEqual([]);
+    expect(await shop.sql(`SELECT id FROM payments WHERE receipt_email = '${customer.email}'`)).toEqual([]);
+  });
+
+  test('with 60 days set: every order tells of the person on its own page and receipt that long, and nowhere else', async () => {
+    await keepFor(60);
+    const customer = await newPerson();
+    const orders = await placeAll(customer);
+    await remove(customer);
+    await shop.rest('PUT', `/api/orders/${orders.open}/deliver`, {}, await admin());
+    await daysLater(59.9);
+    expect(placesWithTraces(await readAround(customer, orders))).toEqual([]);
+    expect(await ordersWithTraces(orders)).toEqual(all);
+    expect(await receiptOf(orders.delivered)).toBe(customer.email);
+    await daysLater(0.2);
+    expect(placesWithTraces(await readAround(customer, orders))).toEqual([]);
+    expect(await ordersWithTraces(orders)).toEqual([]);
+    expect(await receiptOf(orders.delivered)).toBeNull();
+  });
+
+  test('when the setting is lowered, what was kept goes with the next clean-up', async () => {
+    await keepFor(3653);
+    const customer = await newPerson();
+    const id = await place(customer, 1);
+    const caller = await admin();
+    await shop.rest('PUT', `/api/orders/${id}/pay`, { note: 'Cash' }, caller);
+    await shop.rest('PUT', `/api/orders/${id}/deliver`, {}, caller);
+    await remove(customer);
+    await daysLater(10);
+    const orders = { delivered: id } as Orders;
+    expect(await ordersWithTraces(orders)).toEqual(['delivered']);
+    await keepFor(0);
+    await daysLater(0);
+    expect(await ordersWithTraces(orders)).toEqual([]);
+  });
+
+  test('an order is still found by its number and its gifts', async () => {
+    const customer = await newPerson();
+    const id = await place(customer, 1);
+    await remove(customer);
+    const caller = await admin();
+    const { body } = await shop.rest('GET', `/api/orders/${id}`, undefined, caller);
+    const query = 'query ($search: String) { orders(search: $search) { orders { _id } } }';
+    for (const search of [String(body['number']), `sunflower ${String(body['totalPrice'])}`]) {
+      const found = await shop.graphql(query, { search }, caller);
+      expect(found.orders.orders.map(({ _id }: { _id: string }) => _id)).toContain(id);
+    }
+  });
+});
+
+const jobsOf = async (caller: { token: string }, state: string) =>
+  (await shop.graphql(`{ jobs(state: ${state}) { jobs { id template addressee canResend } } }`, {}, caller)).jobs.jobs;
+const resend = async (id: string, caller: { token: string }) =>
+  (
+    await shop.graphqlAnswer(
+      'mutation ($input: ResendMailInput!) { resendMail(input: $input) { id } }',
+      { input: { id } },
+      caller,
+    )
+  ).errors?.[0];
+const outboxWith = (text: string) => shop.sql(`SELECT id FROM outbox WHERE payload LIKE '%${text}%'`);
+
+describe('what goes with the account', () => {
+  const refusal = {
+    message: 'This customer’s account was deleted, so we can’t send them emails any more.',
+    extensions: { code: 'CONFLICT' },
+  };
+
+  test('emails about the account, failed ones and the last one included; none is sent again', async () => {
+    const [customer, other] = [await newPerson(), await newPerson()];
+    await shop.rest('POST', '/api/users/forgot-password', { email: customer.email });
+    await change(
+      `UPDATE outbox SET failed_at = ${shop.clock.now()}, last_error = 'no ${customer.email}' WHERE payload LIKE '%reset-password%'`,
+    );
+    expect(await outboxWith(customer.email)).toHaveLength(2);
+    await remove(customer);
+    expect(await outboxWith(customer.email)).toHaveLength(1);
+    expect(await outboxWith(other.email)).toHaveLength(1);
+
+    await shop.app.worker.drain();
+    const caller = await admin();
+    const isLast = ({ template }: { template: string | null }) => template === 'account-deleted';
+    const last = (await jobsOf(caller, 'DONE')).find(isLast);
+    expect(last).toMatchObject({ addressee: null, canResend: false });
+    expect(await resend(last.id, caller)).toMatchObject(refusal);
+    await daysLater(0);
+    expect(await outboxWith(customer.email)).toEqual([]);
+
+    await remove(other);
+    await change(`UPDATE outbox SET failed_at = ${shop.clock.now()} WHERE payload LIKE '%${other.email}%'`);
+    expect((await jobsOf(await admin(), 'FAILED')).find(isLast)).toMatchObject({ addressee: null });
+    await daysLater(6.9);
+    expect(await outboxWith(other.email)).toHaveLength(1);
+    await daysLater(0.2);
+    expect(await outboxWith(other.email)).toEqual([]);
+  });
+
+  test('an email about an order isn’t sent again', async () => {
+    const customer = await newPerson();
+    const id = await place(customer, 1);
+    await shop.app.worker.drain();
+    const [mail] = await shop.sql(`SELECT id FROM outbox WHERE order_id = '${id}' AND kind = 'send-order-mail'`);
+    await remove(customer);
+    expect(await resend(String(mail?.['id']), await admin())).toMatchObject(refusal);
+  });
+
+  test('the names of a former admin in the audit log and the stock ledger', async () => {
+    const former = await newPerson();
+    const caller = await admin();
+    const setAdmin = (isAdmin: boolean) =>
+      shop.graphql(
+        'mutation ($input: SetUserAdminInput!) { setUserAdmin(input: $input) { _id } }',
+        { input: { id: former._id, isAdmin } },
+        caller,
+      );
+    await setAdmin(true);
+    const { body } = await shop.rest('GET', `/api/products/${String(gift['_id'])}`, undefined, caller);
+    const count = Number(body['countInStock']) + 1;
+    const put = await shop.rest(
+      'PUT',
+      `/api/products/${String(gift['_id'])}`,
+      { ...body, countInStock: count },
+      former,
+    );
+    expect(put.status).toBe(200);
+    await setAdmin(false);
+    const told = async () => [
+      await shop.sql("SELECT actor_name FROM audit_entries WHERE actor_name = 'Zerihun Quaye'"),
+      await shop.sql("SELECT actor_name FROM stock_moves WHERE actor_name = 'Zerihun Quaye'"),
+    ];
+    expect((await told()).map(({ length }) => length)).toEqual([1, 1]);
+    await remove(former);
+    expect(await told()).toEqual([[], []]);
+    expect(await shop.sql(`SELECT actor_name FROM audit_entries WHERE actor_id = '${former._id}'`)).toEqual([
+      { actor_name: 'Deleted customer' },
+    ]);
+  });
+
+  test.each([
+    ['goes with the account whose confirmed address it came from', true, 0],
+    ['stays when nobody has confirmed the address', false, 1],
+  ])('a contact message %s', async (_, isConfirmed, left) => {
+    const customer = await newPerson(isConfirmed);
+    const sent = await shop.graphql(
+      'mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) }',
+      { input: { name: 'Zerihun', email: customer.email.toUpperCase(), subject: 'Hello', message: 'How are you?' } },
+    );
+    expect(sent.sendContactMessage).toBe(true);
+    const { body } = await shop.rest('GET', '/api/users/me/data', undefined, customer);
+    expect(body['contactMessages']).toHaveLength(1 - left);
+    await remove(customer);
+    expect(await shop.sql("SELECT id FROM contact_messages WHERE subject = 'Hello'")).toHaveLength(left);
+    await change('DELETE FROM contact_messages');
+    await shop.app.worker.drain();
+  });
+});
+
+test('my data hold all orders, however many, and all the rest', async () => {
+  const customer = await newPerson();
+  const id = await place(customer, 1);
+  const [row] = await shop.sql(`SELECT * FROM orders WHERE id = '${id}'`);
+  const columns = Object.keys(row ?? {});
+  const values = columns.map((name) => {
+    if (name === 'id') return "'bulk-' || n.i";
+    if (name === 'idempotency_key') return 'NULL';
+    return name === 'status' ? "'expired'" : `o.${name}`;
+  });
+  await change(
+    `INSERT INTO orders (${columns.join(', ')})
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+      SELECT ${values.join(', ')} FROM orders o CROSS JOIN n WHERE o.id = '${id}'`,
+  );
+  await change(
+    `INSERT INTO identities (provider, subject, user_id, email, created_at)
+      VALUES ('google', 'g-1', '${customer._id}', 'me@gmail.example', 0)`,
+  );
+  const gone = 'no-longer-sold';
+  await change(
+    `INSERT INTO saved_carts (user_id, lines, updated_at) VALUES ('${customer._id}', '[{"productId":"${gone}","quantity":2}]', 0)`,
+  );
+  await change(`UPDATE sessions SET revoked_at = 5 WHERE user_id = '${customer._id}'`);
+  const { body: again } = await shop.rest('POST', '/api/users/auth', { email: customer.email, password: PASSWORD });
+  await shop.graphql('mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) }', {
+    input: { name: 'Zerihun', email: customer.email, subject: 'Bye', message: 'See you' },
+  });
+
+  const { body } = await shop.rest('GET', '/api/users/me/data', undefined, { token: String(again['token']) });
+  expect(new Set(body['orders'].map(({ _id }: { _id: string }) => _id)).size).toBe(1001);
+  expect(body).toMatchObject({
+    user: { email: customer.email, name: 'Zerihun Quaye' },
+    sessions: [
+      { isCurrent: true, endedAt: null },
+      { isCurrent: false, endedAt: '1970-01-01T00:00:00.005Z' },
+    ],
+    devices: [{ lastUsedAt: expect.any(String) }, { lastUsedAt: expect.any(String) }],
+    google: { id: 'g-1', email: 'me@gmail.example', connectedAt: '1970-01-01T00:00:00.000Z' },
+    contactMessages: [{ subject: 'Bye', message: 'See you', email: customer.email, createdAt: expect.any(String) }],
+    cart: [{ productId: gone, quantity: 2 }],
+  });
+});
+
+test('abandoned accounts go after 90 days without a confirmed address, an order, Google or a visit', async () => {
+  const people = {
+    abandoned: await newPerson(false),
+    confirmed: await newPerson(),
+    ordering: await newPerson(false),
+    google: await newPerson(false),
+    visiting: await newPerson(false),
+  };
+  await place(people.ordering, 1);
+  await change(
+    `INSERT INTO identities (provider, subject, user_id, created_at) VALUES ('google', 'g-2', '${people.google._id}', 0)`,
+  );
+  const left = async () => {
+    const rows = await shop.sql('SELECT id FROM users WHERE deleted_at IS NULL');
+    const ids = new Set(rows.map(({ id }) => id));
+    return Object.keys(people).filter((name) => ids.has(people[name as keyof typeof people]._id));
+  };
+  await daysLater(89.9);
+  expect(await left()).toEqual(Object.keys(people));
+  await shop.rest('POST', '/api/users/auth', { email: people.visiting.email, password: PASSWORD });
+  await daysLater(0.2);
+  expect(await left()).toEqual(['confirmed', 'ordering', 'google', 'visiting']);
+  expect(await shop.mailTo(people.abandoned.email, 'Your account has been deleted')).toBeUndefined();
+  expect(await outboxWith(people.abandoned.email)).toEqual([]);
+  await daysLater(90.1);
+  expect(await left()).toEqual(['confirmed', 'ordering', 'google']);
+});
+
+test('every table stands in docs/personal-data.md', () => {
+  const text = readFileSync(join(__dirname, '../../docs/personal-data.md'), 'utf8');
+  const tables = shop.app.db.dataSource.entityMetadatas.map(({ tableName }) => tableName);
+  expect(tables.length).toBeGreaterThan(20);
+  expect(tables.filter((name) => !text.includes(`| \`${name}\` |`))).toEqual([]);
+});
