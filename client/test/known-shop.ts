@@ -27,7 +27,6 @@ export const knownShop = {
         overnight: 19.99,
         freeFrom: 50,
       },
-      deletedCustomerDays: 0,
       reviewSummary: null,
     },
   },

@@ -86,6 +86,29 @@ test('/admin/orders: the documented columns, and a Details link to each order', 
   );
 });
 
+test('an order of a deleted customer leads to no customer and offers no email', async ({ page, shop }) => {
+  const { id, email } = await placed(page, shop);
+  await open(page, `/admin/orders/${id}`);
+  await expect(page.getByRole('link', { name: 'View customer' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send again' })).not.toHaveCount(0);
+  const [order] = shop.query<{ user: string }>('SELECT user_id AS user FROM orders WHERE id = ?', id);
+  const headers = { authorization: `Bearer ${await adminToken(shop)}` };
+  const answer = await page.request.delete(`/api/users/${order?.user ?? ''}`, { headers });
+  expect(answer.status()).toBe(200);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order details');
+  await expect(page.getByRole('region', { name: 'Customer information' })).toContainText(email);
+  await expect(page.getByRole('link', { name: 'View customer' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Send again' })).toHaveCount(0);
+  await open(page, '/admin/orders');
+  const row = page
+    .getByRole('table', { name: 'Orders' })
+    .getByRole('row')
+    .filter({ hasText: orderNumber(id) });
+  await expect(row).toContainText('Deleted customer');
+  await expect(row).not.toContainText(email);
+});
+
 test('search, filter and days stand in the address, and say so when nothing fits', async ({ page, shop }) => {
   const { id, email } = await placed(page, shop);
   await open(page, '/admin/orders');

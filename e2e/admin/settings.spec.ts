@@ -293,6 +293,27 @@ test('closed days and dates, time zone and review figures are saved as they were
   await expect.poll(dispatchTimes).toEqual(before);
 });
 
+test('how long orders keep deleted customers’ details is set, and the privacy policy states the number', async ({
+  page,
+  shop,
+}) => {
+  const policy = page.getByRole('article');
+  await page.goto('/privacy-policy');
+  await expect(policy).toContainText('We remove them from your past orders right away, too.');
+  await openSettings(page);
+  const days = page.getByLabel('Days to keep names and addresses of deleted customers');
+  await expect(days).toHaveValue('0');
+  await days.fill('3654');
+  await save(page);
+  await expect(page.getByText('Please type a number of days from 0 to 3,653')).toBeVisible();
+  await days.fill('2557');
+  await save(page);
+  await expect.poll(() => saved(shop, 'deletedCustomerDays')).toBe('2557');
+  await page.goto('/privacy-policy');
+  await expect(policy).toContainText('for 2,557 days after you delete your account');
+  await expect(policy).not.toContainText('right away, too');
+});
+
 test('without card payments the pay buttons are off, with the documented text', async ({ page, shop }) => {
   await openSettings(page);
   await page.getByRole('switch', { name: 'Card payments' }).uncheck();

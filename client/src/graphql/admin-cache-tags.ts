@@ -22,6 +22,7 @@ export const adminQueryTags: Record<string, readonly CacheTag[]> = {
   PurchaseHistory: ['Order'],
   // Nothing but an admin's hand changes these two, so that shoppers need no row for it.
   PaymentService: ['Shop'],
+  PrivacyPolicy: ['Shop'],
   Shop: ['Shop'],
   ShopSettings: ['Shop'],
   SignInCheck: ['User'],

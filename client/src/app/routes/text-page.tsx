@@ -1,7 +1,9 @@
 import { useLocation } from 'react-router-dom';
 import { TextPageView } from '~/features/content/text-page-view';
 import { plainText, textPages } from '~/features/content/text-pages';
+import { usePrivacyPolicyQuery } from '~/graphql/operations/privacy-policy';
 import { useShopQuery } from '~/graphql/operations/shop';
+import { paths } from '~/lib/paths';
 import { Container } from '~/ui/container';
 import { NotFoundPage } from '../not-found-page';
 import { PageMeta } from '../page-meta';
@@ -11,7 +13,8 @@ import { StructuredData } from '../structured-data';
 /** /about, /faq, /shipping, /returns, /privacy-policy: pages that are only read. */
 export function Component() {
   const path = useLocation().pathname.replace(/\/+$/, '');
-  const page = textPages(useShopQuery().data?.shop)[path];
+  const policy = usePrivacyPolicyQuery({ skip: path !== paths.privacyPolicy }).data?.shop;
+  const page = textPages(useShopQuery().data?.shop, policy)[path];
   if (!page) return <NotFoundPage />;
   return (
     <Container pt={{ base: '4', md: '8' }}>

@@ -34,6 +34,11 @@ export function plainText(blocks: readonly TextBlock[]): string {
 export interface ShopFacts {
   contact: { phone: string; hours: string; email: string };
   shippingRates: ShippingRates;
+}
+
+/** What the privacy policy needs to know besides. */
+export interface PrivacyFacts {
+  /** Days for which orders keep the name and addresses of a deleted customer. */
   deletedCustomerDays: number;
 }
 
@@ -41,7 +46,7 @@ export interface ShopFacts {
  * The static pages by their address.
  * @param shop undefined where the shop could not be read; the pages then show the documented figures
  */
-export function textPages(shop: ShopFacts | undefined): Readonly<Record<string, TextPage>> {
+export function textPages(shop: ShopFacts | undefined, privacy?: PrivacyFacts): Readonly<Record<string, TextPage>> {
   const contact = shop?.contact;
   const rates = shop?.shippingRates ?? documentedRates;
   const { express, overnight } = rates;
@@ -275,7 +280,7 @@ export function textPages(shop: ShopFacts | undefined): Readonly<Record<string, 
           blocks: [
             `In your account, you can see, correct and download your details, or delete your account. You can also ask us to do it for you. ${reachUs}`,
             'When you delete your account, we delete your details, cart, sessions, the record of our emails and, if you’ve confirmed your email address, your messages right away. Our lists, searches and exports no longer show your name, email or address.',
-            ordersAfterDeletion(shop?.deletedCustomerDays),
+            ordersAfterDeletion(privacy?.deletedCustomerDays),
             'If you never confirm your email address, never order and don’t come back, we delete your account after 90 days.',
           ],
         },

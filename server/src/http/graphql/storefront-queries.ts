@@ -148,7 +148,7 @@ fragment ProductCard_product on Product {
 }`,
   ],
   [
-    'ddd9fa89a1f6c2ddbe5a5416baa4a1b58b0664e662de1e4b16b485334ae67418',
+    '1d0b007094ee1cf7a2103745f546449e43a8a918d872ebc05d876e9311d42b6b',
     `query Shop {
   shop {
     name
@@ -172,7 +172,6 @@ fragment ProductCard_product on Product {
       freeFrom
       __typename
     }
-    deletedCustomerDays
     reviewSummary {
       rating
       count

@@ -1,0 +1,16 @@
+import { paths } from '~/lib/paths';
+import { plainText, textPages } from './text-pages';
+
+const policy = (deletedCustomerDays?: number) =>
+  textPages(undefined, deletedCustomerDays === undefined ? undefined : { deletedCustomerDays })
+    [paths.privacyPolicy]?.sections.map(({ blocks }) => plainText(blocks))
+    .join('\n');
+
+test.each([
+  [0, 'We remove them from your past orders right away, too.'],
+  [1, 'for 1 day after you delete your account'],
+  [2557, 'for 2,557 days after you delete your account'],
+  [undefined, 'only as long as delivery and the law require'],
+])('with %p days for deleted customers the privacy policy says so', (days, words) => {
+  expect(policy(days)).toContain(words);
+});
