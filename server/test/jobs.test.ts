@@ -91,7 +91,7 @@ function heldWork() {
   let begin!: () => void;
   const begun = new Promise<void>((resolve) => (begin = resolve));
   const ended = new Promise<void>((resolve, reject) => {
-    end = { well: resolve, badly: (message) => reject(new Error(message)) };
+    end = { well: () => resolve(), badly: (message) => reject(new Error(message)) };
   });
   const run = () => {
     begin();

@@ -55,7 +55,9 @@ test('every text is guarded and quoted, amounts have two decimals, times are ISO
     .subarray(3)
     .toString('utf8')
     .split(/\n(?=o1|$)/);
-  expect(header).toMatch(/^Order ID,Date,Status,User,Email,Gifts,Items,Shipping,Tax,Total,Refunded,.*,Order number,Status in words$/);
+  expect(header).toMatch(
+    /^Order ID,Date,Status,User,Email,Gifts,Items,Shipping,Tax,Total,Refunded,.*,Order number,Status in words$/,
+  );
   expect(rows).toEqual([
     `o1,1970-01-01T00:00:00.000Z,paid,"'+Selam ""S"" Tesfay",'@selam@example.com,2 × Roses; red; 1 × Cake,` +
       `136.00,7.00,20.40,163.40,0.00,Card,1970-01-01T00:01:00.000Z,1970-01-02,,'-Mebrat,x;'=1+1;y,` +
