@@ -1,6 +1,6 @@
 import { orderNumber } from '../src/domain/order-number.js';
 import { goodCard } from './support/hosted-page.js';
-import { brokenInvariants, orderBody, product, setStock } from './support/orders.js';
+import { brokenInvariants, orderBody, product, setStock, shippingAddress } from './support/orders.js';
 import { adminView, openSession, payByCard, placeOrder, placePaidOrder } from './support/placed-orders.js';
 import { TestShop, type Caller } from './support/test-shop.js';
 
@@ -226,7 +226,7 @@ describe('the list', () => {
         shipping_cents, tax_cents, total_cents, request_hash, hold_until, created_at, search_text`;
       await manager.query(
         `INSERT INTO orders (id, ${columns}, closed_at) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1001)
-         SELECT 'many-' || i, '${admin._id}', 'A', 'a@example.com', 'expired', 'Card', '{}', 0, 700, 0, 700, 'x', 0, i, 'a', 1 FROM n`,
+         SELECT 'many-' || i, '${admin._id}', 'A', 'a@example.com', 'expired', 'Card', '${JSON.stringify(shippingAddress)}', 0, 700, 0, 700, 'x', 0, i, 'a', 1 FROM n`,
       );
     });
     const all = await shop.rest<Record<string, any>[]>('GET', '/api/orders?filter=closed', undefined, admin);
@@ -243,7 +243,7 @@ describe('the list', () => {
       const headers = { authorization: `Bearer ${admin.token}` };
       const file = await fetch(`${shop.url}/api/admin/orders.csv?filter=${filter}`, { headers });
       const [, ...rows] = (await file.text()).trimEnd().split('\n');
-      return rows.map((row) => row.split(',')[1]);
+      return rows.map((row) => row.split(',')[0]);
     };
     const listed = async (filter: string) =>
       (await shop.rest<Record<string, any>[]>('GET', `/api/orders?filter=${filter}`, undefined, admin)).body;
