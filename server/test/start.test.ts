@@ -265,6 +265,9 @@ describe('a running shop', () => {
     const { headers } = await shop.rest('GET', '/api/products');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-/);
-    expect(headers.get('cache-control')).toBe('private, no-store');
+    // Read again with its ETag; what isn't public stays out of every cache.
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    const own = await shop.rest('GET', '/api/orders/mine', undefined, await shop.signInDemo('shopper@example.com'));
+    expect(own.headers.get('cache-control')).toBe('private, no-store');
   });
 });
