@@ -248,7 +248,7 @@ describe('a dispute', () => {
     expect(await view(order.id)).toMatchObject({ status: 'PAID', isPaid: true });
     expect(await kinds(order.id)).toEqual(['PLACED', 'PAID_BY_CARD', 'DISPUTE_OPENED']);
     const [mail, ...more] = await shopMails(shop, 'A payment is disputed');
-    expect(mail).toContain(`order ${order.id} (product not received)`);
+    expect(mail).toContain(`order ${orderNumber(order.id)} (product not received)`);
     expect(more).toEqual([]);
     const refusal = await refundFails(order.id);
     expect(refusal).toMatchObject({ extensions: { code: 'CONFLICT' } });
