@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Books } from '../../src/sandbox/stripe/books.js';
 import { goodCard } from './hosted-page.js';
-import { orderBody } from './orders.js';
+import { addressNumber, orderBody } from './orders.js';
 import { openSession, type PlacedOrder } from './placed-orders.js';
 import { confirmIntent, openIntent } from './provider.js';
 import { TestShop, type Caller, type RestAnswer } from './test-shop.js';
@@ -39,6 +39,7 @@ export async function openRaceShop(): Promise<RaceShop> {
   const admin = await shop.signInDemo('admin@example.com');
   const buyer = await shop.newCustomer();
   const rival = await shop.newCustomer();
+  let orders = 0;
 
   const world: RaceShop = {
     shop,
@@ -60,7 +61,8 @@ export async function openRaceShop(): Promise<RaceShop> {
     },
     async placed(gift, customer = buyer) {
       const caller = { token: customer.token, headers: { 'idempotency-key': randomUUID() } };
-      const { body } = await shop.rest('POST', '/api/orders', orderBody(gift), caller);
+      const ordered = { ...orderBody(gift), shippingAddress: addressNumber((orders += 1)) };
+      const { body } = await shop.rest('POST', '/api/orders', ordered, caller);
       return { id: String(body['_id']), total: Number(body['totalPrice']), customer };
     },
     async paid(gift) {
