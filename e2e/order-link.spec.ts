@@ -81,14 +81,14 @@ test('‘Order again’ of a mail fills the cart by itself, with what is left, a
   expect(page.url()).not.toContain('/order/');
 });
 
-test('an order that was cancelled offers to be ordered again, by its link as well', async ({ page, shop }) => {
+test('an order that was canceled offers to be ordered again, by its link as well', async ({ page, shop }) => {
   const { id, link } = await orderAsSomebodyElse(page, shop);
   expect(await (await page.request.get(link)).text()).toContain('This order isn’t paid yet');
   await cancel(page, shop, id);
   // Pages that visitors share may be five seconds old; this one is nobody else's.
-  expect(await (await page.request.get(link)).text()).toContain('This order was cancelled');
+  expect(await (await page.request.get(link)).text()).toContain('This order was canceled');
   await page.goto(link);
-  await expect(page.getByText('This order was cancelled')).toBeVisible();
+  await expect(page.getByText('This order was canceled')).toBeVisible();
   await page.getByRole('button', { name: 'Order again' }).click();
   await expect(page).toHaveURL('/cart');
   await expect(page.getByRole('main').getByRole('link', { name: 'Gentle hand cream' })).toBeVisible();

@@ -139,7 +139,7 @@ test('two tabs with one cart have one order, which a changed cart replaces and i
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog', { name: /^Cancel order/ });
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(page.getByText('This order was cancelled')).toBeVisible();
+  await expect(page.getByText('This order was canceled')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
   expect(orders().map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
 });

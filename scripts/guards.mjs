@@ -287,7 +287,7 @@ export const guards = [
     only: 'that has changed replaces its order',
   },
   {
-    name: 'the payment page is closed before an order is cancelled',
+    name: 'the payment page is closed before an order is canceled',
     file: 'modules/orders/cancel-order.ts',
     from: 'await this.closeEveryWay(id);',
     to: '',
@@ -295,7 +295,7 @@ export const guards = [
     only: 'closes the payment page, puts the gifts back',
   },
   {
-    name: 'what was paid meanwhile is not cancelled',
+    name: 'what was paid meanwhile is not canceled',
     file: 'modules/orders/cancel-order.ts',
     from: "if (isPaid(status)) throw new Failure('CONFLICT', words.justPaid);",
     to: '',
@@ -684,7 +684,7 @@ export const guards = [
     from: "{ id, status: 'started' }, { ...change",
     to: '{ id }, { ...change',
     tests: 'payment-provider.test.ts',
-    only: 'cancelled while the provider works',
+    only: 'canceled while the provider works',
   },
   {
     name: 'what was paid at the page is not paid again',
@@ -1414,7 +1414,7 @@ export const guards = [
     only: 'two processes that end the same hold',
   },
   {
-    name: 'an order is cancelled by one',
+    name: 'an order is canceled by one',
     file: 'modules/orders/cancel-order.ts',
     from: '    if (isOver(status, words)) return;\n    await transition',
     to: '    await transition',
@@ -1422,7 +1422,7 @@ export const guards = [
     only: 'two admins who cancel',
   },
   {
-    name: 'a page that opened while its order was cancelled is closed',
+    name: 'a page that opened while its order was canceled is closed',
     file: 'modules/orders/cancel-order.ts',
     from: '    await queueClosing(manager, this.outbox, orderId);\n',
     to: '',

@@ -22,7 +22,7 @@ export type OrderItemInput = {
 
 /** The status of an order. */
 export type OrderStatus =
-  /** Cancelled before it was paid. Its items are back in stock. */
+  /** Canceled before it was paid. Its items are back in stock. */
   | 'CANCELLED'
   /** The order was delivered. */
   | 'DELIVERED'
@@ -43,7 +43,7 @@ export type PlaceOrderInput = {
   orderItems: Array<OrderItemInput>;
   /** The chosen payment method. The method that was really used is recorded with the payment. */
   paymentMethod?: string;
-  /** The caller's own unpaid order that this one replaces, for a cart that has changed. It is cancelled when this one is placed. */
+  /** The caller's own unpaid order that this one replaces, for a cart that has changed. It is canceled when this one is placed. */
   replaces?: string | null | undefined;
   /** The shipping address. */
   shippingAddress: ShippingAddressInput;

@@ -52,7 +52,7 @@ const badges = (page: Page) =>
   page
     .getByRole('main')
     .getByRole('status')
-    .filter({ hasText: /Paid|Cancelled/ });
+    .filter({ hasText: /Paid|Canceled/ });
 const open = async (page: Page, path: string) => {
   await page.goto(path);
   await settled(page);
@@ -341,7 +341,7 @@ test('a refund whose answer got lost is not sent again with another amount', asy
   await expect(dialog.getByText('$3.00 already refunded')).toBeVisible();
 });
 
-test('an unpaid order is cancelled with a reason, which its customer reads', async ({ page, shop }) => {
+test('an unpaid order is canceled with a reason, which its customer reads', async ({ page, shop }) => {
   const { id, email } = await placed(page, shop);
   await open(page, `/admin/orders/${id}`);
   await page.getByRole('button', { name: 'Cancel order' }).click();
@@ -360,7 +360,7 @@ test('an unpaid order is cancelled with a reason, which its customer reads', asy
   await afterwards(page);
   await expect(dialog.getByLabel('Reason')).toHaveValue('The roses froze');
   release();
-  await expect(badges(page)).toHaveText('Not PaidCancelled');
+  await expect(badges(page)).toHaveText('Not PaidCanceled');
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Nothing left to do.')).toBeVisible();
   await expect(timeline(page).last()).toContainText('The roses froze');
@@ -374,10 +374,10 @@ test('a refusal stays beside the form and can be corrected', async ({ page, shop
   await answerInstead(
     page,
     'MarkOrderPaid',
-    failure('This order was cancelled, so it can’t be paid any more.', 'CONFLICT'),
+    failure('This order was canceled, so it can’t be paid any more.', 'CONFLICT'),
   );
   await page.getByRole('button', { name: 'Mark as Paid' }).click();
-  await expect(page.getByText('This order was cancelled, so it can’t be paid any more.')).toBeVisible();
+  await expect(page.getByText('This order was canceled, so it can’t be paid any more.')).toBeVisible();
   await page.unroute(GRAPHQL);
   await page.getByRole('button', { name: 'Mark as Paid' }).click();
   await expect(badges(page)).toHaveText('Paid');

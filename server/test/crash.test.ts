@@ -114,7 +114,7 @@ const crashes: Readonly<Record<Failpoint, readonly (readonly [what: string, stor
   'payment-recorded': [['a card at the provider', payingAtTheProvider, 'people']],
   'provider-closed': [
     ['a hold that ran out', leaving, 'shop'],
-    ['an order that is cancelled', cancelling, 'people'],
+    ['an order that is canceled', cancelling, 'people'],
   ],
   'refund-reserved': [['a refund', refunding, 'shop']],
   'refund-sent': [

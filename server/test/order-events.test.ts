@@ -91,7 +91,7 @@ test('the state comes at once, then each change, until all the money of a delive
   expect(new Set(stream.events().map(({ version }) => version as string)).size).toBe(6);
 });
 
-test('an order that is cancelled, or wholly refunded, has come to its end; one that has expired may still be paid', async () => {
+test('an order that is canceled, or wholly refunded, has come to its end; one that has expired may still be paid', async () => {
   const [cancelled, refunded, expired] = [
     await placeOrder(shop, gift),
     await placePaidOrder(shop, gift),

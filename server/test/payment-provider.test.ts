@@ -466,7 +466,7 @@ describe('keys', () => {
   });
 });
 
-test('an intent that was cancelled at the provider is replaced by another', async () => {
+test('an intent that was canceled at the provider is replaced by another', async () => {
   await open();
   const order = await placed();
   const { body: first } = await order.makeIntent();
@@ -496,7 +496,7 @@ test('an order whose payment came but is not recorded yet is not paid a second t
 });
 
 test.each(['openPage', 'makeIntent'] as const)(
-  'an order that is cancelled while the provider works (%s) can not be paid any more',
+  'an order that is canceled while the provider works (%s) can not be paid any more',
   async (way) => {
     await open();
     await setStock(shop, gift['_id'], 5);

@@ -133,7 +133,7 @@ export type MarkOrderPaidInput = {
 
 /** The type of an event in the history of an order. */
 export type OrderEventKind =
-  /** An admin or the customer cancelled the unpaid order. */
+  /** An admin or the customer canceled the unpaid order. */
   | 'CANCELLED'
   /** The order was delivered. */
   | 'DELIVERED'
@@ -166,7 +166,7 @@ export type OrderEventKind =
 
 /** The orders that a list shows. */
 export type OrderFilter =
-  /** Expired or cancelled. */
+  /** Expired or canceled. */
   | 'CLOSED'
   /** The order was delivered. */
   | 'DELIVERED'
@@ -189,7 +189,7 @@ export type OrderItemInput = {
 
 /** The status of an order. */
 export type OrderStatus =
-  /** Cancelled before it was paid. Its items are back in stock. */
+  /** Canceled before it was paid. Its items are back in stock. */
   | 'CANCELLED'
   /** The order was delivered. */
   | 'DELIVERED'
@@ -210,7 +210,7 @@ export type PlaceOrderInput = {
   orderItems: Array<OrderItemInput>;
   /** The chosen payment method. The method that was really used is recorded with the payment. */
   paymentMethod?: string;
-  /** The caller's own unpaid order that this one replaces, for a cart that has changed. It is cancelled when this one is placed. */
+  /** The caller's own unpaid order that this one replaces, for a cart that has changed. It is canceled when this one is placed. */
   replaces?: string | null | undefined;
   /** The shipping address. */
   shippingAddress: ShippingAddressInput;

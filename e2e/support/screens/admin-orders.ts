@@ -78,7 +78,7 @@ export const adminOrderScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'admin order, cancelled',
+    name: 'admin order, canceled',
     async open(page, shop) {
       await visitOrder(page, shop, (id) => mutate(page, shop, 'cancelOrder', { id, reason: 'The roses froze' }));
     },

@@ -36,7 +36,7 @@ test('a delivery can be undone for 30 seconds', () => {
   expect(canUndoDelivery({ status: 'paid', deliveredAt: null }, 1_000)).toBe(false);
 });
 
-test('an order is final when it is cancelled or all its money went back, and not before', () => {
+test('an order is final when it is canceled or all its money went back, and not before', () => {
   const final = (refundedCents: number, now = 30_000) =>
     orderStatuses.filter((status) => isFinal({ status, refundedCents, totalCents: 100, deliveredAt: 0 }, now));
   expect(final(0)).toEqual(['cancelled']);

@@ -24,7 +24,7 @@ export function canTransition(from: OrderStatus, to: OrderStatus): boolean {
 }
 
 /**
- * Whether nothing about an order can change any more: it is cancelled, or all its money went back. A delivered order can
+ * Whether nothing about an order can change any more: it is canceled, or all its money went back. A delivered order can
  * still be refunded, and an expired one can still be paid late. While a delivery can be undone, it is not final either.
  */
 export function isFinal(

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { Button } from '~/ui/button';
 
-/** Few orders are cancelled. */
+/** Few orders are canceled. */
 const CancelOrderDialog = lazy(async () => ({ default: (await import('./cancel-order-dialog')).CancelOrderDialog }));
 
 /** 'Cancel order', for an unpaid order of one's own; asks first. */

@@ -11,7 +11,7 @@ import { toast } from '~/ui/toast-store';
 
 addOrderTags();
 
-/** Asks whether an unpaid order is really cancelled, and cancels it. */
+/** Asks whether an unpaid order is really canceled, and cancels it. */
 export function CancelOrderDialog({
   orderId,
   isOpen,
@@ -36,7 +36,7 @@ export function CancelOrderDialog({
     setProblem(null);
     try {
       await cancelMyOrder({ variables: { id: orderId } });
-      toast.success('Order cancelled');
+      toast.success('Order canceled');
       onClose();
     } catch (error) {
       setProblem(errorMessage(error));

@@ -65,7 +65,7 @@ test('unpaid: 30 %, and its owner can pay', () => {
   expect(screen.getByText('$140.40')).toBeTruthy();
 });
 
-test('asks before the order is cancelled, and shows it cancelled', async () => {
+test('asks before the order is canceled, and shows it canceled', async () => {
   const { requests } = renderWithProviders(<OrderDetails order={pending} />, {
     user: owner,
     answers: {
@@ -82,7 +82,7 @@ test('asks before the order is cancelled, and shows it cancelled', async () => {
   await waitFor(() => expect(cancelled().map(({ variables }) => variables)).toEqual([{ id: 'o1' }]));
 });
 
-test('an order that can not be cancelled any more: its owner reads why', async () => {
+test('an order that can not be canceled any more: its owner reads why', async () => {
   const message = 'Your payment just went through, so you can’t cancel this order here. Please contact us.';
   renderWithProviders(<OrderDetails order={pending} />, {
     user: owner,

@@ -160,7 +160,7 @@ function NextStep({ order, link }: { order: OrderDetails_OrderFragment; link: Or
     );
   }
   return (
-    <Step title={order.status === 'EXPIRED' ? 'This order has expired' : 'This order was cancelled'} action={again}>
+    <Step title={order.status === 'EXPIRED' ? 'This order has expired' : 'This order was canceled'} action={again}>
       {order.status === 'EXPIRED' ? 'We didn’t receive your payment in time, so we’ve' : 'We’ve'} stopped holding these
       gifts. {order.hasReceivedMoney ? latePaymentText(order) : 'You haven’t been charged.'}
     </Step>

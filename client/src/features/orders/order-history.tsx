@@ -145,7 +145,7 @@ function OrderRow({ order }: { order: OrderRow_OrderFragment }) {
         ) : order.status === 'PENDING' ? (
           <StatusPill tone="waiting">Not Paid</StatusPill>
         ) : (
-          <StatusPill tone="neutral">{order.status === 'EXPIRED' ? 'Expired' : 'Cancelled'}</StatusPill>
+          <StatusPill tone="neutral">{order.status === 'EXPIRED' ? 'Expired' : 'Canceled'}</StatusPill>
         )}
       </Cell>
       <Cell label="Delivered">

@@ -32,7 +32,7 @@ export type OrderMailContent =
    * the shop's. Mails from before the shop kept such facts have neither.
    */
   | { template: 'refunded'; why?: ReturnWhy; amountCents?: Cents }
-  /** Without a reason: its customer cancelled it. */
+  /** Without a reason: its customer canceled it. */
   | { template: 'cancelled'; reason?: string }
   | { template: 'refunded-to-card' | 'refunded-by-hand'; amountCents: Cents; reason: string };
 

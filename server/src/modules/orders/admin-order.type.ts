@@ -17,7 +17,7 @@ registerEnumType(OrderFilterEnum, {
     DELIVERED: { description: 'The order was delivered.' },
     REFUNDED: { description: 'Refunded in part or in full.' },
     LATE: { description: 'Paid, not delivered, and past the day by which they had to ship; the most overdue first.' },
-    CLOSED: { description: 'Expired or cancelled.' },
+    CLOSED: { description: 'Expired or canceled.' },
   },
 });
 
@@ -39,7 +39,7 @@ registerEnumType(OrderEventKindEnum, {
     DISPUTE_WON: { description: 'The bank decided in the shop’s favor.' },
     DISPUTE_LOST: { description: 'The bank decided in the customer’s favor.' },
     DISPUTE_CLOSED: { description: 'The bank closed its inquiry without a dispute.' },
-    CANCELLED: { description: 'An admin or the customer cancelled the unpaid order.' },
+    CANCELLED: { description: 'An admin or the customer canceled the unpaid order.' },
     EXPIRED: { description: 'The order was not paid in time.' },
   },
 });

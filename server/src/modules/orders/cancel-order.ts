@@ -149,7 +149,7 @@ function replacedWords(orderId: string): Words {
   return { paid: text, justPaid: text };
 }
 
-/** Whether it is cancelled already. @throws Failure CONFLICT in states from which no order is cancelled */
+/** Whether it is canceled already. @throws Failure CONFLICT in states from which no order is canceled */
 function isOver(status: OrderStatus, words: Words): boolean {
   if (isPaid(status)) throw new Failure('CONFLICT', words.paid);
   if (status === 'expired') throw new Failure('CONFLICT', 'This order has expired; its gifts are back on the shelf.');

@@ -1,7 +1,7 @@
 import type { PaymentsService } from '../payments/payments.service.js';
 import type { RecordPayment } from './record-payment.js';
 
-/** Closes at the provider what else was begun to pay an order that is paid or cancelled, so that nobody pays it in vain. */
+/** Closes at the provider what else was begun to pay an order that is paid or canceled, so that nobody pays it in vain. */
 export class ClosePayments {
   constructor(
     private readonly payments: PaymentsService,

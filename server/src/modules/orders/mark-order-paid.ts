@@ -50,7 +50,7 @@ export class MarkOrderPaid {
   /**
    * Records money that an admin took. Ways to pay that are still open at the provider are closed first; if one was used
    * meanwhile, that payment is recorded instead. Repeating is harmless.
-   * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT for the note, NOT_FOUND, CONFLICT when it was cancelled,
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT for the note, NOT_FOUND, CONFLICT when it was canceled,
    *   OUT_OF_STOCK with `items` when an expired order's gifts are gone
    */
   async execute(actor: Actor, orderId: string, text?: string | null): Promise<void> {
@@ -66,7 +66,7 @@ export class MarkOrderPaid {
       const { status, totalCents } = locked;
       if (isPaid(status)) return false;
       if (status === 'cancelled')
-        throw new Failure('CONFLICT', 'This order was cancelled, so it can’t be paid any more.');
+        throw new Failure('CONFLICT', 'This order was canceled, so it can’t be paid any more.');
       const settlement = await this.settleOrder.execute(manager, locked, MANUAL);
       if (!settlement.isSettled) {
         const items = settlement.shortages;

@@ -39,7 +39,7 @@ export class Order {
   @Column(timeColumn) createdAt!: number;
   @Column({ ...timeColumn, nullable: true }) paidAt!: number | null;
   @Column({ ...timeColumn, nullable: true }) deliveredAt!: number | null;
-  /** When it expired or was cancelled. */
+  /** When it expired or was canceled. */
   @Column({ ...timeColumn, nullable: true }) closedAt!: number | null;
   /** How much of the money went back, or is on its way back. */
   @Column({ ...centsColumn, default: 0 }) refundedCents!: number;

@@ -181,7 +181,7 @@ export const newOrder = z
     taxPrice: numberOrText(z.number()).optional(),
     totalPrice: numberOrText(z.number()).meta({ description: 'The total price that the customer was shown.' }),
     replaces: z.string().nullish().meta({
-      description: 'The id of your own unpaid order that this one replaces. It is cancelled when this one is placed.',
+      description: 'The id of your own unpaid order that this one replaces. It is canceled when this one is placed.',
     }),
     paymentResult: ignored,
   })

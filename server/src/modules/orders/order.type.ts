@@ -22,7 +22,7 @@ registerEnumType(OrderStatusEnum, {
     PAID: { description: 'Paid and not delivered.' },
     DELIVERED: { description: 'The order was delivered.' },
     EXPIRED: { description: 'Not paid in time. Its items are back in stock.' },
-    CANCELLED: { description: 'Cancelled before it was paid. Its items are back in stock.' },
+    CANCELLED: { description: 'Canceled before it was paid. Its items are back in stock.' },
   },
 });
 
@@ -134,7 +134,7 @@ export class PlaceOrderInput {
   @Field(() => ID, {
     nullable: true,
     description:
-      "The caller's own unpaid order that this one replaces, for a cart that has changed. It is cancelled when this one is placed.",
+      "The caller's own unpaid order that this one replaces, for a cart that has changed. It is canceled when this one is placed.",
   })
   replaces?: string | null;
 }

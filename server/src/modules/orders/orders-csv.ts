@@ -41,7 +41,7 @@ const statusWords: Readonly<Record<OrderStatus, string>> = {
   paid: 'Paid',
   delivered: 'Delivered',
   expired: 'Expired',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 /** A line of an order under its names in REST; `unitPrice` is what one cost. */

@@ -110,7 +110,7 @@ function ownOrderRoutes({ orders, listOrders }: OrderServices): RestRoute[] {
         'Closes its open payment pages and returns its items to stock. Safe to repeat. An order that is paid or has expired is 409 CONFLICT.',
       callers: 'users',
       params: idParams,
-      answers: { 200: { description: 'The cancelled order.', schema: order } },
+      answers: { 200: { description: 'The canceled order.', schema: order } },
       failures: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_UNAVAILABLE'],
       handle: async ({ params }, { actor }) => ({ body: await orders.cancelOwnOrder(actor, params.id) }),
     }),

@@ -77,7 +77,7 @@ export class PlaceOrder {
   /**
    * Places an order: stock is held for 35 minutes, nothing is charged yet.
    * The same key, or the same cart while its order is unpaid, is the same order in every tab and on every device.
-   * A changed cart may replace the order that was placed for it before: that one is cancelled when this one is placed, and
+   * A changed cart may replace the order that was placed for it before: that one is canceled when this one is placed, and
    * stays when this one is refused.
    * @returns the order, and its lines if it is new
    * @throws Failure UNAUTHENTICATED, BAD_USER_INPUT with fields, OUT_OF_STOCK with `items`, PRICE_CHANGED with the right

@@ -8,7 +8,7 @@ const templates: Readonly<Record<string, string>> = {
   refunded: 'Payment returned',
   'refunded-to-card': 'Refund to card',
   'refunded-by-hand': 'Refund by hand',
-  cancelled: 'Order cancelled',
+  cancelled: 'Order canceled',
   'verify-email': 'Confirm your email address',
   'reset-password': 'New password',
   'password-changed': 'Password changed',

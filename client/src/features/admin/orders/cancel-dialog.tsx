@@ -7,7 +7,7 @@ import { FormField, Textarea } from '~/ui/form-field';
 import { toast } from '~/ui/toast-store';
 import { useOrderDeed } from './use-order-deed';
 
-/** Asks why an unpaid order is cancelled, and cancels it. */
+/** Asks why an unpaid order is canceled, and cancels it. */
 export function CancelDialog({ id, isOpen, onClose }: { id: string; isOpen: boolean; onClose: () => void }) {
   const [cancelOrder] = useCancelOrderMutation();
   const { run, isBusy } = useOrderDeed();
@@ -21,7 +21,7 @@ export function CancelDialog({ id, isOpen, onClose }: { id: string; isOpen: bool
   const submit = async ({ reason }: { reason: string }) => {
     const outcome = await run(() => cancelOrder({ variables: { input: { id, reason } } }));
     if (outcome.isDone) {
-      toast.success('Order cancelled');
+      toast.success('Order canceled');
       onClose();
     } else if (outcome.fields.reason) setError('reason', { message: outcome.fields.reason });
   };

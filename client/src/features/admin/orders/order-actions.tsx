@@ -52,7 +52,7 @@ function sentenceOf(order: AdminOrder_OrderFragment): ReactNode {
     case 'EXPIRED':
       return 'Not paid in time. If the money arrived after all, mark it as paid and the gifts are taken from stock again.';
     case 'CANCELLED':
-      return 'Cancelled before it was paid. Nothing left to do.';
+      return 'Canceled before it was paid. Nothing left to do.';
     case 'DELIVERED':
       return order.refundedPrice < order.totalPrice ? 'Delivered.' : 'Delivered and refunded. Nothing left to do.';
     case 'PAID':

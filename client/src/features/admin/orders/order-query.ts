@@ -8,7 +8,7 @@ export const orderFilters: readonly { value: string; filter: OrderFilter; label:
   { value: 'late', filter: 'LATE', label: 'Late' },
   { value: 'delivered', filter: 'DELIVERED', label: 'Delivered' },
   { value: 'refunded', filter: 'REFUNDED', label: 'Refunded' },
-  { value: 'closed', filter: 'CLOSED', label: 'Expired or cancelled' },
+  { value: 'closed', filter: 'CLOSED', label: 'Expired or canceled' },
 ];
 
 /** What the list's address asks for, the same for the server's preload and for the page; what it can't mean is left out. */

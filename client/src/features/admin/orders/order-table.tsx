@@ -87,7 +87,7 @@ export function OrderTable({
 function Paid({ order }: { order: Row }) {
   if (!order.isPaid) {
     if (order.status === 'PENDING') return <StatusPill tone="waiting">Not Paid</StatusPill>;
-    return <StatusPill tone="neutral">{order.status === 'EXPIRED' ? 'Expired' : 'Cancelled'}</StatusPill>;
+    return <StatusPill tone="neutral">{order.status === 'EXPIRED' ? 'Expired' : 'Canceled'}</StatusPill>;
   }
   return (
     <Flex gap="1.5" wrap="wrap">
