@@ -208,7 +208,7 @@ export const scenes = [
         },
       })(page),
     isBusy: true,
-    act: (page) => page.getByText('We take you there').waitFor(),
+    act: (page) => page.getByText('Taking you there').waitFor(),
   },
   { name: 'payment-error', path: '/payment/status', as: 'shopper' },
   { name: 'order-unpaid', path: ({ orders }) => `/order/${orders.unpaid}`, as: 'shopper' },
