@@ -238,8 +238,8 @@ test('a refund in two parts, with a gift back on the shelf', async ({ page, shop
   const dialog = await openRefund(page, id);
   await dialog.getByLabel('Amount').fill('a lot');
   await dialog.getByRole('button', { name: /^Refund/ }).click();
-  await expect(dialog.getByText('Please enter an amount, such as 12.50')).toBeVisible();
-  await expect(dialog.getByText('Please give a reason')).toBeVisible();
+  await expect(dialog.getByText('Enter an amount, such as 12.50')).toBeVisible();
+  await expect(dialog.getByText('Enter a reason')).toBeVisible();
   await dialog.getByLabel('Amount').fill('5.50');
   await dialog.getByLabel('Reason').fill('One jar was broken');
   await dialog.getByRole('spinbutton').fill('3');
@@ -347,7 +347,7 @@ test('an unpaid order is canceled with a reason, which its customer reads', asyn
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel order' });
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(dialog.getByText('Please give a reason')).toBeVisible();
+  await expect(dialog.getByText('Enter a reason')).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep order' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeFocused();
@@ -374,10 +374,10 @@ test('a refusal stays beside the form and can be corrected', async ({ page, shop
   await answerInstead(
     page,
     'MarkOrderPaid',
-    failure('This order was canceled, so it can’t be paid any more.', 'CONFLICT'),
+    failure('This order was canceled, so it can’t be paid anymore.', 'CONFLICT'),
   );
   await page.getByRole('button', { name: 'Mark as Paid' }).click();
-  await expect(page.getByText('This order was canceled, so it can’t be paid any more.')).toBeVisible();
+  await expect(page.getByText('This order was canceled, so it can’t be paid anymore.')).toBeVisible();
   await page.unroute(GRAPHQL);
   await page.getByRole('button', { name: 'Mark as Paid' }).click();
   await expect(badges(page)).toHaveText('Paid');

@@ -57,7 +57,7 @@ test.describe('Create Product', () => {
     await dialog.getByLabel('Stock').fill('30');
     // A new product has no category until one is chosen.
     await create.click();
-    await expect(dialog.getByText('Please choose a category')).toBeVisible();
+    await expect(dialog.getByText('Choose a category for the gift')).toBeVisible();
     await dialog.getByLabel('Category').selectOption('Love');
 
     // Needs a picture, and its field comes into sight.
@@ -190,7 +190,7 @@ test.describe('Edit', () => {
     await expect(dialog.getByLabel('Reason for the change')).toHaveCount(0);
     await stock.fill('25');
     await save.click();
-    await expect(dialog.getByText('Please choose a reason for the change')).toBeVisible();
+    await expect(dialog.getByText('Choose a reason for the change')).toBeVisible();
     await dialog.getByLabel('Reason for the change').selectOption('Delivery arrived');
     await save.click();
     await expect(dialog).toBeHidden();

@@ -129,12 +129,10 @@ test('what is wrong stands at its field, and nothing is saved', async ({ page, s
   await page.getByLabel('Time zone').fill('Middle/Earth');
   await save(page);
   await expect(name).toBeFocused();
-  await expect(name).toHaveAccessibleDescription('Please enter the shop’s name');
-  await expect(page.getByLabel('Tax rate (%)')).toHaveAccessibleDescription(
-    /Please type a whole percentage from 0 to 100$/,
-  );
-  await expect(page.getByLabel('Free shipping from')).toHaveAccessibleDescription(/Please enter an amount/);
-  await expect(page.getByLabel('Time zone')).toHaveAccessibleDescription(/Please choose a time zone/);
+  await expect(name).toHaveAccessibleDescription('Enter the shop’s name');
+  await expect(page.getByLabel('Tax rate (%)')).toHaveAccessibleDescription(/Enter a whole percentage from 0 to 100$/);
+  await expect(page.getByLabel('Free shipping from')).toHaveAccessibleDescription(/Enter an amount/);
+  await expect(page.getByLabel('Time zone')).toHaveAccessibleDescription(/Choose a time zone/);
   expect(shop.query('SELECT key FROM shop_settings')).toEqual([]);
 
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -305,7 +303,7 @@ test('how long orders keep deleted customers’ details is set, and the privacy 
   await expect(days).toHaveValue('0');
   await days.fill('3654');
   await save(page);
-  await expect(page.getByText('Please type a number of days from 0 to 3,653')).toBeVisible();
+  await expect(page.getByText('Enter a number of days from 0 to 3,653')).toBeVisible();
   await days.fill('2557');
   await save(page);
   await expect.poll(() => saved(shop, 'deletedCustomerDays')).toBe('2557');

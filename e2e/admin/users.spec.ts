@@ -195,7 +195,7 @@ test.describe('as an admin', () => {
     await expect(dialog).toContainText('This is your own account.');
     await dialog.getByRole('button', { name: 'Remove role' }).click();
     await expect(
-      page.getByText('admin@example.com is the last admin. Make somebody else an admin first.'),
+      page.getByText('admin@example.com is the last admin. Make someone else an admin first.'),
     ).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('button', { name: 'Remove admin role' })).toBeFocused();

@@ -110,7 +110,7 @@ test('never takes it from the last admin', async () => {
   expect(await admin(last, '--remove')).toEqual({
     code: 1,
     stdout: '',
-    stderr: `${last} is the last admin. Make somebody else an admin first.`,
+    stderr: `${last} is the last admin. Make someone else an admin first.`,
   });
   expect(await seesUsers(await shop.signInDemo(last))).toBe(true);
 });

@@ -303,7 +303,7 @@ describe('an edit', () => {
     expect(await fieldsOf({ stockDelta: 1, stockReason: 'Damaged' })).toEqual({
       stockReason: '“Damaged” only removes stock. Please choose another reason.',
     });
-    expect(await fieldsOf({ stockDelta: 2 })).toEqual({ stockReason: 'Please choose a reason for the change' });
+    expect(await fieldsOf({ stockDelta: 2 })).toEqual({ stockReason: 'Choose a reason for the change' });
     expect(await fieldsOf({ stockDelta: 2, stockReason: 'x'.repeat(201) })).toEqual({
       stockReason: 'The reason can have at most 200 characters',
     });

@@ -181,7 +181,7 @@ describe('making and unmaking admins', () => {
     expect((await setAdmin(second._id, false, second)).data.setUserAdmin.isAdmin).toBe(false);
     const refused = await setAdmin(admin._id, false);
     expect(refused.errors?.[0]).toMatchObject({
-      message: 'admin@example.com is the last admin. Make somebody else an admin first.',
+      message: 'admin@example.com is the last admin. Make someone else an admin first.',
       extensions: { code: 'CONFLICT' },
     });
     expect(await isAdminOn(shop, admin)).toBe(true);

@@ -37,8 +37,8 @@ test('a body that can’t be read is refused in the shop’s own words and codes
 });
 
 test.each([
-  ['POST', '/api/users/auth', {}, 'Please give an email address'],
-  ['POST', '/api/users/auth', { email: 'a@example.com' }, 'Please give a password'],
+  ['POST', '/api/users/auth', {}, 'Enter an email address'],
+  ['POST', '/api/users/auth', { email: 'a@example.com' }, 'Enter a password'],
   ['POST', '/api/users/auth', { email: 7, password: 'x' }, 'email must be text'],
   ['POST', '/api/users/auth', [], 'The body must be a JSON object'],
   ['GET', '/api/products?pageSize=many', undefined, 'pageSize must be a whole number from 1 to 50'],
@@ -57,7 +57,7 @@ test('an order without its parts says what is missing', async () => {
   expect(body['fields']).toEqual({
     'orderItems.0.qty': 'orderItems.0.qty must be a number',
     'orderItems.1': 'orderItems.1 must be an object',
-    totalPrice: 'Please give the total price that the customer was shown',
+    totalPrice: 'Enter the total price that the customer was shown',
   });
 });
 

@@ -238,7 +238,7 @@ const outboxWith = (text: string) => shop.sql(`SELECT id FROM outbox WHERE paylo
 
 describe('what goes with the account', () => {
   const refusal = {
-    message: 'This customer’s account was deleted, so we can’t send them emails any more.',
+    message: 'This customer’s account was deleted, so we can’t send them emails anymore.',
     extensions: { code: 'CONFLICT' },
   };
 

@@ -189,13 +189,13 @@ describe('bad values', () => {
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',
       fields: {
-        contactEmail: 'Please enter an email address, such as hello@example.com',
+        contactEmail: 'Enter an email address, such as hello@example.com',
         shippingPrice: 'This can’t be less than 0',
-        taxPercent: 'Please type a whole percentage from 0 to 100',
-        timeZone: 'Please choose a time zone, such as Africa/Nairobi',
+        taxPercent: 'Enter a whole percentage from 0 to 100',
+        timeZone: 'Choose a time zone, such as Africa/Nairobi',
         closedWeekdays: 'The shop must be open at least one day a week',
         closedDates: '2026-02-30 is no date; dates look like 2026-12-25',
-        reviewSummary: 'Please enter a rating from 1 to 5 with one decimal, such as 4.8',
+        reviewSummary: 'Enter a rating from 1 to 5 with one decimal, such as 4.8',
       },
     });
     expect(await settings()).toMatchObject(documented);

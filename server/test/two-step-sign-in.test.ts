@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.app.db.inTransaction((manager) => manager.query('DELETE FROM rate_limits')));
 
-const REQUIRED = 'Please enter the code from your authenticator app.';
+const REQUIRED = 'Enter the code from your authenticator app.';
 const WRONG = 'This code isn’t right, or it was used before. Please enter a new one.';
 
 async function setAdmin(id: string, isAdmin: boolean): Promise<void> {

@@ -74,7 +74,7 @@ export const adminOrderScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Cancel order' }).click();
       const dialog = page.getByRole('dialog', { name: 'Cancel order' });
       await dialog.getByRole('button', { name: 'Cancel order' }).click();
-      await expect(dialog.getByText('Please give a reason')).toBeVisible();
+      await expect(dialog.getByText('Enter a reason')).toBeVisible();
     },
   },
   {
@@ -105,7 +105,7 @@ export const adminOrderScreens: readonly Screen[] = [
       await dialog.getByLabel('Amount').fill('a lot');
       await dialog.getByRole('spinbutton').fill('3');
       await dialog.getByRole('button', { name: /^Refund/ }).click();
-      await expect(dialog.getByText('Please give a reason')).toBeVisible();
+      await expect(dialog.getByText('Enter a reason')).toBeVisible();
     },
   },
   {

@@ -92,7 +92,7 @@ export const adminProductScreens: readonly Screen[] = [
       await edit(page).getByLabel('Stock').fill('999');
       await edit(page).getByLabel('Reason for the change').selectOption('Other');
       await edit(page).getByRole('button', { name: 'Save' }).click();
-      await expect(edit(page).getByText('Please choose a reason for the change')).toBeVisible();
+      await expect(edit(page).getByText('Choose a reason for the change')).toBeVisible();
     },
   },
   {

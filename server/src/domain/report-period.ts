@@ -79,8 +79,8 @@ function startsPart(unit: ReportUnit, date: string): boolean {
 
 function readDates(from: string | null | undefined, to: string | null | undefined): DateRange {
   const fields: Record<string, string> = {};
-  if (from == null || !isDate(from)) fields['from'] = 'Please give the first day as YYYY-MM-DD';
-  if (to == null || !isDate(to)) fields['to'] = 'Please give the last day as YYYY-MM-DD';
+  if (from == null || !isDate(from)) fields['from'] = 'Enter the first day as YYYY-MM-DD';
+  if (to == null || !isDate(to)) fields['to'] = 'Enter the last day as YYYY-MM-DD';
   if (from == null || to == null || Object.keys(fields).length > 0) throw invalidInput(fields);
   if (to < from) throw invalidInput({ to: 'The last day is before the first' });
   if (daysIn({ from, to }) > MAX_REPORT_DAYS) {

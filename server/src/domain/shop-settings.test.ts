@@ -54,7 +54,7 @@ test.each([
 
 test('says what is wrong with each setting at once, and takes nothing then', () => {
   expect(parseShopSettings({ name: '', taxPercent: 200, shippingPrice: 5 })).toEqual({
-    problems: { name: 'Please enter the shop’s name', taxPercent: 'Please type a whole percentage from 0 to 100' },
+    problems: { name: 'Enter the shop’s name', taxPercent: 'Enter a whole percentage from 0 to 100' },
   });
 });
 

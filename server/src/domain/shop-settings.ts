@@ -129,32 +129,32 @@ const whole = (least: number, most: number, what: string): Check<number> => {
   return (count) =>
     Number.isSafeInteger(count) && count >= least && count <= most
       ? null
-      : `Please type ${what} from ${least} to ${most.toLocaleString('en-US')}`;
+      : `Enter ${what} from ${least} to ${most.toLocaleString('en-US')}`;
 };
 const amount = (least: number, most: number): Check<number> => {
   return (value) => {
-    if (!Number.isFinite(value)) return 'Please enter an amount, such as 7 or 7.50';
-    if (value < least) return least > 0 ? 'Please enter an amount above 0' : 'This can’t be less than 0';
+    if (!Number.isFinite(value)) return 'Enter an amount, such as 7 or 7.50';
+    if (value < least) return least > 0 ? 'Enter an amount above 0' : 'This can’t be less than 0';
     if (value > most) return `This can be at most $${most.toLocaleString('en-US')}`;
     return centsFromDecimal(value) === null ? 'Please use at most two decimals' : null;
   };
 };
 
 const checks: { readonly [Name in keyof ShopSettings]: Check<ShopSettings[Name]> } = {
-  name: line('Please enter the shop’s name', settingLimits.name),
+  name: line('Enter the shop’s name', settingLimits.name),
   bannerText: upTo(settingLimits.bannerText),
   contactPhone: (text) =>
-    line('Please enter a phone number', settingLimits.contactPhone)(text) ??
+    line('Enter a phone number', settingLimits.contactPhone)(text) ??
     (/^[+\d(][\d\s()./-]*$/.test(text) && text.replace(/\D/g, '').length >= 3
       ? null
-      : 'Please enter a phone number, such as (555) 010-0142'),
+      : 'Enter a phone number, such as (555) 010-0142'),
   contactEmail: (text) =>
     text === ''
-      ? 'Please enter an email address'
+      ? 'Enter an email address'
       : isEmailAddress(text)
         ? null
-        : 'Please enter an email address, such as hello@example.com',
-  contactHours: line('Please enter your hours', settingLimits.contactHours),
+        : 'Enter an email address, such as hello@example.com',
+  contactHours: line('Enter your hours', settingLimits.contactHours),
   postalAddress: upTo(settingLimits.postalAddress),
   shippingPrice: amount(0, settingLimits.shippingPrice),
   taxPercent: whole(0, 100, 'a whole percentage'),
@@ -162,8 +162,8 @@ const checks: { readonly [Name in keyof ShopSettings]: Check<ShopSettings[Name]>
   expressPrice: (value) => (value === null ? null : amount(0, settingLimits.shippingPrice)(value)),
   overnightPrice: (value) => (value === null ? null : amount(0, settingLimits.shippingPrice)(value)),
   acceptsCards: () => null,
-  cardEntry: (entry) => (cardEntries.includes(entry) ? null : 'Please choose where customers enter their card'),
-  timeZone: (zone) => (isTimeZone(zone) ? null : 'Please choose a time zone, such as Africa/Nairobi'),
+  cardEntry: (entry) => (cardEntries.includes(entry) ? null : 'Choose where customers enter their card'),
+  timeZone: (zone) => (isTimeZone(zone) ? null : 'Choose a time zone, such as Africa/Nairobi'),
   closedWeekdays: (days) => {
     if (days.some((day) => weekdays[day] === undefined)) return 'Choose days of the week';
     return days.length === weekdays.length ? 'The shop must be open at least one day a week' : null;
@@ -180,11 +180,11 @@ const checks: { readonly [Name in keyof ShopSettings]: Check<ShopSettings[Name]>
     if (summary === null) return null;
     const { rating, count, quote, author } = summary;
     if (!(rating >= 1 && rating <= 5) || Math.abs(rating * 10 - Math.round(rating * 10)) > 1e-9) {
-      return 'Please enter a rating from 1 to 5 with one decimal, such as 4.8';
+      return 'Enter a rating from 1 to 5 with one decimal, such as 4.8';
     }
     return (
       whole(1, settingLimits.reviewCount, 'how many reviews there are,')(count) ??
-      line('Please enter what a customer said', settingLimits.reviewQuote)(quote) ??
+      line('Enter what a customer said', settingLimits.reviewQuote)(quote) ??
       upTo(settingLimits.reviewAuthor)(author)
     );
   },

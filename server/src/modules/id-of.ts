@@ -6,6 +6,6 @@ import { invalidInput } from '../domain/failure.js';
  */
 export function idOf(input: { id: string } | null | undefined, id: string | null | undefined): string {
   const given = input?.id ?? id;
-  if (given === null || given === undefined) throw invalidInput({ 'input.id': 'Please give an id' });
+  if (given === null || given === undefined) throw invalidInput({ 'input.id': 'Enter an ID' });
   return given;
 }

@@ -28,7 +28,7 @@ const kinds: Readonly<Record<string, string>> = {
 export function sayWhatIsWrong(issue: z.core.$ZodRawIssue): string {
   const field = (issue.path ?? []).join('.');
   if (field === '') return 'The body must be a JSON object';
-  if (isMissing(issue)) return `Please give ${wanted[field] ?? `a value for ${field}`}`;
+  if (isMissing(issue)) return `Enter ${wanted[field] ?? `a value for ${field}`}`;
   return `${field} ${rule(issue)}`;
 }
 

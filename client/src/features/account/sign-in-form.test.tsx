@@ -90,7 +90,7 @@ describe('signing in', () => {
     });
     const wrong = 'This code isn’t right, or it was used before. Please enter a new one.';
     const { session, requests } = show(({ code }) => {
-      if (code === undefined) return refused('SECOND_FACTOR_REQUIRED', 'Please enter the code.');
+      if (code === undefined) return refused('SECOND_FACTOR_REQUIRED', 'Enter the code.');
       if (code !== '3f9a2-77c01-b4d6e-90a1f') return refused('SECOND_FACTOR_INVALID', wrong);
       return { __typename: 'SignedIn', user: selam };
     });

@@ -40,7 +40,7 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
   const place = async (shown: Cart, startPayment: StartPayment): Promise<CheckoutProblem | null> => {
     const { itemsPrice, shippingPrice, taxPrice, totalPrice, paymentMethod } = shown;
     const shippingAddress = savedAddress(shown);
-    if (!shippingAddress) return { kind: 'failed', message: 'Please enter your shipping details first.' };
+    if (!shippingAddress) return { kind: 'failed', message: 'Enter your shipping details first.' };
     const words = {
       orderItems: shown.cartItems.map((item) => ({ product: item._id, qty: item.qty })),
       shippingAddress,

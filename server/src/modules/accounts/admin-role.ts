@@ -90,7 +90,7 @@ export class AdminRole {
       );
     }
     if (!isAdmin && (await countAdmins(manager)) === 1) {
-      throw new Failure('CONFLICT', `${user.email} is the last admin. Make somebody else an admin first.`);
+      throw new Failure('CONFLICT', `${user.email} is the last admin. Make someone else an admin first.`);
     }
     await manager.update(User, { id: user.id }, { isAdmin });
     await this.audit.record(manager, actor, {

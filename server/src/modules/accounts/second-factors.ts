@@ -63,7 +63,7 @@ export class SecondFactors implements Keeper {
   async prove(manager: EntityManager, user: User, code: string | null | undefined): Promise<CodeKind | null> {
     if (!(await this.isOn(manager, user.id))) return null;
     if (code == null || code.trim() === '')
-      throw new Failure('SECOND_FACTOR_REQUIRED', 'Please enter the code from your authenticator app.');
+      throw new Failure('SECOND_FACTOR_REQUIRED', 'Enter the code from your authenticator app.');
     const accepted = await this.accept(manager, user.id, code);
     if (accepted === null) throw new Failure('SECOND_FACTOR_INVALID', WRONG_CODE, {}, { code: WRONG_CODE });
     if (accepted === 'recovery-code') {

@@ -66,7 +66,7 @@ export class ProductResolver {
 
   @Mutation(() => ProductType, {
     description:
-      'Updates a product. If somebody else has edited it since `version`, it fails with CONFLICT and the current product in `extensions.product`. Admins only.',
+      'Updates a product. If someone else has edited it since `version`, it fails with CONFLICT and the current product in `extensions.product`. Admins only.',
   })
   updateProduct(
     @Arg('input', () => UpdateProductInput) { id, ...input }: UpdateProductInput,

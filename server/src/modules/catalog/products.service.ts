@@ -227,7 +227,7 @@ function readOptions({ version, stockDelta, stockReason, countInStock }: UpdateP
   }
   if (hasDelta && countInStock != null) errors['stockDelta'] = 'Send either a stock change or a new count, not both';
   const reason = typeof stockReason === 'string' ? stockReason.replaceAll('\0', '').trim() : '';
-  if (hasDelta && reason === '') errors['stockReason'] = 'Please choose a reason for the change';
+  if (hasDelta && reason === '') errors['stockReason'] = 'Choose a reason for the change';
   else if (hasDelta && !fitsStockChange(reason, Number(stockDelta))) errors['stockReason'] = stockReasonProblem(reason);
   if (reason.length > MAX_REASON) errors['stockReason'] = `The reason can have at most ${MAX_REASON} characters`;
   if (Object.keys(errors).length > 0) throw invalidInput(errors);

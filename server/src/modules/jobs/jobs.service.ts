@@ -183,7 +183,7 @@ export class JobsService {
         message.orderId !== null &&
         (await manager.existsBy(Order, { id: message.orderId, customerDeletedAt: Not(IsNull()) })));
     if (isToDeletedCustomer)
-      throw new Failure('CONFLICT', 'This customer’s account was deleted, so we can’t send them emails any more.');
+      throw new Failure('CONFLICT', 'This customer’s account was deleted, so we can’t send them emails anymore.');
     const key = `again:${message.id}`;
     const [latest, count] = await manager.findAndCount(OutboxMessage, {
       where: { dedupeKey: Like(`${key}:%`) },

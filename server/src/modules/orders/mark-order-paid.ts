@@ -66,7 +66,7 @@ export class MarkOrderPaid {
       const { status, totalCents } = locked;
       if (isPaid(status)) return false;
       if (status === 'cancelled')
-        throw new Failure('CONFLICT', 'This order was canceled, so it can’t be paid any more.');
+        throw new Failure('CONFLICT', 'This order was canceled, so it can’t be paid anymore.');
       const settlement = await this.settleOrder.execute(manager, locked, MANUAL);
       if (!settlement.isSettled) {
         const items = settlement.shortages;

@@ -19,6 +19,6 @@ export function readNote(field: string, text: string | null | undefined): string
  */
 export function readReason(text: string | null | undefined): string {
   const reason = readNote('reason', text);
-  if (reason === null) throw invalidInput({ reason: 'Please give a reason' });
+  if (reason === null) throw invalidInput({ reason: 'Enter a reason' });
   return reason;
 }

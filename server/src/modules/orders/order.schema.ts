@@ -135,7 +135,7 @@ export const orderEvent = z
     isDelivered: z.boolean(),
     refundedPrice: amount,
     version: z.string().meta({ description: 'Differs whenever anything else in the data does.' }),
-    isFinal: z.boolean().meta({ description: 'Whether nothing can change any more.' }),
+    isFinal: z.boolean().meta({ description: 'Whether nothing about the order can change anymore.' }),
   })
   .meta({
     id: 'OrderEvent',

@@ -85,7 +85,7 @@ export class RefundBooks {
     const subject = 'A refund did not arrive';
     const paragraphs = [
       `${formatCents(refund.amountCents)} of order ${orderNumber(refund.orderId)} could not be sent back to the customer’s card. The payment service says: ${error}`,
-      'The customer has been told before that the money is on its way. Please refund it anew, or another way.',
+      'The customer has been told before that the money is on its way. Please refund it again, or another way.',
     ];
     await this.outbox.enqueue(manager, 'send-shop-mail', { subject, paragraphs }, `refund-failed:${refundId}`);
   }

@@ -429,7 +429,7 @@ function onItsWay(): Failure {
 }
 
 function notPayable(): Failure {
-  return new Failure('CONFLICT', "This order can't be paid any more");
+  return new Failure('CONFLICT', "This order can't be paid anymore");
 }
 
 function unavailable(): Failure {

@@ -34,7 +34,7 @@ export function CancelDialog({ id, isOpen, onClose }: { id: string; isOpen: bool
         </chakra.p>
         <ReasonField
           error={errors.reason?.message}
-          control={register('reason', { validate: (text) => text.trim() !== '' || 'Please give a reason' })}
+          control={register('reason', { validate: (text) => text.trim() !== '' || 'Enter a reason' })}
         />
         <Flex gap="3" justify="flex-end" wrap="wrap" mt="7">
           <Button variant="ghost" onClick={close}>

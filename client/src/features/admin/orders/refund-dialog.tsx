@@ -94,7 +94,7 @@ export function RefundDialog({
           />
           <ReasonField
             error={errors.reason?.message}
-            control={register('reason', { validate: (text) => text.trim() !== '' || 'Please give a reason' })}
+            control={register('reason', { validate: (text) => text.trim() !== '' || 'Enter a reason' })}
           />
           {gifts.length > 0 && (
             <chakra.fieldset border="none">
@@ -159,7 +159,7 @@ function giftsLeft(order: AdminOrder_OrderFragment) {
 
 function amountProblem(text: string, left: number): string | null {
   const cents = centsFromDecimal(readNumber(text));
-  if (!cents) return 'Please enter an amount, such as 12.50';
+  if (!cents) return 'Enter an amount, such as 12.50';
   return cents > toCents(left) ? `At most ${formatMoney(left)} can be refunded` : null;
 }
 

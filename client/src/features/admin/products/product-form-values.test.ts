@@ -93,10 +93,10 @@ test('what is wrong is said at its field', () => {
   });
   expect(problemsOf({ ...values, countInStock: '1.5' }, product)).toHaveProperty('countInStock');
   expect(problemsOf({ ...values, countInStock: '9' }, product)).toEqual({
-    stockReason: 'Please choose a reason for the change',
+    stockReason: 'Choose a reason for the change',
   });
   expect(problemsOf({ ...values, countInStock: '9', stockReason: 'Other' }, product)).toEqual({
-    otherReason: 'Please choose a reason for the change',
+    otherReason: 'Choose a reason for the change',
   });
 });
 

@@ -75,13 +75,13 @@ export function problemsOf(
   const problems: Partial<Record<keyof ProductFormValues, string>> = 'errors' in parsed ? parsed.errors : {};
   const count = readNumber(values.countInStock);
   if (!isStockCount(count)) problems.countInStock = `Stock must be a whole number from 0 to ${MAX_STOCK}`;
-  if (values.category === '') problems.category = 'Please choose a category';
+  if (values.category === '') problems.category = 'Choose a category for the gift';
   if (!product && values.image.trim() === '') problems.image = 'Please upload an image before creating the product.';
   if (product && isStockCount(count) && count !== product.countInStock) {
-    if (values.stockReason === '') problems.stockReason = 'Please choose a reason for the change';
+    if (values.stockReason === '') problems.stockReason = 'Choose a reason for the change';
     else if (!fitsStockChange(values.stockReason, count - product.countInStock))
       problems.stockReason = stockReasonProblem(values.stockReason);
-    else if (reasonOf(values) === '') problems.otherReason = 'Please choose a reason for the change';
+    else if (reasonOf(values) === '') problems.otherReason = 'Choose a reason for the change';
   }
   return problems;
 }

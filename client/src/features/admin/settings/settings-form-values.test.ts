@@ -48,8 +48,8 @@ test.each(['', 'seven', '7,500', '-7', '1e3', '0x10', 'Infinity'])(
     );
     expect(parseShopSettings(change)).toEqual({
       problems: {
-        shippingPrice: 'Please enter an amount, such as 7 or 7.50',
-        freeShippingThreshold: 'Please enter an amount, such as 7 or 7.50',
+        shippingPrice: 'Enter an amount, such as 7 or 7.50',
+        freeShippingThreshold: 'Enter an amount, such as 7 or 7.50',
       },
     });
   },
