@@ -1,6 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { pino } from 'pino';
@@ -8,6 +6,7 @@ import { readConfig } from '../src/config.js';
 import { visitor } from '../src/domain/permissions.js';
 import { createHttpServer } from '../src/http/server.js';
 import { registerPages, type PagesOptions } from '../src/http/ssr.js';
+import { stubPages } from './support/stub-pages.js';
 import { TestShop } from './support/test-shop.js';
 
 const ids = { id: () => 'id', secret: () => 'secret' };
@@ -84,19 +83,7 @@ test("only the checkout page may load the payment provider's script, and only wh
 describe('a page that is rendered', () => {
   let shop: TestShop;
   beforeAll(async () => {
-    const folder = await mkdtemp(join(process.env['TEST_TEMPLATE_FOLDER'] ?? '', 'client-'));
-    for (const name of ['.vite', 'assets', 'images']) await mkdir(join(folder, name));
-    const manifest = { 'src/entry-client.tsx': { file: 'assets/entry.js', isEntry: true } };
-    await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
-    await writeFile(join(folder, 'images', 'rose.svg'), '<svg/>');
-    const ssrModule = join(folder, 'entry-server.cjs');
-    // Says how many pages it has rendered, and for which address.
-    const render = `async ({ request }) => {
-      const { pathname, search } = new URL(request.url);
-      return { status: 200, headers: {}, html: ++count + ' ' + pathname + search };
-    }`;
-    await writeFile(ssrModule, `let count = 0; exports.render = ${render};`);
-    shop = await TestShop.openWith({ pages: { clientDir: folder, ssrModule }, pageLimit: { tries: 3, seconds: 60 } });
+    shop = await TestShop.openWith({ pages: await stubPages(), pageLimit: { tries: 3, seconds: 60 } });
   });
   afterAll(() => shop.close());
   beforeEach(() => shop.clock.advanceMinutes(2));
