@@ -31,7 +31,7 @@ onPostgres('PostgreSQL', () => {
   });
 
   const place = (key: string) =>
-    shop.rest('POST', '/api/orders', orderBody(gift), {
+    shop.rest('POST', '/api/orders', orderBody(gift, 1, { shippingAddress: addressNumber(key) }), {
       token: customer.token,
       headers: { 'idempotency-key': key },
     });

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import Sqlite from 'better-sqlite3';
 import { sqliteFile } from '../src/db/data-source.js';
-import { brokenInvariants, orderBody, product } from './support/orders.js';
+import { addressNumber, brokenInvariants, orderBody, product } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 
 // What is told here happens to SQLite; database-faults-postgres.test.ts has PostgreSQL's own faults.
@@ -22,7 +22,7 @@ onSqlite('SQLite', () => {
   });
 
   const place = (key: string) =>
-    shop.rest('POST', '/api/orders', orderBody(gift), {
+    shop.rest('POST', '/api/orders', orderBody(gift, 1, { shippingAddress: addressNumber(key) }), {
       token: customer.token,
       headers: { 'idempotency-key': key },
     });

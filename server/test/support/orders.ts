@@ -20,8 +20,8 @@ export const shippingAddress = {
   country: 'Ethiopia',
 };
 
-/** An address of its own for each number: a customer's unpaid orders for one cart and one address are one order. */
-export function addressNumber(number: number): typeof shippingAddress {
+/** An address of its own for each house number: a customer's unpaid orders for one cart and address are one order. */
+export function addressNumber(number: number | string): typeof shippingAddress {
   return { ...shippingAddress, address: `${number} Bole Road` };
 }
 
