@@ -69,7 +69,7 @@ test.describe('without scripts', () => {
     await page.getByRole('main').getByRole('article').first().getByRole('link').click();
     await expect(page).toHaveURL(/\/product\//);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText(/Buying in the shop needs JavaScript/)).toBeVisible();
+    await expect(page.getByText(/Ordering needs JavaScript/)).toBeVisible();
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Love' }).click();
     await expect(page).toHaveURL(`${shop.url}/search/category/love`);
   });
