@@ -37,7 +37,7 @@ export function OrderBadges({
       )}
       <RefundPill order={order} />
       {order.status === 'EXPIRED' && <StatusPill tone="neutral">Expired</StatusPill>}
-      {order.status === 'CANCELLED' && <StatusPill tone="neutral">Cancelled</StatusPill>}
+      {order.status === 'CANCELLED' && <StatusPill tone="neutral">Canceled</StatusPill>}
     </Flex>
   );
 }

@@ -32,7 +32,7 @@ const kinds: Record<OrderEventKind, { text: (amount: string) => string; Icon: ty
   DISPUTE_WON: { text: () => 'Dispute won', Icon: Landmark },
   DISPUTE_LOST: { text: () => 'Dispute lost', Icon: Landmark },
   DISPUTE_CLOSED: { text: () => 'Bank inquiry closed', Icon: Landmark },
-  CANCELLED: { text: () => 'Cancelled', Icon: X },
+  CANCELLED: { text: () => 'Canceled', Icon: X },
   EXPIRED: { text: () => 'Expired unpaid', Icon: Hourglass },
 };
 
