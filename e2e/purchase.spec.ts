@@ -136,6 +136,8 @@ test('two tabs with one cart have one order, which a changed cart replaces and i
   await page.goto('/revieworder');
   await page.getByRole('link', { name: 'Pay this order' }).click();
   await expect(page).toHaveURL(`/order/${orders()[1]?.id}`);
+  // The page before has a button of this name as well.
+  await expect(page.getByRole('heading', { level: 1, name: 'Order details' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog', { name: /^Cancel order/ });
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
