@@ -73,6 +73,8 @@ document.querySelector('form').addEventListener('submit', (event) => {
   event.preventDefault();
   choose({ email: new FormData(event.target).get('email') });
 });
+// Until now a press would have sent the form to nowhere.
+enable(true);
 `;
 
 /** The page in which one chooses who to be at the pretended Google. */
@@ -80,7 +82,7 @@ export function chooserPage(base: string): string {
   const rows = people
     .map(
       ({ name, email }) =>
-        `<li><button type="button" data-email="${email}" data-name="${name}"><span class="initial" aria-hidden="true">${name.slice(0, 1)}</span><span class="name">${name}</span><span class="email">${email}</span></button></li>`,
+        `<li><button type="button" disabled data-email="${email}" data-name="${name}"><span class="initial" aria-hidden="true">${name.slice(0, 1)}</span><span class="name">${name}</span><span class="email">${email}</span></button></li>`,
     )
     .join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Choose an account · Sandbox sign-in</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${base}/style.css"></head><body data-tokens="${base}/tokens"><main>
@@ -93,7 +95,7 @@ export function chooserPage(base: string): string {
 <label>Email<input type="email" name="email" autocomplete="off" placeholder="name@example.com"></label>
 <label class="check"><input type="checkbox" name="unverified"> Email not verified (for tests)</label>
 <div class="alert" role="alert"></div>
-<button type="submit" class="primary">Continue</button>
+<button type="submit" class="primary" disabled>Continue</button>
 </form>
 </main><script src="${base}/script.js"></script></body></html>`;
 }
