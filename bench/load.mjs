@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { cpus } from 'node:os';
 import autocannon from 'autocannon';
+import { totalOf } from './shopper.mjs';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
 const CONNECTIONS = 32;
@@ -97,7 +98,6 @@ async function purchases(shop, count, concurrency) {
 /** @returns whether there was stock */
 async function purchase(shop, product, turn, token) {
   const items = Math.round(product.price * 100);
-  const tax = Math.floor((items * 15 + 50) / 100);
   const order = await call(
     shop,
     '/api/orders',
@@ -114,7 +114,7 @@ async function purchase(shop, product, turn, token) {
         postalCode: 'E',
         country: 'Kenya',
       },
-      totalPrice: (items + 700 + tax) / 100,
+      totalPrice: totalOf(items),
     },
   );
   if (order.status === 409) return false;
