@@ -18,10 +18,13 @@ for (const word of words) {
   if (name in size) size[name] = Number(number);
 }
 const databases = ['sqlite', 'postgres'].filter((name) => words.includes(name));
+let hasFaults = false;
 for (const database of databases.length > 0 ? databases : ['sqlite', 'postgres']) {
   console.log(`Storm on ${database}`);
   const faults = await storm(database, size);
   for (const fault of faults.slice(0, 20)) console.error(`  Not as it must be: ${fault}`);
   console.log(`  ${faults.length === 0 ? 'everything agrees' : `${faults.length} faults`}`);
-  if (faults.length > 0) process.exitCode = 1;
+  hasFaults ||= faults.length > 0;
 }
+// Said here: the embedded database's exit hook ends the process with 0, whatever `process.exitCode` is.
+process.exit(hasFaults ? 1 : 0);
