@@ -14,9 +14,9 @@ import type { ShopService } from '../modules/shop/shop.service.js';
 import type { OutboxHandlers } from './worker.js';
 
 /** Admins read it beside an email that was not sent. */
-const NOT_NEEDED = 'Not sent: no longer needed';
+const NOT_NEEDED = { notDone: 'Not sent: no longer needed' };
 
-/** What is done for each kind of message. A text that comes back says why there was nothing to do. Each must bear being run twice: a crash may come after the deed. */
+/** What is done for each kind of message. Each must bear being run twice: a crash may come after the work. */
 export function createHandlers(services: {
   orders: OrdersService;
   recomputeDispatch: RecomputeDispatch;
@@ -36,7 +36,6 @@ export function createHandlers(services: {
       // The link is signed now: no key waits in the outbox.
       if (isOutdated(content, order) || order.user.isDeleted) return NOT_NEEDED;
       await services.mailer.send(orderMail(content, order, services.orderLinks.addressOf(orderId)));
-      return null;
     },
     'send-account-mail': async ({ template, email }) => {
       const mail = await services.recovery.mailOf(template, email);

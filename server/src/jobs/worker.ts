@@ -11,7 +11,10 @@ import { keepLease } from './keep-lease.js';
 import { OutboxMessage } from './outbox-message.entity.js';
 import { mailKinds, type OutboxKind, type OutboxPayloads } from './outbox.js';
 
-export type OutboxHandlers = { [K in OutboxKind]: (payload: OutboxPayloads[K]) => Promise<unknown> };
+/** What came of a message: nothing to add, or why there was nothing to do. */
+export type Outcome = void | { notDone: string };
+
+export type OutboxHandlers = { [K in OutboxKind]: (payload: OutboxPayloads[K]) => Promise<Outcome> };
 
 /** A task that one of the processes runs once a period. It must bear being run again after a crash. */
 export interface RecurringTask {
@@ -223,13 +226,12 @@ export class Worker {
 
   private async handle(message: ClaimedMessage): Promise<void> {
     const { db, handlers, ids } = this.options;
-    const handler = handlers[message.kind as OutboxKind] as (payload: unknown) => Promise<unknown>;
+    const handler = handlers[message.kind as OutboxKind] as (payload: unknown) => Promise<Outcome>;
     const lease = this.leaseOf(OutboxMessage, { id: message.id, claimId: message.claimId });
     await failpoint('message-claimed');
     let note: string | null = null;
     const error = await this.underLease(lease, message.kind, async () => {
-      const result = await handler(message.payload);
-      if (typeof result === 'string') note = result;
+      note = (await handler(message.payload))?.notDone ?? null;
     });
     await failpoint('message-handled');
     const now = await db.now();

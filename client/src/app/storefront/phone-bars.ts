@@ -12,8 +12,7 @@ html[data-header=away] [data-site-header]:not(:focus-within){transform:translate
 html [data-bar]{position:fixed;inset:auto 0 0;z-index:9;margin:0;display:flex;flex-wrap:nowrap;align-items:center;gap:8px;padding:8px 12px calc(8px + env(safe-area-inset-bottom));background:var(--gs-colors-surface);border-top:1px solid var(--gs-colors-line)}
 html [data-bar]::before{content:attr(data-bar);white-space:pre;font-weight:700;line-height:1.3;font-variant-numeric:tabular-nums}
 html [data-bar]>:last-child{flex:1;padding-inline:8px}
-html [data-bar] select{width:2.75rem}
-html [data-bar] input{width:2.75rem}
+html [data-bar] :is(select,input){width:2.75rem}
 }
 @media (max-width:349.98px) and (min-height:30rem){
 html [data-bar]:has(label)::before{content:none}

@@ -80,7 +80,8 @@ export function personalDataRoute({
     operationId: 'downloadMyData',
     tag: 'Accounts',
     summary: 'Download your personal data',
-    description: 'The profile, open sessions, orders and saved cart of the caller, as one file.',
+    description:
+      'Everything that the shop holds about the caller, as one file: profile, sessions, devices, connected Google account, orders, contact messages and saved cart.',
     callers: 'users',
     answers: {
       200: { description: 'A JSON file with all data that the shop has about the caller.', schema: personalData },

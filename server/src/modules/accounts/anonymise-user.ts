@@ -22,7 +22,7 @@ export class AnonymiseUser {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly sessions: Sessions,
-    /** Whoever else keeps something of a user: devices, cart, Google’s identities, orders, messages, the names of deeds. */
+    /** Whoever else keeps something of a user: devices, cart, Google’s identities, orders, messages, the log of actions. */
     private readonly keepers: readonly Keeper[],
   ) {}
 

@@ -16,7 +16,7 @@ export interface AuditRecord {
   detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Whose deed it is, as far as the record needs it. */
+/** Who did it, as far as the record needs it. */
 export type AuditActor = { kind: 'user'; userId: string } | { kind: 'visitor' };
 
 /** Which entries are wanted; everything is optional. */
@@ -73,7 +73,7 @@ export class AuditService {
   }
 
   /** What a user did to things of one kind: which, and under what names. */
-  deedsOf(
+  actionsOf(
     manager: EntityManager,
     userId: string,
     subjectType: AuditSubject,

@@ -57,10 +57,10 @@ export class ProductEditor {
 
   /** Takes a former admin's names out of the stock ledger, in the transaction that deletes the account. */
   async forget(manager: EntityManager, userId: string): Promise<void> {
-    const deeds = await this.audit.deedsOf(manager, userId, 'product');
-    if (deeds.length === 0) return;
-    const names = [...new Set(deeds.map(({ actorName }) => actorName))];
-    const ids = [...new Set(deeds.map(({ subjectId }) => subjectId))];
+    const actions = await this.audit.actionsOf(manager, userId, 'product');
+    if (actions.length === 0) return;
+    const names = [...new Set(actions.map(({ actorName }) => actorName))];
+    const ids = [...new Set(actions.map(({ subjectId }) => subjectId))];
     // A long-serving admin has touched more products than one statement takes.
     for (let at = 0; at < ids.length; at += MOST_IDS)
       await manager.update(
