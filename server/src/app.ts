@@ -146,7 +146,7 @@ export interface AppOverrides {
   worksInBackground?: boolean;
   /** How long, how often and how much at once the payment provider is asked. */
   gatewayLimits?: Partial<GatewayLimits>;
-  /** How long PostgreSQL's writes wait for others, or are tried again. */
+  /** How long writes wait for others, or are tried again. */
   maxWriteWaitMs?: number;
   /** How long PostgreSQL may take. */
   postgresLimits?: Partial<PostgresLimits> | undefined;
@@ -207,13 +207,16 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   await makePrivate(config.dataDir);
   const linkSecrets = config.orderLinkSecrets ?? [await ownLinkSecret(config.dataDir)];
   const databaseClock = overrides.databaseClock ?? overrides.clock ?? null;
-  const openOptions = { clock: databaseClock, allowsNewerSchema: config.allowNewerSchema };
+  const openOptions = {
+    clock: databaseClock,
+    allowsNewerSchema: config.allowNewerSchema,
+    maxWaitMs: overrides.maxWriteWaitMs,
+  };
   const db =
     config.databaseUrl === null
       ? await openSqlite(sqliteFile(config.dataDir), openOptions)
       : await openPostgres(config.databaseUrl, {
           ...openOptions,
-          maxWaitMs: overrides.maxWriteWaitMs,
           limits: overrides.postgresLimits,
           waitSeconds: config.databaseWaitSeconds,
           onWait: (error) => logger.warn({ err: error }, 'waiting for the database'),

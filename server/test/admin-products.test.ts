@@ -401,9 +401,9 @@ describe('two editors at once', () => {
       Promise.all(Array.from({ length: 10 }, (_, index) => edit(index))),
       Promise.all(Array.from({ length: 10 }, (_, index) => deliver(index))),
     ]);
-    expect(sales.filter(({ status }) => status === 201)).toHaveLength(100);
-    expect(edits.filter(({ status }) => status === 200)).toHaveLength(10);
-    expect(deliveries.filter(({ errors }) => !errors)).toHaveLength(10);
+    expect(sales.filter(({ status }) => status !== 201)).toEqual([]);
+    expect(edits.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(deliveries.filter(({ errors }) => errors)).toEqual([]);
     expect(await read(id)).toMatchObject({
       countInStock: 150 - 100 + 50,
       version: 21,

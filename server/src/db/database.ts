@@ -47,11 +47,11 @@ export interface OpenOptions {
   clock?: Clock | null;
   /** Whether a schema that a later version of the shop has migrated is good enough. */
   allowsNewerSchema?: boolean;
+  /** When a write is late: not begun any more, nor tried again. */
+  maxWaitMs?: number | undefined;
 }
 
 export interface OpenPostgresOptions extends OpenOptions {
-  /** When a write is late: not begun any more, nor tried again. */
-  maxWaitMs?: number | undefined;
   limits?: Partial<PostgresLimits> | undefined;
   /** How long to wait for a server that is just starting. */
   waitSeconds?: number;
@@ -64,7 +64,7 @@ export interface OpenPostgresOptions extends OpenOptions {
  */
 export async function openSqlite(
   file: string,
-  { clock = null, allowsNewerSchema = false }: OpenOptions = {},
+  { clock = null, allowsNewerSchema = false, maxWaitMs = MAX_WAIT_MS }: OpenOptions = {},
 ): Promise<Database> {
   const writer = await createSqliteDataSource(file, { readonly: false }).initialize();
   await migrate(writer, allowsNewerSchema);
@@ -73,7 +73,7 @@ export async function openSqlite(
   const reader = await createSqliteDataSource(file, { readonly: true }).initialize();
   // Bound to its only runner: the connection's own manager would ask for one at each statement.
   const { manager: readers } = reader.createQueryRunner();
-  const commits = new GroupCommit(writer, MAX_WAIT_MS);
+  const commits = new GroupCommit(writer, maxWaitMs);
 
   return {
     kind: 'sqlite',

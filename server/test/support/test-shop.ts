@@ -65,7 +65,7 @@ export interface TestShopOptions {
   providerCallLimit?: AppOverrides['providerCallLimit'];
   /** Serves pages as well; they need a build. */
   pages?: AppOverrides['pages'];
-  /** How long PostgreSQL's writes wait for others; a test's shop waits for as long as it takes. */
+  /** How long writes wait for others; a test's shop waits for as long as it takes. */
   maxWriteWaitMs?: number;
   /** How long PostgreSQL may take. */
   postgresLimits?: AppOverrides['postgresLimits'];
