@@ -6,7 +6,7 @@ import { Dialog } from '~/ui/dialog';
 import { toast } from '~/ui/toast-store';
 import { DialogActions } from './dialog-actions';
 import { showFailure } from './failure-text';
-import { RecoveryCodes } from './recovery-codes';
+import { RecoveryCodesDialog } from './recovery-codes-dialog';
 import { TwoStepFields, type TwoStepValues } from './two-step-fields';
 
 const words = {
@@ -56,29 +56,25 @@ export function TwoStepChangeDialog({
     }
   };
 
-  if (codes) {
-    return (
-      <Dialog title="Your recovery codes" size="sm" isOpen={isOpen} onClose={onClose}>
-        <RecoveryCodes codes={codes} onDone={onClose} />
-      </Dialog>
-    );
-  }
   return (
-    <Dialog title={title} size="sm" isOpen={isOpen} onClose={onClose}>
-      <chakra.form method="post" noValidate onSubmit={handleSubmit(submit)} aria-label={title}>
-        <Stack gap="5">
-          <p>{lead}</p>
-          <TwoStepFields
-            email={email}
-            codeHint="You can enter a recovery code instead."
-            register={register}
-            errors={formState.errors}
-          />
-        </Stack>
-        <DialogActions onCancel={onClose} disabled={formState.isSubmitting}>
-          {formState.isSubmitting ? 'One moment…' : action}
-        </DialogActions>
-      </chakra.form>
-    </Dialog>
+    <>
+      <Dialog title={title} size="sm" isOpen={isOpen && codes === null} onClose={onClose}>
+        <chakra.form method="post" noValidate onSubmit={handleSubmit(submit)} aria-label={title}>
+          <Stack gap="5">
+            <p>{lead}</p>
+            <TwoStepFields
+              email={email}
+              codeHint="You can enter a recovery code instead."
+              register={register}
+              errors={formState.errors}
+            />
+          </Stack>
+          <DialogActions onCancel={onClose} disabled={formState.isSubmitting}>
+            {formState.isSubmitting ? 'One moment…' : action}
+          </DialogActions>
+        </chakra.form>
+      </Dialog>
+      {codes && <RecoveryCodesDialog codes={codes} isOpen={isOpen} onClose={onClose} />}
+    </>
   );
 }

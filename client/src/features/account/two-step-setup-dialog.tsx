@@ -7,7 +7,7 @@ import { ExternalLink } from '~/ui/text-link';
 import { toast } from '~/ui/toast-store';
 import { DialogActions } from './dialog-actions';
 import { showFailure } from './failure-text';
-import { RecoveryCodes } from './recovery-codes';
+import { RecoveryCodesDialog } from './recovery-codes-dialog';
 import { TwoStepFields, type TwoStepValues } from './two-step-fields';
 
 /** Turns two-step sign-in on: a QR code for the app, a first code with the password, then the recovery codes. */
@@ -38,47 +38,43 @@ export function TwoStepSetupDialog({
     }
   };
 
-  if (codes) {
-    return (
-      <Dialog title="Your recovery codes" size="sm" isOpen={isOpen} onClose={onClose}>
-        <RecoveryCodes codes={codes} onDone={onClose} />
-      </Dialog>
-    );
-  }
   return (
-    <Dialog title="Turn on two-step sign-in" size="sm" isOpen={isOpen} onClose={onClose}>
-      <chakra.form method="post" noValidate onSubmit={handleSubmit(submit)} aria-label="Turn on two-step sign-in">
-        <Stack gap="5">
-          <p>Scan this code with an authenticator app on your phone.</p>
-          <QrCode.Root
-            value={setup.uri}
-            alignSelf="center"
-            p="3"
-            bg="white"
-            borderRadius="md"
-            role="img"
-            aria-label="QR code"
-          >
-            <QrCode.Frame width="176px" height="176px" display="block">
-              <QrCode.Pattern fill="black" />
-            </QrCode.Frame>
-          </QrCode.Root>
-          <chakra.p textStyle="small" color="muted">
-            Can’t scan it?{' '}
-            <ExternalLink href={setup.uri} variant="inline">
-              Open your authenticator app
-            </ExternalLink>{' '}
-            on this device, or type this key into it:{' '}
-            <chakra.span display="block" mt="1" color="ink" fontFamily="monospace" data-testid="totp-key">
-              {setup.key.replace(/.{4}(?=.)/g, '$& ')}
-            </chakra.span>
-          </chakra.p>
-          <TwoStepFields email={email} register={register} errors={formState.errors} />
-        </Stack>
-        <DialogActions onCancel={onClose} disabled={formState.isSubmitting}>
-          {formState.isSubmitting ? 'Turning on…' : 'Turn on'}
-        </DialogActions>
-      </chakra.form>
-    </Dialog>
+    <>
+      <Dialog title="Turn on two-step sign-in" size="sm" isOpen={isOpen && codes === null} onClose={onClose}>
+        <chakra.form method="post" noValidate onSubmit={handleSubmit(submit)} aria-label="Turn on two-step sign-in">
+          <Stack gap="5">
+            <p>Scan this code with an authenticator app on your phone.</p>
+            <QrCode.Root
+              value={setup.uri}
+              alignSelf="center"
+              p="3"
+              bg="white"
+              borderRadius="md"
+              role="img"
+              aria-label="QR code"
+            >
+              <QrCode.Frame width="176px" height="176px" display="block">
+                <QrCode.Pattern fill="black" />
+              </QrCode.Frame>
+            </QrCode.Root>
+            <chakra.p textStyle="small" color="muted">
+              Can’t scan it?{' '}
+              <ExternalLink href={setup.uri} variant="inline">
+                Open your authenticator app
+              </ExternalLink>{' '}
+              on this device, or type this key into it:{' '}
+              <chakra.code display="block" mt="1" color="ink" fontFamily="monospace">
+                {setup.key.replace(/.{4}(?=.)/g, '$& ')}
+              </chakra.code>
+            </chakra.p>
+            <TwoStepFields email={email} register={register} errors={formState.errors} />
+          </Stack>
+          <DialogActions onCancel={onClose} disabled={formState.isSubmitting}>
+            {formState.isSubmitting ? 'Turning on…' : 'Turn on'}
+          </DialogActions>
+        </chakra.form>
+      </Dialog>
+      {codes && <RecoveryCodesDialog codes={codes} isOpen={isOpen} onClose={onClose} />}
+    </>
   );
 }

@@ -1,9 +1,18 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Button } from '~/ui/button';
+import { Dialog } from '~/ui/dialog';
 import { toast } from '~/ui/toast-store';
 
 /** Shows new recovery codes, once, with ways to keep them. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+export function RecoveryCodesDialog({
+  codes,
+  isOpen,
+  onClose,
+}: {
+  codes: readonly string[];
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   const text = codes.join('\n');
   const copy = async () => {
     try {
@@ -14,7 +23,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     }
   };
   return (
-    <>
+    <Dialog title="Your recovery codes" size="sm" isOpen={isOpen} onClose={onClose}>
       <p>
         Keep these recovery codes in a safe place, such as your password manager. If you lose your phone, each one lets
         you sign in once. <strong>You won’t see them again.</strong>
@@ -47,9 +56,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button variant="outline" onClick={() => save(text)}>
           Download
         </Button>
-        <Button onClick={onDone}>Done</Button>
+        <Button onClick={onClose}>Done</Button>
       </Flex>
-    </>
+    </Dialog>
   );
 }
 
