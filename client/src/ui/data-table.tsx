@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { VisuallyHidden } from './visually-hidden';
 
 /** A column of a table. */
@@ -27,6 +27,8 @@ const Row = chakra('tr', {
     borderRadius: { base: 'lg', lg: '0' },
     p: { base: '4', lg: '0' },
     mb: { base: '3', lg: '0' },
+    '&:has([data-opens-row])': { cursor: 'pointer', transition: 'background-color {durations.fast}' },
+    '&:has([data-opens-row]):hover': { bg: 'brand.soft' },
   },
 });
 
@@ -50,8 +52,28 @@ const Cell = chakra('td', {
   },
 });
 
+/** The mark of the link or button that a click anywhere else in its row presses, too: `<TextLink {...opensRow}>`. */
+export const opensRow = { 'data-opens-row': '' } as const;
+
 /**
- * Rows of figures: a table on a wide screen, a card for each row on a narrow one.
+ * Presses the row's own link or button, unless the click was on a control, selected text, or wants a new tab, which only
+ * a link can give.
+ */
+function openRow(event: MouseEvent<HTMLElement>): void {
+  const { target, currentTarget, button, ctrlKey, metaKey, shiftKey, altKey } = event;
+  if (event.defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
+  if ((target as Element).closest('a, button, input, select, textarea, label, summary, [role=button]')) return;
+  // A press takes an earlier selection away, so this one was just made.
+  if (window.getSelection()?.isCollapsed === false) return;
+  const opener = currentTarget.querySelector<HTMLElement>('[data-opens-row]');
+  // A dialog that it opens gives the focus back to it.
+  opener?.focus({ preventScroll: true });
+  opener?.click();
+}
+
+/**
+ * Rows of figures: a table on a wide screen, a card for each row on a narrow one. A row with a link or button that has
+ * `opensRow` can be clicked as a whole.
  * @param label what the table lists; its accessible name
  */
 export function DataTable<Row>({
@@ -107,7 +129,7 @@ export function DataTable<Row>({
 
 function DataRow<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   return (
-    <Row role="row">
+    <Row role="row" onClick={openRow}>
       {columns.map(({ header, cell, align, isHeaderHidden, isTitle }) => (
         <Cell key={header} role="cell" align={align} isTitle={isTitle}>
           {!isTitle && !isHeaderHidden && (

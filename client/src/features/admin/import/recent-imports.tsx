@@ -2,7 +2,7 @@ import { chakra, Stack } from '@chakra-ui/react';
 import { errorMessage } from '~/graphql/error-message';
 import type { ProductImportsQuery } from '~/graphql/generated';
 import { useProductImportsQuery } from '~/graphql/operations/admin-import';
-import { DataTable, type Column } from '~/ui/data-table';
+import { DataTable, opensRow, type Column } from '~/ui/data-table';
 import { DateText } from '~/ui/date-text';
 import { SectionHeading } from '~/ui/page-heading';
 import { Pagination } from '~/ui/pagination';
@@ -16,7 +16,15 @@ import { ImportStatus } from './import-status';
 type Import = ProductImportsQuery['productImports']['imports'][number];
 
 const columns: readonly Column<Import>[] = [
-  { header: 'File', cell: ({ _id, fileName }) => <TextLink to={importPath(_id)}>{fileName}</TextLink>, isTitle: true },
+  {
+    header: 'File',
+    cell: ({ _id, fileName }) => (
+      <TextLink to={importPath(_id)} {...opensRow}>
+        {fileName}
+      </TextLink>
+    ),
+    isTitle: true,
+  },
   { header: 'Status', cell: ({ status }) => <ImportStatus status={status} /> },
   { header: 'When', cell: ({ createdAt }) => <DateText value={createdAt} withTime /> },
   { header: 'Who', cell: ({ actorName }) => actorName },

@@ -4,7 +4,7 @@ import type { AdminOrderRow_OrderFragment } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
 import { StatusPill } from '~/ui/badge';
-import { DataTable, type Column } from '~/ui/data-table';
+import { DataTable, opensRow, type Column } from '~/ui/data-table';
 import { DateText, DayText } from '~/ui/date-text';
 import { RefundPill } from '~/ui/order-figures';
 import { OrderNumber } from '~/ui/order-number';
@@ -52,7 +52,7 @@ const columns: readonly Column<Row>[] = [
     isHeaderHidden: true,
     align: 'end',
     cell: ({ _id }) => (
-      <TextLink to={paths.adminOrder(_id)}>
+      <TextLink to={paths.adminOrder(_id)} {...opensRow}>
         Details<VisuallyHidden> of order {orderNumber(_id)}</VisuallyHidden>
       </TextLink>
     ),

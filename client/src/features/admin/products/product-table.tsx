@@ -3,7 +3,7 @@ import { History, Pencil, Trash2 } from 'lucide-react';
 import type { ProductRow_ProductFragment } from '~/graphql/generated';
 import { categoryFromEnum, categoryLabels } from '~/lib/catalog-terms';
 import { StatusPill } from '~/ui/badge';
-import { DataTable, type Column } from '~/ui/data-table';
+import { DataTable, opensRow, type Column } from '~/ui/data-table';
 import { IconButton } from '~/ui/icon-button';
 import { Price } from '~/ui/price';
 import { ShimmerImage } from '~/ui/shimmer-image';
@@ -74,7 +74,7 @@ function columnsOf(
           mx={{ base: '-2.5', lg: '0' }}
           my={{ base: '-2', lg: '0' }}
         >
-          <IconButton label={`Edit ${product.name}`} onClick={() => onEdit(product)}>
+          <IconButton label={`Edit ${product.name}`} {...opensRow} onClick={() => onEdit(product)}>
             <Pencil size={19} aria-hidden />
           </IconButton>
           <IconButton label={`Stock history of ${product.name}`} onClick={() => onHistory(product)}>

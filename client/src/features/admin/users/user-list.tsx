@@ -6,7 +6,7 @@ import { useAdminUsersQuery } from '~/graphql/operations/admin-users';
 import { pageNumberOf } from '~/lib/page-number';
 import { paths } from '~/lib/paths';
 import { Button } from '~/ui/button';
-import { DataTable, type Column } from '~/ui/data-table';
+import { DataTable, opensRow, type Column } from '~/ui/data-table';
 import { DateText } from '~/ui/date-text';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
 import { Pagination } from '~/ui/pagination';
@@ -113,11 +113,11 @@ const columns = (onDelete: (user: UserRow_UserFragment) => void): Column<UserRow
     isTitle: true,
     cell: (user) => (
       <Flex gap="2" align="center">
-        <TextLink to={paths.adminUser(user._id)}>
+        <TextLink to={paths.adminUser(user._id)} {...opensRow}>
           Edit<VisuallyHidden> {user.name}</VisuallyHidden>
         </TextLink>
         {!user.isAdmin && (
-          <Button variant="ghost" color="danger" css={onlyWithScripts} onClick={() => onDelete(user)}>
+          <Button variant="ghost" color="muted" size="sm" css={onlyWithScripts} onClick={() => onDelete(user)}>
             Delete<VisuallyHidden> {user.name}</VisuallyHidden>
           </Button>
         )}
