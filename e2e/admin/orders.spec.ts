@@ -136,6 +136,26 @@ test('search, filter and days stand in the address, and say so when nothing fits
   await expect(page.getByText('1 order', { exact: true })).toBeVisible();
 });
 
+test('a click in a row opens it; the way back and the tab lead to the list as it was', async ({ page, shop }) => {
+  const { id, email } = await placed(page, shop);
+  const narrowed = `/admin/orders?search=${encodeURIComponent(email)}&filter=unpaid`;
+  await open(page, narrowed);
+  const row = page.getByRole('table', { name: 'Orders' }).getByRole('row').filter({ hasText: email });
+  const tab = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Orders' });
+  await row.getByText(/^\$/).click();
+  await expect(page).toHaveURL(`/admin/orders/${id}`);
+  await page.getByRole('link', { name: 'Back to orders' }).click();
+  await expect(page).toHaveURL(narrowed);
+  await row.getByText(/^\$/).click();
+  await expect(page).toHaveURL(`/admin/orders/${id}`);
+  await page.reload();
+  await settled(page);
+  await tab.click();
+  await expect(page).toHaveURL(narrowed);
+  await tab.click();
+  await expect(page).toHaveURL('/admin/orders');
+});
+
 test('a day that no calendar has is the address’s mistake, not an outage', async ({ page }) => {
   await signIn(page, 'admin@example.com');
   for (const [path, message] of [

@@ -3,6 +3,7 @@ import { ChartColumn, ListChecks, LogOut, Package, ReceiptText, Settings, Store,
 import { useEffect } from 'react';
 import { NavLink, redirect, useRoutes } from 'react-router-dom';
 import { useSignOut } from '~/features/account/use-sign-out';
+import { useListMemory, useListPaths } from '~/features/admin/list-memory';
 import { replayEarlyClick } from '~/lib/early-clicks';
 import { paths } from '~/lib/paths';
 import { Brand } from '~/ui/brand';
@@ -76,6 +77,8 @@ export function Component() {
   useEffect(replayEarlyClick, []);
   useFirstPageMeta();
   useRoleWatch();
+  useListMemory();
+  const listPath = useListPaths();
   const signOut = useSignOut();
   return (
     <Flex direction={{ base: 'column', lg: 'row' }} minHeight="100dvh" bg="calm">
@@ -108,7 +111,7 @@ export function Component() {
             >
               {tabs.map(({ to, label, Icon }) => (
                 <li key={to}>
-                  <Tab to={to}>
+                  <Tab to={listPath(to)}>
                     <Icon size={21} strokeWidth={1.75} aria-hidden />
                     {label}
                   </Tab>

@@ -1,10 +1,14 @@
+import { ArrowLeft } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { importIdOf } from '~/features/admin/import/import-path';
 import { ImportStart } from '~/features/admin/import/import-start';
 import { ImportView } from '~/features/admin/import/import-view';
 import { ProductImportDocument, ProductImportsDocument } from '~/graphql/operations/admin-import';
+import { useListPath } from '~/features/admin/list-memory';
 import { pageNumberOf } from '~/lib/page-number';
+import { paths } from '~/lib/paths';
 import { PageHeading } from '~/ui/page-heading';
+import { TextLink } from '~/ui/text-link';
 import { PageMeta } from '../../page-meta';
 import { notFound, type PreloadContext } from '../../page';
 
@@ -19,6 +23,7 @@ export async function preload({ query, url }: PreloadContext) {
 export function Component() {
   const [params] = useSearchParams();
   const id = importIdOf(params);
+  const list = useListPath(paths.adminProducts);
   return (
     <>
       <PageMeta
@@ -26,6 +31,10 @@ export function Component() {
         description="Add or update many products from a spreadsheet, checked before anything changes."
         isHidden
       />
+      <TextLink to={list} mb="2">
+        <ArrowLeft size={18} aria-hidden />
+        Back to products
+      </TextLink>
       <PageHeading lead="Add or update many products from a spreadsheet.">Import products</PageHeading>
       {id === null ? <ImportStart /> : <ImportView key={id} id={id} />}
     </>

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useParams } from 'react-router-dom';
+import { useListPath } from '~/features/admin/list-memory';
 import { AdminOrder, AdminOrderSkeleton } from '~/features/admin/orders/admin-order';
 import { OrderBadges } from '~/features/orders/order-badges';
 import { TrackingCard } from '~/features/orders/tracking-card';
@@ -25,6 +26,7 @@ export function Component() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useAdminOrderQuery({ variables: { id } });
   const order = data?.order;
+  const list = useListPath(paths.adminOrders);
   if (data && !order) return <NotFoundPage />;
   return (
     <>
@@ -33,9 +35,9 @@ export function Component() {
         description="One order with its customer, its timeline and what an admin can do with it."
         isHidden
       />
-      <TextLink to={paths.adminOrders} mb="2">
+      <TextLink to={list} mb="2">
         <ArrowLeft size={18} aria-hidden />
-        Orders
+        Back to orders
       </TextLink>
       {order ? (
         <AdminOrder

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useRefreshSession } from '~/features/account/use-refresh-session';
 import { AuditList, auditVariables } from '~/features/admin/audit-list';
+import { useListPath } from '~/features/admin/list-memory';
 import { PurchaseHistory } from '~/features/admin/users/purchase-history';
 import { UserActions } from '~/features/admin/users/user-actions';
 import { UserCard } from '~/features/admin/users/user-card';
@@ -36,6 +37,7 @@ export function Component() {
   const refreshSession = useRefreshSession();
   const { data, error, refetch } = useAdminUserQuery({ variables: { id } });
   const user = data?.user;
+  const list = useListPath(paths.adminUsers);
   if (data && !user) return <NotFoundPage />;
   return (
     <>
@@ -44,19 +46,15 @@ export function Component() {
         description="One user of the shop with everything that was ordered under the account."
         isHidden
       />
-      <TextLink to={paths.adminUsers}>
+      <TextLink to={list}>
         <ArrowLeft size={18} aria-hidden />
-        All users
+        Back to users
       </TextLink>
       <PageHeading>{user?.name ?? 'User'}</PageHeading>
       {user ? (
         <Stack gap="5">
           <UserCard user={user}>
-            <UserActions
-              user={user}
-              onDeleted={() => void navigate(paths.adminUsers)}
-              onOwnRoleChanged={refreshSession}
-            />
+            <UserActions user={user} onDeleted={() => void navigate(list)} onOwnRoleChanged={refreshSession} />
           </UserCard>
           <Panel aria-labelledby="purchase-history">
             <chakra.h2 id="purchase-history" textStyle="card" mb="3">
