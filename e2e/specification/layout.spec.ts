@@ -49,6 +49,11 @@ test('the header links a visitor to all public pages, /cart and /login', async (
   for (const href of [...visitorLinks, '/cart', '/login'])
     await expect(menu.locator(`a[href="${href}"]`)).toBeVisible();
   await expect(menu.locator('a[href="/account"], a[href="/admin/orders"]')).toHaveCount(0);
+  // All occasions too: people who open the menu on a phone look for a gift.
+  await expect(menu.locator('a[href^="/search/category/"]')).toHaveCount(12);
+  await menu.getByRole('link', { name: 'Birthday' }).click();
+  await expect(page).toHaveURL(/\/search\/category\/birthday$/);
+  await expect(menu).toBeHidden();
 });
 
 for (const { email, name, isAdmin } of [
