@@ -110,6 +110,7 @@ test("the provider's card form loads on the checkout page alone, also when a lin
   const card = page.getByLabel(`Card of ${keys.publishableKey}`);
   await expect(card).toBeVisible();
   expect(askedBy).toEqual(['/revieworder']);
+  await expect(page.getByText('Payments are in test mode: your card won’t be charged.')).toBeVisible();
 
   const pay = page.getByRole('button', { name: 'Pay $57.60' });
   await card.fill('4000 0000 0000 0002');

@@ -12,7 +12,7 @@ import { RequestSecurityLog } from './adapters/request-security-log.js';
 import { SmtpMailer } from './adapters/smtp-mailer.js';
 import { StripePaymentGateway } from './adapters/stripe-payment-gateway.js';
 import { randomIds, systemClock } from './adapters/system.js';
-import { ConfigError, type Config } from './config.js';
+import { ConfigError, isLiveKey, type Config } from './config.js';
 import { databasePlace, sqliteFile, type PostgresLimits } from './db/data-source.js';
 import { openPostgres, openSqlite, type Database } from './db/database.js';
 import { seedDemo } from './db/seeds/seed-demo.js';
@@ -487,6 +487,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     cardPayment: new CardPaymentResolver(shop, {
       publishableKey: gateway.publishableKey,
       sandboxPath: sandbox && STRIPE_PATH,
+      isTestMode: config.stripe === null || !isLiveKey(config.stripe.secretKey),
     }),
     cart: new CartResolver(carts),
     contact: new ContactResolver(contact),

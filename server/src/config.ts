@@ -352,7 +352,8 @@ function apiAt(address: string): NonNullable<StripeConfig['api']> {
   return { protocol: 'http', host, port: Number(port) };
 }
 
-function isLiveKey(key: string): boolean {
+/** Whether a key of Stripe's charges real cards. */
+export function isLiveKey(key: string): boolean {
   return /^\w+?_live_/.test(key);
 }
 

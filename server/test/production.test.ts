@@ -50,10 +50,22 @@ test('production loads neither the sandbox nor the demo shop', async () => {
 });
 
 test('the storefront learns the configured publishable key, and that no sandbox stands in for the provider', async () => {
-  const payload = { query: '{ shop { cardPayment { entry publishableKey sandboxPath } } }' };
+  const payload = { query: '{ shop { cardPayment { entry publishableKey sandboxPath isTestMode } } }' };
   expect((await app.http.inject({ method: 'POST', url: '/graphql', payload })).json()).toEqual({
-    data: { shop: { cardPayment: { entry: 'BOTH', publishableKey: 'pk_live_x', sandboxPath: null } } },
+    data: {
+      shop: { cardPayment: { entry: 'BOTH', publishableKey: 'pk_live_x', sandboxPath: null, isTestMode: false } },
+    },
   });
+});
+
+test("everyone learns that a shop with Stripe's test keys charges no cards", async () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x', ALLOW_TEST_PAYMENTS: 'yes' };
+  const shop = await createApp(readConfig({ ...production, ...keys, DATA_DIR: await folder() }), quiet);
+  const payload = { query: '{ shop { isDemo cardPayment { isTestMode } } }' };
+  expect((await shop.http.inject({ method: 'POST', url: '/graphql', payload })).json()).toEqual({
+    data: { shop: { isDemo: false, cardPayment: { isTestMode: true } } },
+  });
+  await shop.close();
 });
 
 test('without Firebase there is no sign-in with Google: nothing offers it, and who asks is told', async () => {

@@ -17,6 +17,7 @@ export const adminQueryTags: Record<string, readonly CacheTag[]> = {
   AdminUsers: ['Users'],
   AuditEntries: ['Audit'],
   Jobs: ['Job', 'Order'],
+  PaymentMode: [],
   OrderMails: ['Job', 'Order'],
   RecurringTasks: ['Job'],
   PurchaseHistory: ['Order'],

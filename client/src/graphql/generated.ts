@@ -942,6 +942,11 @@ export type ProviderDifferencesQueryVariables = Exact<{ [key: string]: never; }>
 
 export type ProviderDifferencesQuery = { providerDifferences: Array<{ id: string, kind: ProviderDifferenceKind, providerId: string, orderId: string | null, ours: number | null, theirs: number | null, firstSeenAt: string }> };
 
+export type PaymentModeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PaymentModeQuery = { shop: { isDemo: boolean, cardPayment: { isTestMode: boolean } } };
+
 export type ProductRow_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory };
 
 export type ProductForm_ProductFragment = { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number };
@@ -1129,7 +1134,7 @@ export type PaymentServiceQuery = { paymentService: { isAvailable: boolean } };
 export type CheckoutPaymentQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CheckoutPaymentQuery = { shop: { cardPayment: { entry: CardEntry, publishableKey: string, sandboxPath: string | null } } };
+export type CheckoutPaymentQuery = { shop: { cardPayment: { entry: CardEntry, publishableKey: string, sandboxPath: string | null, isTestMode: boolean } } };
 
 export type CreatePaymentIntentMutationVariables = Exact<{
   orderId: string;

@@ -4,6 +4,8 @@ import { useEffect } from 'react';
 import { NavLink, redirect, useRoutes } from 'react-router-dom';
 import { useSignOut } from '~/features/account/use-sign-out';
 import { useListMemory, useListPaths } from '~/features/admin/list-memory';
+import { TestPaymentsNotice } from '~/features/admin/test-payments-notice';
+import { PaymentModeDocument } from '~/graphql/operations/admin-payment-mode';
 import { replayEarlyClick } from '~/lib/early-clicks';
 import { paths } from '~/lib/paths';
 import { Brand } from '~/ui/brand';
@@ -21,8 +23,10 @@ import { useRoleWatch } from './use-role-watch';
 export { routes };
 
 /** Runs before the page's own: everybody but admins comes to the sign-in page, and nothing is read (decision 48). */
-export async function preload({ url, user }: PreloadContext) {
-  return (await user)?.isAdmin ? null : redirect(paths.login(url.pathname + url.search));
+export async function preload({ url, user, query }: PreloadContext) {
+  if (!(await user)?.isAdmin) return redirect(paths.login(url.pathname + url.search));
+  await query(PaymentModeDocument);
+  return null;
 }
 
 addAdminTags();
@@ -146,6 +150,7 @@ export function Component() {
         py={{ base: '6', md: '9' }}
       >
         <Box maxWidth="1280px" mx="auto">
+          <TestPaymentsNotice />
           {useRoutes(routes)}
         </Box>
       </chakra.main>

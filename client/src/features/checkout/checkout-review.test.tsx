@@ -33,7 +33,7 @@ const placed: object | (() => ExecutionResult) = {
   order: { __typename: 'Order', _id: 'o1', status: 'PENDING', isPaid: false },
 };
 
-const sandbox = { publishableKey: 'pk_test_sandbox', sandboxPath: '/sandbox/stripe' };
+const sandbox = { publishableKey: 'pk_test_sandbox', sandboxPath: '/sandbox/stripe', isTestMode: true };
 
 function show({
   placeOrder = placed,

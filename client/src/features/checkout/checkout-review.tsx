@@ -117,7 +117,7 @@ export function CheckoutReview({
 }
 
 /** What every shop can do, for when it can't be asked. */
-const hostedPageAlone = { entry: 'HOSTED_PAGE', publishableKey: '', sandboxPath: null } as const;
+const hostedPageAlone = { entry: 'HOSTED_PAGE', publishableKey: '', sandboxPath: null, isTestMode: false } as const;
 
 /** The cart is the browser's: until it is known, the page's shape. */
 function CheckoutSkeleton() {

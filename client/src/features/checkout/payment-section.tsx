@@ -65,6 +65,12 @@ export function PaymentSection({
           </Button>
         </Notice>
       )}
+      {/* The sandbox's form says so itself. */}
+      {options?.isTestMode && options.sandboxPath === null && (
+        <chakra.p fontWeight="semibold" mb="5">
+          Payments are in test mode: your card won’t be charged.
+        </chakra.p>
+      )}
       {problem && <CheckoutNotice problem={problem} onDone={onDismiss} />}
       {options?.entry === 'BOTH' && (
         <PaymentChoice value={way} isDisabled={isUnavailable || isBusy} onChange={onChoose} />

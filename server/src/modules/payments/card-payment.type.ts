@@ -11,4 +11,5 @@ export class CardPayment {
     description: "Path of the local stand-in for the payment provider; null: the provider's own script is used.",
   })
   sandboxPath!: string | null;
+  @Field({ description: 'Whether payments are in test mode: cards are not charged.' }) isTestMode!: boolean;
 }
