@@ -1416,7 +1416,7 @@ export const guards = [
   {
     name: 'an order is canceled by one',
     file: 'modules/orders/cancel-order.ts',
-    from: '    if (isOver(status, words)) return;\n    await transition',
+    from: '    if (isOver(status, words)) return false;\n    await transition',
     to: '    await transition',
     tests: 'races/placing.test.ts',
     only: 'two admins who cancel',

@@ -259,6 +259,8 @@ describe('one cart in several tabs', () => {
     expect((await shop.rest('GET', `/api/orders/${old['_id']}`, undefined, customer)).body['status']).toBe('cancelled');
     expect(await stockOf(kit['_id'])).toBe(1);
     expect(() => shop.sandbox.payCheckout(sessionId, goodCard)).toThrow();
+    // They canceled nothing, and have the other order.
+    expect(await shop.mailTo(customer.email, 'Your order was canceled')).toBeUndefined();
   });
 
   test('replaces no order that is paid, and none of somebody else', async () => {
@@ -306,6 +308,7 @@ describe('customers cancel', () => {
     const admin = await shop.signInDemo('admin@example.com');
     const { timeline } = await adminView(shop, admin, order['_id']);
     expect(timeline.slice(1)).toMatchObject([{ kind: 'CANCELLED', actorName: 'Test Customer', note: null }]);
+    expect(await shop.mailTo(customer.email, 'Your order was canceled')).toBeDefined();
   });
 
   test('no order whose payment was quicker: it is recorded, and they are told', async () => {

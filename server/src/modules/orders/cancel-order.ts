@@ -66,7 +66,10 @@ export class CancelOrder {
     if (!isOver(order.status, replacedWords(orderId))) await this.closeEveryWay(orderId);
   }
 
-  /** Cancels what `closeForReplacement` has closed, in the transaction that places the other order. Throws as that does. */
+  /**
+   * Cancels what `closeForReplacement` has closed, in the transaction that places the other order. Throws as that does.
+   * Its customer gets no mail: they canceled nothing, and they have the other order.
+   */
   async replaceIn(manager: EntityManager, actor: Actor, orderId: string): Promise<void> {
     const { status } = await lockOrder(manager, orderId);
     if (status !== 'expired') await this.record(manager, actor, { id: orderId, status }, null, replacedWords(orderId));
@@ -82,21 +85,30 @@ export class CancelOrder {
   private async cancel(actor: Actor, { id, status }: Order, reason: string | null, words: Words): Promise<void> {
     if (isOver(status, words)) return;
     await this.closeEveryWay(id);
-    await this.db.inTransaction(async (manager) =>
-      this.record(manager, actor, await lockOrder(manager, id), reason, words),
-    );
+    await this.db.inTransaction(async (manager) => {
+      if (await this.record(manager, actor, await lockOrder(manager, id), reason, words))
+        await this.outbox.enqueue(
+          manager,
+          'send-order-mail',
+          { orderId: id, template: 'cancelled', ...(reason !== null && { reason }) },
+          `cancelled:${id}`,
+        );
+    });
   }
 
-  /** @param order as it is under its lock */
+  /**
+   * @param order as it is under its lock
+   * @returns whether this call canceled it
+   */
   private async record(
     manager: EntityManager,
     actor: Actor,
     { id: orderId, status }: Pick<Order, 'id' | 'status'>,
     reason: string | null,
     words: Words,
-  ): Promise<void> {
+  ): Promise<boolean> {
     if (isPaid(status)) throw new Failure('CONFLICT', words.justPaid);
-    if (isOver(status, words)) return;
+    if (isOver(status, words)) return false;
     await transition(manager, orderId, 'pending', 'cancelled', { closedAt: this.clock.now() });
     await this.catalog.releaseStock(manager, orderId, await manager.findBy(OrderLine, { orderId }));
     await this.audit.record(manager, actor, {
@@ -104,14 +116,9 @@ export class CancelOrder {
       action: 'cancelled',
       ...(reason !== null && { detail: { note: reason } }),
     });
-    await this.outbox.enqueue(
-      manager,
-      'send-order-mail',
-      { orderId, template: 'cancelled', ...(reason !== null && { reason }) },
-      `cancelled:${orderId}`,
-    );
     // Begun since every way was closed.
     await queueClosing(manager, this.outbox, orderId);
+    return true;
   }
 
   private async closeEveryWay(orderId: string): Promise<void> {
