@@ -90,7 +90,7 @@ test.describe('Edit Profile', () => {
     await expect(button(page, 'Edit Profile')).toBeFocused();
     await expect(profile(page).getByRole('heading', { name: 'Hana T.' })).toBeVisible();
     await expect(profile(page).getByText('Norway')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Account of Hana T.' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Hana T.’s account' })).toBeVisible();
     expect(await stored(page, 'UserInfo')).toMatchObject({
       name: 'Hana T.',
       shippingAddress: { city: 'Oslo', country: 'Norway' },

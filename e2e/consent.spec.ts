@@ -122,7 +122,7 @@ test('signing out empties the storage and keeps the choice about cookies', async
   await page.getByLabel('Password', { exact: true }).fill('gift-shop-demo');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(/\/$/);
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /’s account$/ }).click();
   await page.evaluate(() => {
     localStorage.setItem('a-trace', 'local');
     sessionStorage.setItem('a-trace', 'session');

@@ -166,7 +166,7 @@ test('panels take the focus, keep it, and give it back', async ({ page, shop }) 
 
   await signIn(page, shop);
   await visit(page, '/faq');
-  const account = page.getByRole('button', { name: /^Account of/ });
+  const account = page.getByRole('button', { name: /’s account$/ });
   await account.focus();
   await page.keyboard.press('Enter');
   await expect(account).toHaveAttribute('aria-expanded', 'true');

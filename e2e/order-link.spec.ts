@@ -72,7 +72,7 @@ test('‘Order again’ of a mail fills the cart by itself, with what is left, a
   shop.change('UPDATE products SET count_in_stock = 2 WHERE id = ?', product);
   await page.goto(`${link}&again=1`);
   await expect(page).toHaveURL('/cart');
-  await expect(page.getByText('Only 2 of Gentle hand cream left; you had ordered 3.')).toBeVisible();
+  await expect(page.getByText('Only 2 of Gentle hand cream left; you ordered 3.')).toBeVisible();
   expect(await stored(page, 'cart')).toMatchObject({ cartItems: [{ _id: product, qty: 2 }] });
   shop.change('UPDATE products SET count_in_stock = ? WHERE id = ?', stock, product);
 

@@ -106,8 +106,8 @@ test('visitors share a rendered page, each with its own nonce; a customer gets t
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(`${shop.url}/sales`);
   await page.reload();
-  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
-  expect((await source(url)).html).not.toContain('Account of');
+  await expect(page.getByRole('button', { name: /’s account$/ })).toBeVisible();
+  expect((await source(url)).html).not.toContain('’s account');
 });
 
 test('pages for customers send visitors to sign in, and back', async ({ page }) => {

@@ -45,7 +45,7 @@ async function signInByForm(page: Page, email: string): Promise<void> {
 
 async function signOut(page: Page): Promise<void> {
   await settled(page);
-  await page.getByRole('button', { name: 'Account of Hana Tesfay' }).click();
+  await page.getByRole('button', { name: 'Hana Tesfay’s account' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
 }

@@ -37,7 +37,7 @@ test('neither password nor session is in the browser’s storage, in an address 
   await page.goto('/account');
   await settled(page);
   await look();
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /’s account$/ }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL('/login');
   await look();

@@ -107,7 +107,7 @@ test.describe('without scripts', () => {
       data: { email: 'shopper@example.com', password: DEMO_PASSWORD },
     });
     await page.goto('/');
-    await page.getByRole('link', { name: /^Account of / }).click();
+    await page.getByRole('link', { name: /’s account$/ }).click();
     await expect(page).toHaveURL(`${shop.url}/account`);
     await expect(page.getByRole('heading', { name: 'Order history' })).toBeVisible();
   });

@@ -315,7 +315,7 @@ export const scenes = [
     path: '/',
     as: 'shopper',
     act: async (page) => {
-      await page.getByRole('button', { name: /^Account of/ }).click();
+      await page.getByRole('button', { name: /’s account$/ }).click();
       await page.getByRole('button', { name: 'Sign out', exact: true }).waitFor();
     },
     isViewportOnly: true,

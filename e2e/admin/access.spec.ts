@@ -66,7 +66,7 @@ test('an admin who lost the role before following the link into the area is led 
   await settled(page);
   shop.change("UPDATE users SET is_admin = 0 WHERE email = 'admin@example.com'");
   try {
-    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: /’s account$/ }).click();
     await page.getByRole('link', { name: 'Admin dashboard' }).click();
     await expect(page).toHaveURL(/\/login\?redirect=\/admin\/orders$/);
   } finally {

@@ -47,7 +47,7 @@ test('a chosen picture is uploaded, shown, replaced and removed', async ({ page 
   await expect(toasts(page).getByText('Image uploaded successfully')).toBeVisible();
   await expect(address).toHaveValue(ADDRESS);
   const first = await address.inputValue();
-  const shown = form.getByRole('img', { name: 'The picture as it is now' });
+  const shown = form.getByRole('img', { name: 'The current picture' });
   await expect(shown).toHaveAttribute('src', first);
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
@@ -113,10 +113,10 @@ test('what is no picture, nothing, and a failure are said at the field and as a 
   await page.unroute('**/api/upload');
   // What the shop says stands in its own words.
   await page.route('**/api/upload', (route) =>
-    route.fulfill({ status: 422, json: { message: 'There is no room left for pictures', code: 'STORAGE_FULL' } }),
+    route.fulfill({ status: 422, json: { message: 'There is no space left for pictures', code: 'STORAGE_FULL' } }),
   );
   await file.setInputFiles(await picture(100, 100));
-  await isSaid('There is no room left for pictures');
+  await isSaid('There is no space left for pictures');
   await address.fill('/images/placeholder.jpg');
   await expect(address).not.toHaveAttribute('aria-invalid', 'true');
 });
@@ -136,7 +136,7 @@ test('an address that is typed is looked at once it is there, not letter by lett
   await afterwards(page);
   expect(asked).toEqual([]);
   await page.clock.runFor(1000);
-  const shown = form.getByRole('img', { name: 'The picture as it is now' });
+  const shown = form.getByRole('img', { name: 'The current picture' });
   await expect(shown).toHaveAttribute('src', 'https://pictures.example/rose.jpg');
   await expect.poll(() => asked).toEqual(['https://pictures.example/rose.jpg']);
   // What is no address isn't asked for, either.

@@ -160,7 +160,7 @@ test('a day that no calendar has is the address’s mistake, not an outage', asy
   await signIn(page, 'admin@example.com');
   for (const [path, message] of [
     ['/admin/orders?from=2026-02-30', 'Error: '],
-    ['/admin/overview?from=2026-02-30&to=2026-03-01', 'These dates can’t be shown'],
+    ['/admin/overview?from=2026-02-30&to=2026-03-01', 'We can’t show these dates'],
   ] as const) {
     const answer = await page.goto(path);
     expect([path, answer?.status()]).toEqual([path, 200]);
@@ -335,7 +335,9 @@ test('somebody else’s refund in between is seen before more goes back', async 
   });
   expect(await other.text()).toContain('SUCCEEDED');
   await dialog.getByRole('button', { name: /^Refund/ }).click();
-  await expect(page.getByText('$3.00 of this order are refunded by now. Please look at it again.')).toBeVisible();
+  await expect(
+    page.getByText('$3.00 of this order has been refunded by now. Please check the order again.'),
+  ).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(badges(page)).toHaveText('PaidPartly refunded');
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
@@ -377,7 +379,7 @@ test('an unpaid order is canceled with a reason, which its customer reads', asyn
   await dialog.getByLabel('Reason').fill('The roses froze');
   const release = await holdBack(page, 'CancelOrder');
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(dialog.getByRole('button', { name: 'Cancelling…' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Canceling…' })).toBeVisible();
   await page.keyboard.press('Escape');
   await afterwards(page);
   await expect(dialog.getByLabel('Reason')).toHaveValue('The roses froze');

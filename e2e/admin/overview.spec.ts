@@ -87,7 +87,7 @@ test('own dates begin with those on the screen; impossible ones are refused besi
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page.getByText('A report covers at most 400 days')).toBeVisible();
   await expect(page.getByLabel('Last day')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText('These dates can’t be shown')).toBeVisible();
+  await expect(page.getByText('We can’t show these dates')).toBeVisible();
   await page.getByLabel('First day').fill(current.to);
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`from=${current.to}&to=${current.to}$`));

@@ -63,7 +63,7 @@ test('name, banner and contact data: the whole shop follows at once', async ({ p
   // Here, without loading anything anew.
   await expect(page).toHaveTitle('Settings · Blossom & Co');
   await expect(page.getByRole('link', { name: 'Blossom & Co, home' })).toBeVisible();
-  const changes = page.getByRole('list', { name: 'changes of the settings' });
+  const changes = page.getByRole('list', { name: 'changes to the settings' });
   await expect(changes.getByRole('listitem').first()).toContainText('Hanna Bekele changed the settings');
   await expect(changes).toContainText('Shop name: Gift Shop → Blossom & Co');
   await page.getByRole('link', { name: 'View shop' }).click();
@@ -162,7 +162,7 @@ test('unsaved settings are never dropped silently: a link asks, and Back keeps w
   await expect(page).toHaveURL('/admin/users');
   await tabs.getByRole('link', { name: 'Settings' }).click();
   await expect(name).toHaveValue('Blossom & Co');
-  await expect(page.getByText('Here is what you typed before you left. It is not saved yet.')).toBeVisible();
+  await expect(page.getByText('We’ve restored your unsaved changes.')).toBeVisible();
 
   await tabs.getByRole('link', { name: 'Orders' }).click();
   await question.getByRole('button', { name: 'Discard' }).click();

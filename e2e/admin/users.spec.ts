@@ -169,7 +169,7 @@ test.describe('as an admin', () => {
     shop.change('UPDATE users SET email_verified_at = 1 WHERE id = ?', person._id);
     await page.goto(`/admin/users/${person._id}`);
     await settled(page);
-    const history = page.getByRole('list', { name: 'changes of this user' });
+    const history = page.getByRole('list', { name: 'changes to this user' });
     await expect(page.getByText('No changes yet.')).toBeVisible();
 
     await page.getByRole('button', { name: 'Make an admin' }).click();

@@ -68,7 +68,7 @@ for (const { email, name, isAdmin } of [
     await settled(page);
     const header = page.getByRole('banner');
     await expect(header.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
-    await header.getByRole('button', { name: `Account of ${name}` }).click();
+    await header.getByRole('button', { name: `${name}’s account` }).click();
     await expect(header.getByText(name, { exact: true })).toBeVisible();
     await expect(header.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account');
     await expect(header.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
@@ -142,7 +142,7 @@ test('signing out calls the server, clears what the browser stored and goes to /
     sessionStorage.setItem('left', 'over');
     localStorage.setItem('left', 'over');
   });
-  await page.getByRole('button', { name: 'Account of Selam Tesfay' }).click();
+  await page.getByRole('button', { name: 'Selam Tesfay’s account' }).click();
   const signedOut = page.waitForResponse((response) => response.request().postData()?.includes('SignOut') ?? false);
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   expect((await signedOut).ok()).toBe(true);
@@ -161,7 +161,7 @@ test('a failure of the sign-out call is only logged', async ({ page, shop, fault
   await page.route(GRAPHQL, (route) =>
     operationOf(route.request()) === 'SignOut' ? route.abort('failed') : route.fallback(),
   );
-  await page.getByRole('button', { name: 'Account of Selam Tesfay' }).click();
+  await page.getByRole('button', { name: 'Selam Tesfay’s account' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(`${shop.url}/login`);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();

@@ -139,7 +139,7 @@ test("a history that can't be read says 'Failed to load orders'", async ({ page 
   await answerInstead(page, 'MyOrders', failure('x'));
   await page.goto('/about');
   await settled(page);
-  await page.getByRole('button', { name: 'Account of Selam Tesfay' }).click();
+  await page.getByRole('button', { name: 'Selam Tesfay’s account' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to load orders');
 });

@@ -389,7 +389,7 @@ export const customerScreens: readonly Screen[] = [
     name: 'user menu',
     async open(page) {
       await visit(page, '/');
-      await page.getByRole('button', { name: /^Account of/ }).click();
+      await page.getByRole('button', { name: /’s account$/ }).click();
       await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
     },
   },

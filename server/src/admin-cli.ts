@@ -26,9 +26,9 @@ const USAGE = [
 ].join('\n');
 
 /**
- * `npm run admin -- somebody@example.com` makes an account of the configured database an admin; `--remove` takes the role
+ * `npm run admin -- someone@example.com` makes an account of the configured database an admin; `--remove` takes the role
  * away. The email address must be confirmed first, unless `--unverified` says that this shop can't send email.
- * `npm run admin -- --remove-totp somebody@example.com` turns two-step sign-in off for someone who has lost the phone.
+ * `npm run admin -- --remove-totp someone@example.com` turns two-step sign-in off for someone who has lost the phone.
  * `npm run admin -- --remove-demo` deletes all demo data. Exits with 0 when the database is as asked, whether or not
  * anything had to change; with 1 when that isn't possible, with 2 when the command wasn't understood.
  */

@@ -272,7 +272,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const limiter = new RateLimiter(db, clock, config.rateLimits, security);
   const audit = new AuditService(db, clock, ids);
   const storage = await openMediaStorage(config, ids, {
-    onFault: (error) => logger.error({ err: error }, 'the storage of pictures failed'),
+    onFault: (error) => logger.error({ err: error }, 'the picture storage failed'),
   });
   const media = new MediaService(storage, ids);
   const shop = new ShopService(db, clock, outbox, audit, isDemo, config.smtp?.from ?? null);
@@ -390,7 +390,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     providerCalls,
   );
   const watchOrders = new WatchOrders(db, clock, sessions, orderLinks, {
-    onError: (error) => logger.error({ err: error }, 'orders that are listened to could not be read'),
+    onError: (error) => logger.error({ err: error }, 'could not read the orders that clients listen to'),
     limits: overrides.watchLimits,
   });
   const refundBooks = new RefundBooks(clock, ids, outbox, audit, metrics);
@@ -606,7 +606,7 @@ async function ownLinkSecret(dataDir: string): Promise<string> {
   const secret = await keptSecret(file);
   if (secret !== null) return secret;
   throw new ConfigError(
-    `DATA_DIR: ${file} is empty; restore it from a backup, or delete it: links in mails sent so far then end`,
+    `DATA_DIR: ${file} is empty; restore it from a backup, or delete it: links in emails sent so far will then stop working`,
   );
 }
 
@@ -659,5 +659,5 @@ async function openFirebase(config: Config, logger: FastifyBaseLogger): Promise<
 }
 
 function neverWithoutStripe(): never {
-  throw new Error('either the sandbox or real Stripe keys are configured');
+  throw new Error('neither the sandbox nor real Stripe keys are configured');
 }

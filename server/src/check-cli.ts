@@ -39,9 +39,9 @@ async function main(): Promise<void> {
       for (const row of answer.rows) console.log(`            ${JSON.stringify(row)}`);
       if (answer.rows.length > 0) broken += 1;
     }
-    if (broken > 0) console.log(`${broken} of ${invariants.length} are broken.`);
-    if (unanswered > 0) console.log(`${unanswered} of ${invariants.length} could not be asked.`);
-    if (broken + unanswered === 0) console.log(`All ${invariants.length} hold.`);
+    if (broken > 0) console.log(`${broken} of ${invariants.length} checks failed.`);
+    if (unanswered > 0) console.log(`${unanswered} of ${invariants.length} checks could not run.`);
+    if (broken + unanswered === 0) console.log(`All ${invariants.length} checks passed.`);
     if (broken > 0) process.exitCode = BROKEN;
     else if (unanswered > 0) process.exitCode = COULD_NOT_CHECK;
   });

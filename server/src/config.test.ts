@@ -167,9 +167,7 @@ test.each([
 
 describe('production behind HTTPS', () => {
   test.each(['', '0'])('refuses TRUSTED_PROXIES=%s, with which all customers would share one limit', (count) => {
-    expect(refusal({ ...production, TRUSTED_PROXIES: count })).toMatch(
-      /^TRUSTED_PROXIES: say how many .* Write none if/,
-    );
+    expect(refusal({ ...production, TRUSTED_PROXIES: count })).toMatch(/^TRUSTED_PROXIES: say how many .* Set none if/);
   });
 
   test('takes a number of proxies, or none', () => {

@@ -91,7 +91,7 @@ const environment = z.object({
     // Schemes of phone apps, such as capacitor://localhost, are allowed too.
     .refine(
       (origins) => origins.every((origin) => /^[a-z][a-z0-9+.-]*:\/\/[a-z0-9.[\]:-]+$/.test(origin)),
-      'must be origins like https://app.example, with commas between',
+      'must be origins like https://app.example, separated by commas',
     )
     .optional(),
   SHUTDOWN_DELAY: z.coerce.number().int().min(0).max(300).optional(),
@@ -241,12 +241,12 @@ function productionProblems(env: Environment): string[] {
   if (env.PUBLIC_URL === undefined) problems.push('PUBLIC_URL: is required in production');
   else if (env.PUBLIC_URL.startsWith('http:') && !isThisMachine(new URL(env.PUBLIC_URL).hostname))
     problems.push(
-      'PUBLIC_URL: must start with https:// in production, or passwords and sessions can be read on the way',
+      'PUBLIC_URL: must start with https:// in production, or passwords and sessions can be read in transit',
     );
   if (env.PUBLIC_URL?.startsWith('https:') && env.TRUSTED_PROXIES !== 'none' && proxiesOf(env) === 0) {
     problems.push(
       'TRUSTED_PROXIES: say how many of your proxies stand in front of the shop, usually 1; without it all customers ' +
-        'look like one and share its limits. Write none if customers connect without a proxy',
+        'look like one and share its limits. Set none if customers connect without a proxy',
     );
   }
   for (const name of groups.stripe) {
@@ -310,15 +310,15 @@ export function configWarnings(config: Config, source: Readonly<Record<string, s
   if (config.mode === 'production') {
     if (config.smtp === null) {
       warnings.push(
-        `SMTP_URL is not set, so nobody gets any email: password resets and order emails only go to ${config.dataDir}/mails`,
+        `SMTP_URL is not set, so no email is sent: password resets and order emails are only written to ${config.dataDir}/mails`,
       );
     }
     if (config.stripe && !isLiveKey(config.stripe.secretKey))
-      warnings.push('ALLOW_TEST_PAYMENTS is set: anyone can pay with a test card, and no money arrives');
+      warnings.push('ALLOW_TEST_PAYMENTS is set: anyone can pay with a test card, and you receive no money');
     if (config.metricsToken === null) warnings.push('METRICS_TOKEN is not set, so nothing can monitor this shop');
   }
   if (config.isPublicDemo)
-    warnings.push('DEMO_IS_PUBLIC is set: anyone who reaches this shop is its admin and reads its emails');
+    warnings.push('DEMO_IS_PUBLIC is set: anyone who can reach this shop is its admin and can read its emails');
   const known = Object.keys(environment.shape);
   for (const name of Object.keys(source)) {
     const meant = known.includes(name) ? undefined : known.find((other) => isMisspelling(name, other));

@@ -89,7 +89,7 @@ function close(app: App): void {
 function explain(error: unknown): string | null {
   if (error instanceof ConfigError) return error.message;
   const { code, path, port, address } = error as { code?: string; path?: string; port?: number; address?: string };
-  if (code === 'EADDRINUSE') return `PORT: ${port} is already in use; stop what listens there or choose another port`;
+  if (code === 'EADDRINUSE') return `PORT: ${port} is already in use; stop what is using it, or choose another port`;
   if (code === 'EADDRNOTAVAIL') return `HOST: ${address} is not an address of this machine`;
   if (code === 'EACCES' && port !== undefined) return `PORT: not allowed to listen on ${port}; choose one above 1023`;
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOTDIR' || code === 'EEXIST') {

@@ -190,7 +190,9 @@ test('a shortage that the customer’s own unpaid order has caused says so', asy
   const order = (qty: number, caller: { token: string }) =>
     shop.rest('POST', '/api/orders', orderBody(sled, qty), caller);
   expect((await order(2, customer)).status).toBe(201);
-  expect((await order(3, customer)).body['message']).toBe(`Only 1 of ${sled['name']} left besides your unpaid order.`);
+  expect((await order(3, customer)).body['message']).toBe(
+    `Only 1 of ${sled['name']} left, besides those your unpaid order holds.`,
+  );
   expect((await order(1, customer)).status).toBe(201);
   expect((await order(3, customer)).body['message']).toBe(`Your unpaid order holds the last of ${sled['name']}.`);
   expect((await order(3, await shop.newCustomer())).body['message']).toBe(`${sled['name']} is sold out.`);

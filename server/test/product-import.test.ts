@@ -272,10 +272,10 @@ test.each([
   ['a header alone', 'name,description,price\n', 'This file has no products'],
   ['no header', 'Roses,Red,30\nTulips,Red,20', 'The first row must name the columns: id, name, '],
   ['a missing column', 'name,description\nRoses,Red', 'The column price is missing'],
-  ['a column twice', 'name,Name,description,price\nRoses,Roses,Red,30', 'The column name stands in this file twice'],
+  ['a column twice', 'name,Name,description,price\nRoses,Roses,Red,30', 'The column name is in this file twice'],
   ['a quote that nobody closes', 'name,description,price\n"Roses,Red,30\n', 'Row 2 can’t be read.'],
   ['a spreadsheet’s own file', Buffer.from('PK\x03\x04\0\0\0\0\x08'), 'This isn’t a CSV file.'],
-  ['too many rows', newRows('Rose', 20_001), 'At most 20,000 products at once, please'],
+  ['too many rows', newRows('Rose', 20_001), 'At most 20,000 products at a time'],
   ['too many bytes', Buffer.alloc(5 * 1024 * 1024 + 1, 'a'), 'The file is larger than 5 MB'],
 ])('refuses %s, and keeps nothing', async (_name, content, message) => {
   const { errors } = await checkAnswer(content);

@@ -58,19 +58,19 @@ describe('the profile', () => {
     [
       { name: 'Selam', shippingAddress: { ...address, city: ' ' } },
       'shippingAddress.city',
-      'Fill in this field',
+      'Fill out this field',
       'All fields are required',
     ],
     [
       { name: 'Selam', shippingAddress: {} },
       'shippingAddress.country',
-      'Fill in this field',
+      'Fill out this field',
       'All fields are required',
     ],
     [
       { name: 'Selam', shippingAddress: 'Asmara' },
       'shippingAddress.firstName',
-      'Fill in this field',
+      'Fill out this field',
       'All fields are required',
     ],
   ])('%j is refused with its field, and nothing is written', async (change, field, reason, message) => {

@@ -195,7 +195,7 @@ describe('a refund in the provider’s dashboard', () => {
       refundStatus: 'FAILED',
       error: 'lost_or_stolen_card',
     });
-    const mails = await shopMails(shop, 'A refund did not arrive');
+    const mails = await shopMails(shop, 'A refund failed');
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain(`$5.00 of order ${orderNumber(order.id)}`);
     expect((await refundHere(order.id, 6)).data.refundOrder.status).toBe('SUCCEEDED');
@@ -222,7 +222,7 @@ describe('a refund in the provider’s dashboard', () => {
     shop.clock.advanceMinutes(11);
     await shop.app.reconcilePayments.execute();
     await shop.app.reconcilePayments.execute();
-    expect(await shopMails(shop, 'Money could not be sent back')).toHaveLength(1);
+    expect(await shopMails(shop, 'A payment could not be returned')).toHaveLength(1);
   });
 });
 
@@ -514,7 +514,7 @@ describe('an event for what is not here', () => {
       shop.clock.advanceMinutes(5);
       await shop.app.reconcilePayments.execute();
     }
-    expect(await shopMails(shop, 'An event of the payment service fits no order')).toHaveLength(1);
+    expect(await shopMails(shop, 'An event from the payment service matches no order')).toHaveLength(1);
     expect(await shop.sql('SELECT id FROM webhook_events WHERE processed_at IS NULL')).toEqual([]);
   });
 

@@ -395,7 +395,7 @@ describe('the end of a hold', () => {
     }
     shop.clock.advanceMinutes(6);
     const late = await shop.rest('POST', path, { orderId: order.id }, order.customer);
-    expect(late).toMatchObject({ status: 409, body: { message: expect.stringContaining('waited too long') } });
+    expect(late).toMatchObject({ status: 409, body: { message: expect.stringContaining('paid in time') } });
     expect(await shop.app.expireOrders.execute()).toBe(1);
     expect(await paymentsOf(order.id)).not.toContain('started');
   });
@@ -467,7 +467,7 @@ describe('every night', () => {
     shop.clock.advanceMinutes(24 * 60);
     await shop.app.compareBooks.execute();
   };
-  const subject = 'The payment service’s books differ from the shop’s';
+  const subject = 'The payment service’s records differ from the shop’s';
 
   test('books that agree leave nothing to tell', async () => {
     await placePaidOrder(shop, gift);
@@ -512,7 +512,7 @@ describe('every night', () => {
     const mails = await shopMails(shop, subject);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain(
-      `${intentId} of order nobody’s: taken for an order that the shop does not know. There: $42.00.`,
+      `${intentId} of order nobody’s: taken for an order that the shop doesn’t have. There: $42.00.`,
     );
     const admin = await shop.signInDemo('admin@example.com');
     const query = '{ providerDifferences { kind providerId orderId ours theirs firstSeenAt } }';

@@ -140,7 +140,7 @@ test('of two admins who see the same order, one refunds and one is told to look 
   const refused = answers.filter(({ code }) => code === 'CONFLICT');
   expect(refused).toHaveLength(3);
   for (const { message } of refused)
-    expect(message).toBe('$5.00 of this order are refunded by now. Please look at it again.');
+    expect(message).toBe('$5.00 of this order has been refunded by now. Please check the order again.');
   expect(refundedAtProvider()).toEqual([500]);
   expect(await view(id)).toMatchObject({ refundedPrice: 5 });
 });

@@ -42,7 +42,7 @@ test('a busy port gets one clear line', async () => {
     const { code, stderr } = await start({ PORT: String(port), DATA_DIR: join(folder(), 'busy') });
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: `Gift Shop can't start. PORT: ${port} is already in use; stop what listens there or choose another port`,
+      stderr: `Gift Shop can't start. PORT: ${port} is already in use; stop what is using it, or choose another port`,
     });
   } finally {
     holder.close();

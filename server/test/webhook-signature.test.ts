@@ -89,7 +89,10 @@ test.each([{ livemode: false }, { livemode: undefined }])(
   'an event about test money (%j) is refused by a live shop, however well signed, and leaves nothing',
   async (mode) => {
     const body = event('evt_test_money', mode);
-    expect(await post(body, sign(body))).toEqual({ status: 400, message: 'The event is of the other mode' });
+    expect(await post(body, sign(body))).toEqual({
+      status: 400,
+      message: 'The event and the key are from different modes (test and live)',
+    });
     expect(await stored()).not.toContain('evt_test_money');
   },
 );

@@ -58,7 +58,7 @@ export function OrderPage({
     <Container pt={{ base: '2', md: '4' }}>
       <PageMeta
         title={title}
-        description="What was ordered, where it goes, what was paid and how far it has come."
+        description="What you ordered, where it’s going, what you paid and how far along it is."
         isHidden
       />
       {before}

@@ -23,11 +23,7 @@ export function AddressFields({ form }: { form: UseFormReturn<AddressFormValues>
       <TextField label="First name" autoComplete="shipping given-name" {...text('firstName', 'first name')} />
       <TextField label="Last name" autoComplete="shipping family-name" {...text('lastName', 'last name')} />
       <GridItem colSpan={{ sm: 2 }}>
-        <TextField
-          label="Address"
-          autoComplete="shipping street-address"
-          {...text('address', 'street and house number')}
-        />
+        <TextField label="Address" autoComplete="shipping street-address" {...text('address', 'street address')} />
       </GridItem>
       <TextField label="City" autoComplete="shipping address-level2" {...text('city', 'city')} />
       <TextField label="Postal code" autoComplete="shipping postal-code" {...text('postalCode', 'postal code')} />

@@ -23,7 +23,7 @@ export const adminMediaScreens: readonly Screen[] = [
     async open(page) {
       const form = await openForm(page);
       await form.getByLabel('Image').fill('/images/products/a-dozen-garden-roses/960.jpg');
-      await expect(form.getByRole('img', { name: 'The picture as it is now' })).toBeVisible();
+      await expect(form.getByRole('img', { name: 'The current picture' })).toBeVisible();
     },
   },
   {

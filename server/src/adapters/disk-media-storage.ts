@@ -43,7 +43,7 @@ export class DiskMediaStorage implements MediaStorage {
       await rename(temporary, join(this.folder, folder));
     } catch (error) {
       await rm(temporary, { recursive: true, force: true });
-      throw isFull(error) ? new Failure('STORAGE_FULL', 'There is no room left for pictures') : error;
+      throw isFull(error) ? new Failure('STORAGE_FULL', 'There is no space left for pictures') : error;
     }
   }
 

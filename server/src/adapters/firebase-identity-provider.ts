@@ -54,7 +54,7 @@ export class FirebaseIdentityProvider implements IdentityProvider {
   async verify(idToken: string): Promise<VerifiedIdentity> {
     const { uid, email, email_verified: isEmailVerified, name, picture, firebase } = await this.decode(idToken);
     if (firebase?.sign_in_provider !== 'google.com' || email === undefined) {
-      throw new IdentityRefused('the token is not about somebody who signed in with Google');
+      throw new IdentityRefused('the token is not for someone who signed in with Google');
     }
     return {
       provider: 'google',

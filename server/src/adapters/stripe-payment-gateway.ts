@@ -223,13 +223,14 @@ export class StripePaymentGateway implements PaymentGateway {
           undefined,
           this.options.clock.now(),
         );
-        if (event.livemode !== this.isLive) throw new OtherMode('the event is of the other mode than the key');
+        if (event.livemode !== this.isLive)
+          throw new OtherMode('the event and the key are from different modes (test and live)');
         return toProviderEvent(event);
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
       }
     }
-    throw new InvalidSignature('the webhook signature fits none of the secrets');
+    throw new InvalidSignature('the webhook signature matches none of the secrets');
   }
 }
 

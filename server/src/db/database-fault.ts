@@ -61,7 +61,7 @@ export function explainPostgresFault(error: unknown): string | null {
   const code = databaseErrorCode(error);
   const message = error instanceof Error ? error.message : '';
   if (code === '42501') {
-    return `${message}; the shop creates its own tables: as the owner of the database, run GRANT CREATE ON SCHEMA public TO the role`;
+    return `${message}; the shop creates its own tables: as the database owner, run GRANT CREATE ON SCHEMA public TO the role`;
   }
   if (code === '53300')
     return `${message}; each process takes up to 20 connections: raise max_connections, or start fewer processes`;
@@ -69,7 +69,7 @@ export function explainPostgresFault(error: unknown): string | null {
   if (message.includes('does not support SSL'))
     return 'the server does not support SSL connections; remove sslmode from the URL, or turn SSL on in the server';
   if (CERTIFICATE.test(code))
-    return `the certificate of the server is not trusted (${code}); give its CA with sslrootcert=FILE in the URL`;
+    return `the server’s certificate is not trusted (${code}); give its CA with sslrootcert=FILE in the URL`;
   if (isConnectionLost(error) || /^(28...|3D000|EHOSTUNREACH|ENETUNREACH)$/.test(code))
     return message || `the database does not answer (${code})`;
   return null;

@@ -132,7 +132,7 @@ export async function openPostgres(
       const deadline = time() + maxWaitMs;
       const isLate = () => time() > deadline;
       return writers.add(() => {
-        if (isLate()) throw new DatabaseBusy(`a write waited for others for more than ${maxWaitMs} ms`);
+        if (isLate()) throw new DatabaseBusy(`a write waited for other writes for more than ${maxWaitMs} ms`);
         return commitOrRepeat(dataSource, (manager) => open.run(manager, () => work(manager)), isLate);
       });
     },
@@ -191,7 +191,7 @@ async function commitOnce<T>(dataSource: DataSource, work: (manager: EntityManag
   } catch (error) {
     if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
     const isRepeatable = isConflict(error) || (!isCommitting && isConnectionLost(error));
-    throw isRepeatable ? new NothingWritten('the transaction left nothing', { cause: error }) : error;
+    throw isRepeatable ? new NothingWritten('the transaction returned nothing', { cause: error }) : error;
   } finally {
     await runner.release();
   }

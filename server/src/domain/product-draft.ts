@@ -54,7 +54,7 @@ export function parseProductFields(
     const trimmed = typeof value === 'string' ? value.trim() : '';
     if (trimmed === '') errors[field] = `${label} is required`;
     else if (trimmed.length > most) errors[field] = `${label} can have at most ${most} characters`;
-    else if (trimmed.includes('\0')) errors[field] = `${label} holds a character that can't be stored`;
+    else if (trimmed.includes('\0')) errors[field] = `${label} has a character that can't be stored`;
     return trimmed;
   };
   const flag = (field: 'isOnSale' | 'isPopular' | 'isPublished') => {

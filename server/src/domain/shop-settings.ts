@@ -170,8 +170,8 @@ const checks: { readonly [Name in keyof ShopSettings]: Check<ShopSettings[Name]>
   },
   closedDates: (dates) => {
     const wrong = dates.find((date) => !isDate(date));
-    if (wrong !== undefined) return `${wrong.slice(0, 20)} is no date; dates look like 2026-12-25`;
-    return dates.length > settingLimits.closedDates ? `Please keep to ${settingLimits.closedDates} dates` : null;
+    if (wrong !== undefined) return `${wrong.slice(0, 20)} isn’t a date; dates look like 2026-12-25`;
+    return dates.length > settingLimits.closedDates ? `Please enter at most ${settingLimits.closedDates} dates` : null;
   },
   dispatchDays: whole(0, settingLimits.dispatchDays, 'a number of days'),
   lowStockThreshold: whole(0, settingLimits.lowStockThreshold, 'a number'),

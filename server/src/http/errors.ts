@@ -59,7 +59,7 @@ const outOfService = new Failure('UNAVAILABLE', 'The shop is very busy. Please t
 });
 
 /** What the shop says of a text that its database can't keep, wherever in the request it stands. */
-const unstorableText = new Failure('BAD_USER_INPUT', 'A text holds a character that can’t be stored');
+const unstorableText = new Failure('BAD_USER_INPUT', 'A text has a character that can’t be stored');
 
 /** What callers are told of an error: what it means to them when it is the database's; else the error itself. */
 export function asTold(error: unknown): unknown {

@@ -17,9 +17,9 @@ export function createFailureTeller(outbox: Outbox, clock: Clock, publicUrl: str
     const content = {
       subject: `Gave up after ${MAX_TRIES} tries: ${jobWords(kind)}`,
       paragraphs: [
-        'The shop has tried this for more than a day and does not try again by itself.',
-        `What it was: ${jobWords(kind)}\nThe last error: ${lastError ?? 'none'}`,
-        `See all that failed, and have it tried again: ${publicUrl}/admin/jobs`,
+        'The shop kept trying for more than a day and has now given up.',
+        `Job: ${jobWords(kind)}\nLast error: ${lastError ?? 'none'}`,
+        `See all failed jobs and try them again: ${publicUrl}/admin/jobs`,
       ],
     };
     await outbox.enqueue(manager, 'send-shop-mail', content, `failed:${kind}:${Math.floor(clock.now() / DAY)}`);

@@ -39,7 +39,7 @@ function isMissing({ code, input }: z.core.$ZodRawIssue): boolean {
 function rule(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return `must be ${kinds[issue.expected] ?? 'of another type'}`;
+      return `must be ${kinds[issue.expected] ?? 'of a different type'}`;
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`;
     case 'too_small':

@@ -38,7 +38,7 @@ export function Component() {
     <Container pt={{ base: '2', md: '4' }}>
       <PageMeta
         title="Your account"
-        description="Your profile, all your orders and their delivery, and the devices you’re signed in on."
+        description="Your profile, your orders and their delivery, and the devices you’re signed in on."
         isHidden
       />
       <PageHeading>Your account</PageHeading>

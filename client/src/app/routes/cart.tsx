@@ -9,7 +9,7 @@ export function Component() {
     <Container pt={{ base: '4', md: '6' }}>
       <PageMeta
         title="Your Cart"
-        description="The gifts that you have chosen, what they cost together, and the way to the checkout."
+        description="The gifts you’ve chosen, what they cost and the way to checkout."
         isHidden
       />
       <CartPage findHeld={useHeldPieces()} />

@@ -12,9 +12,9 @@ export function Component() {
     <Container pt={{ base: '4', md: '8' }}>
       <PageMeta
         title="Contact"
-        description="Call or email our shop: we help you choose a gift, answer your questions and make things right."
+        description="Call or email us. We’ll help you choose a gift, answer your questions and make things right."
       />
-      <PageHeading lead="We help you choose, and put things right. Write to us here, and a person answers by email.">
+      <PageHeading lead="We’ll help you choose and make things right. Write to us here, and a real person will email you back.">
         Contact us
       </PageHeading>
       <Grid

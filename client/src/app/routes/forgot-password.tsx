@@ -8,7 +8,7 @@ export function Component() {
     <SignInFrame title="Forgot your password?" lead="It happens. We’ll send you a link to choose a new one.">
       <PageMeta
         title="Forgot your password?"
-        description="Ask for a link by email to choose a new password for your account."
+        description="Get a link by email to choose a new password for your account."
         isHidden
       />
       <ForgotPasswordForm />

@@ -24,7 +24,7 @@ export async function preload({ user, query }: PreloadContext) {
   if (orderId) await query(OrderDocument, { id: orderId });
 }
 
-const DESCRIPTION = 'The order that waits for its payment, or your cart before it becomes one.';
+const DESCRIPTION = 'Your unpaid order, or the cart you haven’t checked out yet.';
 
 /** /order: the newest unpaid order with 'Pay now', else the cart's review, else a way to the products (decision 29). */
 export function Component() {
@@ -64,7 +64,7 @@ function NoOrder() {
         <>
           <PageHeading>Your order</PageHeading>
           <EmptyState
-            title="There is nothing to review"
+            title="There’s nothing to review"
             image={
               <ShimmerImage src="/images/no-orders/960.jpg" alt="" width="240px" sizes="240px" borderRadius="xl" />
             }

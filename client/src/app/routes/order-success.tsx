@@ -38,7 +38,7 @@ export function Component() {
           <chakra.h1 textStyle="title">Your order has been placed!</chakra.h1>
           <chakra.p textStyle="lead" color="muted">
             Order <OrderNumber id={order._id} />
-            {order.isPaid ? ' is paid and will soon be on its way.' : ' is waiting for its payment.'}
+            {order.isPaid ? ' is paid and will soon be on its way.' : ' is waiting for payment.'}
           </chakra.p>
           <chakra.div
             width="full"

@@ -16,7 +16,7 @@ export function Component() {
     <Container>
       <PageMeta
         title="Payment"
-        description="We check with the payment provider whether your order has been paid."
+        description="We’re checking with the payment provider whether your order has been paid."
         isHidden
       />
       <NoScriptNote>

@@ -32,9 +32,7 @@ export function Component() {
       <ProductList
         variables={variables}
         hrefOf={paths.products}
-        empty={
-          <EmptyState title="No products here yet">Please come back soon: new gifts arrive every week.</EmptyState>
-        }
+        empty={<EmptyState title="No products here yet">Check back soon: new gifts arrive every week.</EmptyState>}
       >
         {(list) => (
           <ListMeta

@@ -8,7 +8,7 @@ export function Component() {
     <SignInFrame title="Choose a new password" lead="Then sign in with it on all your devices.">
       <PageMeta
         title="Choose a new password"
-        description="Choose a new password for your account with the link from our email."
+        description="Use the link in our email to choose a new password for your account."
         isHidden
       />
       <ResetPasswordForm />

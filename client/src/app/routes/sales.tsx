@@ -35,7 +35,7 @@ export function Component() {
             title="No products on sale found"
             action={<LinkButton to={paths.products()}>See all products</LinkButton>}
           >
-            Nothing is reduced right now. New offers come often; until then everything else is here.
+            Nothing is on sale right now. New offers come often; until then, browse everything else.
           </EmptyState>
         }
       >

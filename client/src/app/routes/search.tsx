@@ -106,7 +106,7 @@ function NothingFound({ location }: { location: SearchLocation }) {
     >
       {keyword
         ? `We couldn’t find anything for “${keyword}”${category ? ' in this category' : ''}. Try a shorter word, or a different one.`
-        : 'There is nothing in this category right now. Please come back soon.'}
+        : 'There’s nothing in this category right now. Please check back soon.'}
     </EmptyState>
   );
 }

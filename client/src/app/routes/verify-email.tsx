@@ -5,10 +5,10 @@ import { PageMeta } from '../page-meta';
 /** /verify-email?token=…: where the link of the verification mail leads. */
 export function Component() {
   return (
-    <SignInFrame title="Confirm your email" lead="So that news of your orders reaches you.">
+    <SignInFrame title="Confirm your email" lead="So that updates on your orders reach you.">
       <PageMeta
         title="Confirm your email"
-        description="Confirm with the link from our mail that this email address is yours."
+        description="Use the link in our email to confirm that this address is yours."
         isHidden
       />
       <EmailConfirmation />

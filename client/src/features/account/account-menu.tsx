@@ -13,7 +13,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   return (
     <Menu
       button={(props) => (
-        <IconLinkButton label={`Account of ${user.name}`} href={paths.account} {...props}>
+        <IconLinkButton label={`${user.name}’s account`} href={paths.account} {...props}>
           <UserRound size={22} strokeWidth={1.75} aria-hidden />
         </IconLinkButton>
       )}

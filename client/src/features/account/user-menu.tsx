@@ -46,7 +46,7 @@ export function UserMenu() {
   return (
     <Suspense
       fallback={
-        <IconLink to={paths.account} label={`Account of ${user.name}`}>
+        <IconLink to={paths.account} label={`${user.name}’s account`}>
           <UserRound size={22} strokeWidth={1.75} aria-hidden />
         </IconLink>
       }

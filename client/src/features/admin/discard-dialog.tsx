@@ -27,7 +27,7 @@ export function DiscardDialog({
         </Flex>
       }
     >
-      <chakra.p>What you have typed is not saved yet.</chakra.p>
+      <chakra.p>You have unsaved changes.</chakra.p>
     </Dialog>
   );
 }

@@ -37,7 +37,7 @@ export function ProductDetails({ product }: { product: KnownProduct }) {
         <OutlinedBadges>
           <ProductBadges product={product} />
         </OutlinedBadges>
-        {product.isPublished === false && <StatusPill>Not published: only admins see it</StatusPill>}
+        {product.isPublished === false && <StatusPill>Not published: only admins can see it</StatusPill>}
         <chakra.h1 textStyle="title">{product.name}</chakra.h1>
         <Flex wrap="wrap" align="center" columnGap="4" rowGap="2">
           <Price product={product} size="lg" />

@@ -57,14 +57,14 @@ export function ProductList({
 function BeyondEnd({ pages, hrefOf }: { pages: number; hrefOf: (page: number) => string }) {
   return (
     <EmptyState
-      title="This list is shorter than that"
+      title="That page doesn’t exist"
       action={
         <LinkButton to={hrefOf(pages)} size="lg">
           {pages === 1 ? 'See the list' : 'Go to the last page'}
         </LinkButton>
       }
     >
-      {pages === 1 ? 'It has a single page now.' : `It ends with page ${pages} now.`}
+      {pages === 1 ? 'The list has only one page now.' : `The list ends at page ${pages} now.`}
     </EmptyState>
   );
 }

@@ -105,5 +105,5 @@ export function QuickPanel({ product, isOpen }: { product: CartProduct & { isPop
 }
 
 function allInCart(left: number): string {
-  return left === 1 ? 'The last one is already in your cart' : `All ${left} that are left are already in your cart`;
+  return left === 1 ? 'The last one is already in your cart' : `The last ${left} are already in your cart`;
 }

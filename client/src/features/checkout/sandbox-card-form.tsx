@@ -82,7 +82,7 @@ export function SandboxCardForm({
           </Flex>
         }
       >
-        <p>Your bank wants to make sure that it’s really you who is paying {amount}.</p>
+        <p>Your bank wants to make sure it’s really you paying {amount}.</p>
       </Dialog>
     </Stack>
   );

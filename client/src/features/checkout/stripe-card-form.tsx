@@ -40,7 +40,7 @@ export function StripeCardForm({
     const mount = async () => {
       const stripe = await loadStripe(publishableKey);
       if (!isCurrent) return;
-      if (!stripe || !place.current) throw new Error('the card form has no place');
+      if (!stripe || !place.current) throw new Error('there is no element to mount the card form in');
       const elements = stripe.elements({
         mode: 'payment',
         amount: newest.current.amountCents,
@@ -93,7 +93,7 @@ export function StripeCardForm({
     return (
       <Notice tone="bad" role="alert">
         <chakra.p fontWeight="semibold">The card form didn’t load.</chakra.p>
-        <chakra.p>An ad blocker or your connection may be the reason.</chakra.p>
+        <chakra.p>An ad blocker or a slow connection may be the cause.</chakra.p>
         <Button variant="outline" mt="3" onClick={() => window.location.reload()}>
           Try again
         </Button>

@@ -133,7 +133,7 @@ export function textPages(shop: ShopFacts | undefined, privacy?: PrivacyFacts): 
         {
           heading: 'Do I need an account?',
           blocks: [
-            'You can browse and fill your cart without one. To place an order, you sign in, so that you can track your gift and find your orders later.',
+            'You can browse and fill your cart without one. To place an order, you’ll need to sign in, so that you can track your gift and find your orders later.',
           ],
         },
         {
@@ -266,13 +266,13 @@ export function textPages(shop: ShopFacts | undefined, privacy?: PrivacyFacts): 
         {
           heading: 'Cookies',
           blocks: [
-            'The session cookie keeps you signed in. The device cookie lasts a year and recognizes this browser when you sign in, so that others who guess your password can’t lock you out. Another cookie remembers your cookie choice for 180 days. Anything else, such as counting visits, needs your consent first. You can change your mind at any time under ‘Cookie settings’ at the foot of every page.',
+            'The session cookie keeps you signed in. The device cookie lasts a year and recognizes this browser when you sign in, so that someone guessing your password can’t lock you out. Another cookie remembers your cookie choice for 180 days. Anything else, such as counting visits, needs your consent first. You can change your mind at any time under “Cookie settings” at the bottom of every page.',
           ],
         },
         {
           heading: 'Who else sees it',
           blocks: [
-            'Only those who need it to bring your gift: the payment provider, the carrier and the service that sends our mails. We sell nothing about you to anybody.',
+            'Only those who need it to deliver your gift: the payment provider, the carrier and the service that sends our emails. We never sell your data.',
           ],
         },
         {
@@ -295,5 +295,5 @@ function ordersAfterDeletion(days: number | undefined): string {
   if (days === undefined) return 'Your orders keep them only as long as delivery and the law require.';
   return days === 0
     ? 'We remove them from your past orders right away, too. Orders still on their way keep them until 30 days after delivery.'
-    : `The law requires us to keep them with your orders for ${days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`} after you delete your account, and we keep them for at least 30 days after the delivery of orders that were still on their way. Until then, only the page of each order and its receipt show them.`;
+    : `The law requires us to keep them with your orders for ${days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`} after you delete your account, and we keep them for at least 30 days after the delivery of orders that were still on their way. Until then, only the order’s own page and receipt show them.`;
 }

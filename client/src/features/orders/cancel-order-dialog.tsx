@@ -60,7 +60,7 @@ export function CancelOrderDialog({
         </Button>
         {/* Still a button while it works, so that the focus is not lost with it. */}
         <Button variant="danger" aria-disabled={isBusy || undefined} onClick={() => void cancel()}>
-          {isBusy ? 'Cancelling…' : 'Cancel order'}
+          {isBusy ? 'Canceling…' : 'Cancel order'}
         </Button>
       </Flex>
     </Dialog>

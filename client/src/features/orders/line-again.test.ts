@@ -15,7 +15,7 @@ test('what lies in the cart already is not wanted twice', () => {
 test('no more than there are, and the shopper is told', () => {
   expect(lineAgain(line, { ...product, countInStock: 1 }, 0)).toEqual({
     item: { ...product, countInStock: 1, qty: 1 },
-    news: ['Only 1 of Roses left; you had ordered 2.'],
+    news: ['Only 1 of Roses left; you ordered 2.'],
   });
 });
 

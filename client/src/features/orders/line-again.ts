@@ -18,7 +18,7 @@ export function lineAgain(
   const { countInStock } = product;
   if (countInStock < 1) return { item: null, news: [`${name} is sold out.`] };
   const news: string[] = [];
-  if (countInStock < qty) news.push(`Only ${countInStock} of ${name} left; you had ordered ${qty}.`);
+  if (countInStock < qty) news.push(`Only ${countInStock} of ${name} left; you ordered ${qty}.`);
   const [before, now] = [paidPrice(line), paidPrice(product)];
   if (toCents(before) !== toCents(now)) news.push(`${name} is now ${formatMoney(now)} (was ${formatMoney(before)}).`);
   return { item: { ...product, qty: Math.min(Math.max(present, qty), countInStock) }, news };

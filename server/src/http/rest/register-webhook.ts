@@ -37,7 +37,8 @@ export async function registerWebhook(app: FastifyInstance, webhook: ReceiveWebh
         await webhook.execute(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), String(signature ?? ''));
       } catch (error) {
         if (error instanceof InvalidSignature) throw new Failure('BAD_USER_INPUT', 'The signature is not valid');
-        if (error instanceof OtherMode) throw new Failure('BAD_USER_INPUT', 'The event is of the other mode');
+        if (error instanceof OtherMode)
+          throw new Failure('BAD_USER_INPUT', 'The event and the key are from different modes (test and live)');
         throw error;
       }
       return { received: true };

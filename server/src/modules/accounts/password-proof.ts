@@ -21,7 +21,7 @@ export class PasswordProof {
   async check(user: Pick<User, 'id' | 'passwordHash'>, password: string, field: string): Promise<void> {
     if (user.passwordHash === null) {
       throw invalidInput({
-        [field]: 'This account has no password yet. Use ‘Forgot your password?’ on the sign-in page to set one.',
+        [field]: 'This account has no password yet. Use “Forgot your password?” on the sign-in page to set one.',
       });
     }
     const key = `password:${user.id}`;

@@ -26,7 +26,7 @@ export function hashPassword(password: string): Promise<string> {
  * @throws Failure UNAVAILABLE when too many wait already
  */
 export async function passwordFits(password: string, passwordHash: string | null): Promise<boolean> {
-  const decoyHash = await (decoy ??= hash('a decoy that nobody types', cost));
+  const decoyHash = await (decoy ??= hash('a decoy that no one enters', cost));
   const fits = await queue.run(() => verify(passwordHash ?? decoyHash, password));
   return fits && passwordHash !== null;
 }

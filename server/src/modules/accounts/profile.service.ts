@@ -147,6 +147,6 @@ function adminStays(): Failure {
 function readAddress(value: unknown): ShippingAddress {
   const parsed = parseShippingAddress(value);
   if ('address' in parsed) return parsed.address;
-  const fields = parsed.invalid.map((field) => [`shippingAddress.${field}`, 'Fill in this field']);
+  const fields = parsed.invalid.map((field) => [`shippingAddress.${field}`, 'Fill out this field']);
   throw invalidInput(Object.fromEntries(fields) as Record<string, string>, 'All fields are required');
 }

@@ -122,7 +122,7 @@ export class CatalogService {
    */
   async listByIds(ids: readonly string[]): Promise<ProductView[]> {
     const wanted = [...new Set(ids)];
-    if (wanted.length > MAX_IDS) throw invalidInput({ ids: `At most ${MAX_IDS} products can be asked for at once` });
+    if (wanted.length > MAX_IDS) throw invalidInput({ ids: `You can request at most ${MAX_IDS} products at once` });
     if (wanted.length === 0) return [];
     const products = await this.listOrderable(this.db.reader, wanted);
     return products.map(toProductView);

@@ -198,7 +198,7 @@ class Findings {
   private errorsOfId({ id, row }: ProductRow, product: Product | null): Record<string, string> {
     if (id === '') return {};
     const earlier = this.rowOfId.get(id);
-    if (earlier !== undefined) return { id: `This product stands in row ${earlier} already` };
+    if (earlier !== undefined) return { id: `This product is already in row ${earlier}` };
     this.rowOfId.set(id, row);
     return product ? {} : { id: 'No product has this id. Leave the cell empty to create one.' };
   }

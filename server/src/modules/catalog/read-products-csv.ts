@@ -58,13 +58,12 @@ export async function readProductsCsv(data: Buffer): Promise<ProductFile> {
       if (row % BREATH === 0) await setImmediate();
       if (!header) header = readHeader(cells);
       else if (cells.some((cell) => cell.trim() !== '')) rows.push(readRow(header, cells, row));
-      if (rows.length > MAX_ROWS)
-        throw unreadable(`At most ${MAX_ROWS.toLocaleString('en-US')} products at once, please`);
+      if (rows.length > MAX_ROWS) throw unreadable(`At most ${MAX_ROWS.toLocaleString('en-US')} products at a time`);
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const { records } = error as { records?: number };
-    throw unreadable(`Row ${(records ?? row) + 1} can’t be read. Is there a quotation mark that is not closed?`);
+    throw unreadable(`Row ${(records ?? row) + 1} can’t be read. Is a quotation mark missing?`);
   }
   if (!header || rows.length === 0) throw unreadable('This file has no products');
   return { rows, ignoredColumns: header.ignored };
@@ -86,7 +85,7 @@ function readHeader(cells: string[]): Header {
     (cell) => productColumns.find((name) => name.toLowerCase() === cell.trim().toLowerCase()) ?? null,
   );
   const twice = productColumns.filter((name) => columns.indexOf(name) !== columns.lastIndexOf(name));
-  if (twice.length > 0) throw unreadable(`The column ${twice.join(', ')} stands in this file twice`);
+  if (twice.length > 0) throw unreadable(`The column ${twice.join(', ')} is in this file twice`);
   const known = columns.filter((column) => column !== null);
   if (!known.includes('id') && !known.includes('name')) {
     throw unreadable(`The first row must name the columns: ${productColumns.join(', ')}`);

@@ -77,19 +77,19 @@ export class CheckInvariants {
 function brokenMail({ id, title }: Invariant, rows: Finding['rows']) {
   const count = rows.length < MAX_BROKEN_ROWS ? String(rows.length) : `${MAX_BROKEN_ROWS} or more`;
   return {
-    subject: `Please look: ‘${title}’ no longer holds (${id})`,
+    subject: `Please check: “${title}” no longer holds (${id})`,
     paragraphs: [
-      `The shop checks its own books every few minutes. This should hold at any time, and doesn’t: ${title}.`,
-      `${count} ${rows.length === 1 ? 'place is' : 'places are'} concerned:`,
+      `The shop checks its own records every few minutes. This should always hold, but doesn’t: ${title}.`,
+      `${count} ${rows.length === 1 ? 'record is' : 'records are'} affected:`,
       ...rows.slice(0, NAMED_ROWS).map((row) => JSON.stringify(row)),
-      `What it means and what to do is in docs/operations.md, under ${id}. You get another mail when it holds again, and none until then.`,
+      `See ${id} in docs/operations.md for what it means and what to do. You won’t get another email about it until it holds again.`,
     ],
   };
 }
 
 function healedMail({ id, title }: Invariant) {
   return {
-    subject: `All is well again: ‘${title}’ (${id})`,
-    paragraphs: [`This holds again: ${title}. You need do nothing.`],
+    subject: `Fixed: “${title}” (${id})`,
+    paragraphs: [`This holds again: ${title}. You don’t need to do anything.`],
   };
 }

@@ -31,7 +31,7 @@ export const invariants: readonly Invariant[] = [
   ),
   sqlInvariant(
     'I3',
-    'An order holds what it ordered while it lives, and nothing afterwards',
+    'An open order holds its stock, and a closed one holds none',
     `SELECT l.order_id, l.product_id, l.quantity, COALESCE(m.held, 0) AS held FROM order_lines l
       JOIN orders o ON o.id = l.order_id
       LEFT JOIN (SELECT order_id, product_id, -SUM(delta) AS held FROM stock_moves WHERE order_id IS NOT NULL
@@ -65,7 +65,7 @@ export const invariants: readonly Invariant[] = [
   ),
   sqlInvariant(
     'I6',
-    'Money received is never ownerless',
+    'Every payment received belongs to an order',
     `SELECT p.id AS payment_id, p.order_id, o.status FROM payments p LEFT JOIN orders o ON o.id = p.order_id
       WHERE p.status = 'succeeded' AND (o.id IS NULL OR o.status NOT IN ${PAID})`,
   ),
@@ -77,7 +77,7 @@ export const invariants: readonly Invariant[] = [
   ),
   sqlInvariant(
     'I8',
-    'Orders are paid before they are delivered, and dated',
+    'Orders are paid before they are delivered, with both dates set',
     `SELECT id AS order_id, status, paid_at, delivered_at FROM orders
       WHERE (status IN ${PAID} AND paid_at IS NULL)
         OR (status = 'delivered' AND (delivered_at IS NULL OR delivered_at < paid_at))
@@ -85,20 +85,20 @@ export const invariants: readonly Invariant[] = [
   ),
   sqlInvariant(
     'I9',
-    'No hold is forgotten',
+    'No hold outlasts its time',
     (now) =>
       `SELECT id AS order_id, hold_until FROM orders WHERE status = 'pending' AND hold_until < ${now - HOLD_GRACE_MS}`,
   ),
   sqlInvariant(
     'I10',
-    'Every event of the payment provider is settled',
+    'Every event from the payment provider is handled',
     (now) =>
       `SELECT id AS event_id, type, received_at FROM webhook_events
         WHERE processed_at IS NULL AND received_at < ${now - SETTLING_GRACE_MS}`,
   ),
   sqlInvariant(
     'I11',
-    'The outbox is worked off',
+    'The outbox gets processed',
     // What was given up is told by mail, once, and waits for an admin: it would hide every later stoppage.
     (now) =>
       `SELECT id AS message_id, kind, attempts, last_error FROM outbox
@@ -119,7 +119,7 @@ export const invariants: readonly Invariant[] = [
   ),
   sqlInvariant(
     'I16',
-    'Nobody stays signed in to an account that is deleted',
+    'No one stays signed in to a deleted account',
     `SELECT s.id AS session_id, s.user_id FROM sessions s JOIN users u ON u.id = s.user_id
       WHERE s.revoked_at IS NULL AND (u.deleted_at IS NOT NULL OR s.created_at < u.credentials_changed_at)`,
   ),
@@ -127,7 +127,7 @@ export const invariants: readonly Invariant[] = [
   picturesExist,
   sqlInvariant(
     'I19',
-    'Order, payment and refunds agree on what went back',
+    'Order, payment and refunds agree on the refunded amount',
     `SELECT o.id AS order_id, o.refunded_cents, COALESCE(p.refunded_cents, 0) AS of_payment_cents,
         COALESCE(r.cents, 0) AS of_refunds_cents FROM orders o
       LEFT JOIN payments p ON p.order_id = o.id AND p.status = 'succeeded'
@@ -138,7 +138,7 @@ export const invariants: readonly Invariant[] = [
   ),
   sqlInvariant(
     'I20',
-    'No more comes back than was ordered',
+    'No more is returned to stock than was ordered',
     `SELECT r.order_id, m.product_id, SUM(m.delta) AS returned, l.quantity FROM stock_moves m
       JOIN refunds r ON r.id = m.refund_id
       LEFT JOIN order_lines l ON l.order_id = r.order_id AND l.product_id = m.product_id
@@ -146,7 +146,7 @@ export const invariants: readonly Invariant[] = [
   ),
   sqlInvariant(
     'I21',
-    'Money that must go back does so within a day',
+    'Money that must be returned is returned within a day',
     (now) =>
       `SELECT id AS payment_id, order_id, amount_cents FROM payments
         WHERE status = 'refund_due' AND updated_at < ${now - REFUND_GRACE_MS}

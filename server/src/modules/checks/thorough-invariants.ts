@@ -11,7 +11,7 @@ const POSTGRES_HEALTH = `
 
 export const databaseIsWhole: Invariant = {
   id: 'I17',
-  title: 'References lead somewhere, and the database is whole',
+  title: 'References point to existing rows, and the database is intact',
   isThorough: true,
   async find({ db }) {
     if (db.kind === 'postgres') return db.query(POSTGRES_HEALTH);
@@ -32,7 +32,7 @@ const AT_ONCE = 32;
 
 export const picturesExist: Invariant = {
   id: 'I18',
-  title: 'Every picture of a product is in the storage, and nothing half uploaded lies about',
+  title: 'Every product picture is in storage, and no partial upload is left over',
   isThorough: true,
   async find({ db, storage, now }) {
     const products = await db.query<{ id: string; image: string }>(

@@ -19,7 +19,7 @@ interface Template {
 }
 
 const NOT_YOU =
-  'Wasn’t you? Use ‘Forgot your password?’ on the sign-in page right away to set a new password, then reply to this email.';
+  'Wasn’t you? Use “Forgot your password?” on the sign-in page right away to set a new password, then reply to this email.';
 
 const accountLink = ({ accountUrl }: AccountMailFacts): LetterPart => ({
   kind: 'link',

@@ -8,7 +8,7 @@ export function contactMail(to: string, { name, email, subject, message }: Conta
     replyTo: { name, address: email },
     subject: `Contact form: ${subject}`,
     parts: [
-      `${name} <${email}> wrote to you with the contact form:`,
+      `${name} <${email}> wrote to you through the contact form:`,
       message,
       `Reply to this email to answer ${name}.`,
     ],

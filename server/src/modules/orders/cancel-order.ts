@@ -130,7 +130,7 @@ export class CancelOrder {
       if (!hasNoAnswer(error)) throw error;
       throw new Failure(
         'PAYMENT_UNAVAILABLE',
-        'The payment service can’t confirm that nobody pays this order now. Nothing was changed; please try again.',
+        'The payment service can’t confirm that no payment is in progress. Nothing was changed; please try again.',
       );
     }
   }
@@ -159,6 +159,6 @@ function replacedWords(orderId: string): Words {
 /** Whether it is canceled already. @throws Failure CONFLICT in states from which no order is canceled */
 function isOver(status: OrderStatus, words: Words): boolean {
   if (isPaid(status)) throw new Failure('CONFLICT', words.paid);
-  if (status === 'expired') throw new Failure('CONFLICT', 'This order has expired; its gifts are back on the shelf.');
+  if (status === 'expired') throw new Failure('CONFLICT', 'This order has expired; its gifts are back in stock.');
   return status === 'cancelled';
 }

@@ -74,8 +74,7 @@ export class CompareBooks {
     // What differed before and lies further back now.
     for (const open of await this.differences.findOpen()) await judge(open.providerId, () => this.judgeAgain(open));
     await this.differences.keep(found, judged);
-    if (failures.length > 0)
-      throw new AggregateError(failures, `${failures.length} entries of the books could not be compared`);
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} records could not be compared`);
   }
 
   /** Our payments of that time, which the provider should have too. */

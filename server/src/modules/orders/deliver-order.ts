@@ -28,7 +28,7 @@ export class DeliverOrder {
       if (status === 'delivered') return;
       if (status !== 'paid') throw new Failure('CONFLICT', 'This order is not paid, so it can’t be delivered.');
       if (refundedCents >= totalCents)
-        throw new Failure('CONFLICT', 'All the money of this order went back, so it can’t be delivered.');
+        throw new Failure('CONFLICT', 'This order was refunded in full, so it can’t be delivered.');
       await transition(manager, orderId, 'paid', 'delivered', { deliveredAt: this.clock.now() });
       await this.audit.record(manager, actor, { subject: { type: 'order', id: orderId }, action: 'delivered' });
       await this.outbox.enqueue(

@@ -186,7 +186,7 @@ export class OrdersService {
       const now = await this.db.now();
       const renewed = renewedHold({ createdAt }, now, minutes);
       if (renewed <= now)
-        throw new Failure('CONFLICT', 'This order waited too long for its payment. Please order the gifts again.');
+        throw new Failure('CONFLICT', 'This order wasn’t paid in time. Please order the gifts again.');
       if (renewed > holdUntil) await manager.update(Order, { id: orderId }, { holdUntil: renewed });
       return true;
     });

@@ -365,7 +365,7 @@ function shortageText(
       if (held.has(productId)) {
         return available === 0
           ? `Your unpaid order holds the last of ${name}.`
-          : `Only ${available} of ${name} left besides your unpaid order.`;
+          : `Only ${available} of ${name} left, besides those your unpaid order holds.`;
       }
       return available === 0 ? `${name} is sold out.` : `Only ${available} of ${name} left.`;
     })

@@ -17,27 +17,27 @@ export type DisputeOutcome = 'dispute_recorded' | Exclude<RecordOutcome, 'paid' 
 const deeds: Readonly<Record<DisputeStatus, { action: string; subject: string; text: string }>> = {
   inquiry: {
     action: 'dispute-inquired',
-    subject: 'A customer’s bank asks about a payment',
-    text: 'No money has moved yet. Answering, or refunding, keeps it from becoming a dispute.',
+    subject: 'A customer’s bank has asked about a payment',
+    text: 'No money has moved yet. Answer, or refund the payment, to keep it from becoming a dispute.',
   },
   open: {
     action: 'dispute-opened',
     subject: 'A payment is disputed',
-    text: 'The payment service has taken the money back until the bank decides. The order keeps its state; whether it still leaves is yours to decide.',
+    text: 'The payment service has taken the money back until the bank decides. The order keeps its status; decide whether to ship it.',
   },
   won: {
     action: 'dispute-won',
     subject: 'A dispute was won',
-    text: 'The money is back with the shop.',
+    text: 'The shop has the money back.',
   },
   lost: {
     action: 'dispute-lost',
     subject: 'A dispute was lost',
-    text: 'The money went back to the customer by the bank. It can’t be refunded as well.',
+    text: 'The bank returned the money to the customer. You can’t refund it as well.',
   },
   closed: {
     action: 'dispute-closed',
-    subject: 'A bank’s question about a payment is closed',
+    subject: 'A bank’s inquiry about a payment was closed',
     text: 'No money has moved.',
   },
 };
@@ -109,7 +109,7 @@ export class RecordDispute {
       detail: { disputeId, ...money, note: reason.replaceAll('_', ' ') },
     });
     const about = currency === CURRENCY ? formatCents(amountCents) : 'A payment';
-    const due = evidenceDueAt === null || isOver ? [] : [`The bank takes an answer until ${dayOf(evidenceDueAt)}.`];
+    const due = evidenceDueAt === null || isOver ? [] : [`The bank accepts an answer until ${dayOf(evidenceDueAt)}.`];
     const paragraphs = [`${about} of order ${orderNumber(orderId)} (${reason.replaceAll('_', ' ')}).`, text, ...due];
     const key = `dispute:${disputeId}:${status}:${now}`;
     await this.outbox.enqueue(manager, 'send-shop-mail', { subject, paragraphs }, key);

@@ -101,7 +101,7 @@ export class RecordPayment {
     await this.audit.record(manager, null, {
       subject: { type: 'order', id: order.id },
       action: reason === null ? 'paid-by-card' : returned[reason],
-      detail: { ...detail, ...(isWrong && { note: `${money} came, ${expected(order, reason)}` }) },
+      detail: { ...detail, ...(isWrong && { note: `${money} received, but ${expected(order, reason)}` }) },
     });
     if (reason === null) {
       await queueClosing(manager, this.outbox, order.id);
@@ -111,8 +111,8 @@ export class RecordPayment {
     if (isWrong) {
       const subject = 'A card payment did not match its order';
       const paragraphs = [
-        `Payment ${intent.intentId} over ${money} names order ${orderNumber(order.id)}, but ${expected(order, reason)}.`,
-        'The order was not marked as paid by it, and the money is being sent back.',
+        `Payment ${intent.intentId} of ${money} is for order ${orderNumber(order.id)}, but ${expected(order, reason)}.`,
+        'It did not mark the order as paid, and the money is being returned.',
       ];
       await this.outbox.enqueue(manager, 'send-shop-mail', { subject, paragraphs }, `mismatch:${payment.id}`);
     }
@@ -172,6 +172,6 @@ function moneyOf({ receivedCents, currency }: { receivedCents: Cents; currency: 
 
 function expected(order: Order, reason: ReturnReason): string {
   return reason === 'misdirected'
-    ? 'and the payment’s notes name another order than the one that it was begun for'
-    : `${formatCents(order.totalCents)} were expected`;
+    ? 'its metadata names a different order from the one it was created for'
+    : `${formatCents(order.totalCents)} was expected`;
 }

@@ -82,10 +82,10 @@ export class RefundBooks {
     const refund = await this.move(manager, refundId, 'succeeded', { status: 'failed', error });
     if (!refund) return;
     await this.giveBack(manager, refund, 'refund-failed', error);
-    const subject = 'A refund did not arrive';
+    const subject = 'A refund failed';
     const paragraphs = [
-      `${formatCents(refund.amountCents)} of order ${orderNumber(refund.orderId)} could not be sent back to the customer’s card. The payment service says: ${error}`,
-      'The customer has been told before that the money is on its way. Please refund it again, or another way.',
+      `${formatCents(refund.amountCents)} of order ${orderNumber(refund.orderId)} could not be returned to the customer’s card. The payment service says: ${error}`,
+      'We already told the customer that the money is on its way. Please refund it again, or in another way.',
     ];
     await this.outbox.enqueue(manager, 'send-shop-mail', { subject, paragraphs }, `refund-failed:${refundId}`);
   }

@@ -120,10 +120,13 @@ export class RefundOrder {
     if (!isPaid(order.status)) throw new Failure('CONFLICT', 'This order is not paid, so there is nothing to refund.');
     if (order.refundedCents !== alreadyCents) {
       const refunded = formatCents(order.refundedCents);
-      throw new Failure('CONFLICT', `${refunded} of this order are refunded by now. Please look at it again.`);
+      throw new Failure(
+        'CONFLICT',
+        `${refunded} of this order has been refunded by now. Please check the order again.`,
+      );
     }
     const left = order.totalCents - order.refundedCents;
-    if (left === 0) throw new Failure('CONFLICT', 'All the money of this order went back already.');
+    if (left === 0) throw new Failure('CONFLICT', 'This order has already been refunded in full.');
     if (amountCents > left) throw invalidInput({ amount: `At most ${formatCents(left)} can be refunded` });
 
     const payment = await manager.findOneByOrFail(Payment, { orderId, status: 'succeeded' });
@@ -156,8 +159,8 @@ export class RefundOrder {
       if (quantity > left) {
         throw invalidInput({
           restock: line
-            ? `At most ${left} of ${line.name} can go back on the shelf`
-            : 'Only gifts of this order can go back on the shelf',
+            ? `At most ${left} of ${line.name} can go back into stock`
+            : 'Only gifts from this order can go back into stock',
         });
       }
     }
@@ -174,7 +177,7 @@ async function refuseDisputed(manager: EntityManager, paymentId: string): Promis
     throw new Failure('CONFLICT', message);
   }
   if (dispute)
-    throw new Failure('CONFLICT', 'The bank gave this money back to the customer already: a dispute was lost.');
+    throw new Failure('CONFLICT', 'The bank already returned this money to the customer: the dispute was lost.');
 }
 
 /** Checks everything that needs no database. */
@@ -195,7 +198,7 @@ function readDraft(draft: RefundDraft): RefundRequest {
   if (!restock.every(({ quantity }) => Number.isInteger(quantity) && quantity > 0))
     fields['restock'] = 'Quantities must be whole numbers above zero';
   if (new Set(restock.map(({ productId }) => productId)).size < restock.length)
-    fields['restock'] = 'Each gift can be named once';
+    fields['restock'] = 'Each gift can be listed only once';
   if (Object.keys(fields).length > 0 || amountCents === null || alreadyCents === null) throw invalidInput(fields);
   return { amountCents, alreadyCents, reason: readReason(draft.reason), restock, idempotencyKey };
 }

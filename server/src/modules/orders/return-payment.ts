@@ -47,10 +47,10 @@ export class ReturnPayment {
   }
 
   private async tellShop({ id, orderId, intentId }: Payment, refusal: string): Promise<void> {
-    const subject = 'Money could not be sent back';
+    const subject = 'A payment could not be returned';
     const paragraphs = [
-      `Payment ${intentId} for order ${orderNumber(orderId)} has to go back to its customer, but the payment service refuses: ${refusal}`,
-      'The shop keeps trying. Please look at the payment in the payment service’s dashboard.',
+      `Payment ${intentId} for order ${orderNumber(orderId)} must be returned to the customer, but the payment service refuses: ${refusal}`,
+      'The shop will keep trying. Please check the payment in the payment service’s dashboard.',
     ];
     await this.db.inTransaction((manager) =>
       this.outbox.enqueue(manager, 'send-shop-mail', { subject, paragraphs }, `return-refused:${id}`),

@@ -86,10 +86,10 @@ export class WorkOffEvents {
 
   private async postpone(event: WebhookEvent, outcome: string): Promise<void> {
     if (this.clock.now() - event.receivedAt < EVENT_PATIENCE_MS) return this.wait(event, outcome);
-    const subject = 'An event of the payment service fits no order';
+    const subject = 'An event from the payment service matches no order';
     const paragraphs = [
-      `The payment service has reported ‘${event.type}’ for ${event.disputeId ?? event.intentId} (event ${event.id}), but nothing in the shop belongs to it.`,
-      'Please look at it in the payment service’s dashboard.',
+      `The payment service has reported “${event.type}” for ${event.disputeId ?? event.intentId} (event ${event.id}), but nothing in the shop matches it.`,
+      'Please check it in the payment service’s dashboard.',
     ];
     await this.db.inTransaction(async (manager) => {
       await manager.update(

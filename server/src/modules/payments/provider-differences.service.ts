@@ -23,12 +23,12 @@ export interface Difference {
 const SHOWN = 100;
 
 const words: Readonly<Record<DifferenceKind, string>> = {
-  unknown_payment: 'taken for an order that the shop does not know',
+  unknown_payment: 'taken for an order that the shop doesn’t have',
   missing_payment: 'taken, but not recorded',
-  payment_amount: 'taken with another amount than recorded',
-  payment_not_theirs: 'recorded, but not known to the payment service',
-  refunded_amount: 'refunded with another amount than recorded',
-  dispute: 'disputed otherwise than recorded',
+  payment_amount: 'taken, but the amount differs from our record',
+  payment_not_theirs: 'recorded, but unknown to the payment service',
+  refunded_amount: 'refunded, but the amount differs from our record',
+  dispute: 'disputed, but the status differs from our record',
 };
 
 /** Keeps where the provider's books and ours differ, and tells the shop of what it must settle itself. */
@@ -79,8 +79,8 @@ export class ProviderDifferences {
           await manager.update(ProviderDifference, { id: open.id }, { resolvedAt: now });
       }
       if (news.length === 0) return;
-      const subject = 'The payment service’s books differ from the shop’s';
-      const paragraphs = ['Please look at these payments in the payment service’s dashboard:', ...news.map(sentenceOf)];
+      const subject = 'The payment service’s records differ from the shop’s';
+      const paragraphs = ['Please check these payments in the payment service’s dashboard:', ...news.map(sentenceOf)];
       await this.outbox.enqueue(manager, 'send-shop-mail', { subject, paragraphs }, `differences:${now}`);
     });
   }

@@ -230,7 +230,7 @@ export class ShopService {
     });
   }
 
-  /** Lets two changes of the settings wait for each other. */
+  /** Lets two changes to the settings wait for each other. */
   private async lock(manager: EntityManager): Promise<void> {
     await insertIfNew(manager, ShopSetting, { key: VERSION, value: 0, updatedAt: this.clock.now() });
     await manager.update(ShopSetting, { key: VERSION }, { updatedAt: () => 'updated_at' });

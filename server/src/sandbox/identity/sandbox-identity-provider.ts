@@ -95,7 +95,7 @@ export class SandboxIdentityProvider implements IdentityProvider {
     const { sub, email, email_verified: isEmailVerified, name, picture, firebase } = claims;
     const { sign_in_provider: way } = (firebase ?? {}) as { sign_in_provider?: unknown };
     if (typeof sub !== 'string' || sub === '' || typeof email !== 'string' || way !== 'google.com') {
-      throw new IdentityRefused('the token is not about somebody who signed in with Google');
+      throw new IdentityRefused('the token is not for someone who signed in with Google');
     }
     if (this.switches.refusedSubjects.has(sub)) throw new IdentityRefused('the token was revoked');
     return {

@@ -56,7 +56,7 @@ export function authenticationPage(amount: number, token: string, action: string
   return layout(
     'Confirm your payment',
     base,
-    `<section><p>Your bank wants to make sure that it’s really you who is paying ${dollars(amount)}.</p></section>
+    `<section><p>Your bank wants to make sure it’s really you paying ${dollars(amount)}.</p></section>
     <section>${button('complete', 'Confirm payment', '')}<p></p>${button('fail', 'Reject payment', ' class="quiet"')}</section>`,
   );
 }

@@ -20,11 +20,7 @@ export function preload({ url, query }: PreloadContext) {
 export function Component() {
   return (
     <>
-      <PageMeta
-        title="Jobs"
-        description="Emails, refunds and other background jobs, with the ones that failed."
-        isHidden
-      />
+      <PageMeta title="Jobs" description="Emails, refunds and other background jobs, including failed ones." isHidden />
       <PageHeading lead="Emails, refunds and imports running in the background. Failures are retried for over a day.">
         Jobs
       </PageHeading>

@@ -20,11 +20,7 @@ export function Component() {
   const [params] = useSearchParams();
   return (
     <>
-      <PageMeta
-        title="Orders"
-        description="All orders of the shop, with what is unpaid, what must leave and what is late."
-        isHidden
-      />
+      <PageMeta title="Orders" description="All orders in the shop: unpaid, due out and late." isHidden />
       <PageHeading
         actions={
           <ExternalLink href={exportPath(params)} download>

@@ -13,11 +13,7 @@ export async function preload({ query, url }: PreloadContext) {
 export function Component() {
   return (
     <>
-      <PageMeta
-        title="Products"
-        description="The whole catalogue, published or not, with its prices and its stock."
-        isHidden
-      />
+      <PageMeta title="Products" description="The whole catalog, published or not, with prices and stock." isHidden />
       <ProductList />
     </>
   );

@@ -45,7 +45,7 @@ export function Component() {
         <chakra.h2 id="setting-changes" textStyle="card" mb="3">
           Changes
         </chakra.h2>
-        <AuditList subjectType="SHOP" label="changes of the settings" emptyText="No changes yet." />
+        <AuditList subjectType="SHOP" label="changes to the settings" emptyText="No changes yet." />
       </Panel>
     </>
   );

@@ -69,7 +69,7 @@ export function Component() {
             <AuditList
               subjectType="USER"
               subjectId={user._id}
-              label="changes of this user"
+              label="changes to this user"
               emptyText="No changes yet."
             />
           </Panel>

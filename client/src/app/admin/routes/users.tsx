@@ -17,11 +17,7 @@ export function Component() {
   const signOut = useSignOut();
   return (
     <>
-      <PageMeta
-        title="Users"
-        description="Everybody who has an account with the shop, customers and admins."
-        isHidden
-      />
+      <PageMeta title="Users" description="Everyone with an account: customers and admins." isHidden />
       <PageHeading>Users</PageHeading>
       <BannerNotice />
       <UserList />

@@ -138,7 +138,7 @@ function Start({ found }: { found: Import }) {
       {count === 0 && (
         <Notice tone="neutral">
           {hasErrors
-            ? 'No rows in this file can be imported as they are.'
+            ? 'None of the rows in this file can be imported as they are.'
             : 'Everything in this file is already in the shop.'}
         </Notice>
       )}

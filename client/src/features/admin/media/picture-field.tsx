@@ -107,7 +107,7 @@ export function PictureField({
           >
             {isShown ? (
               <Box width="88px">
-                <ShimmerImage src={value.trim()} alt="The picture as it is now" sizes="88px" borderRadius="md" />
+                <ShimmerImage src={value.trim()} alt="The current picture" sizes="88px" borderRadius="md" />
               </Box>
             ) : (
               <Flex boxSize="88px" align="center" justify="center" borderRadius="md" bg="brand.soft" color="brand">

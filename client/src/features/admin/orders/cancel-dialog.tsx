@@ -41,7 +41,7 @@ export function CancelDialog({ id, isOpen, onClose }: { id: string; isOpen: bool
             Keep order
           </Button>
           <Button type="submit" variant="danger" aria-disabled={isBusy || undefined}>
-            {isBusy ? 'Cancelling…' : 'Cancel order'}
+            {isBusy ? 'Canceling…' : 'Cancel order'}
           </Button>
         </Flex>
       </chakra.form>

@@ -50,7 +50,7 @@ function sentenceOf(order: AdminOrder_OrderFragment): ReactNode {
     case 'PENDING':
       return 'Waiting for payment. The stock is reserved.';
     case 'EXPIRED':
-      return 'Not paid in time. If the money arrived after all, mark it as paid and the gifts are taken from stock again.';
+      return 'Not paid in time. If the money did arrive, mark the order as paid, and the gifts come out of stock again.';
     case 'CANCELLED':
       return 'Canceled before it was paid. Nothing left to do.';
     case 'DELIVERED':

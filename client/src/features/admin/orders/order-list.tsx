@@ -45,7 +45,7 @@ export function OrderList({ variables }: { variables: AdminOrdersQueryVariables 
         No orders match. Try fewer words, another filter or different dates.
       </EmptyState>
     ) : (
-      <EmptyState title="No orders yet">Orders appear here as soon as they are placed.</EmptyState>
+      <EmptyState title="No orders yet">Orders appear here as soon as customers place them.</EmptyState>
     );
   }
   return (

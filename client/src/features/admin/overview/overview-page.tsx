@@ -74,7 +74,7 @@ export function OverviewPage() {
       >
         {isRefused ? (
           <Panel>
-            <EmptyState title="These dates can’t be shown">Choose other dates.</EmptyState>
+            <EmptyState title="We can’t show these dates">Choose other dates.</EmptyState>
           </Panel>
         ) : figures ? (
           <SalesPanel report={figures} />

@@ -133,6 +133,8 @@ function ChartBone() {
 
 function ChartMissing() {
   return (
-    <EmptyState title="The chart could not be loaded">Its figures are in the table, or reload the page.</EmptyState>
+    <EmptyState title="The chart could not be loaded">
+      Its figures are in the table below. You can also reload the page.
+    </EmptyState>
   );
 }

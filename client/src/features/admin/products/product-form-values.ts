@@ -75,7 +75,7 @@ export function problemsOf(
   const problems: Partial<Record<keyof ProductFormValues, string>> = 'errors' in parsed ? parsed.errors : {};
   const count = readNumber(values.countInStock);
   if (!isStockCount(count)) problems.countInStock = `Stock must be a whole number from 0 to ${MAX_STOCK}`;
-  if (values.category === '') problems.category = 'Choose a category for the gift';
+  if (values.category === '') problems.category = 'Choose a category';
   if (!product && values.image.trim() === '') problems.image = 'Please upload an image before creating the product.';
   if (product && isStockCount(count) && count !== product.countInStock) {
     if (values.stockReason === '') problems.stockReason = 'Choose a reason for the change';

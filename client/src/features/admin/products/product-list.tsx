@@ -62,7 +62,7 @@ export function ProductList() {
   useEffect(() => {
     if (!draft) return;
     kept.forget();
-    toast.info('Here is what you typed before you left. It is not saved yet.');
+    toast.info('We’ve restored your unsaved changes.');
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only what was found at first
   }, []);
 
@@ -193,11 +193,11 @@ function Rows({
           </LinkButton>
         }
       >
-        Nothing in the catalogue fits this search.
+        Nothing in the catalog matches this search.
       </EmptyState>
     ) : (
       <EmptyState title="No products yet" action={<Button onClick={onCreate}>Create Product</Button>}>
-        The first gift that you add will be listed here.
+        The first gift you add will appear here.
       </EmptyState>
     );
   }

@@ -34,7 +34,7 @@ export function ClosedDatesField({
     <div>
       <FormField
         label={settingLabels.closedDates}
-        hint="Holidays and days off, besides the closed weekdays."
+        hint="Holidays and other days off, in addition to closed weekdays."
         error={problem ?? error}
       >
         {(control) => (
@@ -79,7 +79,7 @@ export function ClosedDatesField({
             >
               {dateLabel(date)}
               <IconButton
-                label={`Take ${dateLabel(date)} away`}
+                label={`Remove ${dateLabel(date)}`}
                 onClick={() => {
                   onChange(dates.filter((one) => one !== date));
                   input.current?.focus();

@@ -29,7 +29,7 @@ export const settingLabels: { readonly [Name in keyof ShopSettings]: string } = 
 export const cardEntryLabels: Readonly<Record<CardEntry, string>> = {
   both: 'Both: each customer chooses',
   'card-form': 'Card form at checkout',
-  'hosted-page': 'Secure payment page of the payment provider',
+  'hosted-page': 'The payment provider’s secure page',
 };
 
 /** A date of the calendar, YYYY-MM-DD, as people write it. */

@@ -40,7 +40,7 @@ describe('closed dates', () => {
     type('Shop name', 'Mine');
     type('Closed on', '12026-12-25');
     await press('Add date');
-    expect(await screen.findByText('12026-12-25 is no date; dates look like 2026-12-25')).toBeTruthy();
+    expect(await screen.findByText('12026-12-25 isn’t a date; dates look like 2026-12-25')).toBeTruthy();
     expect(isRefused('Closed on')).toBe(true);
     expect(field('Shop name').value).toBe('Mine');
     type('Closed on', '2026-12-25');

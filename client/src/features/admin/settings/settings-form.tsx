@@ -67,7 +67,7 @@ export function SettingsForm({
   useEffect(() => {
     if (!draft) return;
     kept.forget();
-    toast.info('Here is what you typed before you left. It is not saved yet.');
+    toast.info('We’ve restored your unsaved changes.');
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only what was found at first
   }, []);
 
@@ -190,7 +190,7 @@ export function SettingsForm({
             </Pair>
             <SwitchField
               label="Free shipping"
-              hint="For orders that reach an amount you set."
+              hint="For orders of at least the amount you set."
               {...register('hasFreeShipping')}
             />
             {values.hasFreeShipping && (
@@ -217,7 +217,7 @@ export function SettingsForm({
             />
             <FormField
               label={settingLabels.cardEntry}
-              hint="The card form keeps customers in the shop. The secure page is run by the payment provider."
+              hint="The card form keeps customers in your shop. The payment provider runs the secure page."
               error={errors.cardEntry?.message}
             >
               {(box) => (
@@ -231,7 +231,10 @@ export function SettingsForm({
               )}
             </FormField>
           </Section>
-          <Section title="Opening and dispatch" lead="Used to work out ship-by dates. Open orders are updated too.">
+          <Section
+            title="Business days and shipping"
+            lead="Used to work out ship-by dates. Open orders are updated too."
+          >
             <Pair>
               <TimeZoneField {...setting('timeZone')} />
               <TextField
@@ -255,12 +258,12 @@ export function SettingsForm({
             <Pair>
               <TextField
                 {...setting('lowStockThreshold')}
-                hint="Products with this many left, or fewer, count as low in stock."
+                hint="Products with this many or fewer left count as low in stock."
                 inputMode="numeric"
               />
             </Pair>
           </Section>
-          <Section title="Privacy" lead="Lists, searches and exports forget deleted customers right away.">
+          <Section title="Privacy" lead="Deleted customers disappear from lists, searches and exports right away.">
             <TextField
               {...setting('deletedCustomerDays')}
               hint="0 also removes them from finished orders right away. Enter more only if the law requires it; until then, each order’s own page still shows them."

@@ -35,8 +35,8 @@ export function DeleteUserDialog({
         {user.name}, {user.email}
       </chakra.p>
       <chakra.p mt="2" color="muted">
-        The account is closed, signed out everywhere and told by email. Its orders stay in your records. This can’t be
-        undone.
+        This deletes the account, signs it out everywhere and emails the customer. Their orders stay in your records.
+        This can’t be undone.
       </chakra.p>
     </ConfirmDialog>
   );
