@@ -248,7 +248,7 @@ test('closed days and dates, time zone and review figures are saved as they were
     await page.getByLabel('Closed on').fill(date);
     await page.getByLabel('Closed on').press('Enter');
   }
-  await page.getByRole('button', { name: 'Take Jan 1, 2027 away' }).click();
+  await page.getByRole('button', { name: 'Remove Jan 1, 2027' }).click();
   await expect(page.getByLabel('Closed on')).toBeFocused();
   await page.getByLabel('Low stock threshold').fill('9');
   await page.getByLabel('Average rating').fill('4.6');

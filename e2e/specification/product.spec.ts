@@ -182,7 +182,7 @@ test('adding one more stops at the stock, and says so', async ({ page }) => {
     await quickPanel(page).getByRole('button', { name: 'Continue Shopping' }).click();
     await expect(quickPanel(page)).toHaveCount(0);
   }
-  await expect(notifications(page).getByText('All 2 that are left are already in your cart')).toBeVisible();
+  await expect(notifications(page).getByText('The last 2 are already in your cart')).toBeVisible();
   expect(await cartLines(page)).toMatchObject([{ qty: 2 }]);
 });
 

@@ -159,7 +159,7 @@ test('the check says what would happen, and changes nothing', async () => {
   });
   expect(found['errors']).toEqual([
     { row: 2, name: 'A dozen garden roses', field: 'name', message: 'Name is required' },
-    { row: 3, name: 'Roses', field: 'id', message: 'This product stands in row 2 already' },
+    { row: 3, name: 'Roses', field: 'id', message: 'This product is already in row 2' },
     { row: 4, name: 'Tulips', field: 'category', message: expect.stringContaining('Category must be one of birthday') },
     { row: 5, name: 'Tulips', field: 'price', message: expect.stringContaining('Price must be more than 0') },
     { row: 5, name: 'Tulips', field: 'countInStock', message: 'Stock must be a whole number, not less than 0' },

@@ -60,7 +60,7 @@ const Surface = chakra('dialog', {
         '&[data-leaving]': { animation: 'slideOutLeft {durations.normal} ease-in forwards' },
       },
       /** Rises: in the middle of the screen, at the bottom of a phone's. */
-      centre: {
+      center: {
         inset: 0,
         margin: { base: 'auto 0 0', md: 'auto' },
         width: { base: '100%', md: 'calc(100vw - 64px)' },
@@ -78,7 +78,7 @@ const Surface = chakra('dialog', {
       lg: { '--dialog-width': '820px' },
     },
   },
-  defaultVariants: { placement: 'centre', size: 'md' },
+  defaultVariants: { placement: 'center', size: 'md' },
 });
 
 /**
@@ -91,7 +91,7 @@ export function Dialog({
   title,
   children,
   footer,
-  placement = 'centre',
+  placement = 'center',
   size = 'md',
 }: {
   isOpen: boolean;
@@ -100,7 +100,7 @@ export function Dialog({
   children: ReactNode;
   /** Stays in sight below the scrolling content: totals and buttons. */
   footer?: ReactNode;
-  placement?: 'centre' | 'right' | 'left';
+  placement?: 'center' | 'right' | 'left';
   size?: 'sm' | 'md' | 'lg';
 }) {
   const titleId = useId();

@@ -224,11 +224,11 @@ export function Pictures() {
 
 /** What floats: dialogs, a menu, toasts. */
 export function Floating() {
-  const [open, setOpen] = useState<'centre' | 'right' | 'left' | null>(null);
-  const [placement, setPlacement] = useState<'centre' | 'right' | 'left'>('centre');
+  const [open, setOpen] = useState<'center' | 'right' | 'left' | null>(null);
+  const [placement, setPlacement] = useState<'center' | 'right' | 'left'>('center');
   return (
     <Flex wrap="wrap" gap="3" align="center">
-      {(['centre', 'right', 'left'] as const).map((wanted) => (
+      {(['center', 'right', 'left'] as const).map((wanted) => (
         <Button
           key={wanted}
           variant="outline"

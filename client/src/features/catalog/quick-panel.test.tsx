@@ -42,7 +42,7 @@ test('says that each button adds one, and leads to the product itself', () => {
 
 test.each([
   [1, 'The last one is already in your cart'],
-  [2, 'All 2 that are left are already in your cart'],
+  [2, 'The last 2 are already in your cart'],
 ])('says when all %i that are left are in the cart', (countInStock, text) => {
   show({ ...cake, countInStock });
   for (let press = 0; press <= countInStock; press += 1) {

@@ -63,7 +63,7 @@ describe('closed dates', () => {
     await press('Save');
     await waitFor(() => expect(isRefused('Closed on')).toBe(true));
     refuses = false;
-    await press('Take Dec 25, 2026 away');
+    await press('Remove Dec 25, 2026');
     type('Closed on', '2026-12-26');
     await press('Add date');
     await press('Save');
