@@ -30,11 +30,7 @@ export function Component() {
   if (data && !order) return <NotFoundPage />;
   return (
     <>
-      <PageMeta
-        title="Order details"
-        description="One order with its customer, its timeline and what an admin can do with it."
-        isHidden
-      />
+      <PageMeta title="Order details" description="One order with its customer, timeline and actions." isHidden />
       <TextLink to={list} mb="2">
         <ArrowLeft size={18} aria-hidden />
         Back to orders

@@ -41,11 +41,7 @@ export function Component() {
   if (data && !user) return <NotFoundPage />;
   return (
     <>
-      <PageMeta
-        title={user?.name ?? 'User'}
-        description="One user of the shop with everything that was ordered under the account."
-        isHidden
-      />
+      <PageMeta title={user?.name ?? 'User'} description="One user with their purchase history." isHidden />
       <TextLink to={list}>
         <ArrowLeft size={18} aria-hidden />
         Back to users
