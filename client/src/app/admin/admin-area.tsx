@@ -43,16 +43,16 @@ const tabs = [
   { to: paths.adminSettings, label: 'Settings', Icon: Settings },
 ];
 
-/** A line of the side bar; on tablets a tab with its word under the icon, on phones beside it, three in a row. */
+/** A line of the side bar; on narrow screens a tab with its word under the icon. */
 const barItem = {
   display: 'flex',
-  flexDirection: { base: 'row', sm: 'column', lg: 'row' },
+  flexDirection: { base: 'column', lg: 'row' },
   alignItems: 'center',
   justifyContent: { base: 'center', lg: 'flex-start' },
-  gap: { base: '1.5', sm: '1', lg: '3' },
+  gap: { base: '1', lg: '3' },
   width: 'full',
-  minHeight: { base: 'control', sm: '56px', lg: '46px' },
-  px: { base: '1', lg: '4' },
+  minHeight: { base: '56px', lg: '46px' },
+  px: { base: '1.5', lg: '4' },
   borderRadius: 'md',
   border: '1px solid transparent',
   fontSize: { base: '13', lg: '16' },
@@ -95,6 +95,9 @@ export function Component() {
         width={{ base: 'full', lg: '220px' }}
         px={{ base: '2', lg: '4' }}
         py={{ base: '2', lg: '6' }}
+        zIndex="header"
+        // The tabs stay in sight; what stands above them leaves with the page.
+        css={{ '@media (max-width: 1023px) and (min-height: 36rem)': { position: 'sticky', top: '-56px' } }}
       >
         <Flex
           direction={{ lg: 'column' }}
@@ -109,17 +112,18 @@ export function Component() {
           <chakra.nav aria-label="Admin" order={{ base: 1, lg: 0 }} width="full">
             <chakra.ul
               listStyleType="none"
-              display="grid"
-              gridTemplateColumns={{ base: 'repeat(3, minmax(0, 1fr))', sm: 'repeat(6, minmax(0, 1fr))', lg: '1fr' }}
-              gap="1"
+              display="flex"
+              flexDirection={{ lg: 'column' }}
+              flexWrap={{ base: 'wrap', lg: 'nowrap' }}
+              rowGap="1"
             >
               {tabs.map(({ to, label, Icon }) => (
-                <li key={to}>
+                <chakra.li key={to} flex={{ base: '1 0 auto', lg: 'none' }}>
                   <Tab to={listPath(to)}>
                     <Icon size={21} strokeWidth={1.75} aria-hidden />
                     {label}
                   </Tab>
-                </li>
+                </chakra.li>
               ))}
             </chakra.ul>
           </chakra.nav>
