@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { orderNumber } from '../../server/src/domain/order-number.js';
 import type { Locator, Page } from '@playwright/test';
+import { openFilters } from '../support/admin-lists';
 import { GRAPHQL } from '../support/graphql';
 import { expect, test, type Shop } from '../support/shop';
 import {
@@ -119,6 +120,7 @@ test('search, filter and days stand in the address, and say so when nothing fits
   await search.press('Enter');
   await expect(page).toHaveURL(`/admin/orders?search=${encodeURIComponent(email)}`);
   await expect(page.getByText('1 order', { exact: true })).toBeVisible();
+  await openFilters(page);
   await page.getByLabel('Show').selectOption('Delivered');
   await expect(page.getByText('No orders found')).toBeVisible();
   await expect(page.getByLabel('Show')).toBeFocused();
@@ -156,6 +158,51 @@ test('a click in a row opens it; the way back and the tab lead to the list as it
   await expect(page).toHaveURL('/admin/orders');
 });
 
+test('what is looked for most is one press away, and back', async ({ page, shop }) => {
+  const { email } = await placed(page, shop);
+  const list = `/admin/orders?search=${encodeURIComponent(email)}`;
+  await open(page, list);
+  const unpaid = page.getByRole('button', { name: 'Unpaid' });
+  for (const [name, filter, count] of [
+    ['To send', 'paid', 'No orders found'],
+    ['Late', 'late', 'No orders found'],
+    ['Unpaid', 'unpaid', '1 order'],
+  ] as const) {
+    await page.getByRole('button', { name }).click();
+    await expect(page).toHaveURL(`${list}&filter=${filter}`);
+    await expect(page.getByRole('button', { name })).toBeFocused();
+    await expect(page.getByRole('main').getByText(count, { exact: true })).toBeVisible();
+  }
+  await expect(unpaid).toHaveAttribute('aria-pressed', 'true');
+  await unpaid.click();
+  await expect(page).toHaveURL(list);
+  await expect(unpaid).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a phone shows orders at once, with gifts, town and state, and keeps the tabs in sight', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { email } = await placed(page, shop);
+  await open(page, '/admin/orders');
+  const rows = page
+    .getByRole('table', { name: 'Orders' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+  await expect(rows.first()).toBeInViewport({ ratio: 1 });
+  const own = rows.filter({ hasText: email });
+  for (const text of ['Gentle hand cream · Addis Ababa', 'Not Paid']) {
+    await expect(own.getByText(text).filter({ visible: true })).toHaveCount(1);
+  }
+  await expect(own.getByText(email)).toBeHidden();
+  await rows.last().scrollIntoViewIfNeeded();
+  const tabs = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
+  for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 });
+  await tabs.filter({ hasText: 'Users' }).press('Enter');
+  await expect(page).toHaveURL('/admin/users');
+});
+
 test('a day that no calendar has is the address’s mistake, not an outage', async ({ page }) => {
   await signIn(page, 'admin@example.com');
   for (const [path, message] of [
@@ -171,6 +218,7 @@ test('a day that no calendar has is the address’s mistake, not an outage', asy
 test('a day that stands there already is typed over by keyboard', async ({ page }) => {
   await signIn(page, 'admin@example.com');
   await open(page, '/admin/orders?from=2026-01-01');
+  await openFilters(page);
   const from = page.getByLabel('From', { exact: true });
   await from.focus();
   // The browser moves on to the day and the year by itself.
@@ -211,6 +259,7 @@ test('while orders load there are bones; a failure can be tried again', async ({
   await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
 
   await answerInstead(page, 'AdminOrders', failure('The shelf fell over'));
+  await openFilters(page);
   await page.getByLabel('Show').selectOption('Late');
   await expect(page.getByText('Failed to load orders')).toBeVisible();
   await page.unroute(GRAPHQL);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openFilters, pressInRow } from '../support/admin-lists';
 import { archiveNewProducts, editElsewhere, newProduct } from '../support/admin-products';
 import { expect, test } from '../support/shop';
 import {
@@ -203,14 +204,14 @@ test.describe('Edit', () => {
     await save.click();
     await expect(dialog).toBeHidden();
 
-    await page.getByRole('button', { name: `Stock history of ${name}` }).click();
+    const opener = await pressInRow(page, 'Stock history of', name);
     const history = page.getByRole('dialog', { name: 'Stock history' });
     await expect(history.getByRole('listitem')).toHaveCount(3);
     await expect(history.getByRole('listitem').nth(0)).toContainText(/−1Given to the school by Hanna Bekele.*24 left/);
     await expect(history.getByRole('listitem').nth(1)).toContainText(/\+20Delivery arrived by Hanna Bekele.*25 left/);
     await expect(history.getByRole('listitem').nth(2)).toContainText(/\+5First stock by Hanna Bekele.*5 left/);
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: `Stock history of ${name}` })).toBeFocused();
+    await expect(opener).toBeFocused();
   });
 
   test('more taken than there is is refused at the field, when sales were faster', async ({ page, shop }) => {
@@ -384,16 +385,16 @@ test.describe('Delete', () => {
     const order = await placeOrder(customer, token, productNamed(shop, name));
 
     await openList(page, name);
-    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    const opener = await pressInRow(page, 'Delete', name);
     const dialog = page.getByRole('dialog', { name: 'Delete product' });
     await expect(dialog.getByText('Are you sure you want to delete this product?')).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeFocused();
+    await expect(opener).toBeFocused();
 
     // Its row goes without waiting for the list, so that the focus is not given back to a button of it.
     const release = await holdBack(page, 'AdminProducts');
-    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await pressInRow(page, 'Delete', name);
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(toasts(page).getByText('Product deleted successfully')).toBeVisible();
     await expect(dialog).toBeHidden();
@@ -415,7 +416,7 @@ test.describe('Delete', () => {
     const { name } = await newProduct(shop);
     await openList(page, name);
     await answerInstead(page, 'DeleteProduct', failure('Cannot delete product: Invalid product ID'));
-    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await pressInRow(page, 'Delete', name);
     const dialog = page.getByRole('dialog', { name: 'Delete product' });
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(toasts(page).getByText('Cannot delete product: Invalid product ID')).toBeVisible();
@@ -442,6 +443,7 @@ test.describe('the list', () => {
     await expect(names.nth(0)).toContainText('gone');
     await expect(names.nth(0)).toContainText('Hidden');
     await expect(names.nth(0)).toContainText('Sold out');
+    await openFilters(page);
     await page.getByLabel('Sort by').selectOption('Oldest');
     await expect(names.nth(0)).toContainText('full');
     await expect(page.getByLabel('Sort by')).toBeFocused();
@@ -465,6 +467,7 @@ test.describe('the list', () => {
     await page.reload();
     await expect(names).toHaveCount(1);
     await expect(page.getByLabel('Show')).toHaveValue('sale');
+    await openFilters(page);
     await page.getByLabel('Show').selectOption('Sold out');
     await page.getByRole('link', { name: 'Show all products' }).click();
     await expect(page).toHaveURL('/admin/products');
@@ -486,6 +489,7 @@ test.describe('the list', () => {
 
     await page.unrouteAll();
     await answerInstead(page, 'AdminProducts', failure('The shop could not answer.'));
+    await openFilters(page);
     await page.getByLabel('Sort by').selectOption('Oldest');
     await expect(page.getByRole('alert')).toContainText('Error: The shop could not answer.');
     await page.unrouteAll();
@@ -510,10 +514,10 @@ test.describe('the list', () => {
     await expect(form.getByLabel('Name')).toHaveValue(name);
     await expect(form.getByLabel('Description')).toHaveValue('</textarea><script>alert(2)</script>');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: `Stock history of ${name}` }).click();
+    await pressInRow(page, 'Stock history of', name);
     await expect(page.getByRole('dialog', { name: 'Stock history' }).getByText(name)).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await pressInRow(page, 'Delete', name);
     await expect(page.getByRole('dialog', { name: 'Delete product' }).getByText(name)).toBeVisible();
     expect(dialogs).toEqual([]);
   });

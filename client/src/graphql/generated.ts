@@ -863,7 +863,7 @@ export type AdminOrdersQueryVariables = Exact<{
 }>;
 
 
-export type AdminOrdersQuery = { orders: { page: number, pages: number, count: number, orders: Array<{ _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, dispatchDate: string | null, isLate: boolean, user: { _id: string, name: string, email: string } }> } };
+export type AdminOrdersQuery = { orders: { page: number, pages: number, count: number, orders: Array<{ _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, dispatchDate: string | null, isLate: boolean, orderItems: Array<{ name: string, qty: number }>, shippingAddress: { city: string }, user: { _id: string, name: string, email: string } }> } };
 
 export type AdminOrderQueryVariables = Exact<{
   id: string;
@@ -907,7 +907,7 @@ export type RefundOrderMutationVariables = Exact<{
 
 export type RefundOrderMutation = { refundOrder: { status: RefundStatus, order: { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> } } };
 
-export type AdminOrderRow_OrderFragment = { _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, dispatchDate: string | null, isLate: boolean, user: { _id: string, name: string, email: string } };
+export type AdminOrderRow_OrderFragment = { _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, dispatchDate: string | null, isLate: boolean, orderItems: Array<{ name: string, qty: number }>, shippingAddress: { city: string }, user: { _id: string, name: string, email: string } };
 
 export type ShopSettingsVersionQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1063,7 +1063,7 @@ export type PurchaseHistoryQueryVariables = Exact<{
 }>;
 
 
-export type PurchaseHistoryQuery = { userOrders: { page: number, pages: number, count: number, orders: Array<{ _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, dispatchDate: string | null, isLate: boolean, user: { _id: string, name: string, email: string } }> } };
+export type PurchaseHistoryQuery = { userOrders: { page: number, pages: number, count: number, orders: Array<{ _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, dispatchDate: string | null, isLate: boolean, orderItems: Array<{ name: string, qty: number }>, shippingAddress: { city: string }, user: { _id: string, name: string, email: string } }> } };
 
 export type EndUserSessionsMutationVariables = Exact<{
   id: string;

@@ -13,7 +13,13 @@ export interface Column<Row> {
   isHeaderHidden?: boolean;
   /** On phones the cell takes the card's whole width, without a label: the row's own name. */
   isTitle?: boolean;
+  /** Compact rows leave it out on phones, where another cell tells what matters of it. */
+  isWideOnly?: boolean;
 }
+
+/** Of a cell of a compact row: what is shown on phones only, and on wide screens only. */
+export const onPhones = { display: { base: 'block', lg: 'none' } } as const;
+export const onWideScreens = { display: { base: 'none', lg: 'block' } } as const;
 
 /** A row on a wide screen; a card on a narrow one. */
 const Row = chakra('tr', {
@@ -29,6 +35,26 @@ const Row = chakra('tr', {
     mb: { base: '3', lg: '0' },
     '&:has([data-opens-row])': { cursor: 'pointer', transition: 'background-color {durations.fast}' },
     '&:has([data-opens-row]):hover': { bg: 'brand.soft' },
+  },
+  variants: {
+    /** On phones a line of a list: the first cell takes what the others leave. */
+    isCompact: {
+      true: {
+        gridAutoFlow: 'column',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gridAutoColumns: 'auto',
+        columnGap: '2',
+        alignItems: 'center',
+        minHeight: { base: '72px', lg: 'auto' },
+        px: { base: '3', lg: '0' },
+        py: { base: '2', lg: '0' },
+        mb: '0',
+        borderRadius: '0',
+        _notFirst: { borderTop: 'none' },
+        _first: { borderTopRadius: { base: 'md', lg: '0' } },
+        _last: { borderBottomRadius: { base: 'md', lg: '0' } },
+      },
+    },
   },
 });
 
@@ -49,6 +75,7 @@ const Cell = chakra('td', {
   variants: {
     align: { end: { textAlign: { lg: 'right' } } },
     isTitle: { true: { gridColumn: '1 / -1' } },
+    isWideOnly: { true: { display: { base: 'none', lg: 'table-cell' } } },
   },
 });
 
@@ -75,17 +102,20 @@ function openRow(event: MouseEvent<HTMLElement>): void {
  * Rows of figures: a table on a wide screen, a card for each row on a narrow one. A row with a link or button that has
  * `opensRow` can be clicked as a whole.
  * @param label what the table lists; its accessible name
+ * @param isCompact on phones a row is one line of a list without labels, instead of a card
  */
 export function DataTable<Row>({
   label,
   columns,
   rows,
   rowKey,
+  isCompact = false,
 }: {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  isCompact?: boolean;
 }) {
   // With roles of their own, because the cards' layout takes those of a table away.
   return (
@@ -120,19 +150,25 @@ export function DataTable<Row>({
       </chakra.thead>
       <chakra.tbody role="rowgroup" display={{ base: 'block', lg: 'table-row-group' }}>
         {rows.map((row) => (
-          <DataRow key={rowKey(row)} columns={columns} row={row} />
+          <DataRow key={rowKey(row)} columns={columns} row={row} isCompact={isCompact} />
         ))}
       </chakra.tbody>
     </chakra.table>
   );
 }
 
-function DataRow<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+function DataRow<Row>({ columns, row, isCompact }: { columns: readonly Column<Row>[]; row: Row; isCompact: boolean }) {
   return (
-    <Row role="row" onClick={openRow}>
-      {columns.map(({ header, cell, align, isHeaderHidden, isTitle }) => (
-        <Cell key={header} role="cell" align={align} isTitle={isTitle}>
-          {!isTitle && !isHeaderHidden && (
+    <Row role="row" isCompact={isCompact} onClick={openRow}>
+      {columns.map(({ header, cell, align, isHeaderHidden, isTitle, isWideOnly }) => (
+        <Cell
+          key={header}
+          role="cell"
+          align={align}
+          isTitle={!isCompact && isTitle}
+          isWideOnly={isCompact && isWideOnly}
+        >
+          {!isCompact && !isTitle && !isHeaderHidden && (
             <chakra.span aria-hidden display={{ base: 'block', lg: 'none' }} textStyle="tiny" color="muted" mb="0.5">
               {header}
             </chakra.span>

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openFilters } from '../admin-lists';
 import type { Screen } from '../screens';
 import type { Shop } from '../shop';
 import { answerInstead, becomeAdmin, failure, placeOrder, productNamed, settled, signUp } from '../shopper';
@@ -53,6 +54,7 @@ export const adminOrderScreens: readonly Screen[] = [
     async open(page) {
       await visit(page, '/admin/orders');
       await answerInstead(page, 'AdminOrders', failure('The shop is busy'));
+      await openFilters(page);
       await page.getByLabel('Show').selectOption('Delivered');
       await expect(page.getByText('Failed to load orders')).toBeVisible();
     },
@@ -62,6 +64,7 @@ export const adminOrderScreens: readonly Screen[] = [
     async open(page) {
       await visit(page, '/admin/orders');
       await answerInstead(page, 'AdminOrders', () => undefined);
+      await openFilters(page);
       await page.getByLabel('Show').selectOption('Refunded');
       await expect(page.getByRole('status', { name: 'Loading the orders' })).toBeVisible();
     },

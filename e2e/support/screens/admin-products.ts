@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openFilters, pressInRow } from '../admin-lists';
 import { editElsewhere, newProduct } from '../admin-products';
 import { answering, failing, goInside, visit, type Screen } from '../screens';
 import { answerInstead } from '../shopper';
@@ -7,17 +8,25 @@ const create = (page: Page) => page.getByRole('dialog', { name: 'Create product'
 const edit = (page: Page) => page.getByRole('dialog', { name: 'Edit product' });
 
 async function openFirst(page: Page, what: 'Edit' | 'Stock history of' | 'Delete') {
-  await page
-    .getByRole('button', { name: new RegExp(`^${what} `) })
-    .first()
-    .click();
+  if (what === 'Edit')
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click();
+  else await pressInRow(page, what);
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
 /** The admin's products: the list and its dialogs in each of their states. Sign in as the admin first. */
 export const adminProductScreens: readonly Screen[] = [
   { name: 'admin products', open: (page) => visit(page, '/admin/products') },
-  { name: 'admin products, hidden ones', open: (page) => visit(page, '/admin/products?filter=hidden') },
+  {
+    name: 'admin products, hidden ones, with all filters',
+    async open(page) {
+      await visit(page, '/admin/products?filter=hidden');
+      await openFilters(page);
+    },
+  },
   {
     name: 'admin products, none found',
     async open(page) {

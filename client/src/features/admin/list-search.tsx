@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react';
-import { Search } from 'lucide-react';
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { Search, SlidersHorizontal } from 'lucide-react';
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { Button } from '~/ui/button';
 import { FormField, Input, Select } from '~/ui/form-field';
 import { IconButton } from '~/ui/icon-button';
+import { onlyWithScripts } from '~/ui/only-with-scripts';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import type { ListLocation } from './use-list-location';
 
@@ -96,6 +98,81 @@ export function ListChoice({
         </Select>
       )}
     </Labelled>
+  );
+}
+
+/**
+ * The choices beside the search box: in its row on wide screens; on phones folded, so that the list is in sight. Stands
+ * in a grid of two columns on phones.
+ * @param used how many of them narrow the list down
+ */
+export function MoreFilters({ used, children }: { used: number; children: ReactNode }) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="outline"
+        borderColor="control"
+        minHeight="controlLarge"
+        px="4"
+        display={{ base: 'inline-flex', lg: 'none' }}
+        css={onlyWithScripts}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <SlidersHorizontal size={18} aria-hidden />
+        Filters{used > 0 && ` (${used})`}
+      </Button>
+      <chakra.div
+        id={id}
+        display={{ base: isOpen ? 'grid' : 'none', lg: 'contents' }}
+        css={{ '@media (scripting: none) and (max-width: 1023px)': { display: 'grid' } }}
+        gridColumn="1 / -1"
+        gridTemplateColumns="repeat(auto-fit, minmax(min(9rem, 100%), 1fr))"
+        gap="3"
+        alignItems="end"
+      >
+        {children}
+      </chakra.div>
+    </>
+  );
+}
+
+/** What is looked for most, at one press. Pressed again it shows the whole list. */
+export function QuickFilters({
+  location,
+  name,
+  label,
+  choices,
+}: {
+  location: ListLocation;
+  name: string;
+  /** Of the group, for screen readers. */
+  label: string;
+  choices: readonly { value: string; label: string }[];
+}) {
+  return (
+    <chakra.div role="group" aria-label={label} display="flex" flexWrap="wrap" gap="2" css={onlyWithScripts}>
+      {choices.map((choice) => {
+        const isOn = location.get(name) === choice.value;
+        const field = `quick-${choice.value}`;
+        return (
+          <Button
+            key={choice.value}
+            name={field}
+            size="sm"
+            variant={isOn ? 'solid' : 'outline'}
+            borderColor={isOn ? 'brand' : 'control'}
+            aria-pressed={isOn}
+            onClick={() => location.set(name, isOn ? '' : choice.value, field)}
+          >
+            {choice.label}
+          </Button>
+        );
+      })}
+    </chakra.div>
   );
 }
 

@@ -1,9 +1,16 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { FormField, Input } from '~/ui/form-field';
-import { ListChoice, ListSearch, ListSearchBox } from '../list-search';
+import { ListChoice, ListSearch, ListSearchBox, MoreFilters, QuickFilters } from '../list-search';
 import { useListLocation, type ListLocation } from '../use-list-location';
 import { orderFilters } from './order-query';
+
+/** What a shop's day is made of. */
+const quickFilters = [
+  { value: 'paid', label: 'To send' },
+  { value: 'late', label: 'Late' },
+  { value: 'unpaid', label: 'Unpaid' },
+];
 
 /** Search, filter and days above the list of orders; everything stands in the address. */
 export function OrderFilters() {
@@ -13,20 +20,13 @@ export function OrderFilters() {
       location={location}
       label="Orders"
       display="grid"
-      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 2fr) minmax(0, 1.4fr) 160px 160px' }}
+      gridTemplateColumns={{ base: 'minmax(0, 1fr) auto', lg: 'minmax(0, 2fr) minmax(0, 1.4fr) 160px 160px' }}
       gap={{ base: '3', lg: '4' }}
       alignItems="end"
-      mb="6"
+      mb={{ base: '4', lg: '6' }}
     >
-      <chakra.div gridColumn={{ base: '1 / -1', lg: 'auto' }}>
-        <ListSearchBox
-          location={location}
-          label="Search"
-          isLabelShown
-          placeholder="Name, town, gift, total or number"
-        />
-      </chakra.div>
-      <chakra.div gridColumn={{ base: '1 / -1', lg: 'auto' }}>
+      <ListSearchBox location={location} label="Search" isLabelShown placeholder="Name, town, gift, total or number" />
+      <MoreFilters used={['filter', 'from', 'to'].filter((name) => location.get(name) !== '').length}>
         <ListChoice location={location} label="Show" isLabelShown name="filter">
           <option value="">All orders</option>
           {orderFilters.map(({ value, label }) => (
@@ -35,9 +35,12 @@ export function OrderFilters() {
             </option>
           ))}
         </ListChoice>
+        <Day location={location} name="from" label="From" />
+        <Day location={location} name="to" label="To" />
+      </MoreFilters>
+      <chakra.div gridColumn="1 / -1">
+        <QuickFilters location={location} name="filter" label="Quick filters" choices={quickFilters} />
       </chakra.div>
-      <Day location={location} name="from" label="From" />
-      <Day location={location} name="to" label="To" />
     </ListSearch>
   );
 }

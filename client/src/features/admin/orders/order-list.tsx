@@ -26,7 +26,7 @@ export function OrderList({ variables }: { variables: AdminOrdersQueryVariables 
       <Stack role="status" aria-label="Loading the orders" gap="3">
         <VisuallyHidden>Loading the orders</VisuallyHidden>
         {[0, 1, 2, 3, 4].map((row) => (
-          <Bone key={row} height={{ base: '180px', lg: '56px' }} borderRadius="lg" />
+          <Bone key={row} height={{ base: '72px', lg: '56px' }} borderRadius="lg" />
         ))}
       </Stack>
     );

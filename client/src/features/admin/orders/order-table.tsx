@@ -1,40 +1,47 @@
 import { orderNumber } from '@domain/order-number.js';
 import { chakra, Flex } from '@chakra-ui/react';
+import { ChevronRight } from 'lucide-react';
 import type { AdminOrderRow_OrderFragment } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
 import { paths } from '~/lib/paths';
 import { StatusPill } from '~/ui/badge';
-import { DataTable, opensRow, type Column } from '~/ui/data-table';
+import { DataTable, onPhones, onWideScreens, opensRow, type Column } from '~/ui/data-table';
 import { DateText, DayText } from '~/ui/date-text';
 import { RefundPill } from '~/ui/order-figures';
 import { OrderNumber } from '~/ui/order-number';
 import { TextLink } from '~/ui/text-link';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { EmailText } from '../email-text';
 
 type Row = AdminOrderRow_OrderFragment;
 
 const userColumn: Column<Row> = {
   header: 'User',
-  cell: ({ user }) => (
+  cell: ({ user, ...order }) => (
     <>
       <chakra.span display="block" fontWeight="semibold" lineHeight="snug">
         {user.name}
       </chakra.span>
-      <chakra.span display="block" textStyle="tiny" color="muted">
-        {user.email}
+      <chakra.span {...onWideScreens} textStyle="tiny" color="muted">
+        <EmailText email={user.email} />
       </chakra.span>
+      <Gifts order={order} />
     </>
   ),
 };
 
+const idColumn: Column<Row> = {
+  header: 'Order ID',
+  isWideOnly: true,
+  cell: ({ _id }) => <OrderNumber id={_id} />,
+};
+
 const columns: readonly Column<Row>[] = [
-  {
-    header: 'Order ID',
-    cell: ({ _id }) => <OrderNumber id={_id} />,
-  },
+  idColumn,
   userColumn,
   {
     header: 'Date',
+    isWideOnly: true,
     cell: ({ createdAt }) => (
       <chakra.span whiteSpace="nowrap">
         <DateText value={createdAt} />
@@ -43,23 +50,43 @@ const columns: readonly Column<Row>[] = [
   },
   {
     header: 'Total',
-    cell: ({ totalPrice }) => <chakra.span fontWeight="semibold">{formatMoney(totalPrice)}</chakra.span>,
+    cell: (order) => (
+      <Flex direction="column" align={{ base: 'flex-end', lg: 'flex-start' }} gap="0.5">
+        <chakra.span fontWeight="semibold">{formatMoney(order.totalPrice)}</chakra.span>
+        <chakra.span {...onPhones}>
+          <State order={order} />
+        </chakra.span>
+      </Flex>
+    ),
   },
-  { header: 'Paid', cell: (order) => <Paid order={order} /> },
-  { header: 'Delivered', cell: (order) => <Delivered order={order} /> },
+  { header: 'Paid', isWideOnly: true, cell: (order) => <Paid order={order} /> },
+  { header: 'Delivered', isWideOnly: true, cell: (order) => <Delivered order={order} /> },
   {
     header: 'Details',
     isHeaderHidden: true,
     align: 'end',
     cell: ({ _id }) => (
-      <TextLink to={paths.adminOrder(_id)} {...opensRow}>
-        Details<VisuallyHidden> of order {orderNumber(_id)}</VisuallyHidden>
+      <TextLink to={paths.adminOrder(_id)} aria-label={`Details of order ${orderNumber(_id)}`} {...opensRow}>
+        <chakra.span display={{ base: 'none', xl: 'block' }}>Details</chakra.span>
+        <chakra.span display={{ base: 'block', xl: 'none' }}>
+          <ChevronRight size={20} aria-hidden />
+        </chakra.span>
       </TextLink>
     ),
   },
 ];
 
-const columnsOfOneUser = columns.filter((column) => column !== userColumn);
+const columnsOfOneUser = columns.flatMap((column) => {
+  if (column === userColumn) return [];
+  if (column !== idColumn) return column;
+  const cell = (order: Row) => (
+    <>
+      <OrderNumber id={order._id} />
+      <Gifts order={order} />
+    </>
+  );
+  return { ...column, isWideOnly: false, cell };
+});
 
 /**
  * Orders with the documented columns.
@@ -78,20 +105,50 @@ export function OrderTable({
     <DataTable
       label={label}
       columns={isOfOneUser ? columnsOfOneUser : columns}
+      isCompact
       rows={orders}
       rowKey={({ _id }) => _id}
     />
   );
 }
 
-function Paid({ order }: { order: Row }) {
-  if (!order.isPaid) {
-    if (order.status === 'PENDING') return <StatusPill tone="waiting">Not Paid</StatusPill>;
-    return <StatusPill tone="neutral">{order.status === 'EXPIRED' ? 'Expired' : 'Canceled'}</StatusPill>;
+/** What is sent, and to which town; phones tell orders apart by it. */
+function Gifts({ order: { orderItems, shippingAddress } }: { order: Pick<Row, 'orderItems' | 'shippingAddress'> }) {
+  const [first, ...others] = orderItems;
+  if (!first) return null;
+  return (
+    <chakra.span {...onPhones} textStyle="tiny" color="muted" overflowWrap="anywhere">
+      {first.qty > 1 && `${first.qty} × `}
+      {first.name}
+      {others.length > 0 && ` and ${others.length} more`}
+      {shippingAddress.city && ` · ${shippingAddress.city}`}
+    </chakra.span>
+  );
+}
+
+/** Both columns of states in one word. */
+function State({ order }: { order: Row }) {
+  if (order.isPaid && order.refundedPrice >= order.totalPrice) return <RefundPill order={order} />;
+  if (order.isDelivered) return <StatusPill tone="delivered">Delivered</StatusPill>;
+  if (order.dispatchDate) {
+    return order.isLate ? <StatusPill tone="bad">Late</StatusPill> : <StatusPill tone="waiting">To send</StatusPill>;
   }
+  if (order.isPaid) return <StatusPill tone="good">Paid</StatusPill>;
+  return <NotPaid order={order} />;
+}
+
+function NotPaid({ order: { status } }: { order: Row }) {
+  if (status === 'PENDING') return <StatusPill tone="waiting">Not Paid</StatusPill>;
+  return <StatusPill tone="neutral">{status === 'EXPIRED' ? 'Expired' : 'Canceled'}</StatusPill>;
+}
+
+function Paid({ order }: { order: Row }) {
+  if (!order.isPaid) return <NotPaid order={order} />;
   return (
     <Flex gap="1.5" wrap="wrap">
-      <StatusPill tone="good">{order.paidAt ? <DateText value={order.paidAt} /> : 'Paid'}</StatusPill>
+      <StatusPill tone="good" whiteSpace="nowrap">
+        {order.paidAt ? <DateText value={order.paidAt} /> : 'Paid'}
+      </StatusPill>
       <RefundPill order={order} />
     </Flex>
   );
@@ -100,7 +157,7 @@ function Paid({ order }: { order: Row }) {
 function Delivered({ order }: { order: Row }) {
   if (order.isDelivered) {
     return (
-      <StatusPill tone="delivered">
+      <StatusPill tone="delivered" whiteSpace="nowrap">
         {order.deliveredAt ? <DateText value={order.deliveredAt} /> : 'Delivered'}
       </StatusPill>
     );
@@ -108,7 +165,9 @@ function Delivered({ order }: { order: Row }) {
   if (order.dispatchDate) {
     return (
       <>
-        <StatusPill tone={order.isLate ? 'bad' : 'waiting'}>{order.isLate ? 'Late' : 'Not yet'}</StatusPill>
+        <StatusPill tone={order.isLate ? 'bad' : 'waiting'} whiteSpace="nowrap">
+          {order.isLate ? 'Late' : 'Not yet'}
+        </StatusPill>
         <chakra.span display="block" textStyle="tiny" color="muted" mt="1">
           Send by <DayText value={order.dispatchDate} />
         </chakra.span>

@@ -1,12 +1,15 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { History, Pencil, Trash2 } from 'lucide-react';
+import { EllipsisVertical, History, Pencil, Trash2 } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import type { ProductRow_ProductFragment } from '~/graphql/generated';
 import { categoryFromEnum, categoryLabels } from '~/lib/catalog-terms';
 import { StatusPill } from '~/ui/badge';
-import { DataTable, opensRow, type Column } from '~/ui/data-table';
+import { DataTable, onPhones, onWideScreens, opensRow, type Column } from '~/ui/data-table';
 import { IconButton } from '~/ui/icon-button';
+import { Menu, MenuItem } from '~/ui/menu';
 import { Price } from '~/ui/price';
 import { ShimmerImage } from '~/ui/shimmer-image';
+import { VisuallyHidden } from '~/ui/visually-hidden';
 
 /** What can be done with a product of the table. */
 export interface ProductActions {
@@ -22,7 +25,7 @@ export function ProductTable({
   ...actions
 }: { products: readonly ProductRow_ProductFragment[]; lowStockThreshold: number } & ProductActions) {
   const columns = columnsOf(lowStockThreshold, actions);
-  return <DataTable label="Products" columns={columns} rows={products} rowKey={({ _id }) => _id} />;
+  return <DataTable label="Products" columns={columns} isCompact rows={products} rowKey={({ _id }) => _id} />;
 }
 
 function columnsOf(
@@ -35,23 +38,39 @@ function columnsOf(
       isTitle: true,
       cell: (product) => (
         <Flex align="center" gap="3">
-          <ShimmerImage src={product.image} alt="" width="56px" flexShrink="0" sizes="56px" borderRadius="md" />
-          <chakra.span fontWeight="semibold" lineHeight="snug" minWidth="0">
-            {product.name}
-          </chakra.span>
+          <ShimmerImage
+            src={product.image}
+            alt=""
+            width={{ base: '48px', lg: '56px' }}
+            flexShrink="0"
+            sizes="56px"
+            borderRadius={{ base: 'sm', lg: 'md' }}
+          />
+          <chakra.div minWidth="0">
+            <chakra.span display="block" fontWeight="semibold" lineHeight="snug">
+              {product.name}
+            </chakra.span>
+            <InShort product={product} lowFrom={lowStockThreshold} />
+          </chakra.div>
         </Flex>
       ),
     },
     {
       header: 'Category',
+      isWideOnly: true,
       cell: (product) => (
         <chakra.span whiteSpace={{ lg: 'nowrap' }}>{categoryLabels[categoryFromEnum(product.category)]}</chakra.span>
       ),
     },
-    { header: 'Price', cell: (product) => <Price product={product} /> },
-    { header: 'Stock', cell: (product) => <Stock count={product.countInStock} lowFrom={lowStockThreshold} /> },
+    { header: 'Price', isWideOnly: true, cell: (product) => <Price product={product} /> },
+    {
+      header: 'Stock',
+      isWideOnly: true,
+      cell: (product) => <Stock count={product.countInStock} lowFrom={lowStockThreshold} />,
+    },
     {
       header: 'Status',
+      isWideOnly: true,
       cell: (product) => (
         <Flex gap="1.5" wrap="wrap">
           <StatusPill tone={product.isPublished ? 'good' : 'neutral'}>
@@ -68,25 +87,81 @@ function columnsOf(
       isHeaderHidden: true,
       isTitle: true,
       cell: (product) => (
-        <Flex
-          gap="1"
-          justify={{ base: 'flex-start', lg: 'flex-end' }}
-          mx={{ base: '-2.5', lg: '0' }}
-          my={{ base: '-2', lg: '0' }}
-        >
+        <Flex gap={{ lg: '1' }} justify="flex-end" me={{ base: '-2', lg: '0' }}>
           <IconButton label={`Edit ${product.name}`} {...opensRow} onClick={() => onEdit(product)}>
             <Pencil size={19} aria-hidden />
           </IconButton>
-          <IconButton label={`Stock history of ${product.name}`} onClick={() => onHistory(product)}>
-            <History size={19} aria-hidden />
-          </IconButton>
-          <IconButton label={`Delete ${product.name}`} onClick={() => onDelete(product)}>
-            <Trash2 size={19} aria-hidden />
-          </IconButton>
+          <chakra.div {...onWideScreens}>
+            <IconButton label={`Stock history of ${product.name}`} onClick={() => onHistory(product)}>
+              <History size={19} aria-hidden />
+            </IconButton>
+          </chakra.div>
+          <chakra.div {...onWideScreens}>
+            <IconButton label={`Delete ${product.name}`} onClick={() => onDelete(product)}>
+              <Trash2 size={19} aria-hidden />
+            </IconButton>
+          </chakra.div>
+          <chakra.div {...onPhones}>
+            <MoreActions product={product} onHistory={onHistory} onDelete={onDelete} />
+          </chakra.div>
         </Flex>
       ),
     },
   ];
+}
+
+/** On phones: the price, and what is out of the ordinary in one word. */
+function InShort({ product, lowFrom }: { product: ProductRow_ProductFragment; lowFrom: number }) {
+  const { countInStock, isPublished } = product;
+  return (
+    <Flex display={{ base: 'flex', lg: 'none' }} wrap="wrap" align="center" columnGap="2" rowGap="0.5" textStyle="tiny">
+      <Price product={product} />
+      {!isPublished ? (
+        <StatusPill>Hidden</StatusPill>
+      ) : countInStock > lowFrom ? (
+        <chakra.span color="muted">{countInStock} in stock</chakra.span>
+      ) : (
+        <Stock count={countInStock} lowFrom={lowFrom} />
+      )}
+    </Flex>
+  );
+}
+
+/** What a phone's row has no room for. */
+function MoreActions({
+  product,
+  onHistory,
+  onDelete,
+}: { product: ProductRow_ProductFragment } & Omit<ProductActions, 'onEdit'>) {
+  // The dialog gives the focus back to what had it: to the menu's button, since its lines go with the menu.
+  const choose = (action: (product: ProductRow_ProductFragment) => void) => (event: MouseEvent<HTMLElement>) => {
+    event.currentTarget.closest('[data-menu]')?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+    action(product);
+  };
+  return (
+    <div data-menu="">
+      <Menu
+        button={({ buttonProps, onPress }) => (
+          <IconButton label={`More actions for ${product.name}`} onClick={onPress} {...buttonProps}>
+            <EllipsisVertical size={20} aria-hidden />
+          </IconButton>
+        )}
+      >
+        <MenuItem asChild>
+          <button type="button" onClick={choose(onHistory)}>
+            <History size={19} aria-hidden />
+            Stock history<VisuallyHidden> of {product.name}</VisuallyHidden>
+          </button>
+        </MenuItem>
+        <MenuItem asChild>
+          <button type="button" onClick={choose(onDelete)}>
+            <Trash2 size={19} aria-hidden />
+            Delete<VisuallyHidden> {product.name}</VisuallyHidden>
+          </button>
+        </MenuItem>
+      </Menu>
+    </div>
+  );
 }
 
 /** A full shelf is a plain figure; one that needs somebody stands out. */

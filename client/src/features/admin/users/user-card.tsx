@@ -5,6 +5,7 @@ import { AddressText } from '~/ui/address-text';
 import { DateText } from '~/ui/date-text';
 import { Panel } from '~/ui/panel';
 import { ExternalLink } from '~/ui/text-link';
+import { EmailText } from '../email-text';
 import { RolePill, VerifiedPill } from './user-pills';
 
 /** Who a user is. `children` is what can be done with it. */
@@ -19,7 +20,9 @@ export function UserCard({ user, children }: { user: UserCard_UserFragment; chil
       </Flex>
       <chakra.dl display="grid" gap="4" gridTemplateColumns={{ md: 'repeat(3, minmax(0, 1fr))' }}>
         <Fact label="Email">
-          <ExternalLink href={`mailto:${user.email}`}>{user.email}</ExternalLink>
+          <ExternalLink href={`mailto:${user.email}`}>
+            <EmailText email={user.email} />
+          </ExternalLink>
         </Fact>
         <Fact label="Email Verified">
           <VerifiedPill isVerified={user.isEmailVerified} />

@@ -15,6 +15,7 @@ import { EmptyState, ErrorState } from '~/ui/states';
 import { TextLink } from '~/ui/text-link';
 import { useDialog } from '~/ui/use-dialog';
 import { VisuallyHidden } from '~/ui/visually-hidden';
+import { EmailText } from '../email-text';
 import { ListSearch, ListSearchBox } from '../list-search';
 import { useListLocation } from '../use-list-location';
 import { DeleteUserDialog } from './delete-user-dialog';
@@ -103,7 +104,7 @@ export function UserList() {
 const columns = (onDelete: (user: UserRow_UserFragment) => void): Column<UserRow_UserFragment>[] => [
   { header: 'Name', cell: ({ name }) => <chakra.span fontWeight="semibold">{name}</chakra.span>, isTitle: true },
   // On phones as wide as the card: addresses are long.
-  { header: 'Email', cell: ({ email }) => email, isTitle: true },
+  { header: 'Email', cell: ({ email }) => <EmailText email={email} />, isTitle: true },
   { header: 'Role', cell: ({ isAdmin }) => <RolePill isAdmin={isAdmin} /> },
   { header: 'Verified', cell: ({ isEmailVerified }) => <VerifiedPill isVerified={isEmailVerified} /> },
   { header: 'Since', cell: ({ createdAt }) => <DateText value={createdAt} /> },
@@ -117,7 +118,13 @@ const columns = (onDelete: (user: UserRow_UserFragment) => void): Column<UserRow
           Edit<VisuallyHidden> {user.name}</VisuallyHidden>
         </TextLink>
         {!user.isAdmin && (
-          <Button variant="ghost" color="muted" size="sm" css={onlyWithScripts} onClick={() => onDelete(user)}>
+          <Button
+            variant="ghost"
+            color="muted"
+            fontWeight="medium"
+            css={onlyWithScripts}
+            onClick={() => onDelete(user)}
+          >
             Delete<VisuallyHidden> {user.name}</VisuallyHidden>
           </Button>
         )}
