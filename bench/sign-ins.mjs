@@ -42,7 +42,7 @@ export async function measureSignIns(shop) {
   );
   const broken = [];
   if (signedIn < RUSH) broken.push(`${RUSH - signedIn} of ${RUSH} sign-ins were refused`);
-  if (busy > PROMISED_P99_MS) broken.push(`p99 of the catalogue during the rush: ${busy} ms`);
+  if (busy > PROMISED_P99_MS) broken.push(`p99 of the catalog during the rush: ${busy} ms`);
   if (difference > PROMISED_DIFFERENCE) broken.push(`refusals tell accounts apart: ${(100 * difference).toFixed(1)} %`);
   return broken;
 }

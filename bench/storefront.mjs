@@ -1,4 +1,4 @@
-// How fast the storefront is for a shopper: the JavaScript that a page loads first, and Lighthouse's judgement of it on
+// How fast the storefront is for a shopper: the JavaScript that a page loads first, and Lighthouse's judgment of it on
 // a simulated phone, the median of five runs. Each page must reach the promised scores, or the run fails.
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';

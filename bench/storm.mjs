@@ -17,7 +17,7 @@ import {
 import { StormShop } from './storm-shop.mjs';
 
 const PRODUCTS = 50;
-/** Everybody wants this many pieces of one product, and there are not enough. */
+/** Everyone wants this many pieces of one product, and there are not enough. */
 const HOT_STOCK = 300;
 const CUSTOMERS = 100;
 /** How long a shopper tries again when nobody answers. */
@@ -134,7 +134,7 @@ class Storm {
       await this.side(Math.min(this.connections, 50), async () => {
         if (left <= 0) return false;
         left -= 1;
-        // Who finds nothing left to buy gives way to somebody else.
+        // Who finds nothing left to buy gives way to someone else.
         if (!(await this.shopOnce({ mustPay: true }))) left += 1;
         return true;
       });
@@ -145,7 +145,7 @@ class Storm {
     Object.assign(this.shop.provider.switches, { webhookCopies: 5, webhookShuffle: true });
   }
 
-  /** Waits until nothing is on its way any more. */
+  /** Waits until nothing is on its way anymore. */
   async settle() {
     const { provider } = this.shop;
     const started = Date.now();

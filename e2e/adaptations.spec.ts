@@ -65,7 +65,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('with forced colours every control keeps its edge, and every state its mark', async ({ page, shop }) => {
+test('with forced colors every control keeps its edge, and every state its mark', async ({ page, shop }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await fillCart(page, shop);
   const hasEdge = (target: Locator) =>

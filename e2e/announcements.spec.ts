@@ -16,7 +16,7 @@ test('a followed link announces the new page, a loaded page is left to the brows
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveTitle(/ · Gift Shop$/);
   await expect(spoken(page)).toContainText(await page.title());
-  // And what has been said is not found by somebody who reads the page later.
+  // And what has been said is not found by someone who reads the page later.
   await page.clock.install();
   await visit(page, '/');
   await page.getByRole('link', { name: 'View More' }).click();
@@ -147,7 +147,7 @@ test('form errors belong to their fields, are said, and take the focus', async (
   await expect(field('Password')).toHaveAccessibleDescription(`8 to 128 characters ${refusal}`);
   await expect(page.locator('[aria-live=polite]', { hasText: refusal })).toBeAttached();
 
-  // Sign in: a refusal is said, and the password can be typed anew.
+  // Sign in: a refusal is said, and the password can be typed again.
   await visit(page, '/login');
   await field('Email').fill('shopper@example.com');
   await field('Password').fill('not this');

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { consentCookie, expect, test } from './support/shop';
 
-// As somebody who comes for the first time.
+// As someone who comes for the first time.
 test.use({ storageState: { cookies: [], origins: [] } });
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -231,7 +231,7 @@ test('the banner hides neither the end of the page nor, on the smallest phone, m
   expect(overflow).toBe(0);
 });
 
-test('somebody who does not answer can shop all the same', async ({ page }) => {
+test('someone who does not answer can shop all the same', async ({ page }) => {
   await page.goto('/products');
   await expect(banner(page)).toBeVisible();
   await page.getByRole('main').getByRole('article').last().getByRole('button').click();

@@ -264,7 +264,7 @@ test('what moves stands still for those who asked for it', async ({ page, shop }
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await expect(page.getByText(/added to cart!$/)).toBeVisible();
   await expect.poll(running).toBe(0);
-  // Skeletons, which shimmer for everybody else.
+  // Skeletons, which shimmer for everyone else.
   await visit(page, '/');
   await page.route(GRAPHQL, () => undefined);
   await page.getByRole('link', { name: 'View More' }).click();

@@ -23,7 +23,7 @@ for (const name of ['home', 'list', 'product'] as const) {
     await page.evaluate(() => document.fonts.ready);
 
     const { shift, largest } = await page.evaluate(() => window.loading);
-    // Less than anybody can see: the header's words become a fraction of a pixel wider when the font arrives.
+    // Less than anyone can see: the header's words become a fraction of a pixel wider when the font arrives.
     expect(shift).toBeLessThan(0.001);
 
     const preloaded = await page.$$eval('link[rel=preload][as=image]', (links) =>

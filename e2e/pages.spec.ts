@@ -162,7 +162,7 @@ test('a list younger than 5 s is served without a request, an older one is shown
   expect(requests).toHaveLength(1);
 });
 
-test('somebody who scrolls before the scripts have loaded stays there', async ({ page }) => {
+test('someone who scrolls before the scripts have loaded stays there', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/entry-client*', async (route) => {

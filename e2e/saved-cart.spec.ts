@@ -34,7 +34,7 @@ function savedFor(shop: Shop, email: string): [name: string, qty: number][] | un
 const untilSaved = (shop: Shop, email: string, lines: [string, number][]) =>
   expect.poll(() => savedFor(shop, email)).toEqual(lines);
 
-/** Signs in by the form, as somebody who is already at the shop. */
+/** Signs in by the form, as someone who is already at the shop. */
 async function signInByForm(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
@@ -107,7 +107,7 @@ test('a visitor’s cart and the saved one become one: the larger quantity, the 
   ]);
   await signOut(page);
 
-  // The visitor's own line is older than the catalogue: what comes from the server carries the catalogue's price.
+  // The visitor's own line is older than the catalog: what comes from the server carries the catalog's price.
   await leaveCart(page, [
     { product: sunflowers, qty: 1 },
     { product: roses, qty: 1 },

@@ -4,7 +4,7 @@ import { expect, test, type Shop } from './support/shop';
 // What is sent is the same for every screen: once is enough.
 test.skip(({ isMobile }) => isMobile, 'nothing here has a width');
 
-/** More than the demo shop has, so that a crawl that finds new addresses for ever ends. */
+/** More than the demo shop has, so that a crawl that finds new addresses forever ends. */
 const MOST_PAGES = 700;
 
 /** Every page that can be reached from home by links, and what they link to. */
@@ -373,7 +373,7 @@ test('all forms of the search address answer with results', async ({ shop }) => 
   }
 });
 
-test('while the catalogue can not be read, pages say 503 and when to come back', async ({ shop }) => {
+test('while the catalog can not be read, pages say 503 and when to come back', async ({ shop }) => {
   const { id } = published(shop)[0] as Row;
   shop.change('ALTER TABLE products RENAME TO products_away');
   try {

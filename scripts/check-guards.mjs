@@ -69,7 +69,7 @@ function tryWithout({ file, from, to, tests, only, isBuilt = false }) {
       `--outputFile=${results}`,
     ];
     const select = [...(only ? ['--testNamePattern', only] : []), '--runTestsByPath', join('server/test', tests)];
-    // A guard that is gone may leave its test waiting for ever: that is noticed, too.
+    // A guard that is gone may leave its test waiting forever: that is noticed, too.
     const { error, signal } = spawnSync(process.execPath, [...args, ...select], {
       cwd: copy,
       stdio: 'ignore',

@@ -1022,7 +1022,7 @@ export const guards = [
     only: 'another amount',
   },
   {
-    name: 'money that may be somebody else’s is shown to nobody',
+    name: 'money that may be someone else’s is shown to nobody',
     file: 'modules/orders/order-view.ts',
     from: " &&\n      returnReason !== 'misdirected'",
     to: '',
@@ -1054,7 +1054,7 @@ export const guards = [
     only: 'there whole once it is acknowledged',
   },
   {
-    name: 'a shared commit that fails fails for everybody',
+    name: 'a shared commit that fails fails for everyone',
     file: 'db/group-commit.ts',
     from: 'for (const { reject } of batch) reject(error);',
     to: 'for (const answer of answers) answer();',
@@ -1070,7 +1070,7 @@ export const guards = [
     only: 'an order waits for the lock',
   },
   {
-    name: 'nobody waits for a lock for ever',
+    name: 'nobody waits for a lock forever',
     file: 'db/group-commit.ts',
     from: 'isLocked(error) ? performance.now() : Infinity',
     to: '-1',
@@ -1371,7 +1371,7 @@ export const guards = [
     from: 'if (holdUntil >= (await this.db.now())) return false;',
     to: 'void holdUntil;',
     tests: 'reconciliation.test.ts',
-    only: 'is put off by somebody',
+    only: 'is put off by someone',
   },
   {
     name: 'holds are set by the database’s clock',
@@ -1427,7 +1427,7 @@ export const guards = [
     from: '    await queueClosing(manager, this.outbox, orderId);\n',
     to: '',
     tests: 'races/paying.test.ts',
-    only: 'opening a payment page and cancelling',
+    only: 'opening a payment page and canceling',
   },
   {
     name: 'a page that opened while its order was paid by hand is closed',
@@ -1526,12 +1526,12 @@ export const guards = [
     only: 'opening a payment page again',
   },
   {
-    name: 'closing reads each attempt anew, and gives up what it read',
+    name: 'closing reads each attempt again, and gives up what it read',
     file: 'modules/payments/payments.service.ts',
     from: 'for (const { id } of started) {\n      const paidIntentId = await this.closeAttempt(id);',
     to: "for (const payment of started) {\n      const paidIntentId = await this.closeAtProvider(payment);\n      await this.save(payment.id, { status: 'canceled' });",
     tests: 'races/paying.test.ts',
-    only: 'cancelling and an intent',
+    only: 'canceling and an intent',
   },
   {
     name: 'a refused question about money that has come is told in the documented words',

@@ -119,7 +119,7 @@ export async function render({
     onError,
   );
   const emotion = createEmotionServer(styleCache);
-  // Marked as taken over, or emotion would move each to where it already is, and the browser style the whole page anew.
+  // Marked as taken over, or emotion would move each to where it already is, and the browser style the whole page again.
   const styles = emotion
     .constructStyleTagsFromChunks(emotion.extractCriticalToChunks(markup))
     .replaceAll('<style data-emotion=', '<style data-s data-emotion=');

@@ -1,4 +1,4 @@
-/** A product of the catalogue: on sale, popular, and nearly gone. */
+/** A product of the catalog: on sale, popular, and nearly gone. */
 export const cake = {
   _id: 'cake',
   name: 'Strawberry cake',

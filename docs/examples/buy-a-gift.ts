@@ -29,7 +29,7 @@ async function ask<Result, Variables>(
   return data;
 }
 
-/** Signs up as somebody new. @returns the bearer token */
+/** Signs up as someone new. @returns the bearer token */
 async function signUp(): Promise<string> {
   const input = { name: 'Hana', email: `hana-${randomUUID()}@example.com`, password: randomUUID() };
   const { signUp: result } = await ask(SignUpDocument, { input });

@@ -85,7 +85,7 @@ test('an export comes back, changed where it was changed', async ({ page, shop }
   expect(products(shop, word)).toEqual([{ ...product, price_cents: 825 }]);
 });
 
-test('the products’ page offers the whole catalogue as a file', async ({ page, shop }) => {
+test('the products’ page offers the whole catalog as a file', async ({ page, shop }) => {
   await page.goto('/admin/products?search=rose');
   await settled(page);
   const [download] = await Promise.all([
@@ -94,7 +94,7 @@ test('the products’ page offers the whole catalogue as a file', async ({ page,
   ]);
   expect(download.suggestedFilename()).toBe('products.csv');
   const text = await readFile(await download.path(), 'utf8');
-  // In the catalogue, and not in the search.
+  // In the catalog, and not in the search.
   for (const { id } of products(shop, 'Sunflower armful')) expect(text).toContain(id);
   expect(products(shop, 'Sunflower armful')).toHaveLength(1);
 });

@@ -164,7 +164,7 @@ test('how far an upload is can be seen, and one that was overtaken changes nothi
   await form.getByLabel('Price', { exact: true }).fill('12');
   await form.getByLabel('Description').fill('With a picture on its way.');
   await expect(form.getByRole('button', { name: 'Create' })).toBeDisabled();
-  // Somebody who types an address instead means it.
+  // Someone who types an address instead means it.
   await address.fill('/images/placeholder.jpg');
   await expect(form.getByRole('progressbar')).toBeHidden();
   await expect(form.getByRole('button', { name: 'Create' })).toBeEnabled();

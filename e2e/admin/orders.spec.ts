@@ -341,7 +341,10 @@ test('a refund in two parts, with a gift back on the shelf', async ({ page, shop
   await expect(page.getByRole('region', { name: 'Tracking' })).toHaveCount(0);
 });
 
-test('a refund that is refused puts its gifts back once, and is told; it can be tried anew', async ({ page, shop }) => {
+test('a refund that is refused puts its gifts back once, and is told; it can be tried again', async ({
+  page,
+  shop,
+}) => {
   const { id } = await placedAndPaid(page, shop, 2);
   // A card payment that the payment service knows nothing of: it refuses to send that money back.
   const setPayment = (provider: string, intentId: string | null) =>
@@ -370,7 +373,7 @@ test('a refund that is refused puts its gifts back once, and is told; it can be 
   expect(productNamed(shop, 'Gentle hand cream').count_in_stock).toBe(before + 1);
 });
 
-test('somebody else’s refund in between is seen before more goes back', async ({ page, shop }) => {
+test('someone else’s refund in between is seen before more goes back', async ({ page, shop }) => {
   const { id } = await placedAndPaid(page, shop);
   const dialog = await openRefund(page, id);
   await dialog.getByLabel('Reason').fill('Sold out');

@@ -363,7 +363,7 @@ test.describe('Edit', () => {
     await expect(dialog.getByLabel('Name')).toHaveValue('Half typed');
   });
 
-  test('what somebody else has deleted can’t be edited any more', async ({ page, shop }) => {
+  test('what someone else has deleted can’t be edited anymore', async ({ page, shop }) => {
     const { _id, name } = await newProduct(shop);
     await openList(page, name);
     shop.change('UPDATE products SET archived_at = 1 WHERE id = ?', _id);

@@ -60,7 +60,7 @@ test('name, banner and contact data: the whole shop follows at once', async ({ p
   await save(page);
   await expect(page.getByText('Settings saved')).toBeVisible();
 
-  // Here, without loading anything anew.
+  // Here, without loading anything again.
   await expect(page).toHaveTitle('Settings · Blossom & Co');
   await expect(page.getByRole('link', { name: 'Blossom & Co, home' })).toBeVisible();
   const changes = page.getByRole('list', { name: 'changes to the settings' });
@@ -71,7 +71,7 @@ test('name, banner and contact data: the whole shop follows at once', async ({ p
   await expect(page.getByRole('contentinfo')).toContainText('Blossom & Co');
   await expect(page.getByRole('contentinfo')).toContainText('4 Bole Road');
 
-  // And for somebody who comes now.
+  // And for someone who comes now.
   await page.goto('/contact');
   const card = page.getByRole('region', { name: 'Reach us directly' });
   await expect(card.getByRole('link', { name: '+251 11 123 4567' })).toHaveAttribute('href', 'tel:+251111234567');

@@ -161,7 +161,7 @@ test.describe('as an admin', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
   });
 
-  test('somebody becomes an admin and a customer again, after being asked; both are written down', async ({
+  test('someone becomes an admin and a customer again, after being asked; both are written down', async ({
     page,
     shop,
   }) => {

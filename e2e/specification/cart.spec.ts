@@ -161,7 +161,7 @@ test('the last pieces in an unpaid order of one’s own are not sold out: the ca
   await expect(page.getByRole('link', { name: watch.name })).toBeVisible();
   await expect(page.getByText(/sold out/i)).toHaveCount(0);
 
-  // For anybody else it is.
+  // For anyone else it is.
   await signUp(page);
   await leaveCart(page, [{ product: watch, qty: 1 }]);
   await page.goto('/cart');

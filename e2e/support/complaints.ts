@@ -21,7 +21,7 @@ const readings: Record<string, readonly Reading[]> = {
   ],
 };
 
-/** Opens each screen once, and looks at it in both colour modes and in each way of reading that the project stands for. */
+/** Opens each screen once, and looks at it in both color modes and in each way of reading that the project stands for. */
 export async function complaints(
   page: Page,
   shop: Shop,

@@ -9,7 +9,7 @@ export interface Reading {
   isSpaced?: boolean;
 }
 
-/** Waits until nothing moves and no colour changes: even the shortest transition shows the old value until the next frame. */
+/** Waits until nothing moves and no color changes: even the shortest transition shows the old value until the next frame. */
 export async function stillness(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
 }

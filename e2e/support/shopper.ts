@@ -53,7 +53,7 @@ export async function adminToken(shop: Shop): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** Forgets who had the browser: somebody's cookie would make a sign-in a write from a foreign page. */
+/** Forgets who had the browser: someone's cookie would make a sign-in a write from a foreign page. */
 async function forgetOthers(page: Page): Promise<void> {
   await page.context().clearCookies();
   // The question about cookies stays answered, and slides over no button.

@@ -58,7 +58,7 @@ function reach({ isPublicDemo, smtp }: Config): string {
 }
 
 /**
- * Stops on SIGTERM, after balancers have had time to notice, and on SIGINT, when somebody waits at a keyboard, at once. The second
+ * Stops on SIGTERM, after balancers have had time to notice, and on SIGINT, when someone waits at a keyboard, at once. The second
  * signal ends the process without waiting.
  */
 function stopGracefully(app: App, delaySeconds: number): void {

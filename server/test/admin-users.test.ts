@@ -196,7 +196,7 @@ describe('making and unmaking admins', () => {
         setAdmin(admin._id, false, second, other),
       ]);
       expect(await countAdmins()).toBe(1);
-      // Whoever came second was no admin any more, although its request had begun as one.
+      // Whoever came second was no admin anymore, although its request had begun as one.
       expect(answers.map(codeOf).filter(Boolean)).toEqual(['FORBIDDEN']);
       if (answers[0]?.errors) {
         expect((await setAdmin(admin._id, true, second)).errors).toBeUndefined();
@@ -329,7 +329,7 @@ describe('deleting', () => {
 
     // The address is free; whoever has it next sees nothing of before.
     const again = await shop.rest('POST', '/api/users/register', {
-      name: 'Somebody Else',
+      name: 'Someone Else',
       email: customer.email,
       password: 'gift-shop-demo',
     });
@@ -404,7 +404,7 @@ describe('the helpers of the session', () => {
     expect((await shop.graphql(CHECK)).signInCheck).toEqual({ hasToken: false, isAdmin: null, expiresAt: null });
     const customer = await shop.newCustomer();
     expect((await shop.graphql(CHECK, {}, customer)).signInCheck).toMatchObject({ hasToken: true, isAdmin: false });
-    // A cookie that opens nothing any more.
+    // A cookie that opens nothing anymore.
     await shop.rest('POST', '/api/users/logout', {}, caller);
     expect((await shop.graphql(CHECK, {}, caller)).signInCheck).toEqual({
       hasToken: true,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Calls a REST path that takes anybody's JSON. @returns status and code of the answer */
+/** Calls a REST path that takes anyone's JSON. @returns status and code of the answer */
 async function post(body: string | Buffer, contentType = 'application/json'): Promise<[number, string]> {
   const headers = { 'content-type': contentType };
   const answer = await fetch(`${shop.url}/api/users/auth`, { method: 'POST', headers, body });

@@ -186,7 +186,7 @@ describe('products by their ids', () => {
   const byId = async (ids: unknown, caller = {}) =>
     shop.graphqlAnswer('query ($ids: [ID!]!) { productsById(ids: $ids) { _id name } }', { ids }, caller);
 
-  test('are those that can be bought, each once, for everybody alike', async () => {
+  test('are those that can be bought, each once, for everyone alike', async () => {
     const admin = await shop.signInDemo('admin@example.com');
     const [first, second] = (await list('')).products.map((item) => String(item['_id']));
     const [hidden] = (await list('isPublished=false', admin.token)).products.map((item) => item['_id']);

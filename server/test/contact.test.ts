@@ -49,7 +49,7 @@ test.each([
   expect(await shop.sql('SELECT COUNT(*) AS n FROM contact_messages')).toEqual(before);
 });
 
-test('a sending that is repeated, even at the same moment, is stored once; the same words sent anew are another', async () => {
+test('a sending that is repeated, even at the same moment, is stored once; the same words sent again are another', async () => {
   const input = draft({ idempotencyKey: randomUUID() });
   const answers = await Promise.all([send(input), send(input), send(input)]);
   expect(answers.map(({ data }) => data)).toEqual(answers.map(() => ({ sendContactMessage: true })));
@@ -60,7 +60,7 @@ test('a sending that is repeated, even at the same moment, is stored once; the s
   expect(await stored(input.subject)).toHaveLength(4);
 });
 
-test('somebody else’s key swallows nothing', async () => {
+test('someone else’s key swallows nothing', async () => {
   const first = draft({ idempotencyKey: '1' });
   const second = draft({ idempotencyKey: '1' });
   await send(first);

@@ -275,7 +275,7 @@ onPostgres('PostgreSQL', () => {
         headers: { 'idempotency-key': key },
       });
 
-    test('is not begun any more when its turn comes: those who are still there come first', async () => {
+    test('is not begun anymore when its turn comes: those who are still there come first', async () => {
       let open: () => void = () => undefined;
       const gate = new Promise<void>((resolve) => (open = resolve));
       const inHand = Array.from({ length: 10 }, () => late.app.db.inTransaction(() => gate));

@@ -34,7 +34,7 @@ onSqlite('SQLite', () => {
     body: { code: 'UNAVAILABLE', message: 'The shop is very busy. Please try again in a moment.', retryAfter: 5 },
   };
 
-  test('an order waits for the lock that another process holds, while the catalogue is read', async () => {
+  test('an order waits for the lock that another process holds, while the catalog is read', async () => {
     const other = openBeside();
     other.exec('BEGIN IMMEDIATE');
     let isAnswered = false;
@@ -117,7 +117,7 @@ onSqlite('SQLite', () => {
     expect(await size()).toBeGreaterThan(64 * MB);
     other.exec('COMMIT');
     other.close();
-    // The first writes the log back, the next starts it anew.
+    // The first writes the log back, the next starts it again.
     for (const key of ['one', 'two', 'three']) expect((await place(key)).status).toBe(201);
     expect(await size()).toBeLessThan(64 * MB);
   });

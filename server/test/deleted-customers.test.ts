@@ -14,7 +14,7 @@ afterEach(() => change('DELETE FROM shop_settings'));
 afterAll(() => shop.close());
 
 const PASSWORD = 'gift-shop-demo';
-/** Everything that tells who somebody is. */
+/** Everything that tells who someone is. */
 const traces = /Zerihun|Quaye|Wendimu|Bahirville|Jacaranda/i;
 const shippingAddress = {
   firstName: 'Wendimu',

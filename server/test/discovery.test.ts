@@ -137,7 +137,7 @@ describe('in production', () => {
   });
 });
 
-describe('a catalogue beyond one file', () => {
+describe('a catalog beyond one file', () => {
   // 25 products, 10 addresses a file: the rule of 50,000 in small.
   const products = Array.from({ length: 25 }, (_, index) => ({ id: `p${index}`, updatedAt: index }));
   const http = fastify();

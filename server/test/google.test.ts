@@ -116,10 +116,10 @@ describe('a token that proves nothing opens and makes no account', () => {
     ['a proof that is no boolean', (email) => claim(email, { email_verified: 'true' })],
     ['no address', (email) => claim(email, { email: undefined })],
     [
-      "somebody else's user id",
+      "someone else's user id",
       async (email) => ({ ...(await claim(email)), password: google.subjectOf('else@x.example') }),
     ],
-    ["somebody else's address", async (email) => ({ ...(await claim(email)), email: 'else@x.example' })],
+    ["someone else's address", async (email) => ({ ...(await claim(email)), email: 'else@x.example' })],
     [
       'a foreign key',
       async (email) => {
@@ -379,7 +379,7 @@ describe('connecting Google to an account', () => {
     expect(await codeOf(CONNECT, { idToken: (await claim()).idToken }, caller)).toBe('CONFLICT');
   });
 
-  test('needs somebody signed in and a good token; a bad one ends no session', async () => {
+  test('needs someone signed in and a good token; a bad one ends no session', async () => {
     const hana = await claim();
     expect(await codeOf(CONNECT, { idToken: hana.idToken })).toBe('UNAUTHENTICATED');
     expect(await codeOf(DISCONNECT, {})).toBe('UNAUTHENTICATED');
@@ -485,7 +485,7 @@ test.each(['disconnected', 'handed over'])(
   },
 );
 
-test('who deletes the account can come again as somebody new', async () => {
+test('who deletes the account can come again as someone new', async () => {
   const hana = await claim();
   const { body } = await register(hana);
   const deletion = 'mutation ($email: String!) { deleteMyAccount(input: { email: $email }) }';

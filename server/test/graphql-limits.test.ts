@@ -149,7 +149,7 @@ describe('what another site’s page can send', () => {
   const query = encodeURIComponent('{ __typename }');
 
   // As urql asks short queries.
-  test('by address is answered as to anybody when it carries no cookie', async () => {
+  test('by address is answered as to anyone when it carries no cookie', async () => {
     const read = (caller: Caller) => shop.rest('GET', `/graphql?query=${query}`, undefined, caller);
     const answer = { status: 200, body: { data: { __typename: 'Query' } } };
     expect(await read({})).toMatchObject(answer);

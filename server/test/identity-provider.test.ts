@@ -13,7 +13,7 @@ interface Subject {
   /** The same, signed with another one's key. */
   forge(key: CryptoKey): Promise<string>;
   algorithm: string;
-  /** The provider doesn't want Hana's tokens any more. */
+  /** The provider doesn't want Hana's tokens anymore. */
   revoke(): void;
   goDown(): void;
   close(): Promise<void>;

@@ -102,7 +102,7 @@ function heldWork() {
 
 /**
  * Begins in a turn of the event loop of its own, as what comes over the network does: a transaction of SQLite that waits for
- * another of the same thread waits for ever.
+ * another of the same thread waits forever.
  */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   await setImmediate();

@@ -246,7 +246,7 @@ test('listeners are no work in hand: a shop that takes one request at a time ans
   await narrow.close();
 });
 
-test('what nobody reads any more is not asked for', async () => {
+test('what nobody reads anymore is not asked for', async () => {
   const order = await placeOrder(shop, gift);
   const beside = await shop.openBeside({ watchLimits: { maxInAll: 1 } });
   const path = `${beside.url}/api/orders/${order.id}/events`;

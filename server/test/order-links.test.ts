@@ -132,7 +132,7 @@ describe('the secret', () => {
     await after.close();
   });
 
-  test('of a demo shop that a power cut has left empty stops the start: anybody could sign with it', async () => {
+  test('of a demo shop that a power cut has left empty stops the start: anyone could sign with it', async () => {
     const file = join(shop.dataDir, 'order-link-secret');
     const secret = await readFile(file);
     await writeFile(file, '');

@@ -496,7 +496,7 @@ test('an order whose payment came but is not recorded yet is not paid a second t
 });
 
 test.each(['openPage', 'makeIntent'] as const)(
-  'an order that is canceled while the provider works (%s) can not be paid any more',
+  'an order that is canceled while the provider works (%s) can not be paid anymore',
   async (way) => {
     await open();
     await setStock(shop, gift['_id'], 5);

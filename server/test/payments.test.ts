@@ -174,7 +174,7 @@ test('an event about real money is refused by a shop with test keys and leaves n
   expect(await shop.sql('SELECT id, outcome FROM webhook_events')).toEqual([{ id: 'evt_test', outcome: 'unknown' }]);
 });
 
-test('a session of somebody else is not found, an order of somebody else can not be paid', async () => {
+test('a session of someone else is not found, an order of someone else can not be paid', async () => {
   const { order, session } = await openOrder();
   const stranger = await shop.newCustomer();
   expect(

@@ -110,7 +110,7 @@ test('totals may be text, as carts write them', async () => {
   expect({ status, total: body['totalPrice'] }).toEqual({ status: 201, total: 63.35 });
 });
 
-test('prices in the lines are ignored: only the catalogue counts', async () => {
+test('prices in the lines are ignored: only the catalog counts', async () => {
   const customer = await shop.newCustomer();
   const draft = orderBody(roses);
   draft['orderItems'][0] = {
@@ -265,7 +265,7 @@ describe('one cart in several tabs', () => {
     expect(await shop.mailTo(customer.email, 'Your order was canceled')).toBeUndefined();
   });
 
-  test('replaces no order that is paid, and none of somebody else', async () => {
+  test('replaces no order that is paid, and none of someone else', async () => {
     const customer = await shop.newCustomer();
     const { body: paid } = await from('tab-1', orderBody(roses), customer);
     const { sessionId } = (

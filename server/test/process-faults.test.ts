@@ -48,7 +48,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     body: JSON.stringify(body),
   });
 
-/** An order that is in the shop but can't be written, because somebody else holds the database. */
+/** An order that is in the shop but can't be written, because someone else holds the database. */
 async function orderInFlight() {
   const { products } = (await (await fetch(`${url}/api/products?pageSize=50`)).json()) as {
     products: Record<string, any>[];

@@ -194,7 +194,7 @@ test('rows with an id change what they give and nothing else; the stock as a dif
   await setStock(shop, rose, 8);
   const forget = jest.spyOn(shop.app.catalog, 'forgetCounts');
   expect(await run(_id)).toMatchObject({ updatedCount: 1, createdCount: 0, doneCount: 1 });
-  // The list that its admin looks at next counts anew.
+  // The list that its admin looks at next counts again.
   expect(forget).toHaveBeenCalled();
   const after = await product(rose);
   expect(after).toEqual({ ...before, price: 49.9, isPopular: false, countInStock: 12, version: expect.any(Number) });

@@ -302,7 +302,7 @@ describe('users, for admins and for themselves', () => {
     await shop.app.db.inTransaction((manager) => manager.query("DELETE FROM users WHERE id LIKE 'many-%'"));
   });
 
-  test('nobody reads or deletes anybody else, and nobody deletes an admin or itself', async () => {
+  test('nobody reads or deletes anyone else, and nobody deletes an admin or itself', async () => {
     const admin = await shop.signInDemo('admin@example.com');
     const [one, two] = [await shop.newCustomer(), await shop.newCustomer()];
     const status = async (method: string, id: string, caller?: { token: string }) =>

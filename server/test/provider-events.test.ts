@@ -179,7 +179,7 @@ describe('a refund in the provider’s dashboard', () => {
     expect(await shop.sql('SELECT id FROM webhook_events WHERE processed_at IS NULL')).toEqual([]);
   });
 
-  test('a refund that fails days later can be made anew, and the shop is told', async () => {
+  test('a refund that fails days later can be made again, and the shop is told', async () => {
     const order = await placePaidOrder(shop, gift);
     await refundHere(order.id, 5);
     await deliver();
@@ -291,7 +291,7 @@ describe('a dispute', () => {
 });
 
 describe('money that does not fit', () => {
-  /** An intent as somebody with the shop's keys could make it, paid. */
+  /** An intent as someone with the shop's keys could make it, paid. */
   const pay = async (facts: { amount: number; currency?: string; orderId: string; paymentId: string }) => {
     const intentId = await createIntent(shop, facts);
     await confirmIntent(shop, intentId);
@@ -434,7 +434,7 @@ describe('money that does not fit', () => {
     expect(await moneyShown(order)).toMatchObject({ latePayment: { amount: 63.35, isReturned: true } });
   });
 
-  test('once an order is paid, what else was begun can not be paid any more', async () => {
+  test('once an order is paid, what else was begun can not be paid anymore', async () => {
     const order = await placeOrder(shop, gift);
     const sessionId = await openSession(shop, order);
     const intentId = await openIntent(shop, order);

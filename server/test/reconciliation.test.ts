@@ -336,7 +336,7 @@ describe('the end of a hold', () => {
     }
   });
 
-  test('is put off by somebody who begins to pay while it is being ended', async () => {
+  test('is put off by someone who begins to pay while it is being ended', async () => {
     const order = await placeOrder(shop, gift);
     const first = await openSession(shop, order);
     shop.clock.advanceMinutes(30);
@@ -590,7 +590,7 @@ describe('every night', () => {
     expect(await open()).toEqual(['unknown_payment']);
   });
 
-  test('more differences than anybody is shown are all looked at again, and none is forgotten', async () => {
+  test('more differences than anyone is shown are all looked at again, and none is forgotten', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 101; index += 1) {
       const intentId = await createIntent(shop, { amount: 500, orderId: 'nobody’s' });

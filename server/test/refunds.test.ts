@@ -187,7 +187,7 @@ test('a crash between reservation and provider: another process finishes it, onc
   expect(await view(id)).toMatchObject({ refundedPrice: 5, returnedItems: [{ product: gift['_id'], qty: 1 }] });
 });
 
-test('a provider that refuses gives the amount back to be refunded anew', async () => {
+test('a provider that refuses gives the amount back to be refunded again', async () => {
   const { id, customer } = await placePaidOrder(shop, gift);
   const [payment] = await shop.sql<{ intent_id: string }>(`SELECT intent_id FROM payments WHERE order_id = '${id}'`);
   const pointTo = (intent: string) =>

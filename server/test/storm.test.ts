@@ -28,7 +28,7 @@ test('of 200 buyers of the last piece exactly one gets it', async () => {
   expect((await product(shop, 'a-dozen-garden-roses'))['countInStock']).toBe(0);
 });
 
-test('carts of two products in opposite order neither oversell nor wait for each other for ever', async () => {
+test('carts of two products in opposite order neither oversell nor wait for each other forever', async () => {
   const customer = await shop.newCustomer();
   const pair = [await product(shop, 'sunflower-armful'), await product(shop, 'a-dozen-garden-roses')] as const;
   for (const item of pair) await setStock(shop, item['_id'], 30);
@@ -53,7 +53,7 @@ test('carts of two products in opposite order neither oversell nor wait for each
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(30);
 });
 
-test("an acknowledged write survives somebody else's rollback", async () => {
+test("an acknowledged write survives someone else's rollback", async () => {
   // The trap of one shared connection: a write made during another request's transaction vanished with its rollback.
   const { db } = shop.app;
   const write = (key: string) =>

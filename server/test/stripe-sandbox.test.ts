@@ -741,7 +741,7 @@ describe('the interface', () => {
 });
 
 describe('events', () => {
-  test('are sent again after a refusal, later, signed anew', async () => {
+  test('are sent again after a refusal, later, signed again', async () => {
     await newIntent();
     receiver.nextStatuses.push(500, 302);
     for (let attempt = 1; attempt <= 3; attempt += 1) {

@@ -58,7 +58,7 @@ const refusals: [string, string, string | undefined][] = [
   ['a signature of five minutes and a second ago', forged, sign(forged, 'whsec_new', now() - 301)],
   ['one byte changed', forged.replace('evt_forged', 'evt_forgee'), sign(forged)],
   ['one byte more', `${forged} `, sign(forged)],
-  ['the same JSON, written anew', JSON.stringify(JSON.parse(forged)), sign(forged)],
+  ['the same JSON, written again', JSON.stringify(JSON.parse(forged)), sign(forged)],
   ['no body', '', sign(forged)],
 ];
 test.each(refusals)('an event with %s is refused and leaves nothing', async (_fault, body, signature) => {

@@ -16,7 +16,7 @@ export interface Freshness {
   /** Invalidates what a mutation changes. */
   mutated: (name: string) => void;
   onInvalidate: (listener: (tags: readonly CacheTag[], origin: 'here' | 'elsewhere') => void) => () => void;
-  /** Everything is old: somebody else signed in. */
+  /** Everything is old: someone else signed in. */
   forget: () => void;
   /** The fresh queries, for the page that the server renders. */
   extract: () => string[];

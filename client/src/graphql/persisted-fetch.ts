@@ -1,4 +1,4 @@
-/** The queries whose answer is the same for everybody. Codegen tells the server of them by their SHA-256. */
+/** The queries whose answer is the same for everyone. Codegen tells the server of them by their SHA-256. */
 export const publicQueries = /^((Popular|Sale|Related|Cart)Products|Product(List|Details)|Shop)$/;
 
 /** How long a page waits for an answer. Placing an order and starting a payment are safe to repeat. */

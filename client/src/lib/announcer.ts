@@ -7,7 +7,7 @@ export interface Announcement {
   text: string;
 }
 
-/** After this long everybody has heard it; nobody should find it when reading the page later. */
+/** After this long everyone has heard it; nobody should find it when reading the page later. */
 const SPOKEN_MS = 5000;
 
 /** What is being said, newest last; `ui/toaster.tsx` puts it where screen readers listen. */

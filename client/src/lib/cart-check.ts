@@ -9,8 +9,8 @@ export interface CheckedLine {
 }
 
 /**
- * Compares a cart line with the catalogue: price, stock, or gone (decision 33).
- * @param product as the catalogue has it now; null when it is no longer sold
+ * Compares a cart line with the catalog: price, stock, or gone (decision 33).
+ * @param product as the catalog has it now; null when it is no longer sold
  * @param held how many pieces the shopper's own unpaid orders keep aside: for this shopper they are not gone
  */
 export function checkLine(item: CartItem, product: CartProduct | null, held = 0): CheckedLine {

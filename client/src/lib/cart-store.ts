@@ -49,7 +49,7 @@ export interface CartStore {
   saveShippingAddress: (address: CartShippingAddress) => void;
   savePaymentMethod: (method: string) => void;
   clearCartItems: () => void;
-  /** Puts the catalogue's present figures into the lines, after a re-check (decision 33). */
+  /** Puts the catalog's present figures into the lines, after a re-check (decision 33). */
   replaceItems: (items: CartItem[]) => void;
   /** The shop's own figures, once they are known. */
   setPricingRules: (rules: PricingRules) => void;

@@ -49,7 +49,7 @@ export const paths = {
   adminUser: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
   adminProducts: '/admin/products',
   adminImport: '/admin/products/import',
-  /** The whole catalogue as a file. */
+  /** The whole catalog as a file. */
   productsFile: '/api/admin/products.csv',
   adminOverview: '/admin/overview',
   adminJobs: '/admin/jobs',

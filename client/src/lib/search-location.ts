@@ -73,7 +73,7 @@ function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // A lone % that somebody typed: take it literally.
+    // A lone % that someone typed: take it literally.
     return segment;
   }
 }

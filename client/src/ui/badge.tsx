@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 
-/** A small label on a picture: 'Popular' is white, 'Sale' the brand's colour, 'Sold out' dark; they stay so in the dark. */
+/** A small label on a picture: 'Popular' is white, 'Sale' the brand's color, 'Sold out' dark; they stay so in the dark. */
 export const Badge = chakra('span', {
   base: {
     display: 'inline-flex',
@@ -41,7 +41,7 @@ export function ProductBadges({
   );
 }
 
-/** The state of an order, a stock or a person, in words on a soft colour. */
+/** The state of an order, a stock or a person, in words on a soft color. */
 export const StatusPill = chakra('span', {
   base: {
     display: 'inline-flex',

@@ -3,7 +3,7 @@ import { browserStorage } from '~/lib/browser-storage';
 import { createExternalStore } from '~/lib/external-store';
 import { topColours } from './theme';
 
-/** The colours on the screen. */
+/** The colors on the screen. */
 export type ColourMode = 'light' | 'dark';
 
 /** The storage key of the shopper's own choice; without one the system's preference counts. */
@@ -33,7 +33,7 @@ export function setColourMode(mode: ColourMode): void {
   apply(mode);
 }
 
-/** The colours on the screen; 'light' while hydrating, because the server can't know. */
+/** The colors on the screen; 'light' while hydrating, because the server can't know. */
 export function useColourMode(): ColourMode {
   return useSyncExternalStore(store.subscribe, store.get, () => 'light');
 }

@@ -2,11 +2,11 @@ import { shopSystem } from './theme';
 
 type Mode = 'base' | '_dark';
 
-/** A token's colour in a mode. */
+/** A token's color in a mode. */
 function colour(token: string, mode: Mode): string {
   const found = shopSystem().tokens.getByName(`colors.${token}`);
   const value: unknown = (found?.extensions.conditions as Record<Mode, string> | undefined)?.[mode];
-  if (typeof value !== 'string') throw new Error(`There is no colour ${token} in mode ${mode}`);
+  if (typeof value !== 'string') throw new Error(`There is no color ${token} in mode ${mode}`);
   return value;
 }
 
@@ -18,7 +18,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** The contrast of two colours as WCAG 2 counts it. */
+/** The contrast of two colors as WCAG 2 counts it. */
 function contrast(a: string, b: string): number {
   const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -48,17 +48,17 @@ const shapePairs = [
   ...pairs('leaf', 'line'),
 ];
 
-describe.each(['base', '_dark'] as const)('colours of the mode %s', (mode) => {
-  test.each(textPairs)('%s on %s is read by everybody (4.5:1)', (text, ground) => {
+describe.each(['base', '_dark'] as const)('colors of the mode %s', (mode) => {
+  test.each(textPairs)('%s on %s is read by everyone (4.5:1)', (text, ground) => {
     expect(contrast(colour(text, mode), colour(ground, mode))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(shapePairs)('%s on %s is seen by everybody (3:1)', (shape, ground) => {
+  test.each(shapePairs)('%s on %s is seen by everyone (3:1)', (shape, ground) => {
     expect(contrast(colour(shape, mode), colour(ground, mode))).toBeGreaterThanOrEqual(3);
   });
 
   test('text and rings on picture tiles, which stay light', () => {
-    // The darkest colour of each of the six families.
+    // The darkest color of each of the six families.
     for (const tile of ['#F7C6D6', '#FAD7B6', '#C3E1F5', '#DCC8F3', '#C5E4CB', '#F9E3A0']) {
       for (const text of ['tileInk', 'tileBrand']) {
         expect(contrast(colour(text, mode), tile)).toBeGreaterThanOrEqual(4.5);

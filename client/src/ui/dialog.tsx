@@ -15,7 +15,7 @@ const Surface = chakra('dialog', {
     display: 'none',
     flexDirection: 'column',
     padding: 0,
-    // Seen only where the system takes the colours over.
+    // Seen only where the system takes the colors over.
     border: '1px solid transparent',
     bg: 'canvas',
     color: 'ink',

@@ -126,7 +126,7 @@ export function AllRequired() {
   );
 }
 
-/** A labelled text box: `<TextField label="Email" type="email" error={errors.email?.message} {...register('email')} />`. */
+/** A labeled text box: `<TextField label="Email" type="email" error={errors.email?.message} {...register('email')} />`. */
 export function TextField({ label, error, hint, ...input }: FieldProps & ComponentProps<typeof Input>) {
   return (
     <FormField label={label} error={error} hint={hint}>

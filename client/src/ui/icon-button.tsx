@@ -13,7 +13,7 @@ const iconButtonRecipe = defineRecipe({
     width: 'control',
     height: 'control',
     borderRadius: 'full',
-    // Drawn only where the system takes the colours over.
+    // Drawn only where the system takes the colors over.
     border: '1px solid transparent',
     color: 'ink',
     cursor: 'pointer',

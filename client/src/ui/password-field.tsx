@@ -4,7 +4,7 @@ import { useState, type ComponentProps } from 'react';
 import { FormField, Input, type FieldProps } from './form-field';
 import { IconButton } from './icon-button';
 
-/** A labelled password box with a button that shows what was typed. Say `autoComplete` 'current-password' or 'new-password'. */
+/** A labeled password box with a button that shows what was typed. Say `autoComplete` 'current-password' or 'new-password'. */
 export function PasswordField({
   label,
   error,

@@ -34,7 +34,7 @@ const AddButton = chakra('button', {
     height: 'control',
     px: { base: '0', lg: '4' },
     borderRadius: 'full',
-    // Drawn only where the system takes the colours over.
+    // Drawn only where the system takes the colors over.
     border: '1px solid transparent',
     bg: 'brand.soft',
     color: 'brand',

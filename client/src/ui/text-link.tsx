@@ -19,7 +19,7 @@ const textLinkRecipe = defineRecipe({
     variant: {
       /** Stands alone: beside a heading, under a form. At least 44 px high. */
       plain: { minHeight: 'control' },
-      /** Within a sentence: underlined, so that colour isn't its only mark. */
+      /** Within a sentence: underlined, so that color isn't its only mark. */
       inline: { display: 'inline', textDecoration: 'underline' },
     },
   },
@@ -29,5 +29,5 @@ const textLinkRecipe = defineRecipe({
 /** A link to a page of the shop. `variant` plain, or inline within a sentence. */
 export const TextLink = chakra(Link, textLinkRecipe);
 
-/** The same for an address outside the shop, a mail address or a telephone number. */
+/** The same for an address outside the shop, a mail address or a phone number. */
 export const ExternalLink = chakra('a', textLinkRecipe, { defaultProps: { rel: 'noopener noreferrer' } });

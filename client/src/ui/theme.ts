@@ -5,7 +5,7 @@ import frauncesUrl from './fonts/fraunces-heading.woff2?url';
 /** The two fonts of every page (made by `npm run fonts`), preloaded by the server. */
 export const fontUrls: readonly string[] = [frauncesUrl, figtreeUrl];
 
-/** The promotional bar's colours; the browser's own bar above it takes them over. */
+/** The promotional bar's colors; the browser's own bar above it takes them over. */
 export const topColours = { light: '#2B1B24', dark: '#000000' } as const;
 
 const both = (light: string, dark: string) => ({ value: { base: light, _dark: dark } });
@@ -19,7 +19,7 @@ const spacing = Object.fromEntries(
   ]),
 );
 
-/** The shop's look: colours, type, shapes and motion. Nothing of the component library's own face is taken over. */
+/** The shop's look: colors, type, shapes and motion. Nothing of the component library's own face is taken over. */
 const config = defineConfig({
   cssVarsPrefix: 'gs',
   preflight: true,
@@ -105,7 +105,7 @@ const config = defineConfig({
           hover: both('#971B4A', '#F6A9C5'),
           soft: both('#FBE3EC', '#4A2233'),
           softHover: both('#F7D3E1', '#5B2B40'),
-          /** Text on the brand colour. */
+          /** Text on the brand color. */
           on: both('#FFFFFF', '#2B0F1B'),
         },
         leaf: { DEFAULT: both('#2F6B4F', '#8FD3AE'), soft: both('#E2F1E8', '#20392D') },

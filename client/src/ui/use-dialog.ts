@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * Whether a dialog is open, for one whose code comes with its first opening and that starts anew at each:
+ * Whether a dialog is open, for one whose code comes with its first opening and that starts again at each:
  * `{dialog.visit > 0 && <XDialog key={dialog.visit} isOpen={dialog.isOpen} onClose={dialog.close} />}`.
  */
 export function useDialog(startsOpen = false) {

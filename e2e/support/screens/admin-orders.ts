@@ -71,7 +71,7 @@ export const adminOrderScreens: readonly Screen[] = [
   },
   { name: 'admin order, not paid', open: async (page, shop) => void (await visitOrder(page, shop)) },
   {
-    name: 'admin order, cancelling',
+    name: 'admin order, canceling',
     async open(page, shop) {
       await visitOrder(page, shop);
       await page.getByRole('button', { name: 'Cancel order' }).click();

@@ -105,7 +105,7 @@ export const adminProductScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'edit product, changed by somebody else',
+    name: 'edit product, changed by someone else',
     async open(page, shop) {
       const { _id, name } = await newProduct(shop);
       await visit(page, `/admin/products?search=${encodeURIComponent(name)}`);

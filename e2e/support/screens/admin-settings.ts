@@ -45,10 +45,10 @@ export const adminSettingsScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'settings, changed by somebody else',
+    name: 'settings, changed by someone else',
     async open(page) {
       await openChanged(page, { 'Shop name': 'Blossom & Co' });
-      await answerInstead(page, 'UpdateShopSettings', failure('Somebody else was faster', 'CONFLICT'));
+      await answerInstead(page, 'UpdateShopSettings', failure('Someone else was faster', 'CONFLICT'));
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByRole('alert')).toContainText('Someone else changed the settings in the meantime.');
     },

@@ -3,7 +3,7 @@ import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 
 /**
  * A secret that the shop has made for itself, readable for its own user alone: made at the first call, the same ever after.
- * @returns null when its file is empty, which anybody could sign with. It isn't made anew: a backup may have it, and two
+ * @returns null when its file is empty, which anyone could sign with. It isn't made again: a backup may have it, and two
  *   processes that start at once could make two.
  */
 export async function keptSecret(file: string): Promise<string | null> {

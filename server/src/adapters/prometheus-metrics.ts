@@ -5,7 +5,7 @@ import { signInRefusals, type SecurityEvent } from '../domain/security-events.js
 /** Of the process, whatever runs in it: memory, processor, garbage, the delay of the event loop. */
 const ofProcess = new Registry();
 
-/** A figure that is looked up when somebody asks for it, by its labels. */
+/** A figure that is looked up when someone asks for it, by its labels. */
 export interface ReadFigure {
   labels: Record<string, string>;
   value: number;
@@ -76,7 +76,7 @@ export class PrometheusMetrics implements EventCounter {
 
   /** In Prometheus's text format. */
   async text(): Promise<{ type: string; body: string }> {
-    // Measured from the first time that somebody asks: it isn't for nothing.
+    // Measured from the first time that someone asks: it isn't for nothing.
     if (ofProcess.getMetricsAsArray().length === 0) collectDefaultMetrics({ register: ofProcess });
     const all = Registry.merge([ofProcess, this.registry]);
     return { type: all.contentType, body: await all.metrics() };

@@ -59,12 +59,12 @@ const topics: Readonly<Record<string, EventTopic>> = {
 
 /** As many as Stripe gives at once. */
 const PAGE = 100;
-/** More than anybody makes of one payment. */
+/** More than anyone makes of one payment. */
 const MAX_REFUNDS = 10_000;
 
 /** 30 minutes is the shortest that Stripe takes; a repetition, slow networks and clocks that differ must not make it shorter. */
 const MARGIN_SECONDS = KEY_REPEATABLE_MS / 1000 + 60;
-/** How often a call is begun anew while Stripe still works on the same one. */
+/** How often a call is begun again while Stripe still works on the same one. */
 const TRIES_WHILE_IN_USE = 8;
 
 /** Webhook signatures older than this are replays (Stripe's own default). */
@@ -223,8 +223,7 @@ export class StripePaymentGateway implements PaymentGateway {
           undefined,
           this.options.clock.now(),
         );
-        if (event.livemode !== this.isLive)
-          throw new OtherMode('the event and the key are from different modes (test and live)');
+        if (event.livemode !== this.isLive) throw new OtherMode('the event and the key are from different modes');
         return toProviderEvent(event);
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;

@@ -14,7 +14,7 @@ export interface AsideReader {
   close(): Promise<void>;
 }
 
-/** Longer than any check takes; a question that hangs on a lock mustn't stay for ever. */
+/** Longer than any check takes; a question that hangs on a lock mustn't stay forever. */
 const STATEMENT_TIMEOUT_MS = 120_000;
 
 /**
@@ -56,7 +56,7 @@ async function openSqliteAside(file: string): Promise<AsideReader> {
   const gone = new AbortController();
   thread.once('exit', () => gone.abort());
   const answer = async () => {
-    // A thread that dies is an 'error', which `once` throws; one that is dead answers nobody any more.
+    // A thread that dies is an 'error', which `once` throws; one that is dead answers nobody anymore.
     const [reply] = (await once(thread, 'message', { signal: gone.signal })) as [
       { rows: unknown[] } | { message: string },
     ];

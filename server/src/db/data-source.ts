@@ -147,7 +147,7 @@ const MAX_STATEMENTS = 1000;
 
 /**
  * One connection to the SQLite file. TypeORM shares a single connection per DataSource, so reads and writes get one each:
- * sharing it would let a rolled-back transaction swallow somebody else's acknowledged write.
+ * sharing it would let a rolled-back transaction swallow someone else's acknowledged write.
  */
 export function createSqliteDataSource(file: string, options: { readonly: boolean }): DataSource {
   const dataSource = new ShopDataSource({
@@ -223,7 +223,7 @@ function askDirectly({ driver, logger }: DataSource): void {
 
 /**
  * TypeORM's SQLite drivers write numbers into the text of a statement, so that each time and amount made a text of its own
- * to be compiled anew: a third of a purchase's work. As BigInt they are bound like everything else; a number above 31 bits
+ * to be compiled again: a third of a purchase's work. As BigInt they are bound like everything else; a number above 31 bits
  * would be bound as a fraction, with other rules of division.
  */
 function bindNumbers({ driver }: DataSource): void {

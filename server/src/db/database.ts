@@ -47,7 +47,7 @@ export interface OpenOptions {
   clock?: Clock | null;
   /** Whether a schema that a later version of the shop has migrated is good enough. */
   allowsNewerSchema?: boolean;
-  /** When a write is late: not begun any more, nor tried again. */
+  /** When a write is late: not begun anymore, nor tried again. */
   maxWaitMs?: number | undefined;
 }
 
@@ -183,7 +183,7 @@ async function commitOnce<T>(dataSource: DataSource, work: (manager: EntityManag
   try {
     await runner.startTransaction();
     const result = await work(runner.manager);
-    // The connection is gone, and COMMIT can't be sent any more.
+    // The connection is gone, and COMMIT can't be sent anymore.
     if (runner.isReleased) throw new QueryRunnerAlreadyReleasedError();
     isCommitting = true;
     await runner.commitTransaction();

@@ -19,7 +19,7 @@ export const failpoints = [
   'order-paid',
   /** A payment is recorded, its reporter isn't told. */
   'payment-recorded',
-  /** Nobody can pay an order any more, it still holds its stock: before it expires, is canceled or paid by hand. */
+  /** Nobody can pay an order anymore, it still holds its stock: before it expires, is canceled or paid by hand. */
   'provider-closed',
   /** The amount of a refund is reserved, the provider isn't called. */
   'refund-reserved',

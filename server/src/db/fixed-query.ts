@@ -6,7 +6,7 @@ class Place {
 }
 
 /**
- * A query that every purchase asks several times: TypeORM makes its text once, where making it anew costs more than the
+ * A query that every purchase asks several times: TypeORM makes its text once, where making it again costs more than the
  * answer. Rows come as the driver gives them: columns by their alias, values unconverted.
  */
 export class FixedQuery<Name extends string, Row> {

@@ -69,7 +69,7 @@ export class GroupCommit {
     this.writing = null;
   }
 
-  /** Takes the write lock. @returns false when everybody who waited for it has been refused */
+  /** Takes the write lock. @returns false when everyone who waited for it has been refused */
   private async begin(): Promise<boolean> {
     for (let pauseMs = 1; this.waiting.length > 0; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
       try {

@@ -39,7 +39,7 @@ const plainOptions = new Set(['where', 'order', 'take']);
 
 /**
  * TypeORM's manager, which writes plain statements about one table itself: rows by the values of their columns, changes of
- * such rows, new rows. TypeORM makes the text of each anew from a query builder, which takes ten times as long as SQLite
+ * such rows, new rows. TypeORM makes the text of each again from a query builder, which takes ten times as long as SQLite
  * takes to answer. Whatever isn't plain is TypeORM's; what comes out is the same.
  */
 export class PlainManager extends EntityManager {
@@ -59,7 +59,7 @@ export class PlainManager extends EntityManager {
     const order = question && orderOf(question.table, options.order ?? {}, this.dataSource);
     if (!question || order === null) return super.find(target, options);
     const { table, from, statement } = question;
-    // Not bound: SQLite would compile the statement anew each time, as its plan may depend on the limit.
+    // Not bound: SQLite would compile the statement again each time, as its plan may depend on the limit.
     const limit = options.take === undefined ? '' : ` LIMIT ${Math.trunc(options.take)}`;
     const rows = await statement.read<ObjectLiteral>(`SELECT ${table.row}${from}${order}${limit}`);
     return rows.map((row) => this.entityOf(target, table, row));
@@ -282,7 +282,7 @@ class Statement {
 
 /**
  * One of the shop's own words, such as a state. They are written out, because partial indexes are chosen by them: SQLite
- * would compile the statement anew whenever another one is bound.
+ * would compile the statement again whenever another one is bound.
  */
 function isWord(column: Column, value: unknown): value is string {
   return Number(column.length || Infinity) <= 32 && typeof value === 'string' && /^[a-z_]+$/.test(value);

@@ -1,4 +1,4 @@
-/** A card as somebody enters it. */
+/** A card as someone enters it. */
 export interface EnteredCard {
   /** Spaces and hyphens may separate the digits. */
   number: string;

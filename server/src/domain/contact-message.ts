@@ -1,6 +1,6 @@
 import { isEmailAddress, MAX_EMAIL } from './email-address.js';
 
-/** What somebody writes in the contact form. */
+/** What someone writes in the contact form. */
 export interface ContactMessageDraft {
   name: string;
   email: string;

@@ -1,6 +1,6 @@
 import type { ShippingAddress } from './shipping-address.js';
 
-/** What stands in the place of the name of somebody whose account was deleted. */
+/** What stands in the place of the name of someone whose account was deleted. */
 export const DELETED_CUSTOMER = 'Deleted customer';
 
 /** What stands in the place of the address. */

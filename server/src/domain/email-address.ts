@@ -7,7 +7,7 @@ const UNUSUAL = /[\s\p{Cc}<>()[\]\\,;:"]/u;
 /** Invisible characters. Together with compatibility forms they make addresses that look, or are compared, alike. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Whether a text is one plain email address. Only an email can prove that somebody reads it. */
+/** Whether a text is one plain email address. Only an email can prove that someone reads it. */
 export function isEmailAddress(text: string): boolean {
   const isPlain = !UNUSUAL.test(text) && !INVISIBLE.test(text) && text.normalize('NFKC') === text.normalize('NFC');
   return text.length <= MAX_EMAIL && isPlain && /^[^@]+@[^@.]+(\.[^@.]+)+$/.test(text);

@@ -24,7 +24,7 @@ export function canTransition(from: OrderStatus, to: OrderStatus): boolean {
 }
 
 /**
- * Whether nothing about an order can change any more: it is canceled, or all its money went back. A delivered order can
+ * Whether nothing about an order can change anymore: it is canceled, or all its money went back. A delivered order can
  * still be refunded, and an expired one can still be paid late. While a delivery can be undone, it is not final either.
  */
 export function isFinal(
@@ -62,7 +62,7 @@ export const HOLD_MINUTES = 35;
 /** How long a hosted payment session may be used. */
 export const PAYMENT_SESSION_MINUTES = 30;
 
-/** The longest that an unpaid order keeps its stock, however often somebody opens a payment page for it. */
+/** The longest that an unpaid order keeps its stock, however often someone opens a payment page for it. */
 export const MAX_HOLD_MINUTES = 90;
 
 /** While a payment page is being opened, the hold lasts at least this long. */
@@ -82,7 +82,7 @@ export interface HoldLimit {
 /** Of one customer who has not confirmed the email address. */
 export const UNCONFIRMED_HOLD_LIMIT: HoldLimit = { units: 100, cents: 5_000_00 };
 
-/** Of everybody at one client address (IPv6: one household's network). */
+/** Of everyone at one client address (IPv6: one household's network). */
 export const NETWORK_HOLD_LIMIT: HoldLimit = { units: 1_000, cents: 30_000_00 };
 
 /** How many unpaid orders a customer may have open at once (decision 28). */

@@ -26,7 +26,7 @@ export interface ShopSettings {
   bannerText: string;
   contactPhone: string;
   contactEmail: string;
-  /** When somebody answers, to be read after 'We answer'. */
+  /** When someone answers, to be read after 'We answer'. */
   contactHours: string;
   /** Lines of an address; '' shows none. */
   postalAddress: string;
@@ -91,7 +91,7 @@ const optionalSettings: readonly string[] = [
   'reviewSummary',
 ];
 
-/** Those that say when an order must leave: after a change it is worked out anew. */
+/** Those that say when an order must leave: after a change it is worked out again. */
 export const calendarSettings = ['timeZone', 'closedWeekdays', 'closedDates', 'dispatchDays'] as const;
 
 /** The days of the week, Sunday first, as `Date` counts them. */
@@ -220,7 +220,7 @@ export function parseShopSettings(
 }
 
 /**
- * A telephone number as a telephone dials it: '(555) 010-0142' → '+15550100142'. Ten digits without a country are
+ * A phone number as a phone dials it: '(555) 010-0142' → '+15550100142'. Ten digits without a country are
  * American, as the shop's currency is.
  */
 export function dialledPhone(phone: string): string {

@@ -59,7 +59,7 @@ export class ContextFactory {
 
   /**
    * Whether a query by GET can be answered without a header that another site's page couldn't send: it shows nothing but
-   * what anybody may read, or the browser says that the shop's own page asks. Queries change nothing, and a page can't
+   * what anyone may read, or the browser says that the shop's own page asks. Queries change nothing, and a page can't
    * send a bearer token of ours to another site unasked.
    */
   isSafeRead({ method, cookies, headers }: FastifyRequest): boolean {

@@ -40,7 +40,7 @@ export function cutUnreadBody(request: FastifyRequest, reply: FastifyReply): voi
 }
 
 /**
- * Asked right before a parser takes the body over: it would wait for ever for a client that has hung up meanwhile.
+ * Asked right before a parser takes the body over: it would wait forever for a client that has hung up meanwhile.
  * @throws Failure BAD_USER_INPUT, which nobody hears
  */
 export function refuseGone(request: FastifyRequest): void {

@@ -7,7 +7,7 @@ export function isForwarded({ headers }: Pick<FastifyRequest, 'headers'>): boole
   return ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'].some((name) => headers[name] !== undefined);
 }
 
-/** Hides the sandboxes, which show every email and sign anybody in, from requests that come through a proxy. */
+/** Hides the sandboxes, which show every email and sign anyone in, from requests that come through a proxy. */
 export function hideSandboxes(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (SANDBOX.test(request.url) && isForwarded(request)) reply.callNotFound();

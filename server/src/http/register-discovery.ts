@@ -6,7 +6,7 @@ import type { CatalogService } from '../modules/catalog/catalog.service.js';
 import type { ShopService } from '../modules/shop/shop.service.js';
 import { indexedPages } from './page-address.js';
 
-/** What search engines and telephones ask for at fixed addresses. */
+/** What search engines and phones ask for at fixed addresses. */
 export interface DiscoveryOptions {
   catalog: Pick<CatalogService, 'publishedSummary' | 'eachPublished'>;
   shop: Pick<ShopService, 'shop'>;

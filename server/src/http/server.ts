@@ -131,7 +131,7 @@ function asPath(target: string): string {
 const PICTURES = /^\/(images|uploads)\//;
 
 /**
- * Every answer's id and security headers. Helmet is asked directly: its Fastify plugin makes all of them anew for each
+ * Every answer's id and security headers. Helmet is asked directly: its Fastify plugin makes all of them again for each
  * request, for the sake of the nonces.
  */
 function addSecurityHeaders(app: FastifyInstance, config: Config, ids: Ids, isStrict: boolean): void {
@@ -199,7 +199,7 @@ function leaveNoConnectionOpen(app: FastifyInstance): void {
     socket.once('close', () => open.delete(socket));
   });
   app.addHook('preClose', async () => {
-    // Zero would mean for ever.
+    // Zero would mean forever.
     app.server.keepAliveTimeout = 1;
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
   });

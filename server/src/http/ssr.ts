@@ -161,7 +161,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         .type('text/html; charset=utf-8')
         .send(isRefused ? TOO_MANY_PAGES : BROKEN_PAGE);
     }
-    // What shows somebody's data stays out of every cache. A visitor's page may stay in the browser, which asks each time,
+    // What shows someone's data stays out of every cache. A visitor's page may stay in the browser, which asks each time,
     // because the next one may be signed in.
     const cacheControl = isPersonal ? 'private, no-store' : 'private, no-cache';
     reply.code(page.status).headers({ 'cache-control': cacheControl, vary: 'Cookie', ...page.headers });
@@ -197,7 +197,7 @@ async function builtRender(app: FastifyInstance, { clientDir, ssrModule }: Pages
   return () => Promise.resolve({ render, assets });
 }
 
-/** The sources, through Vite; loaded anew for each page, so that an edit shows at once. */
+/** The sources, through Vite; loaded again for each page, so that an edit shows at once. */
 function developmentRender(app: FastifyInstance, devServer: DevServer) {
   app.addHook('onRequest', (request, reply, done) => {
     devServer.middlewares(request.raw, reply.raw, () => done());

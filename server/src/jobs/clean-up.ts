@@ -31,13 +31,13 @@ const rules: readonly Rule[] = [
   { entity: OutboxMessage, isOver: 'done_at <= :before', days: 90 },
   // Nobody has looked into it for so long that nobody will, and it may hold an email address.
   { entity: OutboxMessage, isOver: 'failed_at <= :before', days: 90 },
-  // The address of somebody whose account is deleted; where the email failed, there is time to mend that and try again.
+  // The address of someone whose account is deleted; where the email failed, there is time to fix that and try again.
   { entity: OutboxMessage, isOver: `done_at <= :before AND ${IS_LAST_MAIL}`, days: 0 },
   { entity: OutboxMessage, isOver: `failed_at <= :before AND ${IS_LAST_MAIL}`, days: 7 },
   { entity: ContactMessage, isOver: 'created_at <= :before', days: 730 },
   // The provider repeats an event for three days, and can be asked to for 30.
   { entity: WebhookEvent, isOver: 'processed_at <= :before', days: 90 },
-  // Of tasks that the shop doesn't have any more.
+  // Of tasks that the shop doesn't have anymore.
   { entity: JobRun, isOver: 'finished_at <= :before AND lease_until IS NULL', days: 90 },
   { entity: Session, isOver: '(revoked_at <= :before OR expires_at <= :before)', days: 30 },
   { entity: AccountLink, isOver: '(used_at <= :before OR expires_at <= :before)', days: 1 },
@@ -47,7 +47,7 @@ const rules: readonly Rule[] = [
   { entity: KnownDevice, isOver: 'last_used_at <= :before', days: 365 },
   // Longer than any limit's window.
   { entity: RateLimit, isOver: 'window_start <= :before', days: 1 },
-  // The catalogue has moved on since the dry run.
+  // The catalog has moved on since the dry run.
   { entity: ProductImport, isOver: "status = 'checked' AND created_at <= :before", days: 1 },
 ];
 

@@ -1,6 +1,6 @@
 /**
  * Renews a lease while something works under it, so that the lease can be short and the work long.
- * @param renew moves the lease forward; false: it belongs to somebody else by now
+ * @param renew moves the lease forward; false: it belongs to someone else by now
  * @returns what ends the renewing; it never throws
  */
 export function keepLease(

@@ -33,7 +33,7 @@ export const mailKinds = [
 ] as const satisfies OutboxKind[];
 
 /**
- * What somebody's money or sign-in waits for: done before everything else that is due. Thousands of mails about a rush of
+ * What someone's money or sign-in waits for: done before everything else that is due. Thousands of mails about a rush of
  * orders hold up no refund.
  */
 const urgent: ReadonlySet<OutboxKind> = new Set([
@@ -43,7 +43,7 @@ const urgent: ReadonlySet<OutboxKind> = new Set([
   'send-account-mail',
 ]);
 
-/** The template of the email that tells somebody that the account is deleted. */
+/** The template of the email that tells someone that the account is deleted. */
 export const LAST_MAIL = 'account-deleted' satisfies AccountMailTemplate;
 
 /** Queues what must happen after a commit, in the transaction that causes it. */
@@ -101,7 +101,7 @@ export class Outbox {
 
   /**
    * Takes back a message that nobody has begun to work on.
-   * @returns false when there is none any more: it was claimed, or it is done
+   * @returns false when there is none anymore: it was claimed, or it is done
    */
   async withdraw(manager: EntityManager, dedupeKey: string): Promise<boolean> {
     const { affected } = await manager.delete(OutboxMessage, {

@@ -8,7 +8,7 @@ import type { Outbox, OutboxKind } from './outbox.js';
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Mails the shop that something is not tried any more: once a day for each kind, because an outage makes many fail. That
+ * Mails the shop that something is not tried anymore: once a day for each kind, because an outage makes many fail. That
  * the shop's own mail can't be sent is mailed to nobody.
  */
 export function createFailureTeller(outbox: Outbox, clock: Clock, publicUrl: string) {

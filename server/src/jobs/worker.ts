@@ -66,7 +66,7 @@ type End = { lastError: string | null } & ({ doneAt: number } | { failedAt: numb
 
 /** What is held while something is worked on. */
 interface Lease {
-  /** Changes it, unless somebody else has claimed the same by now. @returns whether it was ours */
+  /** Changes it, unless someone else has claimed the same by now. @returns whether it was ours */
   change: (to: { leaseUntil: number; claimId?: null }) => Promise<boolean>;
 }
 
@@ -243,7 +243,7 @@ export class Worker {
     }
   }
 
-  /** Notes how a try ended, unless somebody else has claimed the message meanwhile. */
+  /** Notes how a try ended, unless someone else has claimed the message meanwhile. */
   private async settle(message: ClaimedMessage, end: End): Promise<void> {
     const { id, claimId, kind } = message;
     const isOurs = await this.options.db.inTransaction(async (manager) => {

@@ -4,7 +4,7 @@ import { Failure } from '../domain/failure.js';
 /** When those who are sent away may come back. */
 const RETRY_SECONDS = 5;
 
-/** Does heavy work a few pieces at a time; refuses more than it can do soon, rather than let everybody wait for ever. */
+/** Does heavy work a few pieces at a time; refuses more than it can do soon, rather than let everyone wait forever. */
 export class BoundedQueue {
   private readonly queue: PQueue;
 

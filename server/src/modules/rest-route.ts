@@ -95,7 +95,7 @@ interface TypedRoute<Params, Query, Body, Answers> extends Omit<RestDescription,
 
 /**
  * A call that reads its parameters and body by the very schemas that describe them. What doesn't fit is refused with
- * BAD_USER_INPUT before the handler runs, but to those who may call it at all: everybody else is told that first.
+ * BAD_USER_INPUT before the handler runs, but to those who may call it at all: everyone else is told that first.
  */
 export function restRoute<
   Answers extends RestDescription['answers'],

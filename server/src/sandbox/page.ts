@@ -1,4 +1,4 @@
-/** The look of the sandbox's pages: the shop's own colours on system fonts, light and dark. */
+/** The look of the sandbox's pages: the shop's own colors on system fonts, light and dark. */
 export const stylesheet = `
 :root { --canvas:#FFF9F3; --surface:#fff; --ink:#2B1B24; --muted:#6B5560; --line:#F0E4DA; --brand:#B4235A; --on-brand:#fff; --soft:#FBE3EC; --bad:#8E1B1B; --bad-soft:#FBE6E3; color-scheme:light dark; }
 @media (prefers-color-scheme:dark) { :root { --canvas:#1B1217; --surface:#271A21; --ink:#F9EFF1; --muted:#CBB6BE; --line:#3B2831; --brand:#F08DB1; --on-brand:#2B0F1B; --soft:#4A2233; --bad:#FFB4A8; --bad-soft:#4A201C; } }

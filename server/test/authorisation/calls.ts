@@ -84,7 +84,7 @@ const productBody = {
 };
 const cancelInput = (id: string) => ({ id, reason: 'The tests take it back' });
 const newAddress = () => `${randomUUID()}@example.com`;
-const signUpDraft = () => ({ name: 'Somebody new', email: newAddress(), password: demoPassword });
+const signUpDraft = () => ({ name: 'Someone new', email: newAddress(), password: demoPassword });
 const newPassword = { currentPassword: demoPassword, password: 'another-password-than-before' };
 const message = { name: 'Hana', email: 'hana@example.com', subject: 'A question', message: 'When do you open?' };
 
@@ -149,7 +149,7 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
   'GET /api/orders': () => get('/api/orders'),
   'GET /api/orders/mine': () => get('/api/orders/mine'),
   'GET /api/orders/:id': ({ orderId }) => get(`/api/orders/${orderId}`),
-  // Cancelling again is harmless.
+  // Canceling again is harmless.
   'POST /api/orders/:id/cancel': ({ cancelledOrderId }) => ({ path: `/api/orders/${cancelledOrderId}/cancel` }),
   'GET /api/orders/:id/events': ({ orderId }) => get(`/api/orders/${orderId}/events`),
   'GET /api/orders/user/:id': ({ owner }) => get(`/api/orders/user/${owner._id}`),
@@ -352,7 +352,7 @@ async function newSession(shop: TestShop, { email, _id }: Person): Promise<strin
   return row?.id ?? '';
 }
 
-/** What a link in a mail to somebody new carries: as if it had been mailed. */
+/** What a link in a mail to someone new carries: as if it had been mailed. */
 async function mailedToken({ shop, people }: World, purpose: LinkPurpose): Promise<string> {
   const { _id: userId } = await people.create('other');
   const token = randomUUID();

@@ -20,7 +20,7 @@ export type Identity = (typeof identities)[number];
 export const credentials = ['bearer', 'cookie'] as const;
 export type Credential = (typeof credentials)[number];
 
-/** Somebody who asks. */
+/** Someone who asks. */
 export interface Person {
   identity: Identity;
   /** '' for a visitor. */
@@ -53,7 +53,7 @@ export class People {
     return { identity, ...person };
   }
 
-  /** Google's word for somebody whom the shop doesn't know yet. */
+  /** Google's word for someone whom the shop doesn't know yet. */
   async newIdToken(email = `${randomUUID()}@gmail.example`): Promise<{ idToken: string; subject: string }> {
     const google = this.shop.app.identitySandbox;
     if (!google) throw new Error('test shops use the identity sandbox');

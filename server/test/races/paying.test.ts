@@ -32,7 +32,7 @@ async function paymentsOf({ shop }: RaceShop, { id }: { id: string }): Promise<s
   return rows.map(({ kind, status }) => `${kind} ${status}`).sort();
 }
 
-/** Ends an order although somebody has paid at the provider, as if its word had been wrong. */
+/** Ends an order although someone has paid at the provider, as if its word had been wrong. */
 async function expireUnheard({ shop }: RaceShop, { id }: { id: string }, gift: Record<string, any>): Promise<void> {
   await shop.app.db.inTransaction(async (manager) => {
     await manager.query(`UPDATE orders SET status = 'expired', closed_at = 1 WHERE id = '${id}'`);
@@ -232,7 +232,7 @@ function payWhileEnding(
   const ended = told(late, ends.ended, [`${ends.state}, 0 kept`, 1]);
   return {
     name: `${what} and a payment ${where === 'page' ? 'at the hosted page' : 'in the page'}`,
-    first: 'somebody pays',
+    first: 'someone pays',
     second: what === 'expiry' ? 'the hold ends' : 'an admin cancels',
     async scene({ shop, beside, admin, newGift, placed }) {
       const gift = await newGift(1);
@@ -325,7 +325,7 @@ const races: Race[] = [
   startAtTheEnd('opening a payment page by a mailed link and the end of the hold', true, 'page'),
   startAtTheEnd('beginning to pay in the page and the end of the hold', false, 'intent'),
   startWhileEnding(
-    'opening a payment page and cancelling',
+    'opening a payment page and canceling',
     'an admin cancels',
     ({ beside, admin }, id) => cancel(beside, admin, id),
     { answer: 'CANCELLED', standing: 'cancelled, 0 kept', late: { 'second to provider-closed': '200' } },
@@ -342,7 +342,7 @@ const races: Race[] = [
     },
   ),
   startAgainWhileEnding(
-    'opening a payment page again and cancelling',
+    'opening a payment page again and canceling',
     'an admin cancels',
     ({ beside, admin }, id) => cancel(beside, admin, id),
     { answer: 'CANCELLED', standing: 'cancelled, 0 kept' },
@@ -354,7 +354,7 @@ const races: Race[] = [
     { answer: '200', standing: 'paid by Manual, 0 kept', other: ['manual succeeded'] },
   ),
   retryWhileCancelling(
-    'cancelling and an intent that is begun meanwhile',
+    'canceling and an intent that is begun meanwhile',
     'the shopper begins again in the page',
     ({ shop }, held) => start(shop, held, 'intent'),
     {
@@ -364,7 +364,7 @@ const races: Race[] = [
     },
   ),
   retryWhileCancelling(
-    'cancelling and an intent that is paid meanwhile',
+    'canceling and an intent that is paid meanwhile',
     'the shopper begins again in the page and pays',
     async ({ shop }, held) => confirmAndReport(shop, await openIntent(shop, held)),
     { told: 'CONFLICT', answer: '200', then: [PAID, ['checkout canceled', 'intent succeeded'], ['refused']] },
@@ -469,7 +469,7 @@ const races: Race[] = [
   {
     name: 'a late payment and a buyer of the last piece',
     first: 'the late payment is reported',
-    second: 'somebody orders',
+    second: 'someone orders',
     async scene(world) {
       const { shop, beside, rival, newGift } = world;
       const gift = await newGift(1);

@@ -300,7 +300,7 @@ const races: Race[] = [
   {
     name: 'the end of a hold and a buyer of the last piece',
     first: 'the hold ends',
-    second: 'somebody else orders',
+    second: 'someone else orders',
     async scene({ shop, beside, rival, newGift, placed }) {
       const gift = await newGift(1);
       const held = await placed(gift);

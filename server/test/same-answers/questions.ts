@@ -296,7 +296,7 @@ const byName = (fields: { field: string; message: string }[]) =>
 
 function links(): fc.Arbitrary<Question>[] {
   const token = fc.oneof(fc.constantFrom('', 'x', 'x'.repeat(500)), words);
-  const password = fc.constantFrom('short', 'long enough for anybody', 'x'.repeat(129));
+  const password = fc.constantFrom('short', 'long enough for anyone', 'x'.repeat(129));
   const asksFor = (path: string, call: string, input: Record<string, string>): Question => ({
     name: path,
     rest: { method: 'POST', path: `/api/users/${path}`, body: input },
@@ -314,7 +314,7 @@ function links(): fc.Arbitrary<Question>[] {
   ];
 }
 
-/** What admins do; everybody asks. */
+/** What admins do; everyone asks. */
 function administration(
   orderId: fc.Arbitrary<string>,
   productId: fc.Arbitrary<string>,

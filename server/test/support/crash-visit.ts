@@ -53,13 +53,13 @@ export class Visit {
     return String(body['_id']);
   }
 
-  /** @returns what confirms the intent; null: there is nothing to pay (any more) */
+  /** @returns what confirms the intent; null: there is nothing to pay (anymore) */
   async startIntent(orderId: string): Promise<string | null> {
     const { body } = await this.post('/api/payment/create-payment-intent', { orderId }, [200, 409]);
     return (body['clientSecret'] as string | undefined) ?? null;
   }
 
-  /** @returns the id of the payment page, which stays that of before when there is nothing to pay any more; null: none */
+  /** @returns the id of the payment page, which stays that of before when there is nothing to pay anymore; null: none */
   async startSession(orderId: string): Promise<string | null> {
     const { body } = await this.post('/api/payment/create-checkout-session', { orderId }, [200, 409]);
     this.sessionId = (body['sessionId'] as string | undefined) ?? this.sessionId;

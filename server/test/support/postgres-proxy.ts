@@ -6,7 +6,7 @@ export class PostgresProxy {
   private readonly pairs = new Set<readonly [client: Socket, server: Socket]>();
   /** The SQLSTATE and words that new connections are refused with; null lets them through. */
   refusal: { code: string; message: string } | null = null;
-  /** Sockets that have fallen silent: they stay open, and nothing goes through them any more. */
+  /** Sockets that have fallen silent: they stay open, and nothing goes through them anymore. */
   private readonly silent = new Set<Socket>();
   /** Lets the next COMMIT reach the server, and breaks the connection before its answer. */
   losesNextCommit = false;

@@ -9,7 +9,7 @@ import { until } from './until.js';
  */
 type Place = Failpoint | `before ${string}` | `after ${string}`;
 
-/** A place at which whoever comes first waits; everybody after that passes. */
+/** A place at which whoever comes first waits; everyone after that passes. */
 interface Stop {
   reached: Promise<void>;
   goOn(): void;
@@ -53,7 +53,7 @@ function takeStop(isIt: (stop: SetStop) => boolean): SetStop | undefined {
 }
 const arrived = new WeakSet<SetStop>();
 
-/** Lets everybody go on, and forgets all stops. */
+/** Lets everyone go on, and forgets all stops. */
 function clearStops(world: RaceShop): void {
   for (const stop of stops) stop.goOn();
   stops = [];
@@ -112,7 +112,7 @@ function neverThere(place: Place, answer: unknown): never {
   throw new Error(`nobody came to ${place}; the end was: ${String(answer)}`);
 }
 
-/** Two who meet, set up anew for each order in which they do. */
+/** Two who meet, set up again for each order in which they do. */
 interface Scene {
   /** What each does; gives what it was told, in a word. */
   first: () => Promise<unknown>;

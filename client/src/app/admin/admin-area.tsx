@@ -22,7 +22,7 @@ import { useRoleWatch } from './use-role-watch';
 
 export { routes };
 
-/** Runs before the page's own: everybody but admins comes to the sign-in page, and nothing is read (decision 48). */
+/** Runs before the page's own: everyone but admins comes to the sign-in page, and nothing is read (decision 48). */
 export async function preload({ url, user, query }: PreloadContext) {
   if (!(await user)?.isAdmin) return redirect(paths.login(url.pathname + url.search));
   await query(PaymentModeDocument);

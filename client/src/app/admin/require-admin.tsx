@@ -3,7 +3,7 @@ import { paths } from '~/lib/paths';
 import { useUser } from '~/lib/session-store';
 import { useIsPagePending } from '../page-pending';
 
-/** Around the admin's pages: everybody else comes to the sign-in page, which tells customers why (decision 48). */
+/** Around the admin's pages: everyone else comes to the sign-in page, which tells customers why (decision 48). */
 export function RequireAdmin() {
   const user = useUser();
   const { pathname, search } = useLocation();

@@ -82,7 +82,7 @@ export function Component() {
           ]}
         />
       )}
-      {/* Another product starts anew: quantity 1. */}
+      {/* Another product starts again: quantity 1. */}
       <ProductDetails key={product._id} product={product} />
       {category && (
         <Box mt={{ base: '12', md: '18' }}>

@@ -1,9 +1,9 @@
 import { colourOf, colourPairs, contrastRatio } from './contrast';
 
-test('the ratio of black and white is 21, of a colour and itself 1', () => {
+test('the ratio of black and white is 21, of a color and itself 1', () => {
   expect(contrastRatio('#000000', '#FFFFFF')).toBeCloseTo(21);
   expect(contrastRatio('#B4235A', '#B4235A')).toBe(1);
-  // A known pair of WCAG's examples: the lightest grey that is allowed on white.
+  // A known pair of WCAG's examples: the lightest gray that is allowed on white.
   expect(contrastRatio('#767676', '#FFFFFF')).toBeCloseTo(4.54, 2);
 });
 
@@ -18,6 +18,6 @@ test.each(['light', 'dark'] as const)('words and controls stand out enough, %s',
   expect(weak).toEqual([]);
 });
 
-test('a colour that the theme does not have is an error', () => {
+test('a color that the theme does not have is an error', () => {
   expect(() => colourOf('mauve', 'light')).toThrow("'mauve'");
 });

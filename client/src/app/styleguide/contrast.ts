@@ -1,7 +1,7 @@
 import type { ColourMode } from '~/ui/colour-mode';
 import { shopSystem } from '~/ui/theme';
 
-/** Two colours of the theme that meet, and how far apart they must be (WCAG 2.2: text 4.5, what marks a control 3). */
+/** Two colors of the theme that meet, and how far apart they must be (WCAG 2.2: text 4.5, what marks a control 3). */
 export interface ColourPair {
   front: string;
   back: string;
@@ -46,16 +46,16 @@ export const colourPairs: readonly ColourPair[] = [
   mark('brand', 'canvas', 'Focus ring'),
 ];
 
-/** What a colour of the theme is in a mode: `colourOf('brand.soft', 'dark')`. */
+/** What a color of the theme is in a mode: `colourOf('brand.soft', 'dark')`. */
 export function colourOf(name: string, mode: ColourMode): string {
   const token = shopSystem().tokens.getByName(`colors.${name}`);
   const conditions = token?.extensions.conditions as { base?: string; _dark?: string } | undefined;
   const value = mode === 'dark' ? conditions?._dark : conditions?.base;
-  if (!value) throw new Error(`The theme has no colour '${name}'`);
+  if (!value) throw new Error(`The theme has no color '${name}'`);
   return value;
 }
 
-/** How far apart two colours are, 1 to 21, by WCAG's formula. */
+/** How far apart two colors are, 1 to 21, by WCAG's formula. */
 export function contrastRatio(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -63,7 +63,7 @@ export function contrastRatio(one: string, other: string): number {
 
 function luminance(hex: string): number {
   const digits = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex);
-  if (!digits) throw new Error(`'${hex}' is no colour of six digits`);
+  if (!digits) throw new Error(`'${hex}' is no color of six digits`);
   const [red, green, blue] = digits.slice(1).map((part) => {
     const share = parseInt(part, 16) / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

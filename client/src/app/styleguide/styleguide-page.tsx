@@ -26,7 +26,7 @@ const textStyles = ['display', 'title', 'heading', 'subheading', 'card', 'lead',
 const spaces = ['1', '2', '3', '4', '6', '8', '12', '18', '24'] as const;
 const radii = ['sm', 'md', 'lg', 'xl', 'full'] as const;
 const motions = [
-  ['fast', '160 ms: colours under the pointer'],
+  ['fast', '160 ms: colors under the pointer'],
   ['normal', '200 ms: what appears and goes'],
   ['slow', '240 ms: panels, pictures under the pointer'],
 ] as const;

@@ -2,7 +2,7 @@ import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import { useColourMode } from '~/ui/colour-mode';
 import { colourOf, colourPairs, contrastRatio } from './contrast';
 
-/** Every colour with its value in both modes. */
+/** Every color with its value in both modes. */
 const names = [
   'canvas',
   'surface',
@@ -34,7 +34,7 @@ const names = [
   'tileSale',
 ] as const;
 
-/** The colours as they are now, with both modes' values. */
+/** The colors as they are now, with both modes' values. */
 export function Swatches() {
   return (
     <Grid as="ul" listStyleType="none" templateColumns="repeat(auto-fill, minmax(150px, 1fr))" gap="4">
@@ -69,7 +69,7 @@ export function Tiles() {
   );
 }
 
-/** Which colours meet, and how well they can be told apart in the present mode. */
+/** Which colors meet, and how well they can be told apart in the present mode. */
 export function Contrasts() {
   const mode = useColourMode();
   return (

@@ -27,7 +27,7 @@ export function deviceName(userAgent: string | null): string {
   return known.length > 0 ? known.join(' on ') : 'Unknown device';
 }
 
-/** Whether it is a telephone or a tablet. */
+/** Whether it is a phone or a tablet. */
 export function isHandheld(userAgent: string | null): boolean {
   return userAgent !== null && /\b(?:Mobile|Android|iPhone|iPad)\b/.test(userAgent);
 }

@@ -17,7 +17,7 @@ export function isForeignAdminPage(user: SessionUser | null, target: string): bo
   return user !== null && !user.isAdmin && /^\/admin(?=[/?#]|$)/.test(target);
 }
 
-/** The signed-in user as the sign-in pages see it: one who is just signing out is not there any more. */
+/** The signed-in user as the sign-in pages see it: one who is just signing out is not there anymore. */
 export function useVisitingUser(): SessionUser | null {
   const user = useUser();
   const { state } = useLocation() as { state: Partial<typeof signingOut> | null };

@@ -83,7 +83,7 @@ describe('the link of the recovery mail', () => {
     expect(toasts()).toEqual(['success: Your new password is set. Sign in with it now.']);
   });
 
-  test('whoever was signed in with the old password isn’t any more', async () => {
+  test('whoever was signed in with the old password isn’t anymore', async () => {
     const { session, router } = show(
       '/reset-password?token=secret',
       { ResetPassword: { resetPassword: true }, Me: { me: null } },
@@ -97,7 +97,7 @@ describe('the link of the recovery mail', () => {
 
   test('used or too old, it says so and leads to a new one', async () => {
     show('/reset-password?token=old', { ResetPassword: deadLink });
-    // Before anybody has entered a password.
+    // Before anyone has entered a password.
     expect((await screen.findByRole('alert')).textContent).toBe(DEAD);
     expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot-password');
     expect(screen.queryByLabelText('New password')).toBeNull();

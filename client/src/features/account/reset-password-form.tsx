@@ -51,7 +51,7 @@ export function ResetPasswordForm() {
       showFailure(form, ['password'], error);
       return;
     }
-    // Whoever was signed in here isn't any more; the cart stays for the sign-in that follows.
+    // Whoever was signed in here isn't anymore; the cart stays for the sign-in that follows.
     await refreshSession();
     toast.success('Your new password is set. Sign in with it now.');
     await navigate(paths.login(), { replace: true });

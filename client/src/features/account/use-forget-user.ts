@@ -7,7 +7,7 @@ import { cart } from '~/lib/cart-store';
 import { useSession } from '~/lib/session-store';
 
 /**
- * Forgets the user and everything stored in this browser, and goes to a page that anybody may see. Ending the session
+ * Forgets the user and everything stored in this browser, and goes to a page that anyone may see. Ending the session
  * on the server is the caller's.
  */
 export function useForgetUser(): (to: string, state?: object) => Promise<void> {

@@ -21,7 +21,7 @@ export function ProgressBar({ label, value, max }: { label: string; value: numbe
         bg="brand"
         transformOrigin="left"
         transition="transform {durations.slow} {easings.out}"
-        // Where the system sets the colours, the bar would be as its ground.
+        // Where the system sets the colors, the bar would be as its ground.
         _highContrast={{ bg: 'Highlight', forcedColorAdjust: 'none' }}
         css={{ transform: 'scaleX(var(--done))' }}
         ref={(bar: HTMLDivElement | null) => bar?.style.setProperty('--done', String(percent / 100))}

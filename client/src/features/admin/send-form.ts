@@ -20,7 +20,7 @@ export function sendForm(
   }: { onProgress?: (part: number) => void; signal?: AbortSignal; headers?: Record<string, string> },
 ): Promise<FormAnswer> {
   return new Promise((resolve, reject) => {
-    // Stopped before it began, while a picture was made smaller: no 'abort' comes any more.
+    // Stopped before it began, while a picture was made smaller: no 'abort' comes anymore.
     signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open('POST', url);

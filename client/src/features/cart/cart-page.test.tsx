@@ -14,7 +14,7 @@ const roses = {
 };
 const cake = { ...roses, _id: 'cake', name: 'Cake', price: 38 };
 
-/** The catalogue's answers: these products, and nothing else. */
+/** The catalog's answers: these products, and nothing else. */
 const catalogue = (...products: (typeof roses)[]) => ({
   CartProducts: ({ ids }: Record<string, unknown>) => ({
     data: {

@@ -26,7 +26,7 @@ export function keepCart(client: ApolloClient, session: SessionStore, userId: st
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
 
-  // A cart that is emptied because somebody signs out is no emptied cart.
+  // A cart that is emptied because someone signs out is no emptied cart.
   const isSignedIn = () => session.getUser()?._id === userId;
   const readAgreed = () => agreedLines(readJson(storage, AGREED_KEY), userId);
   const isChanged = () => !isSameCart(readAgreed() ?? [], savableLines(linesOf(cart.get().cartItems)));

@@ -33,7 +33,7 @@ export function ProductFilters({ location }: { location: Pick<SearchLocation, 'k
   return (
     <Flex ref={filters} wrap="wrap" gap="3" mb={{ base: '7', md: '9' }} align="center">
       <chakra.div flex={{ base: '1 0 100%', md: '1 1 280px' }}>
-        {/* A new address empties or fills the box anew. */}
+        {/* A new address empties or fills the box again. */}
         <SearchBox
           key={location.keyword}
           formId={formId}

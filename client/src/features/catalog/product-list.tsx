@@ -53,7 +53,7 @@ export function ProductList({
   );
 }
 
-/** Somebody followed an old link, or typed a number: says how far the list goes, and leads back. */
+/** Someone followed an old link, or typed a number: says how far the list goes, and leads back. */
 function BeyondEnd({ pages, hrefOf }: { pages: number; hrefOf: (page: number) => string }) {
   return (
     <EmptyState

@@ -116,7 +116,7 @@ function isDocumentOf(pathname: string): boolean {
   return navigation === undefined || new URL(navigation.name).pathname === pathname;
 }
 
-/** The shop's colours for a form that the shop's own styles can't reach. */
+/** The shop's colors for a form that the shop's own styles can't reach. */
 function appearanceIn(mode: ColourMode): Appearance {
   const styles = getComputedStyle(document.documentElement);
   const colour = (name: string) => styles.getPropertyValue(`--gs-colors-${name}`).trim();

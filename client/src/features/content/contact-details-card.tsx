@@ -5,7 +5,7 @@ import { useShopQuery } from '~/graphql/operations/shop';
 import { Panel } from '~/ui/panel';
 import { ExternalLink } from '~/ui/text-link';
 
-/** Telephone, email, opening hours, and the address where there is one. */
+/** Phone, email, opening hours, and the address where there is one. */
 export function ContactDetailsCard() {
   const contact = useShopQuery().data?.shop.contact;
   if (!contact) return null;

@@ -37,7 +37,7 @@ const SlideLayer = chakra('div', {
       position: 'absolute',
       zIndex: -1,
       inset: 0,
-      // Between phone and tablet the upright picture stands at the right and fades into the slide's own colour.
+      // Between phone and tablet the upright picture stands at the right and fades into the slide's own color.
       left: { base: 0, sm: 'auto', md: 0 },
       width: { base: '100%', sm: 'auto', md: '100%' },
       height: '100%',

@@ -1,7 +1,7 @@
 /** A slide of the home page's carousel; its pictures are at /images/slides/<slug>/. */
 export interface Slide {
   slug: string;
-  /** The colour family of its picture. */
+  /** The color family of its picture. */
   tile: 'rose' | 'sun' | 'sky';
   heading: string;
   text: string;

@@ -4,7 +4,7 @@ import { formatMoney, toCents } from '~/lib/money';
 
 /**
  * A line of an order as it can be bought once more: at the present price, no more pieces than there are.
- * @param product as the catalogue has it now; undefined when it is no longer sold
+ * @param product as the catalog has it now; undefined when it is no longer sold
  * @param present how many lie in the cart already: an order that was never paid mostly still does, and isn't wanted twice
  * @returns null where nothing can be had; what to tell the shopper
  */

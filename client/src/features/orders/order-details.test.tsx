@@ -82,7 +82,7 @@ test('asks before the order is canceled, and shows it canceled', async () => {
   await waitFor(() => expect(cancelled().map(({ variables }) => variables)).toEqual([{ id: 'o1' }]));
 });
 
-test('an order that can not be canceled any more: its owner reads why', async () => {
+test('an order that can not be canceled anymore: its owner reads why', async () => {
   const message = 'Your payment just went through, so you can’t cancel this order here. Please contact us.';
   renderWithProviders(<OrderDetails order={pending} />, {
     user: owner,
@@ -94,7 +94,7 @@ test('an order that can not be canceled any more: its owner reads why', async ()
   expect((await within(dialog).findByRole('alert')).textContent).toBe(message);
 });
 
-test('nobody pays the order of somebody else', () => {
+test('nobody pays the order of someone else', () => {
   renderWithProviders(<OrderDetails order={pending} />, { user: { ...owner, _id: 'admin', isAdmin: true } });
   expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
 });

@@ -56,7 +56,7 @@ export function PaymentCheck({
         if (state.kind !== 'success') return state;
         const order = await findOrder(state.orderId);
         const isOwn = order !== null && order.user._id === userId;
-        // Who pays for somebody else keeps their own cart; whose order it was can't be told of a guest, or without an answer.
+        // Who pays for someone else keeps their own cart; whose order it was can't be told of a guest, or without an answer.
         if (isOwn || (userId === undefined && order !== null) || linkKey === undefined)
           takeOutOfCart(order && order.orderItems.map((item) => item.product));
         // The key need not stand in the address of a page that is open to its reader without.

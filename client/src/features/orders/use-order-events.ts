@@ -42,7 +42,7 @@ export function useOrderEvents(order: Shown | undefined | null, linkKey?: string
   return isRefused;
 }
 
-/** Whether anybody can see the page. */
+/** Whether anyone can see the page. */
 function useIsVisible(): boolean {
   const [isVisible, setIsVisible] = useState(false);
   useEffect(() => {

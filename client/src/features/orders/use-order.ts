@@ -3,7 +3,7 @@ import { useOrderQuery } from '~/graphql/operations/orders';
 import { useOrderEvents } from './use-order-events';
 
 const POLL_MS = 4000;
-/** After that somebody has left the page open; a reload asks again. */
+/** After that someone has left the page open; a reload asks again. */
 const POLL_FOR_MS = 3 * 60_000;
 
 /**

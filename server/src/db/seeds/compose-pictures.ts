@@ -3,8 +3,8 @@
  * dog, the empty search, the placeholder, the logo and the share pictures.
  *
  * The objects are Fluent Emoji vectors. A picture is written as one SVG (ground, shadows, objects),
- * rasterised at twice its size and scaled down, which keeps edges crisp at every width. The output
- * depends only on the catalogue and on this file, so running it again draws the same pictures.
+ * rasterized at twice its size and scaled down, which keeps edges crisp at every width. The output
+ * depends only on the catalog and on this file, so running it again draws the same pictures.
  *
  * Run from the repository root:
  *
@@ -29,11 +29,11 @@ const lanes = 2;
 // --- The palette -----------------------------------------------------------------------------
 
 interface Palette {
-  /** Centre and edge of the square tile. */
+  /** Center and edge of the square tile. */
   tile: readonly [string, string];
   /** Left edge and right-hand glow of a banner slide, deeper so that a heading reads on it. */
   slide: readonly [string, string];
-  /** The family's own dark: a grey shadow on a coloured ground looks dirty. */
+  /** The family's own dark: a gray shadow on a colored ground looks dirty. */
   shadow: string;
 }
 
@@ -82,7 +82,7 @@ function withOwnIds(body: string, prefix: string): string {
     .replaceAll(/href="#/g, `href="#${prefix}`);
 }
 
-/** The object on its own grid: turned, mirrored and recoloured, but neither scaled nor placed. */
+/** The object on its own grid: turned, mirrored and recolored, but neither scaled nor placed. */
 function drawOnGrid(object: DemoObject, prefix: string): string {
   const middle = grid / 2;
   const turn = object.turn === undefined ? '' : `rotate(${object.turn} ${middle} ${middle})`;
@@ -531,7 +531,7 @@ function listJobs(): Job[] {
       ],
     },
     {
-      // Telephones cut a circle or a rounded square out of it: the gift keeps to the middle.
+      // Phones cut a circle or a rounded square out of it: the gift keeps to the middle.
       draw: () => drawSquare({ tile: 'rose', objects: placeholder.objects }, roundStage),
       renditions: [{ path: 'icon-maskable-512.png', width: 512, format: 'png' }],
     },

@@ -18,7 +18,7 @@ export const slideWidths = [800, 1200, 1600] as const;
 /** Widths of the upright banner slides for phones (2:3), in pixels. */
 export const phoneSlideWidths = [480, 800] as const;
 
-/** Colour family of a picture's ground. */
+/** Color family of a picture's ground. */
 export type DemoTile = 'rose' | 'peach' | 'sky' | 'lilac' | 'leaf' | 'sun';
 
 /** The categories of the shop, as they appear in addresses and in the API. */

@@ -6,11 +6,11 @@ import type { ShippingAddress } from '../../domain/shipping-address.js';
 import { demoProducts, type DemoProduct } from './demo-catalog.js';
 
 /**
- * What the demo shop sold before anybody opened it: plain data, the same for the same moment, so that its overview looks
+ * What the demo shop sold before anyone opened it: plain data, the same for the same moment, so that its overview looks
  * like a living shop's. Nothing here is random; the index of an order decides everything about it.
  */
 
-/** Somebody who only ever was a customer of the demo: without a password nobody signs in as them. */
+/** Someone who only ever was a customer of the demo: without a password nobody signs in as them. */
 export interface DemoCustomer {
   name: string;
   email: string;
@@ -39,7 +39,7 @@ export interface DemoOrder extends Totals {
 export const HISTORY_DAYS = 120;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** The demo shop's own, before anybody sets another. */
+/** The demo shop's own, before anyone sets another. */
 export const demoCalendar: ShopCalendar = { timeZone: 'UTC', closedWeekdays: [], closedDates: [], dispatchDays: 1 };
 /** Sunday first: gifts are thought of at the weekend. */
 const weekdays = [1.5, 0.7, 0.75, 0.8, 0.9, 1.15, 1.55] as const;
@@ -111,7 +111,7 @@ function demoOrder(index: number, place: number, midnight: number, daysAgo: numb
   const receiver = demoCustomers[(index * 3 + 1) % demoCustomers.length] as DemoCustomer;
   const lines = linesOf(index);
   const totals = computeTotals(lines.map(({ product, quantity }) => ({ ...product, quantity })));
-  // Two of three gifts go to somebody else.
+  // Two of three gifts go to someone else.
   const address = index % 3 === 0 ? customer.address : receiver.address;
   const order = { index, customer, address, lines, createdAt, ...totals };
 
@@ -154,7 +154,7 @@ function linesOf(index: number): DemoOrder['lines'] {
   const chosen = new Set<DemoProduct>();
   for (let at = 0; chosen.size < count; at += 1) {
     const step = index * 29 + at * 13;
-    // Every second line is one of the favourites.
+    // Every second line is one of the favorites.
     const shelf = step % 2 === 0 ? favourites : sellable;
     chosen.add(shelf[(step >> 1) % shelf.length] as DemoProduct);
   }

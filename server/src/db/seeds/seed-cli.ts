@@ -9,7 +9,7 @@ import { sqliteFile } from '../data-source.js';
 import { openPostgres, openSqlite } from '../database.js';
 import { seedProducts } from './seed-products.js';
 
-/** `npm run seed -- --products 100000` fills the configured database with a large made-up catalogue. */
+/** `npm run seed -- --products 100000` fills the configured database with a large made-up catalog. */
 const { values } = parseArgs({ options: { products: { type: 'string' } } });
 const count = Number(values.products);
 if (!Number.isInteger(count) || count < 1) {

@@ -34,7 +34,7 @@ export const knownQueries: NonNullable<
 };
 
 /**
- * Says who may keep an answer: anybody, for five seconds, when a visitor has asked one of the storefront's public queries
+ * Says who may keep an answer: anyone, for five seconds, when a visitor has asked one of the storefront's public queries
  * by GET; nobody in all other cases.
  */
 export const sharedOrPrivate: ApolloServerPlugin<RequestContext> = {

@@ -82,7 +82,7 @@ export class AdminRole {
     { isAdmin, mayBeUnverified = false }: RoleChange,
   ): Promise<boolean> {
     if (user.isAdmin === isAdmin) return false;
-    // Anybody can register a colleague's address and wait to be promoted in their name.
+    // Anyone can register a colleague's address and wait to be promoted in their name.
     if (isAdmin && user.emailVerifiedAt === null && !mayBeUnverified) {
       throw new Failure(
         'CONFLICT',

@@ -14,7 +14,7 @@ export interface Keeper {
 }
 
 /**
- * Deletes an account by taking the person out of it: nothing in it opens, names or reaches anybody any more. The row stays,
+ * Deletes an account by taking the person out of it: nothing in it opens, names or reaches anyone anymore. The row stays,
  * because orders point at it; they keep what the shop's books must hold.
  */
 export class AnonymiseUser {

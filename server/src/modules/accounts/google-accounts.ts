@@ -29,7 +29,7 @@ export interface GoogleClaim {
   idToken: string;
 }
 
-/** Google's word that somebody may open an account. It is asked again under the account's lock before a session opens. */
+/** Google's word that someone may open an account. It is asked again under the account's lock before a session opens. */
 export interface GoogleProof {
   identity: VerifiedIdentity;
   user: User;
@@ -118,7 +118,7 @@ export class GoogleAccounts {
         if (happened) this.security.record({ event: happened, accountId: user.id, method: 'google' });
         return { identity, user };
       } catch (error) {
-        // Somebody registered the same person meanwhile: the next try finds what they made.
+        // Someone registered the same person meanwhile: the next try finds what they made.
         if (!isUniqueViolation(error) || attempt === MAX_TRIES) throw error;
       }
     }
@@ -201,7 +201,7 @@ export class GoogleAccounts {
       if (error instanceof IdentityRefused) return null;
       throw error;
     }
-    // Only now: by the claimed id anybody could use up another person's tries.
+    // Only now: by the claimed id anyone could use up another person's tries.
     await this.limiter.count(`google-subject:${tokenHash(identity.subject)}`, attemptsBySubject, message);
     return identity;
   }
@@ -266,7 +266,7 @@ export class GoogleAccounts {
 
   /**
    * Gives an account to the owner of its address, whom the provider vouches for. Whoever made it never proved that the
-   * address was theirs, so it may have been a stranger lying in wait: nothing of theirs stays, and nothing opens it any more.
+   * address was theirs, so it may have been a stranger lying in wait: nothing of theirs stays, and nothing opens it anymore.
    * @returns null, with nothing changed, when the address is proved or the account an admin's
    */
   private async takeOver(

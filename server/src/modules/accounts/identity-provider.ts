@@ -1,7 +1,7 @@
-/** What a provider vouches for: who somebody is there, and what it knows of them. */
+/** What a provider vouches for: who someone is there, and what it knows of them. */
 export interface VerifiedIdentity {
   provider: 'google';
-  /** The provider's id of the person. It is no secret: it names somebody and proves nothing. */
+  /** The provider's id of the person. It is no secret: it names someone and proves nothing. */
   subject: string;
   email: string;
   /** Whether the provider has proved that the address is the person's. */
@@ -15,7 +15,7 @@ export type BrowserSettings =
   | { kind: 'sandbox'; popupPath: string }
   | { kind: 'firebase'; apiKey: string; authDomain: string; projectId: string; emulatorUrl: string | null };
 
-/** Somebody outside the shop who vouches for customers. */
+/** Someone outside the shop who vouches for customers. */
 export interface IdentityProvider {
   readonly browser: BrowserSettings;
   /**
@@ -27,7 +27,7 @@ export interface IdentityProvider {
   verify(idToken: string): Promise<VerifiedIdentity>;
 }
 
-/** The token is forged, expired, revoked, made for somebody else, or of a person whom the provider has shut out. */
+/** The token is forged, expired, revoked, made for someone else, or of a person whom the provider has shut out. */
 export class IdentityRefused extends Error {
   override readonly name = 'IdentityRefused';
 }

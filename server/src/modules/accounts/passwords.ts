@@ -5,7 +5,7 @@ import { BoundedQueue } from '../bounded-queue.js';
 /** The memory of RFC 9106's second recommended argon2id profile (64 MiB), on one lane: 50 to 80 ms of one core. */
 const cost = { memoryCost: 65_536, timeCost: 4, parallelism: 1 };
 
-/** One core stays free for everything else: a rush of sign-ins waits here, the catalogue answers as ever. */
+/** One core stays free for everything else: a rush of sign-ins waits here, the catalog answers as ever. */
 const queue = new BoundedQueue(
   Math.max(1, availableParallelism() - 1),
   250,

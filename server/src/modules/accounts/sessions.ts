@@ -215,7 +215,7 @@ export class Sessions {
     }));
   }
 
-  /** How the caller is known. Anybody may ask about itself. */
+  /** How the caller is known. Anyone may ask about itself. */
   async check({ actor, hasSessionToken }: RequestContext): Promise<SignInCheck> {
     const id = actor.kind === 'user' ? actor.sessionId : null;
     const session = id === null ? null : await this.db.reader.findOneBy(Session, { id });

@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { flagColumn, idColumn, jsonColumn, textColumn, timeColumn } from '../../db/column-types.js';
 import type { ShippingAddress } from '../../domain/shipping-address.js';
 
-/** A customer or admin. Deleting one anonymises the row and sets `deletedAt`; orders keep pointing at it. */
+/** A customer or admin. Deleting one anonymizes the row and sets `deletedAt`; orders keep pointing at it. */
 @Entity('users')
 @Index('users_newest', ['createdAt', 'id'], { where: 'deleted_at IS NULL' })
 @Index('users_email_unique', ['emailNorm'], { unique: true, where: 'deleted_at IS NULL' })

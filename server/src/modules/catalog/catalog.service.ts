@@ -65,7 +65,7 @@ const stockConditions: Record<StockLevel, string> = {
   'sold-out': 'product.countInStock = 0',
 };
 
-/** The catalogue and its stock. */
+/** The catalog and its stock. */
 export class CatalogService {
   private readonly counts: RememberedCounts;
 
@@ -147,7 +147,7 @@ export class CatalogService {
   }
 
   /**
-   * The products that visitors see, in the order of their ids; a slice at a time, so that a large catalogue neither fills
+   * The products that visitors see, in the order of their ids; a slice at a time, so that a large catalog neither fills
    * the memory nor keeps other requests waiting.
    */
   async *eachPublished(skip = 0, limit = Infinity): AsyncGenerator<PublishedProduct> {

@@ -92,7 +92,7 @@ export class ImportProducts {
       try {
         await this.importRow(manager, actor, row, outcome);
       } catch (error) {
-        // The catalogue has changed since the dry run. Failures come before the first write of a row.
+        // The catalog has changed since the dry run. Failures come before the first write of a row.
         if (!(error instanceof Failure)) throw error;
         const fields = Object.entries(error.fields ?? { id: error.message });
         outcome.errors.push(

@@ -83,7 +83,7 @@ export class ProductEditor {
   /**
    * Makes a product that `lock` has given in the same transaction what the fields say. An edit that changes nothing writes
    * nothing, and so a repeated one is harmless.
-   * @throws Failure CONFLICT with `product` when somebody else has edited it since `version`; BAD_USER_INPUT for more
+   * @throws Failure CONFLICT with `product` when someone else has edited it since `version`; BAD_USER_INPUT for more
    *   pieces taken than there are
    */
   async apply(

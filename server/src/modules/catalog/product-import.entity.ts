@@ -13,7 +13,7 @@ export interface ProductImportError {
   message: string;
 }
 
-/** A file of products on its way into the catalogue. */
+/** A file of products on its way into the catalog. */
 @Entity('product_imports')
 @Check('product_imports_status_known', "status IN ('checked', 'running', 'done')")
 @Index('product_imports_newest', ['createdAt', 'id'])

@@ -2,7 +2,7 @@ import { csvDownload } from '../csv-file.js';
 import { restRoute, type RestRoute } from '../rest-route.js';
 import type { ProductImportsService } from './product-imports.service.js';
 
-/** The catalogue as a file for spreadsheets. */
+/** The catalog as a file for spreadsheets. */
 export function productExportRoute({ productImports }: { productImports: ProductImportsService }): RestRoute {
   return restRoute({
     method: 'GET',

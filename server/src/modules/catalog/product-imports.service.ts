@@ -38,7 +38,7 @@ const PAGE_SIZE = 10;
 const SLICE = 500;
 const MAX_FILE_NAME = 200;
 
-/** Files of products: written, checked, and sent on their way into the catalogue. */
+/** Files of products: written, checked, and sent on their way into the catalog. */
 export class ProductImportsService {
   constructor(
     private readonly db: Database,
@@ -47,14 +47,14 @@ export class ProductImportsService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** The whole catalogue as a CSV file, read as it is sent. @throws Failure UNAUTHENTICATED, FORBIDDEN */
+  /** The whole catalog as a CSV file, read as it is sent. @throws Failure UNAUTHENTICATED, FORBIDDEN */
   export(actor: Actor) {
     requireAdmin(actor);
     return productsCsv(this.eachProduct());
   }
 
   /**
-   * The dry run: reads a file, compares each row with the catalogue, and keeps what it found. The catalogue stays as it is.
+   * The dry run: reads a file, compares each row with the catalog, and keeps what it found. The catalog stays as it is.
    * @throws Failure UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT with `file` for one that can't be read; FILE_TOO_LARGE
    */
   async check(actor: Actor, file: IncomingFile): Promise<ProductImport> {

@@ -5,7 +5,7 @@ import type { Category } from '../../domain/categories.js';
 const flags = ['isPublished', 'isPopular', 'isOnSale'];
 const isLive = { where: 'archived_at IS NULL' };
 
-/** A gift in the catalogue. Archived ones are gone from the shop but stay for the orders that name them. */
+/** A gift in the catalog. Archived ones are gone from the shop but stay for the orders that name them. */
 @Entity('products')
 @Check('products_stock_not_negative', 'count_in_stock >= 0')
 @Check('products_price_not_negative', 'price_cents >= 0')

@@ -4,7 +4,7 @@ import type { CatalogService } from './catalog.service.js';
 import { newProduct, product, productEdit, productPage, productQuery } from './product.schema.js';
 import type { ProductsService } from './products.service.js';
 
-/** The documented catalogue calls. */
+/** The documented catalog calls. */
 export function productRoutes({
   catalog,
   products,
@@ -69,7 +69,7 @@ export function productRoutes({
       tag: 'Products',
       summary: 'Update a product',
       description:
-        'Omitted fields stay as they are. `countInStock` sets the counted stock; later sales are still deducted. If `version` is given and somebody else has edited the product since, the response is 409 CONFLICT with the current `product`.',
+        'Omitted fields stay as they are. `countInStock` sets the counted stock; later sales are still deducted. If `version` is given and someone else has edited the product since, the response is 409 CONFLICT with the current `product`.',
       callers: 'admins',
       params: idParams,
       body: productEdit,

@@ -118,7 +118,7 @@ export class ProductsService {
   /**
    * Changes what is given; the rest of the product, and whatever is sold meanwhile, stays.
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT with fields; CONFLICT with `product`, the
-   *   product as it is now, when somebody else has edited it since `version`
+   *   product as it is now, when someone else has edited it since `version`
    */
   async update(actor: Actor, id: string, input: UpdateProduct): Promise<ProductView> {
     requireAdmin(actor);

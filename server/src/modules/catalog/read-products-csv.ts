@@ -27,7 +27,7 @@ export interface ProductRow {
   errors: Record<string, string>;
 }
 
-/** A file of products, cell by cell. Nothing has been compared with the catalogue yet. */
+/** A file of products, cell by cell. Nothing has been compared with the catalog yet. */
 export interface ProductFile {
   rows: ProductRow[];
   /** Columns that no product has. */
@@ -69,7 +69,7 @@ export async function readProductsCsv(data: Buffer): Promise<ProductFile> {
   return { rows, ignoredColumns: header.ignored };
 }
 
-/** A file in pieces: parsed in one, it would keep everybody waiting. */
+/** A file in pieces: parsed in one, it would keep everyone waiting. */
 function* slicesOf(data: Buffer): Generator<Buffer> {
   for (let at = 0; at < data.length; at += SLICE_BYTES) yield data.subarray(at, at + SLICE_BYTES);
 }

@@ -4,7 +4,7 @@ let now = 0;
 const counts = new RememberedCounts({ now: () => now });
 const counting = (count: number) => jest.fn(() => Promise.resolve(count));
 
-test('a large list is counted once in five seconds, and anew after a write', async () => {
+test('a large list is counted once in five seconds, and again after a write', async () => {
   expect(await counts.of('all', counting(100_000))).toBe(100_000);
   const again = counting(100_001);
   now += 4999;

@@ -7,7 +7,7 @@ const FRESH_MS = 5000;
 
 /**
  * How long large lists are. Counting a hundred thousand rows takes longer than all the rest of a page, so such a count
- * is remembered for as long as any list may be old; the rows themselves are always read anew.
+ * is remembered for as long as any list may be old; the rows themselves are always read again.
  */
 export class RememberedCounts {
   private readonly counts = new Map<string, { count: number; countedAt: number }>();

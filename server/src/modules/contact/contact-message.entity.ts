@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { idColumn, textColumn, timeColumn } from '../../db/column-types.js';
 
-/** What somebody wrote through the contact form. For admins only; nothing reads it out yet. */
+/** What someone wrote through the contact form. For admins only; nothing reads it out yet. */
 @Entity('contact_messages')
 @Index('contact_messages_once', ['requestHash'], { unique: true })
 @Index('contact_messages_newest', ['createdAt', 'id'])

@@ -23,7 +23,7 @@ export interface ContactRequest extends ContactMessageDraft {
 
 const messagesByAddress: Limit = { tries: 10, seconds: 60 * 60 };
 
-/** What people write to the shop: stored, and mailed to the shop where mail is set up (decision 38). Anybody may write. */
+/** What people write to the shop: stored, and mailed to the shop where mail is set up (decision 38). Anyone may write. */
 export class ContactService {
   constructor(
     private readonly db: Database,
@@ -83,7 +83,7 @@ export class ContactService {
 }
 
 /**
- * Messages are known by their address alone, so they are those of whoever has proved it; else anybody could read and delete
+ * Messages are known by their address alone, so they are those of whoever has proved it; else anyone could read and delete
  * a stranger's by signing up under the stranger's address.
  */
 async function writtenBy(manager: EntityManager, userId: string): Promise<ContactMessage[]> {

@@ -126,7 +126,7 @@ export class JobsService {
   }
 
   /**
-   * Has a message tried at once; one that was given up gets all its tries anew. Repeating is harmless.
+   * Has a message tried at once; one that was given up gets all its tries again. Repeating is harmless.
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; CONFLICT when it is done or running
    */
   async retry(actor: Actor, id: string): Promise<JobView> {
@@ -273,7 +273,7 @@ function isMail({ kind }: OutboxMessage): boolean {
   return (mailKinds as readonly string[]).includes(kind);
 }
 
-/** Whether it tells somebody that the account is deleted: the address in it goes with it. */
+/** Whether it tells someone that the account is deleted: the address in it goes with it. */
 function isLastMail({ payload }: OutboxMessage): boolean {
   return templateOf(payload) === LAST_MAIL;
 }

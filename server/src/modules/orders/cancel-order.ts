@@ -36,7 +36,7 @@ export class CancelOrder {
    * Repeating is harmless.
    * @param text the reason, which the customer reads
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT for the reason, NOT_FOUND, CONFLICT when it is paid or has
-   *   expired, PAYMENT_UNAVAILABLE when the provider can't confirm that nobody pays any more: nothing is changed then
+   *   expired, PAYMENT_UNAVAILABLE when the provider can't confirm that nobody pays anymore: nothing is changed then
    */
   async execute(actor: Actor, orderId: string, text: string): Promise<void> {
     requireAdmin(actor);

@@ -20,7 +20,7 @@ import type { RecordDispute } from './record-dispute.js';
 import type { RecordPayment } from './record-payment.js';
 import type { RecordRefunds } from './record-refunds.js';
 
-/** How far back the books are read: a weekend without anybody's attention loses nothing. */
+/** How far back the books are read: a weekend without anyone's attention loses nothing. */
 const WINDOW_MS = 3 * 24 * 60 * 60_000;
 /** What is just happening isn't compared. */
 const GRACE_MS = 10 * 60_000;
@@ -98,7 +98,7 @@ export class CompareBooks {
     if (await this.isRefundedAlike(before, charge.refundedCents)) return null;
     await this.recordRefunds.execute(charge.intentId);
     const after = await this.db.reader.findOneByOrFail(Payment, { id: before.id });
-    // Asked anew: more may have gone back since the list was made.
+    // Asked again: more may have gone back since the list was made.
     const theirs = await this.refundedThere(charge.intentId);
     const isHealed = await this.isRefundedAlike(after, theirs);
     return { ...differenceOf('refunded_amount', before, before.refundedCents, theirs), isHealed };

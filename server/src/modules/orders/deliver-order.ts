@@ -18,7 +18,7 @@ export class DeliverOrder {
   ) {}
 
   /**
-   * Marks a paid order delivered and emails its customer once it can't be undone any more; repeating changes nothing (decision 26).
+   * Marks a paid order delivered and emails its customer once it can't be undone anymore; repeating changes nothing (decision 26).
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT before it is paid and when all its money went back
    */
   async execute(actor: Actor, orderId: string): Promise<void> {

@@ -31,7 +31,7 @@ export class ExpireOrders {
   ) {}
 
   /**
-   * Expires what is due. The provider is closed first: stock goes back only when nobody can pay for it any more.
+   * Expires what is due. The provider is closed first: stock goes back only when nobody can pay for it anymore.
    * An order whose payment may still get through keeps its stock; so does every order while the provider is unreachable.
    * Those are tried again at growing pauses, after all that have not been tried yet: however many they are, no other hold
    * waits behind them.
@@ -82,7 +82,7 @@ export class ExpireOrders {
 
   private expire(orderId: string): Promise<boolean> {
     return this.db.inTransaction(async (manager) => {
-      // Somebody may have begun to pay since: that renews the hold, and opens a way to pay that isn't closed.
+      // Someone may have begun to pay since: that renews the hold, and opens a way to pay that isn't closed.
       const { holdUntil } = await lockOrder(manager, orderId);
       if (holdUntil >= (await this.db.now())) return false;
       if (!(await transition(manager, orderId, 'pending', 'expired', { closedAt: this.clock.now() }))) return false;

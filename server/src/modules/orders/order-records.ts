@@ -34,7 +34,7 @@ export class OrderRecords {
     private readonly catalog: CatalogService,
   ) {}
 
-  /** Who did what with each of the orders, oldest first; null for everybody but admins. */
+  /** Who did what with each of the orders, oldest first; null for everyone but admins. */
   async timelines(actor: Actor, orderIds: readonly string[]): Promise<(OrderEvent[] | null)[]> {
     if (!isAdmin(actor)) return orderIds.map(() => null);
     const [orders, entries, refunds] = await Promise.all([
@@ -51,7 +51,7 @@ export class OrderRecords {
     });
   }
 
-  /** What came back of each of the orders, by product; null for everybody but admins. */
+  /** What came back of each of the orders, by product; null for everyone but admins. */
   async returned(actor: Actor, orderIds: readonly string[]): Promise<(ReturnedItem[] | null)[]> {
     if (!isAdmin(actor)) return orderIds.map(() => null);
     const refunds = await this.refunds(orderIds);
@@ -64,7 +64,7 @@ export class OrderRecords {
     return orderIds.map((id) => sumByProduct(movesOf.get(id) ?? []));
   }
 
-  /** What banks dispute of the payments of each of the orders, oldest first; null for everybody but admins. */
+  /** What banks dispute of the payments of each of the orders, oldest first; null for everyone but admins. */
   async disputes(actor: Actor, orderIds: readonly string[]): Promise<(DisputeView[] | null)[]> {
     if (!isAdmin(actor)) return orderIds.map(() => null);
     const disputes = await this.db.reader.find(Dispute, {

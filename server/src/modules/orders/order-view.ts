@@ -150,7 +150,7 @@ export function asListShows(order: OrderView): OrderView {
   };
 }
 
-/** 'selam@example.com' → 's…@example.com': enough to recognise one's own. */
+/** 'selam@example.com' → 's…@example.com': enough to recognize one's own. */
 function maskEmail(email: string): string {
   return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`;
 }

@@ -53,7 +53,7 @@ export class OrdersService {
 
   /**
    * The order, or null when there is none or the caller may not see it: nobody learns which.
-   * @param key of a signed link; it shows a part of the order to anybody (`asLinkShows`)
+   * @param key of a signed link; it shows a part of the order to anyone (`asLinkShows`)
    * @throws Failure UNAUTHENTICATED instead of null for an invalid token
    */
   async findOrder(actor: Actor, id: string, key?: string | null): Promise<OrderView | null> {
@@ -176,7 +176,7 @@ export class OrdersService {
 
   /**
    * Keeps the stock of an unpaid order for some more minutes, never beyond its longest hold.
-   * @returns false when it is not unpaid any more
+   * @returns false when it is not unpaid anymore
    * @throws Failure CONFLICT when it has been held for as long as it can be
    */
   private holdFor(orderId: string, minutes: number): Promise<boolean> {

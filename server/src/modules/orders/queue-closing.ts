@@ -3,7 +3,7 @@ import type { Outbox } from '../../jobs/outbox.js';
 import { Payment } from '../payments/payment.entity.js';
 
 /**
- * Queues the closing of what was begun to pay an order that nobody should pay (any more). In the transaction that ends
+ * Queues the closing of what was begun to pay an order that nobody should pay (anymore). In the transaction that ends
  * the order's wait: whoever opened a payment page just before it would otherwise pay for nothing.
  */
 export async function queueClosing(manager: EntityManager, outbox: Outbox, orderId: string): Promise<void> {

@@ -7,7 +7,7 @@ import { Order } from './order.entity.js';
 /** Small enough that nobody waits for a slice. */
 const SLICE = 200;
 
-/** Works out anew when paid orders must leave, after the shop's calendar has changed. */
+/** Works out again when paid orders must leave, after the shop's calendar has changed. */
 export class RecomputeDispatch {
   constructor(
     private readonly db: Database,

@@ -60,7 +60,7 @@ export class ReconcilePayments {
     ]);
   }
 
-  /** Payments begun for orders that wait, at growing pauses: most of them are carts that somebody left. */
+  /** Payments begun for orders that wait, at growing pauses: most of them are carts that someone left. */
   private findStarted(): Promise<Payment[]> {
     const now = this.clock.now();
     return this.db.reader

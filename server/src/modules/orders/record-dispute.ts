@@ -64,7 +64,7 @@ export class RecordDispute {
     }
   }
 
-  /** @returns null when somebody else wrote an answer down meanwhile: which of both is the newer one is not known */
+  /** @returns null when someone else wrote an answer down meanwhile: which of both is the newer one is not known */
   private async tryOnce(disputeId: string): Promise<DisputeOutcome | null> {
     const before = await this.db.reader.findOneBy(Dispute, { id: disputeId });
     const state = await this.gateway.findDispute(disputeId);

@@ -65,7 +65,7 @@ export class RecordPayment {
     return outcome;
   }
 
-  /** As `execute`, for somebody who waits: to them a question that the provider refuses is an outage like any other. */
+  /** As `execute`, for someone who waits: to them a question that the provider refuses is an outage like any other. */
   executeForCaller(intentId: string): Promise<RecordOutcome> {
     return orUnavailable(() => this.execute(intentId));
   }

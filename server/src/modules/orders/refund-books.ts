@@ -71,13 +71,13 @@ export class RefundBooks {
     for (let left = succeeded; left > 0; left -= 1) this.events.order('refunded');
   }
 
-  /** The provider refuses a refund: its amount can be refunded anew. Nothing happens to one that has ended. */
+  /** The provider refuses a refund: its amount can be refunded again. Nothing happens to one that has ended. */
   async fail(manager: EntityManager, refundId: string, error: string): Promise<void> {
     const refund = await this.move(manager, refundId, 'pending', { status: 'failed', error });
     if (refund) await this.giveBack(manager, refund, 'refund-refused', error);
   }
 
-  /** A refund that was on its way didn't arrive: its amount can be refunded anew, and the shop is told. */
+  /** A refund that was on its way didn't arrive: its amount can be refunded again, and the shop is told. */
   async failLater(manager: EntityManager, refundId: string, error: string): Promise<void> {
     const refund = await this.move(manager, refundId, 'succeeded', { status: 'failed', error });
     if (!refund) return;
@@ -124,7 +124,7 @@ export class RefundBooks {
       throw new Error(`the refunds of order ${orderId} would leave its amount`);
   }
 
-  /** Moves a refund on if it is still where it should be; null when somebody else was first. */
+  /** Moves a refund on if it is still where it should be; null when someone else was first. */
   private async move(
     manager: EntityManager,
     id: string,

@@ -21,7 +21,7 @@ import type { RefundBooks } from './refund-books.js';
 /** A refund as an admin asks for it: untrusted; amounts are 2-decimal numbers. */
 export interface RefundDraft {
   amount: number;
-  /** What the admin saw as refunded before: somebody else's refund in between must not be added to. */
+  /** What the admin saw as refunded before: someone else's refund in between must not be added to. */
   alreadyRefunded: number;
   reason: string;
   /** What goes back on the shelf with it. */
@@ -137,7 +137,7 @@ export class RefundOrder {
     const subject = { type: 'order', id: orderId } as const;
     const detail = { refundId: refund.id, amountCents, note: reason, restock };
     await this.audit.record(manager, actor, { subject, action: 'refund-started', detail });
-    // Money that came by hand goes back by hand: it has, when somebody writes it down here.
+    // Money that came by hand goes back by hand: it has, when someone writes it down here.
     if (payment.provider === 'manual')
       return { refundId: refund.id, succeeded: await this.books.succeed(manager, refund.id, null) };
     await this.outbox.enqueue(manager, 'send-refund', { refundId: refund.id }, `send-refund:${refund.id}`);

@@ -18,7 +18,7 @@ export class ReturnPayment {
   ) {}
 
   /**
-   * Does nothing when nothing is due (any more). What the provider refuses stays due, and the shop is told once.
+   * Does nothing when nothing is due (anymore). What the provider refuses stays due, and the shop is told once.
    * @throws GatewayUnavailable
    */
   async execute(paymentId: string): Promise<void> {
@@ -58,7 +58,7 @@ export class ReturnPayment {
   }
 }
 
-/** What the customer reads; null: the money may be somebody else's, so only the shop is told. */
+/** What the customer reads; null: the money may be someone else's, so only the shop is told. */
 function mailOf({ returnReason, currency, amountCents }: Payment): OrderMailContent | null {
   if (returnReason === 'misdirected') return null;
   return {

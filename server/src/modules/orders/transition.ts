@@ -4,7 +4,7 @@ import { Order } from './order.entity.js';
 
 /**
  * Moves an order from one state to another, if it is still in the first.
- * @returns false when somebody else moved it before
+ * @returns false when someone else moved it before
  * @throws Error when the state machine has no such move: a defect, not a race
  */
 export async function transition(

@@ -20,7 +20,7 @@ export interface OrderState {
   refundedPrice: number;
   /** Differs whenever anything else here does, and is the same in every process. */
   version: string;
-  /** Nothing will change any more: there is nothing left to listen to. */
+  /** Nothing will change anymore: there is nothing left to listen to. */
   isFinal: boolean;
 }
 
@@ -113,7 +113,7 @@ export class WatchOrders {
     return () => this.remove(watch);
   }
 
-  /** Ends all listening, and takes nobody any more. */
+  /** Ends all listening, and takes nobody anymore. */
   async close(): Promise<void> {
     this.isClosed = true;
     for (const watch of this.watches) this.end(watch);
@@ -135,7 +135,7 @@ export class WatchOrders {
     }
   }
 
-  /** Looks while anybody listens. */
+  /** Looks while anyone listens. */
   private setTimer(): void {
     if (this.watches.size === 0) {
       clearInterval(this.timer);
@@ -209,7 +209,7 @@ function stateOf(order: Order, now: number): OrderState {
     isPaid: isPaid(status),
     isDelivered: isDelivered(status),
     refundedPrice: decimalFromCents(refundedCents),
-    // The end is a change of its own: half a minute after a delivery there is nothing to undo any more.
+    // The end is a change of its own: half a minute after a delivery there is nothing to undo anymore.
     version: `${status}-${refundedCents}${isOver ? '-final' : ''}`,
     isFinal: isOver,
   };

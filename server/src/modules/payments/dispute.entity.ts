@@ -21,7 +21,7 @@ export class Dispute {
   @Column(textColumn) reason!: string;
   @Column(centsColumn) amountCents!: number;
   @Column({ type: 'varchar', length: '3' }) currency!: string;
-  /** Until when the bank takes the shop's answer; null when it takes none (any more). */
+  /** Until when the bank takes the shop's answer; null when it takes none (anymore). */
   @Column({ ...timeColumn, nullable: true }) evidenceDueAt!: number | null;
   @Column(timeColumn) openedAt!: number;
   @Column({ ...timeColumn, nullable: true }) closedAt!: number | null;

@@ -71,7 +71,7 @@ export interface RefundState {
   amountCents: Cents;
   /** `succeeded`: it is on its way; it may still fail days later, and then `failed` is its last word. */
   status: 'succeeded' | 'failed';
-  /** The key under which we asked for it; null when somebody else did. */
+  /** The key under which we asked for it; null when someone else did. */
   key: string | null;
   /** Why it was asked for, and why it failed, in the provider's words. */
   reason: string | null;

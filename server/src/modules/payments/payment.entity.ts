@@ -45,7 +45,7 @@ export class Payment {
   @Column(timeColumn) updatedAt!: number;
 }
 
-/** Whether money came by it: what is recorded once isn't recorded anew. */
+/** Whether money came by it: what is recorded once isn't recorded again. */
 export function isRecorded({ status }: Pick<Payment, 'status'>): boolean {
   return status === 'succeeded' || status === 'refund_due' || status === 'refunded';
 }

@@ -186,7 +186,7 @@ export class PaymentsService {
    */
   findConfirmed(orderId: string, hint: string | null): Promise<string | null> {
     return orUnavailable(async () => {
-      // Anybody may send anything: the provider isn't troubled with what can't be an id.
+      // Anyone may send anything: the provider isn't troubled with what can't be an id.
       const hinted = hint !== null && PROVIDER_ID.test(hint) ? await this.gateway.findIntent(hint) : null;
       if (hinted?.orderId === orderId && hinted.status === 'succeeded') return hinted.intentId;
       for (const payment of await this.db.reader.findBy(Payment, { orderId, status: 'started' })) {
@@ -274,7 +274,7 @@ export class PaymentsService {
     });
   }
 
-  /** Closes one attempt, read anew: while the provider answered for others, it may have got its ids or its money. */
+  /** Closes one attempt, read again: while the provider answered for others, it may have got its ids or its money. */
   private async closeAttempt(id: string): Promise<string | null> {
     for (;;) {
       const payment = await this.db.reader.findOneBy(Payment, { id, status: 'started' });
@@ -297,7 +297,7 @@ export class PaymentsService {
     const ownIntentId = session?.status === 'complete' ? session.intentId : null;
     const intent = ownIntentId !== null ? await this.gateway.findIntent(ownIntentId) : await this.cancel(intentId);
     if (intent?.status === 'succeeded') return intent.intentId;
-    // Of a page that is over nobody can confirm a pending intent any more: what is left of it is a try that failed.
+    // Of a page that is over nobody can confirm a pending intent anymore: what is left of it is a try that failed.
     if (intent?.status === 'processing' || (intent?.status === 'pending' && ownIntentId === null))
       throw new GatewayUnavailable(`the payment ${intent.intentId} may still get through`);
     return null;
@@ -333,7 +333,7 @@ export class PaymentsService {
 
   /**
    * Calls the provider for one attempt at paying, under the key of a row that was written before.
-   * @param known the attempt that can't be used any more, if there was one
+   * @param known the attempt that can't be used anymore, if there was one
    * @param create also keeps what the provider answered; not `isOurs` when the attempt was given up meanwhile
    */
   private async attempt<T>(
@@ -356,7 +356,7 @@ export class PaymentsService {
   }
 
   /**
-   * The attempt to call the provider for: one that somebody began at this moment, or whose answer was lost, else a new one.
+   * The attempt to call the provider for: one that someone began at this moment, or whose answer was lost, else a new one.
    * A row whose answer was lost can be repeated for a minute only, since the end of a hosted page is part of its request,
    * and since the provider repeats failures too. Nobody can pay what it may have stood for: its address reached nobody.
    */

@@ -19,7 +19,7 @@ export interface Difference {
   isHealed: boolean;
 }
 
-/** As many as anybody reads at once. */
+/** As many as anyone reads at once. */
 const SHOWN = 100;
 
 const words: Readonly<Record<DifferenceKind, string>> = {

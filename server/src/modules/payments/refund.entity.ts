@@ -1,10 +1,10 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { centsColumn, idColumn, jsonColumn, textColumn, timeColumn } from '../../db/column-types.js';
 
-/** `pending` until the provider has confirmed it; a `failed` one gave its amount back to be refunded anew. */
+/** `pending` until the provider has confirmed it; a `failed` one gave its amount back to be refunded again. */
 export type RefundStatus = 'pending' | 'succeeded' | 'failed';
 
-/** Where it was asked for: by an admin here, or by somebody in the provider's own dashboard. */
+/** Where it was asked for: by an admin here, or by someone in the provider's own dashboard. */
 export const refundSources = ['shop', 'dashboard'] as const;
 export type RefundSource = (typeof refundSources)[number];
 

@@ -25,7 +25,7 @@ import { ShopSetting } from './shop-setting.entity.js';
 /** How to reach the shop. */
 export interface ShopContactView {
   phone: string;
-  /** As a telephone dials it. */
+  /** As a phone dials it. */
   dialledPhone: string;
   email: string;
   hours: string;
@@ -33,7 +33,7 @@ export interface ShopContactView {
   postalAddress: string;
 }
 
-/** What anybody may know of the shop. */
+/** What anyone may know of the shop. */
 export interface ShopView {
   name: string;
   bannerText: string;
@@ -71,7 +71,7 @@ const demoReviews: ReviewSummary = {
   author: 'Selam T.',
 };
 
-/** The documented values. The telephone and the email address are invented, from the ranges that are kept free for that. */
+/** The documented values. The phone and the email address are invented, from the ranges that are kept free for that. */
 const documentedSettings: ShopSettings = {
   name: 'Gift Shop',
   bannerText: defaultBannerText(null),
@@ -157,7 +157,7 @@ export class ShopService {
     return own ? (own.value as string) : this.mailFrom;
   }
 
-  /** What anybody may know of the shop. */
+  /** What anyone may know of the shop. */
   async shop(): Promise<ShopView> {
     const { settings, isSet } = await this.read();
     const { name, bannerText, shippingPrice, taxPercent, freeShippingThreshold, deletedCustomerDays, reviewSummary } =

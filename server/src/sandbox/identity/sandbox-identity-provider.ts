@@ -16,7 +16,7 @@ import {
   type VerifiedIdentity,
 } from '../../modules/accounts/identity-provider.js';
 
-/** Somebody who has an account at the pretended Google. */
+/** Someone who has an account at the pretended Google. */
 export interface SandboxPerson {
   email: string;
   name: string;

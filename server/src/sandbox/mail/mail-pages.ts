@@ -6,7 +6,7 @@ interface OneMail {
   Params: { id: string };
 }
 
-/** A mail's HTML is what somebody else wrote: no script, no form, nothing of ours within its reach. */
+/** A mail's HTML is what someone else wrote: no script, no form, nothing of ours within its reach. */
 const MAIL_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

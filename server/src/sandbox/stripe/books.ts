@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 import type { Session, StripeObject } from './stripe-objects.js';
 
-/** What is known of an idempotency key that somebody used before. */
+/** What is known of an idempotency key that someone used before. */
 export interface KeptAnswer {
   requestHash: string;
   /** null while the first request is still running */

@@ -158,7 +158,7 @@ function outOfDate(): StripeError {
   );
 }
 
-/** The answer for a session that can't be paid any more, or null. */
+/** The answer for a session that can't be paid anymore, or null. */
 function over(session: Session, base: string, reply: FastifyReply): FastifyReply | null {
   if (session.status === 'complete') {
     const link = { href: successUrl(session), label: 'Back to the shop' };

@@ -66,7 +66,7 @@ export interface StripeSandbox {
   undelivered(): number;
   /** The books: every charge, newest first. */
   charges(): StripeObject[];
-  /** Refunds a part of an intent's charge as somebody in the dashboard would, in cents. @returns the refund's id @throws StripeError */
+  /** Refunds a part of an intent's charge as someone in the dashboard would, in cents. @returns the refund's id @throws StripeError */
   refundInDashboard(intentId: string, amount: number): string;
   /** Lets a refund that was on its way fail after all. @throws StripeError */
   failRefund(refundId: string): void;

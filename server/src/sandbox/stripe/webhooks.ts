@@ -153,7 +153,7 @@ export class Webhooks {
     }
   }
 
-  /** The scheme that Stripe documents: HMAC-SHA256 over `timestamp.payload`, anew for each attempt. */
+  /** The scheme that Stripe documents: HMAC-SHA256 over `timestamp.payload`, again for each attempt. */
   private sign(payload: string): string {
     const timestamp = Math.floor(this.options.now() / 1000);
     const signature = createHmac('sha256', this.options.secret).update(`${timestamp}.${payload}`).digest('hex');

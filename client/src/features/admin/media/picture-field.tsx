@@ -11,7 +11,7 @@ import { FileZone } from '../file-zone';
 import { ProgressBar } from '../progress-bar';
 import { uploadPicture } from './upload-picture';
 
-/** An address is looked at once nobody types any more: its beginnings are no pictures, or somebody else's. */
+/** An address is looked at once nobody types anymore: its beginnings are no pictures, or someone else's. */
 const TYPING_MS = 500;
 
 /** A product's picture: picked, dropped or pasted, uploaded and shown; or the address of one that is elsewhere. */

@@ -31,7 +31,7 @@ export function RefundDialog({
   isOpen: boolean;
   onClose: () => void;
 }) {
-  // What the admin saw when the dialog opened: whatever changes behind it has to be looked at anew.
+  // What the admin saw when the dialog opened: whatever changes behind it has to be looked at again.
   const [shown] = useState(order);
   const [idempotencyKey] = useState(randomKey);
   const [refundOrder] = useRefundOrderMutation();

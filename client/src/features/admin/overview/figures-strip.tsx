@@ -93,7 +93,7 @@ function largeMoney(amount: number): string {
   return amount < 1000 ? formatMoney(amount) : formatMoney(Math.round(amount)).replace(/\.00$/, '');
 }
 
-/** What has changed against the period before: in words and by an arrow, never by colour alone. */
+/** What has changed against the period before: in words and by an arrow, never by color alone. */
 function Change({ now, before, words }: { now: number | null; before: number | null; words: string }) {
   const change = changeText(now, before);
   if (!change) return <chakra.span color="muted">Nothing to compare with</chakra.span>;

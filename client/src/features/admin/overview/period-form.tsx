@@ -48,7 +48,7 @@ export function PeriodForm({
       </chakra.div>
       {choice === 'own' && (
         <chakra.form
-          // Begins anew with the dates of another address.
+          // Begins again with the dates of another address.
           key={`${dates.from} ${dates.to}`}
           aria-label="Custom dates"
           autoComplete="off"

@@ -14,7 +14,7 @@ test.each([
 test.each([
   ['?from=2026-01-01', { to: 'Enter the last day as YYYY-MM-DD' }],
   ['?from=2026-02-02&to=2026-02-01', { to: 'The last day is before the first' }],
-])('%j is refused before anybody is asked', (search, errors) => {
+])('%j is refused before anyone is asked', (search, errors) => {
   expect(periodOf(new URLSearchParams(search))).toMatchObject({ choice: 'own', errors });
 });
 

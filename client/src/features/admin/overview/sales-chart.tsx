@@ -12,7 +12,7 @@ interface Point {
   part: SalesFiguresFragment;
 }
 
-/** Sales by day, week or month as bars, the best one in the full colour. For eyes only: the figures stand in a table, too. */
+/** Sales by day, week or month as bars, the best one in the full color. For eyes only: the figures stand in a table, too. */
 export function SalesChart({ unit, series }: { unit: ReportUnit; series: readonly SalesFiguresFragment[] }) {
   const data: Point[] = series.map((part) => ({ sales: part.sales, label: shortLabel(unit, part), part }));
   const chart = useChart({ data, series: [{ name: 'sales', color: 'brand' }] });

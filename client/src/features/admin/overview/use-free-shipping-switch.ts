@@ -2,7 +2,7 @@ import { errorMessage } from '~/graphql/error-message';
 import { useShopSettingsVersionLazyQuery, useSwitchOnFreeShippingMutation } from '~/graphql/operations/admin-overview';
 
 /**
- * Makes shipping free from an amount on. What somebody else saves at the same moment stays: the change names the version
+ * Makes shipping free from an amount on. What someone else saves at the same moment stays: the change names the version
  * that it read just before, and is refused when that is no longer the latest.
  */
 export function useFreeShippingSwitch(): (amount: number) => Promise<void> {

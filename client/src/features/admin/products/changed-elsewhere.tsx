@@ -3,7 +3,7 @@ import { Button } from '~/ui/button';
 import { FocusedNotice } from '~/ui/focused-notice';
 import { differencesOf, type EditedProduct } from './product-form-values';
 
-/** Somebody else has saved the product while it was edited here: what they changed, and what to do about it. */
+/** Someone else has saved the product while it was edited here: what they changed, and what to do about it. */
 export function ChangedElsewhere({
   before,
   after,

@@ -34,7 +34,7 @@ import {
 const fieldNames: Partial<Record<string, keyof ProductFormValues>> = { stockDelta: 'countInStock' };
 
 /**
- * The product form, for a new product or an existing one. What somebody else changed meanwhile is shown and merged, and
+ * The product form, for a new product or an existing one. What someone else changed meanwhile is shown and merged, and
  * nothing that was typed is lost.
  */
 export function ProductDialog({
@@ -85,7 +85,7 @@ export function ProductDialog({
   useKeptDraft<ProductDraft>(PRODUCT_DRAFT, () => (isOpen && hasChanges ? { product: base, values } : null));
   const { forget } = useDraft(PRODUCT_DRAFT);
   const close = () => {
-    // A refusal would find nobody any more to show it to, and what was typed would be gone.
+    // A refusal would find nobody anymore to show it to, and what was typed would be gone.
     if (isSubmitting) return;
     if (hasChanges) setAsking(true);
     else onClose();
@@ -109,7 +109,7 @@ export function ProductDialog({
     }
   };
 
-  /** Somebody else was faster: shows what changed, and lays what was typed over it. Says whether that was it. */
+  /** Someone else was faster: shows what changed, and lays what was typed over it. Says whether that was it. */
   const meetOther = (error: unknown): boolean => {
     const theirs = errorCode(error) === 'CONFLICT' ? productFromRefusal(refusedWith(error)) : null;
     if (!base || !theirs) return false;

@@ -34,7 +34,7 @@ const DeleteProductDialog = lazy(async () => ({
 }));
 const StockHistoryDialog = lazy(async () => ({ default: (await import('./stock-history-dialog')).StockHistoryDialog }));
 
-/** The whole catalogue, published or not, and everything that admins do with it. */
+/** The whole catalog, published or not, and everything that admins do with it. */
 export function ProductList() {
   const location = useListLocation();
   const [params] = useSearchParams();
@@ -51,7 +51,7 @@ export function ProductList() {
   const [edited, setEdited] = useState<EditedProduct | null>(draft?.product ?? null);
   const deletion = useDialog();
   const history = useDialog();
-  // Their rows go at once, before the list is read anew, so that the focus is not given back to a button of theirs.
+  // Their rows go at once, before the list is read again, so that the focus is not given back to a button of theirs.
   const [deletedIds, setDeletedIds] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<ProductRow_ProductFragment | null>(null);
 

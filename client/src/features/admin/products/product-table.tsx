@@ -18,7 +18,7 @@ export interface ProductActions {
   onHistory: (product: ProductRow_ProductFragment) => void;
 }
 
-/** A page of the catalogue as admins see it. */
+/** A page of the catalog as admins see it. */
 export function ProductTable({
   products,
   lowStockThreshold,

@@ -12,7 +12,7 @@ const NO_ADMIN = 'User is not an admin';
 const NO_ANSWER = 'API access failed';
 
 /**
- * What keeps somebody out of the admin area, in the documented words; null: nothing does.
+ * What keeps someone out of the admin area, in the documented words; null: nothing does.
  * @param isKnownHere whether this browser has a signed-in user
  * @param check what the shop says; undefined: it said nothing
  */

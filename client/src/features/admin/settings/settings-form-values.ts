@@ -143,7 +143,7 @@ export function inputOf(
   } as UpdateShopSettingsInput;
 }
 
-/** What somebody was typing, put onto values that another has saved meanwhile: touched fields stay as they were typed. */
+/** What someone was typing, put onto values that another has saved meanwhile: touched fields stay as they were typed. */
 export function ontoNewer(typed: SettingsValues, before: SettingsValues, newer: SettingsValues): SettingsValues {
   const touched = Object.entries(typed).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof SettingsValues]),

@@ -49,7 +49,7 @@ describe('closed dates', () => {
     expect(within(screen.getByRole('list', { name: 'Closed dates' })).getByText('Dec 25, 2026')).toBeTruthy();
   });
 
-  test('what the shop refuses in them can be mended and saved', async () => {
+  test('what the shop refuses in them can be fixed and saved', async () => {
     let refuses = true;
     const saved = { ...settings, version: 2, closedDates: ['2026-12-26'] };
     const { requests } = await show({
@@ -90,7 +90,7 @@ describe('saving', () => {
     expect(screen.getByText('1 change')).toBeTruthy();
   });
 
-  test('another’s values come in before anybody is told that they have', async () => {
+  test('another’s values come in before anyone is told that they have', async () => {
     await show({ UpdateShopSettings: conflict }, () =>
       Promise.resolve({ ...settings, version: 2, bannerText: 'Theirs' }),
     );

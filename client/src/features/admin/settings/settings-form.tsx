@@ -39,7 +39,7 @@ const DRAFT = 'settings-form';
 const firstField: Partial<Record<keyof ShopSettings, keyof SettingsValues>> = { reviewSummary: 'reviewRating' };
 
 /**
- * All settings, saved together: only what was changed is sent, on the version that it was made on. When somebody else has
+ * All settings, saved together: only what was changed is sent, on the version that it was made on. When someone else has
  * saved meanwhile, their values come in, what was typed here stays, and nothing is saved before the admin has looked.
  */
 export function SettingsForm({
@@ -51,7 +51,7 @@ export function SettingsForm({
   readAgain: () => Promise<SettingsForm_SettingsFragment | undefined>;
 }) {
   const isHydrated = useIsHydrated();
-  // What the form was filled with; a newer answer comes in when it is asked for, never under somebody's hands.
+  // What the form was filled with; a newer answer comes in when it is asked for, never under someone's hands.
   const kept = useDraft<SettingsDraft>(DRAFT);
   const [draft] = useState(kept.find);
   const [base, setBase] = useState(draft?.answer ?? answer);

@@ -26,7 +26,7 @@ export function userListVariables(params: URLSearchParams): AdminUsersQueryVaria
   return { pageNumber: pageNumberOf(params), search: params.get('search') ?? '' };
 }
 
-/** Everybody with an account: search, table, pages. */
+/** Everyone with an account: search, table, pages. */
 export function UserList() {
   const location = useListLocation();
   const search = location.get('search');
@@ -34,7 +34,7 @@ export function UserList() {
   const { data, error, refetch } = useAdminUsersQuery({ variables: userListVariables(params) });
   const dialog = useDialog();
   const [chosen, setChosen] = useState<UserRow_UserFragment | null>(null);
-  // Their rows go at once, before the list is read anew, so that the focus is not given back to a button of theirs.
+  // Their rows go at once, before the list is read again, so that the focus is not given back to a button of theirs.
   const [deletedIds, setDeletedIds] = useState<readonly string[]>([]);
   const list = data?.users;
 
