@@ -6,7 +6,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { Thing } from 'schema-dts';
 import { ROOT_ID, STATE_ID, type PageState } from '~/app/page-state';
-import { PageNotFound, type PreloadContext } from '~/app/page';
+import { PageNotFound, PageReplaced, type PreloadContext } from '~/app/page';
 import { loadPagesAt, matchesAt, Pages, pagesAt } from '~/app/pages';
 import { Providers } from '~/app/providers';
 import { StructuredDataContext, structuredDataScript } from '~/app/structured-data';
@@ -176,7 +176,8 @@ async function preload(url: URL, context: Pick<PreloadContext, 'user' | 'query'>
     const module = await page.load();
     try {
       const outcome = await module.preload?.({ url, params, ...context });
-      if (outcome instanceof Response || outcome instanceof PageNotFound) return outcome;
+      const isEnd = [Response, PageNotFound, PageReplaced].some((end) => outcome instanceof end);
+      if (isEnd) return outcome;
     } catch (thrown) {
       if (thrown instanceof Response) return thrown;
       throw thrown;

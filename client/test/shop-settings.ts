@@ -21,5 +21,6 @@ export const plainSettings: ShopSettings = {
   dispatchDays: 1,
   lowStockThreshold: 5,
   deletedCustomerDays: 0,
+  requiresTwoStep: false,
   reviewSummary: null,
 };

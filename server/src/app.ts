@@ -275,21 +275,21 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     onFault: (error) => logger.error({ err: error }, 'the picture storage failed'),
   });
   const media = new MediaService(storage, ids);
-  const shop = new ShopService(db, clock, outbox, audit, isDemo, config.smtp?.from ?? null);
+  const secondFactors = new SecondFactors(db, clock, ids, outbox, audit, security);
+  const shop = new ShopService(db, clock, outbox, audit, isDemo, config.smtp?.from ?? null, secondFactors);
   const mailer = new ShopMailer(postOffice, shop, config.publicUrl);
   const catalog = new CatalogService(db, clock, ids, shop);
   const productEditor = new ProductEditor(clock, ids, catalog, audit);
   const products = new ProductsService(db, clock, catalog, productEditor);
   const productImports = new ProductImportsService(db, clock, ids, outbox);
   const importProducts = new ImportProducts(db, clock, outbox, productEditor, audit, catalog);
-  const sessions = new Sessions(db, clock, ids, { ...sessionLimits, ...overrides.sessionLimits }, security);
+  const sessions = new Sessions(db, clock, ids, { ...sessionLimits, ...overrides.sessionLimits }, shop, security);
   const devices = new KnownDevices(db, clock, ids);
   const carts = new CartService(db, clock, catalog);
   const identities = new Identities(db, clock);
   const keepers = [devices, carts, identities];
   const passwordPolicy = new PasswordPolicy(shop);
   const passwordProof = new PasswordProof(limiter, security);
-  const secondFactors = new SecondFactors(db, clock, ids, outbox, audit, security);
   const twoStep = new TwoStepSignInService(
     db,
     clock,

@@ -1,4 +1,4 @@
-import { askGraphql, askRest, type GraphqlAsk } from './authorisation/ask.js';
+import { askGraphql, askRest, reasonOfGraphql, reasonOfRest, type GraphqlAsk } from './authorisation/ask.js';
 import {
   askField,
   askFieldInDisguise,
@@ -13,6 +13,7 @@ import { fieldsOfTypes, reachableFrom, rootFields } from './authorisation/schema
 import { readOtherAddresses, readRows, readTypes, type Cell, type Row } from './authorisation/table.js';
 import { routesOf } from './support/routes.js';
 import { TestShop, type Caller } from './support/test-shop.js';
+import { turnOnTwoStep } from './support/two-step.js';
 
 const restRows = readRows('REST');
 const graphqlRows = readRows('GraphQL');
@@ -116,6 +117,51 @@ describe('fields', () => {
     );
     expect(left.length).toBeGreaterThan(0);
     expect(left.filter((path) => !asked.some((one) => one.startsWith(path)))).toEqual([]);
+  });
+});
+
+describe('an admin without two-step sign-in, in a shop that requires it', () => {
+  beforeAll(async () => {
+    const { shop, admin } = world;
+    await turnOnTwoStep(shop, admin);
+    const { version } = (await shop.graphql('{ shopSettings { version } }', {}, admin)).shopSettings;
+    const mutation = 'mutation ($input: UpdateShopSettingsInput!) { updateShopSettings(input: $input) { version } }';
+    await shop.graphql(mutation, { input: { version, requiresTwoStep: true } }, admin);
+  });
+
+  /** What is about the account itself is the same as ever. */
+  const isOwnBusiness = (call: string) => /TwoStepSignIn$|renewRecoveryCodes$|deleteMyAccount$/.test(call);
+  const answerTo = ({ call, cells }: Row, identity: Identity) => {
+    const answer = cells.find((cell) => cell.identity === identity && cell.credential === 'bearer')?.expected;
+    return { call, answer };
+  };
+  /** All that others may not do, it may not either; what admins alone may do is refused with the reason. */
+  const expectedOf = (row: Row) => answerTo(row, isOwnBusiness(row.call) ? 'admin' : 'other');
+  const isForAdmins = (row: Row) => !isOwnBusiness(row.call) && answerTo(row, 'other').answer === '403';
+
+  /** The rest is the same for admins and for other customers. */
+  const differs = (row: Row) => answerTo(row, 'admin').answer !== answerTo(row, 'other').answer;
+  const differing = (rows: Row[]) => rows.filter(differs).map((row) => [row.call, row] as const);
+
+  test.each(differing(restRows))('%s', async (call, row) => {
+    const person = await people.create('admin');
+    const ask = await restAsk(world, call, person);
+    expect({ call, answer: await askRest(world.shop, ask, person) }).toEqual(expectedOf(row));
+    if (isForAdmins(row)) expect(await reasonOfRest(world.shop, ask, person)).toBe('TWO_STEP_REQUIRED');
+  });
+
+  test.each(differing(graphqlRows))('%s', async (call, row) => {
+    const person = await people.create('admin');
+    const ask = await graphqlAsk(world, call, person);
+    expect({ call, answer: await askGraphql(world.shop, ask, person) }).toEqual(expectedOf(row));
+    if (isForAdmins(row)) expect(await reasonOfGraphql(world.shop, ask, person)).toBe('TWO_STEP_REQUIRED');
+  });
+
+  test.each(differing(fieldRows))('%s', async (path, row) => {
+    const person = await people.create('admin');
+    expect({ call: path, answer: await askGraphql(world.shop, askField(world, path), person) }).toEqual(
+      answerTo(row, 'other'),
+    );
   });
 });
 

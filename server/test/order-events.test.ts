@@ -3,6 +3,7 @@ import { goodCard } from './support/hosted-page.js';
 import { product } from './support/orders.js';
 import { openSession, placeOrder, placePaidOrder, type PlacedOrder } from './support/placed-orders.js';
 import { TestShop, type Caller } from './support/test-shop.js';
+import { turnOnTwoStep } from './support/two-step.js';
 import { until } from './support/until.js';
 
 let shop: TestShop;
@@ -170,12 +171,23 @@ test('the stream ends with its session, its link, or the admin’s right', async
     shop.app.db.inTransaction((manager) =>
       manager.query(`UPDATE users SET is_admin = ${value} WHERE id = '${deputy._id}'`),
     );
+  const requireTwoStep = (requiresTwoStep: boolean) =>
+    shop.graphql(
+      'mutation ($input: UpdateShopSettingsInput!) { updateShopSettings(input: $input) { version } }',
+      { input: { version: requiresTwoStep ? 0 : 1, requiresTwoStep } },
+      admin,
+    );
   await setAdmin('TRUE');
   const byDeputy = await listen(order.id, deputy);
   const stays = await listen(order.id, admin);
   expect(byDeputy.status).toBe(200);
-  await setAdmin('FALSE');
+  await turnOnTwoStep(shop, admin);
+  await requireTwoStep(true);
   await until(() => byDeputy.hasEnded());
+  await requireTwoStep(false);
+  const again = await listen(order.id, deputy);
+  await setAdmin('FALSE');
+  await until(() => again.hasEnded());
   expect([byOwner.hasEnded(), byLink.hasEnded()]).toEqual([false, false]);
   await shop.rest('POST', '/api/users/logout', undefined, order.customer);
   await until(() => byOwner.hasEnded());

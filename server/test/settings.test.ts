@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const FIELDS = `name bannerText contactPhone contactEmail contactHours postalAddress shippingPrice taxPercent
-  freeShippingThreshold expressPrice overnightPrice acceptsCards cardEntry timeZone closedWeekdays closedDates dispatchDays lowStockThreshold
+  freeShippingThreshold expressPrice overnightPrice acceptsCards cardEntry timeZone closedWeekdays closedDates dispatchDays lowStockThreshold requiresTwoStep
   reviewSummary { rating count quote author } version`;
 const SETTINGS = `{ shopSettings { ${FIELDS} } }`;
 const UPDATE = `mutation ($input: UpdateShopSettingsInput!) { updateShopSettings(input: $input) { ${FIELDS} } }`;
@@ -69,6 +69,7 @@ const documented = {
   closedDates: [],
   dispatchDays: 1,
   lowStockThreshold: 5,
+  requiresTwoStep: false,
   version: 0,
 };
 

@@ -77,7 +77,8 @@ async function connectGoogle(caller: Caller & { email: string }) {
 const isOpen = async (token: string | null) =>
   (await shop.rest('GET', '/api/orders/mine', undefined, { token: String(token) })).status === 200;
 const stateOf = async (caller: Caller) =>
-  (await shop.graphql('{ myTwoStepSignIn { isOn turnedOnAt recoveryCodesLeft } }', {}, caller)).myTwoStepSignIn;
+  (await shop.graphql('{ myTwoStepSignIn { isOn isRequired turnedOnAt recoveryCodesLeft } }', {}, caller))
+    .myTwoStepSignIn;
 const change = (name: string, input: object, caller: Caller) =>
   shop.graphqlAnswer(
     `mutation ($input: TwoStepProofInput!) { ${name}(input: $input) ${name === 'turnOffTwoStepSignIn' ? '' : '{ codes }'} }`,
@@ -234,10 +235,15 @@ describe('turning it on', () => {
       code: 'BAD_USER_INPUT',
       fields: { code: WRONG },
     });
-    expect(await stateOf(admin)).toEqual({ isOn: false, turnedOnAt: null, recoveryCodesLeft: 0 });
+    expect(await stateOf(admin)).toEqual({ isOn: false, isRequired: false, turnedOnAt: null, recoveryCodesLeft: 0 });
     const { data } = await turnOn({ password: demoPassword, code });
     expect(data.turnOnTwoStepSignIn.codes).toHaveLength(10);
-    expect(await stateOf(admin)).toEqual({ isOn: true, turnedOnAt: expect.any(String), recoveryCodesLeft: 10 });
+    expect(await stateOf(admin)).toEqual({
+      isOn: true,
+      isRequired: false,
+      turnedOnAt: expect.any(String),
+      recoveryCodesLeft: 10,
+    });
     expect([await isOpen(admin.token), await isOpen(elsewhere.token)]).toEqual([true, false]);
     expect((await byRest(admin.email, code)).token).toBeNull();
     expect(await shop.mailTo(admin.email, 'Two-step sign-in is on')).toBeDefined();
@@ -301,6 +307,82 @@ test('turned off, the password is enough again; a former admin can turn it off, 
   expect(await shop.sql(`SELECT id FROM recovery_codes WHERE user_id = '${admin._id}'`)).toEqual([]);
   const { errors } = await shop.graphqlAnswer('mutation { startTwoStepSignIn { key } }', {}, admin);
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
+});
+
+describe('required of admins', () => {
+  const UPDATE =
+    'mutation ($input: UpdateShopSettingsInput!) { updateShopSettings(input: $input) { requiresTwoStep version } }';
+  async function setRequired(requiresTwoStep: boolean, caller: Caller) {
+    const [row] = await shop.sql("SELECT value FROM shop_settings WHERE key = 'version'");
+    const version = Number(row?.['value'] ?? 0);
+    return shop.graphqlAnswer(UPDATE, { input: { version, requiresTwoStep } }, caller);
+  }
+  const listUsers = (caller: Caller) => shop.rest('GET', '/api/users', undefined, caller);
+  const REFUSED = {
+    code: 'FORBIDDEN',
+    reason: 'TWO_STEP_REQUIRED',
+    message: 'This shop requires two-step sign-in of admins. Turn it on first.',
+  };
+
+  test('only an admin who has it can require it, or stop requiring it', async () => {
+    const without = await newAdmin();
+    const message = 'Turn on two-step sign-in for your own account first.';
+    const { errors } = await setRequired(true, without);
+    expect(errors).toEqual([
+      expect.objectContaining({
+        message,
+        extensions: { code: 'FORBIDDEN', reason: 'TWO_STEP_REQUIRED', fields: { requiresTwoStep: message } },
+      }),
+    ]);
+    expect((await listUsers(without)).status).toBe(200);
+    const admin = await newTwoStepAdmin();
+    expect((await setRequired(true, admin)).data.updateShopSettings).toMatchObject({ requiresTwoStep: true });
+    expect((await listUsers(without)).status).toBe(403);
+    expect((await setRequired(false, without)).errors?.[0]?.extensions['code']).toBe('FORBIDDEN');
+    expect((await setRequired(false, admin)).data.updateShopSettings).toMatchObject({ requiresTwoStep: false });
+    expect((await listUsers(without)).status).toBe(200);
+  });
+
+  test('an admin without it signs in, is refused as an admin, turns it on and goes on in the same session', async () => {
+    const operator = await newTwoStepAdmin();
+    await setRequired(true, operator);
+    const { _id, email } = await newAdmin();
+    const token = String((await byRest(email)).token);
+    const caller = { token };
+    expect(await stateOf(caller)).toMatchObject({ isOn: false, isRequired: true });
+    expect((await stateOf(await shop.newCustomer())).isRequired).toBe(false);
+
+    const answer = await listUsers(caller);
+    expect(answer).toMatchObject({ status: 403, body: REFUSED });
+    const { errors } = await shop.graphqlAnswer('{ users { count } }', {}, caller);
+    const { message, ...extensions } = REFUSED;
+    expect(errors).toEqual([expect.objectContaining({ message, extensions })]);
+    expect((await shop.graphql('{ me { _id isAdmin } signInCheck { isAdmin } }', {}, caller)).me).toEqual({
+      _id,
+      isAdmin: true,
+    });
+    expect(await isOpen(token)).toBe(true);
+
+    const { key } = await turnOnTwoStep(shop, caller);
+    expect(await stateOf(caller)).toMatchObject({ isOn: true, isRequired: true });
+    expect((await listUsers(caller)).status).toBe(200);
+    await change('turnOffTwoStepSignIn', { password: demoPassword, code: nextCode(shop, key) }, caller);
+    expect((await listUsers(caller)).body).toMatchObject(REFUSED);
+    await setRequired(false, operator);
+    expect((await listUsers(caller)).status).toBe(200);
+  });
+
+  test('an admin without it keeps the short session of an admin', async () => {
+    const strict = await shop.openBeside({ clock: shop.clock, sessionLimits: {} });
+    const operator = await newTwoStepAdmin();
+    const { email } = await newAdmin();
+    await setRequired(true, operator);
+    const caller = { token: String((await byRest(email)).token) };
+    const { renewSession } = await strict.graphql('mutation { renewSession }', {}, caller);
+    expect(Date.parse(renewSession) - shop.clock.now()).toBeLessThanOrEqual(12 * 60 * 60_000);
+    await setRequired(false, operator);
+    await strict.close();
+  });
 });
 
 test('new recovery codes replace the old ones', async () => {

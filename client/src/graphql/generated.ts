@@ -584,6 +584,8 @@ export type UpdateShopSettingsInput = {
   overnightPrice?: number | null | undefined;
   /** The lines of the postal address. Empty if there is none. */
   postalAddress?: string | null | undefined;
+  /** Whether admins must turn on two-step sign-in before they can do anything as admins. Only an admin who has it on can change this. */
+  requiresTwoStep?: boolean | null | undefined;
   /** A summary of customer reviews. Null shows none. */
   reviewSummary?: ReviewSummaryInput | null | undefined;
   /** The flat shipping price per order, 0 to 1,000. */
@@ -747,7 +749,7 @@ export type SignUpMutation = { signUp:
 export type MyTwoStepSignInQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MyTwoStepSignInQuery = { myTwoStepSignIn: { isOn: boolean, recoveryCodesLeft: number } };
+export type MyTwoStepSignInQuery = { myTwoStepSignIn: { isOn: boolean, isRequired: boolean, recoveryCodesLeft: number } };
 
 export type StartTwoStepSignInMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -1013,16 +1015,16 @@ export type RenewSessionMutation = { renewSession: string };
 export type ShopSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShopSettingsQuery = { shopSettings: { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, deletedCustomerDays: number, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
+export type ShopSettingsQuery = { shopSettings: { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, deletedCustomerDays: number, requiresTwoStep: boolean, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
 
-export type SettingsForm_SettingsFragment = { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, deletedCustomerDays: number, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null };
+export type SettingsForm_SettingsFragment = { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, deletedCustomerDays: number, requiresTwoStep: boolean, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null };
 
 export type UpdateShopSettingsMutationVariables = Exact<{
   input: UpdateShopSettingsInput;
 }>;
 
 
-export type UpdateShopSettingsMutation = { updateShopSettings: { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, deletedCustomerDays: number, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
+export type UpdateShopSettingsMutation = { updateShopSettings: { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, deletedCustomerDays: number, requiresTwoStep: boolean, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
 
 export type AdminUsersQueryVariables = Exact<{
   pageNumber: number;

@@ -34,8 +34,9 @@ const Track = chakra('input', {
 export function SwitchField({
   label,
   hint,
+  error,
   ...input
-}: { label: ReactNode; hint: ReactNode } & ComponentProps<typeof Track>) {
+}: { label: ReactNode; hint: ReactNode; error?: string | undefined } & ComponentProps<typeof Track>) {
   const id = useId();
   return (
     <Flex align="center" justify="space-between" gap="5" minHeight="control">
@@ -46,6 +47,11 @@ export function SwitchField({
         <chakra.span id={`${id}-hint`} display="block" textStyle="small" color="muted">
           {hint}
         </chakra.span>
+        {error && (
+          <chakra.span id={`${id}-error`} display="block" mt="1" textStyle="small" color="danger">
+            {error}
+          </chakra.span>
+        )}
       </chakra.label>
       <Track
         {...input}
@@ -53,7 +59,8 @@ export function SwitchField({
         type="checkbox"
         role="switch"
         aria-labelledby={`${id}-label`}
-        aria-describedby={`${id}-hint`}
+        aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+        aria-invalid={error ? true : undefined}
       />
     </Flex>
   );

@@ -7,7 +7,17 @@ export type Actor =
       /** The request carries a bearer token that opens no session: whatever needs an identity says so. */
       hasInvalidToken?: true;
     }
-  | { kind: 'user'; userId: string; isAdmin: boolean; sessionId: string };
+  | {
+      kind: 'user';
+      userId: string;
+      isAdmin: boolean;
+      sessionId: string;
+      /**
+       * The shop requires two-step sign-in of admins, and this one hasn't turned it on. Until then `isAdmin` is false, so
+       * that whatever forgets to ask gives too little and never too much.
+       */
+      mustTurnOnTwoStep?: true;
+    };
 
 export const visitor: Actor = { kind: 'visitor' };
 
@@ -51,11 +61,32 @@ export function requireUser(actor: Actor): Extract<Actor, { kind: 'user' }> {
   return actor;
 }
 
-/** @throws Failure UNAUTHENTICATED for visitors, FORBIDDEN for customers */
-export function requireAdmin(actor: Actor): Extract<Actor, { kind: 'user' }> {
+/**
+ * @param refusal what a customer is told
+ * @throws Failure UNAUTHENTICATED for visitors; FORBIDDEN for customers, and with the reason TWO_STEP_REQUIRED for admins
+ *   who must turn on two-step sign-in first
+ */
+export function requireAdmin(actor: Actor, refusal = 'User is not an admin'): Extract<Actor, { kind: 'user' }> {
   const user = requireUser(actor);
-  if (!user.isAdmin) throw new Failure('FORBIDDEN', 'User is not an admin');
+  if (user.mustTurnOnTwoStep) throw twoStepRequired('This shop requires two-step sign-in of admins. Turn it on first.');
+  if (!user.isAdmin) throw new Failure('FORBIDDEN', refusal);
   return user;
+}
+
+/** For what an admin does to get the rights of one: turning on two-step sign-in. @throws Failure as `requireAdmin` */
+export function requireAdminRole(actor: Actor): Extract<Actor, { kind: 'user' }> {
+  const user = requireUser(actor);
+  return hasAdminRole(user) ? user : requireAdmin(actor);
+}
+
+/** Whether the account is an admin's, with or without the rights of one at the moment. */
+export function hasAdminRole(actor: Actor): boolean {
+  return actor.kind === 'user' && (actor.isAdmin || actor.mustTurnOnTwoStep === true);
+}
+
+/** The refusal of what takes two-step sign-in. @param fields messages by input field */
+export function twoStepRequired(message: string, fields?: Readonly<Record<string, string>>): Failure {
+  return new Failure('FORBIDDEN', message, { reason: 'TWO_STEP_REQUIRED' }, fields);
 }
 
 /** A user's record is for that user and for admins; nobody else learns that it exists (decision 14). */

@@ -55,6 +55,8 @@ export interface ShopSettings {
   lowStockThreshold: number;
   /** Days for which orders keep the name and addresses of a customer whose account was deleted; 0: no longer than needed. */
   deletedCustomerDays: number;
+  /** Whether admins have no rights before they have turned on two-step sign-in. */
+  requiresTwoStep: boolean;
   /** The shop's own figures; null shows none (decision 44). */
   reviewSummary: ReviewSummary | null;
 }
@@ -80,6 +82,7 @@ export const settingNames = [
   'dispatchDays',
   'lowStockThreshold',
   'deletedCustomerDays',
+  'requiresTwoStep',
   'reviewSummary',
 ] as const satisfies readonly (keyof ShopSettings)[];
 
@@ -176,6 +179,7 @@ const checks: { readonly [Name in keyof ShopSettings]: Check<ShopSettings[Name]>
   dispatchDays: whole(0, settingLimits.dispatchDays, 'a number of days'),
   lowStockThreshold: whole(0, settingLimits.lowStockThreshold, 'a number'),
   deletedCustomerDays: whole(0, settingLimits.deletedCustomerDays, 'a number of days'),
+  requiresTwoStep: () => null,
   reviewSummary: (summary) => {
     if (summary === null) return null;
     const { rating, count, quote, author } = summary;

@@ -139,7 +139,7 @@ export function toGraphQLError(
     return {
       message: cause.message,
       ...place,
-      extensions: { code: cause.code, ...(cause.fields && { fields: cause.fields }), ...cause.details },
+      extensions: extensionsOf(cause),
     };
   }
   const apolloCode = formatted.extensions?.['code'];
@@ -151,6 +151,11 @@ export function toGraphQLError(
   }
   log(cause);
   return { message: UNEXPECTED, ...place, extensions: { code: 'INTERNAL_SERVER_ERROR' } };
+}
+
+/** What a failure says beside its message in an answer of GraphQL. */
+export function extensionsOf({ code, fields, details }: Failure): Record<string, unknown> {
+  return { code, ...(fields && { fields }), ...details };
 }
 
 /** What was thrown by a resolver, or refused before anything was resolved, out of what Apollo has wrapped it in. */

@@ -21,24 +21,40 @@ export interface GraphqlAsk {
 }
 
 /** @returns the HTTP status, as the table writes it */
-export async function askRest(shop: TestShop, { method, path, body, file }: RestAsk, caller: Caller): Promise<string> {
+export async function askRest(shop: TestShop, ask: RestAsk, caller: Caller): Promise<string> {
+  const response = await sendRest(shop, ask, caller);
+  // A stream of events has no end to be waited for.
+  await response.body?.cancel();
+  return String(response.status);
+}
+
+/** @returns the reason that a refusal names; undefined where it names none, or nothing was refused */
+export async function reasonOfRest(shop: TestShop, ask: RestAsk, caller: Caller): Promise<unknown> {
+  const response = await sendRest(shop, ask, caller);
+  return ((await response.json()) as { reason?: unknown }).reason;
+}
+
+/** The same for GraphQL. */
+export async function reasonOfGraphql(shop: TestShop, ask: GraphqlAsk, caller: Caller): Promise<unknown> {
+  const { errors } = await answerOf(shop, ask, caller);
+  return errors?.[0]?.extensions.reason;
+}
+
+function sendRest(shop: TestShop, { method, path, body, file }: RestAsk, caller: Caller): Promise<Response> {
   const form = file && new FormData();
   form?.append(file?.field ?? '', new Blob([new Uint8Array(file?.content ?? [])]), 'file');
-  const response = await fetch(`${shop.url}${path}`, {
+  return fetch(`${shop.url}${path}`, {
     method,
     redirect: 'manual',
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headersOf(caller) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(form && { body: form }),
   });
-  // A stream of events has no end to be waited for.
-  await response.body?.cancel();
-  return String(response.status);
 }
 
 interface GraphqlAnswer {
   data?: Record<string, unknown> | null;
-  errors?: { message: string; extensions: { code: string } }[];
+  errors?: { message: string; extensions: { code: string; reason?: string } }[];
 }
 
 /**

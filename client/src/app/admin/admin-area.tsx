@@ -5,6 +5,8 @@ import { NavLink, redirect, useRoutes } from 'react-router-dom';
 import { useSignOut } from '~/features/account/use-sign-out';
 import { useListMemory, useListPaths } from '~/features/admin/list-memory';
 import { TestPaymentsNotice } from '~/features/admin/test-payments-notice';
+import { AccountDocument } from '~/graphql/operations/account';
+import { MyTwoStepSignInDocument } from '~/graphql/operations/two-step';
 import { PaymentModeDocument } from '~/graphql/operations/admin-payment-mode';
 import { replayEarlyClick } from '~/lib/early-clicks';
 import { paths } from '~/lib/paths';
@@ -12,7 +14,7 @@ import { Brand } from '~/ui/brand';
 import { SkipLink } from '~/ui/skip-link';
 import { addAdminTags } from '~/graphql/admin-cache-tags';
 import { Toaster } from '~/ui/toaster';
-import type { PreloadContext } from '../page';
+import { PageReplaced, type PreloadContext } from '../page';
 import { PageProgress } from '../shell/page-progress';
 import { useFirstPageMeta } from '../shell/use-first-page-meta';
 import { usePageAnnouncement } from '../shell/use-page-announcement';
@@ -22,11 +24,16 @@ import { useRoleWatch } from './use-role-watch';
 
 export { routes };
 
-/** Runs before the page's own: everyone but admins comes to the sign-in page, and nothing is read (decision 48). */
+/**
+ * Runs before the page's own: everyone but admins comes to the sign-in page, and nothing is read (decision 48). For
+ * admins it reads whether they have to turn on two-step sign-in first.
+ */
 export async function preload({ url, user, query }: PreloadContext) {
   if (!(await user)?.isAdmin) return redirect(paths.login(url.pathname + url.search));
-  await query(PaymentModeDocument);
-  return null;
+  const [state] = await Promise.all([query(MyTwoStepSignInDocument), query(PaymentModeDocument)]);
+  if (!state?.myTwoStepSignIn.isRequired || state.myTwoStepSignIn.isOn) return null;
+  await query(AccountDocument);
+  return new PageReplaced();
 }
 
 addAdminTags();

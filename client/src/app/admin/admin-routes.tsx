@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { PageBoundary } from '../error-boundary';
 import { pageFrom, type PageModule } from '../page';
 import { RequireAdmin } from './require-admin';
+import { RequireTwoStep } from './require-two-step';
 
 const loaders = import.meta.glob<PageModule>(['./routes/*.tsx', '!./routes/*.test.tsx']);
 
@@ -18,19 +19,24 @@ export const routes: RouteObject[] = [
     Component: RequireAdmin,
     children: [
       {
-        Component: PageBoundary,
+        Component: RequireTwoStep,
         children: [
-          { index: true, ...page('index') },
-          { path: 'orders', ...page('orders') },
-          { path: 'orders/:id', ...page('order') },
-          { path: 'users', ...page('users') },
-          { path: 'users/:id', ...page('user') },
-          { path: 'products', ...page('products') },
-          { path: 'products/import', ...page('import') },
-          { path: 'overview', ...page('overview') },
-          { path: 'jobs', ...page('jobs') },
-          { path: 'settings', ...page('settings') },
-          { path: '*', ...page('not-found') },
+          {
+            Component: PageBoundary,
+            children: [
+              { index: true, ...page('index') },
+              { path: 'orders', ...page('orders') },
+              { path: 'orders/:id', ...page('order') },
+              { path: 'users', ...page('users') },
+              { path: 'users/:id', ...page('user') },
+              { path: 'products', ...page('products') },
+              { path: 'products/import', ...page('import') },
+              { path: 'overview', ...page('overview') },
+              { path: 'jobs', ...page('jobs') },
+              { path: 'settings', ...page('settings') },
+              { path: '*', ...page('not-found') },
+            ],
+          },
         ],
       },
     ],

@@ -3,10 +3,11 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { tap } from 'rxjs';
 import { useRefreshSession } from '~/features/account/use-refresh-session';
+import { MyTwoStepSignInDocument } from '~/graphql/operations/two-step';
 
 /**
- * Notices that the shop refuses what an admin asked: the role was taken meanwhile. The session then learns who it is, and
- * the area's guard leads to the sign-in page.
+ * Notices that the shop refuses what an admin asked: the role was taken meanwhile, or the shop now requires two-step
+ * sign-in. The session then learns who it is, and the area's guards lead to the sign-in page or show the set-up.
  */
 export function useRoleWatch(): void {
   const client = useApolloClient();
@@ -21,7 +22,11 @@ export function useRoleWatch(): void {
     const watch = new ApolloLink((operation, forward) =>
       forward(operation).pipe(
         tap(({ errors }) => {
-          if (errors?.some(({ extensions }) => extensions?.code === 'FORBIDDEN')) void refresh.current();
+          const refusal = errors?.find(({ extensions }) => extensions?.code === 'FORBIDDEN');
+          if (refusal) void refresh.current();
+          if (refusal?.extensions?.reason === 'TWO_STEP_REQUIRED') {
+            void client.refetchQueries({ include: [MyTwoStepSignInDocument] });
+          }
         }),
       ),
     );

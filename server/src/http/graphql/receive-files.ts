@@ -6,7 +6,7 @@ import type { MediaService } from '../../modules/media/media.service.js';
 import { fileTooLarge, MAX_UPLOAD_BYTES } from '../../modules/media/read-upload.js';
 import type { ContextFactory } from '../context.js';
 import { announcesMoreThan, cutUnreadBody, refuseGone } from '../cut-unread-body.js';
-import { statusOf } from '../errors.js';
+import { extensionsOf, statusOf } from '../errors.js';
 
 /** As for JSON bodies. */
 const MAX_FIELD_BYTES = 100 * 1024;
@@ -29,8 +29,8 @@ export function receiveFiles(scope: FastifyInstance, media: MediaService, contex
     } catch (error) {
       // What is not the sender's fault is masked and logged like every other fault of our own.
       if (!(error instanceof Failure) && !(error instanceof FormError)) throw error;
-      const { status, message, code } = refusalOf(error);
-      return reply.code(status).send({ errors: [{ message, extensions: { code } }] });
+      const { status, ...refusal } = refusalOf(error);
+      return reply.code(status).send({ errors: [refusal] });
     }
   });
 }
@@ -66,10 +66,11 @@ function countFiles(operations: unknown): number {
 /** The form's own faults: parts missing or in the wrong order, too many files, not JSON. */
 class FormError extends Error {}
 
-function refusalOf(error: Failure | FormError): { status: number; message: string; code: string } {
-  if (error instanceof Failure) return { status: statusOf[error.code], message: error.message, code: error.code };
+function refusalOf(error: Failure | FormError) {
+  if (error instanceof Failure)
+    return { status: statusOf[error.code], message: error.message, extensions: extensionsOf(error) };
   const { status, message, expose } = error.cause as { status?: number; message?: string; expose?: boolean };
   if (status === undefined || expose !== true || message === undefined)
-    return { status: 400, message: error.message, code: 'BAD_USER_INPUT' };
-  return { status, message, code: status === 413 ? 'BODY_TOO_LARGE' : 'BAD_USER_INPUT' };
+    return { status: 400, message: error.message, extensions: { code: 'BAD_USER_INPUT' } };
+  return { status, message, extensions: { code: status === 413 ? 'BODY_TOO_LARGE' : 'BAD_USER_INPUT' } };
 }

@@ -91,12 +91,13 @@ export function personalDataRoute({
       if (!user) throw new Failure('UNAUTHENTICATED', 'Please log in first');
       const [google] = await identities.findConnections([user._id]);
       const messages = await contact.listMine(actor);
+      const { isOn, turnedOnAt, recoveryCodesLeft } = await twoStep.findMine(actor);
       return {
         headers: { 'content-disposition': 'attachment; filename="gift-shop-data.json"' },
         body: {
           user,
           sessions: await sessions.exportMine(actor),
-          twoStepSignIn: await twoStep.findMine(actor),
+          twoStepSignIn: { isOn, turnedOnAt, recoveryCodesLeft },
           devices: await devices.listMine(actor),
           google: google ? { id: google.subject, email: google.email, connectedAt: new Date(google.createdAt) } : null,
           orders: await listOrders.exportMine(actor),

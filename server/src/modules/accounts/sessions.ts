@@ -3,10 +3,12 @@ import { isOutOfService } from '../../db/database-fault.js';
 import type { Database } from '../../db/database.js';
 import { FixedQuery } from '../../db/fixed-query.js';
 import { Failure } from '../../domain/failure.js';
-import { requireUser, type Actor } from '../../domain/permissions.js';
+import { hasAdminRole, requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import type { SecurityLog } from '../../domain/security-events.js';
 import type { RequestContext } from '../request-context.js';
+import type { ShopService } from '../shop/shop.service.js';
+import { SecondFactor } from './second-factor.entity.js';
 import { Session } from './session.entity.js';
 import { tokenHash } from './token-hash.js';
 import { User } from './user.entity.js';
@@ -35,6 +37,8 @@ interface LivingSession {
   id: string;
   user_id: string;
   is_admin: boolean | number;
+  /** When two-step sign-in was turned on; null where it is off. */
+  two_step_since: number | string | null;
   last_seen_at: number | string | null;
 }
 
@@ -76,6 +80,14 @@ interface Moments {
 /** A session that counts, of a user who does. */
 const IS_OPEN = 'session.revokedAt IS NULL AND session.expiresAt > :now';
 const IS_OF_ITS_USER = 'user.deletedAt IS NULL AND session.createdAt >= user.credentialsChangedAt';
+/** What says who a session speaks for. */
+const ACTOR_COLUMNS = [
+  'session.id AS id',
+  'session.userId AS user_id',
+  'user.isAdmin AS is_admin',
+  'factor.confirmedAt AS two_step_since',
+];
+const FACTOR_OF_ADMIN = 'user.isAdmin = TRUE AND factor.userId = user.id AND factor.confirmedAt IS NOT NULL';
 /** Judged by the role of now: a session may be older than the role. */
 const IS_RECENT =
   'session.createdAt > :openedAfter AND (user.isAdmin = FALSE OR (session.createdAt > :adminOpenedAfter AND COALESCE(session.lastSeenAt, session.createdAt) > :adminSeenAfter))';
@@ -87,7 +99,8 @@ export class Sessions {
       manager
         .createQueryBuilder(Session, 'session')
         .innerJoin(User, 'user', 'user.id = session.userId')
-        .select(['session.id AS id', 'session.userId AS user_id', 'user.isAdmin AS is_admin'])
+        .leftJoin(SecondFactor, 'factor', FACTOR_OF_ADMIN)
+        .select(ACTOR_COLUMNS)
         .addSelect('session.lastSeenAt', 'last_seen_at')
         .where('session.tokenHash = :tokenHash')
         .andWhere(IS_OPEN)
@@ -103,6 +116,7 @@ export class Sessions {
     private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly limits: SessionLimits,
+    private readonly shop: Pick<ShopService, 'requiresTwoStep'>,
     private readonly security: SecurityLog,
   ) {}
 
@@ -142,7 +156,7 @@ export class Sessions {
     const [row] = await this.living.find(this.db.reader, { tokenHash: tokenHash(token), ...this.momentsAt(now) });
     if (!row) return null;
     if (now - Number(row.last_seen_at) > SEEN_EVERY_MS) await this.noteSeen(row.id, now);
-    return { kind: 'user', userId: row.user_id, isAdmin: Boolean(row.is_admin), sessionId: row.id };
+    return this.actorOf(row);
   }
 
   /** Who the sessions with these ids speak for by now; those that have ended are missing. In one question. */
@@ -151,19 +165,23 @@ export class Sessions {
     const rows = await this.db.reader
       .createQueryBuilder(Session, 'session')
       .innerJoin(User, 'user', 'user.id = session.userId')
-      .select(['session.id AS id', 'session.userId AS user_id', 'user.isAdmin AS is_admin'])
+      .leftJoin(SecondFactor, 'factor', FACTOR_OF_ADMIN)
+      .select(ACTOR_COLUMNS)
       .where({ id: In([...new Set(ids)]) })
       .andWhere(IS_OPEN)
       .andWhere(IS_OF_ITS_USER)
       .andWhere(IS_RECENT)
       .setParameters({ ...this.momentsAt(this.clock.now()) })
       .getRawMany<Omit<LivingSession, 'last_seen_at'>>();
-    return new Map(
-      rows.map(({ id, user_id, is_admin }) => [
-        id,
-        { kind: 'user', userId: user_id, isAdmin: Boolean(is_admin), sessionId: id },
-      ]),
-    );
+    return new Map(await Promise.all(rows.map(async (row) => [row.id, await this.actorOf(row)] as const)));
+  }
+
+  /** Asks for the setting only where it matters: for an admin without two-step sign-in. */
+  private async actorOf(row: Omit<LivingSession, 'last_seen_at'>): Promise<Actor> {
+    const isAdmin = Boolean(row.is_admin);
+    const actor = { kind: 'user', userId: row.user_id, isAdmin, sessionId: row.id } as const;
+    if (!isAdmin || row.two_step_since !== null || !(await this.shop.requiresTwoStep())) return actor;
+    return { ...actor, isAdmin: false, mustTurnOnTwoStep: true };
   }
 
   /** Who only reads needs no disk with room and no lock: where this can't be written, it is left for a while. */
@@ -221,7 +239,7 @@ export class Sessions {
     const session = id === null ? null : await this.db.reader.findOneBy(Session, { id });
     return {
       hasToken: hasSessionToken,
-      isAdmin: actor.kind === 'user' ? actor.isAdmin : null,
+      isAdmin: actor.kind === 'user' ? hasAdminRole(actor) : null,
       expiresAt: session && new Date(Math.min(session.expiresAt, this.latestEnd(session, actor))),
     };
   }
@@ -240,7 +258,7 @@ export class Sessions {
       const open = { id: actor.sessionId, revokedAt: IsNull(), expiresAt: MoreThan(now) };
       const session = await manager.findOneBy(Session, open);
       if (!session) return null;
-      const end = Math.min(now + (actor.isAdmin ? adminMs : customerMs), this.latestEnd(session, actor));
+      const end = Math.min(now + (hasAdminRole(actor) ? adminMs : customerMs), this.latestEnd(session, actor));
       const { affected } = await manager.update(Session, open, { expiresAt: end });
       return affected === 1 ? end : null;
     });
@@ -251,7 +269,7 @@ export class Sessions {
 
   private latestEnd({ createdAt }: Session, actor: Actor): number {
     const { customerAtMostMs, adminAtMostMs } = this.limits;
-    return createdAt + (actor.kind === 'user' && actor.isAdmin ? adminAtMostMs : customerAtMostMs);
+    return createdAt + (hasAdminRole(actor) ? adminAtMostMs : customerAtMostMs);
   }
 
   private momentsAt(now: number): Moments {

@@ -1,7 +1,6 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../request-context.js';
-import type { SecondFactorState } from './second-factors.js';
-import { TwoStepSignInService } from './two-step-sign-in.service.js';
+import { TwoStepSignInService, type TwoStepState } from './two-step-sign-in.service.js';
 import { RecoveryCodes, TwoStepProofInput, TwoStepSetup, TwoStepSignIn } from './two-step-sign-in.type.js';
 
 /** What users do with their own two-step sign-in. */
@@ -10,7 +9,7 @@ export class TwoStepSignInResolver {
   constructor(private readonly twoStep: TwoStepSignInService) {}
 
   @Query(() => TwoStepSignIn, { description: 'Whether the caller signs in with a second step.' })
-  myTwoStepSignIn(@Ctx() { actor }: RequestContext): Promise<SecondFactorState> {
+  myTwoStepSignIn(@Ctx() { actor }: RequestContext): Promise<TwoStepState> {
     return this.twoStep.findMine(actor);
   }
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
-import { requireAdmin, requireUser, type Actor } from '../../domain/permissions.js';
+import { hasAdminRole, requireAdminRole, requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import type { SecurityLog } from '../../domain/security-events.js';
 import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
@@ -24,6 +24,12 @@ export interface TwoStepSetup {
   uri: string;
 }
 
+/** What users may know of their own two-step sign-in. */
+export interface TwoStepState extends SecondFactorState {
+  /** Whether the shop requires it of the caller, as an admin. */
+  isRequired: boolean;
+}
+
 /** What every change takes: a borrowed browser must not be enough. */
 export interface TwoStepProof {
   password: string;
@@ -43,13 +49,14 @@ export class TwoStepSignInService {
     private readonly passwords: PasswordProof,
     private readonly sessions: Sessions,
     private readonly factors: SecondFactors,
-    private readonly shop: Pick<ShopService, 'shop'>,
+    private readonly shop: Pick<ShopService, 'shop' | 'requiresTwoStep'>,
     private readonly security: SecurityLog,
   ) {}
 
-  /** Whether the caller has it on. @throws Failure UNAUTHENTICATED */
-  findMine(actor: Actor): Promise<SecondFactorState> {
-    return this.factors.stateOf(requireUser(actor).userId);
+  /** Whether the caller has it on, and must have it. @throws Failure UNAUTHENTICATED */
+  async findMine(actor: Actor): Promise<TwoStepState> {
+    const state = await this.factors.stateOf(requireUser(actor).userId);
+    return { ...state, isRequired: hasAdminRole(actor) && (await this.shop.requiresTwoStep()) };
   }
 
   /**
@@ -58,7 +65,7 @@ export class TwoStepSignInService {
    * @throws Failure UNAUTHENTICATED, FORBIDDEN for customers, CONFLICT when it is on
    */
   async start(actor: Actor): Promise<TwoStepSetup> {
-    const { userId } = requireAdmin(actor);
+    const { userId } = requireAdminRole(actor);
     const { name: issuer } = await this.shop.shop();
     const key = totpKey(this.ids.secret());
     const { email } = await this.db.inTransaction(async (manager) => {
@@ -84,7 +91,7 @@ export class TwoStepSignInService {
    *   BAD_USER_INPUT with fields, RATE_LIMITED, UNAVAILABLE
    */
   async turnOn(actor: Actor, proof: TwoStepProof): Promise<string[]> {
-    const { userId, sessionId } = requireAdmin(actor);
+    const { userId, sessionId } = requireAdminRole(actor);
     const recoveryCodes = await this.proved(userId, proof, async (manager, user) => {
       await confirmAdmin(manager, userId);
       const factor = await manager.findOneBy(SecondFactor, { userId });

@@ -3,6 +3,11 @@ import { Field, GraphQLISODateTime, InputType, Int, ObjectType } from 'type-grap
 @ObjectType({ description: 'Whether the caller signs in with a second step.' })
 export class TwoStepSignIn {
   @Field({ description: 'Whether signing in takes a code from an authenticator app.' }) isOn!: boolean;
+  @Field({
+    description:
+      'Whether the shop requires it of the caller. Until it is on, the calls for admins answer `FORBIDDEN` with the reason `TWO_STEP_REQUIRED`.',
+  })
+  isRequired!: boolean;
   @Field(() => GraphQLISODateTime, { nullable: true, description: 'When it was turned on. Null if it is off.' })
   turnedOnAt!: Date | null;
   @Field(() => Int, { description: 'How many recovery codes are left.' }) recoveryCodesLeft!: number;

@@ -201,8 +201,7 @@ function requireCreator(actor: Actor): Extract<Actor, { kind: 'user' }> {
   if (actor.kind !== 'user') {
     throw new Failure('UNAUTHENTICATED', 'You must be logged in to create products. Please log in first.');
   }
-  if (!actor.isAdmin) throw new Failure('FORBIDDEN', 'You must be an admin to create products.');
-  return actor;
+  return requireAdmin(actor, 'You must be an admin to create products.');
 }
 
 /** @throws Failure BAD_USER_INPUT with the given errors and those of the fields */

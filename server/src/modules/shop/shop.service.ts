@@ -5,7 +5,7 @@ import { insertIfNew } from '../../db/plain-manager.js';
 import { dispatchBy, type ShopCalendar } from '../../domain/dispatch.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
 import { centsFromDecimal, decimalFromCents } from '../../domain/money.js';
-import { requireAdmin, type Actor } from '../../domain/permissions.js';
+import { requireAdmin, twoStepRequired, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
 import { documentedPricingRules, type PricingRules } from '../../domain/pricing.js';
 import { defaultBannerText, documentedRates, shippingRates, type ShippingRates } from '../../domain/shipping-rates.js';
@@ -60,6 +60,8 @@ export const SHOP_ID = 'shop';
 const STALE =
   'Someone else changed the settings in the meantime. Your changes aren’t saved yet. Please check the new values and save again.';
 
+const OWN_FIRST = 'Turn on two-step sign-in for your own account first.';
+
 /** The row whose value counts the changes; all others are settings that differ from their defaults. */
 const VERSION = 'version';
 
@@ -92,6 +94,7 @@ const documentedSettings: ShopSettings = {
   dispatchDays: 1,
   lowStockThreshold: 5,
   deletedCustomerDays: 0,
+  requiresTwoStep: false,
   reviewSummary: null,
 };
 
@@ -109,6 +112,7 @@ export class ShopService {
     private readonly isDemo: boolean,
     /** The sender of the shop's mails, where mail to the shop goes until a setting names another; null without mail. */
     private readonly mailFrom: string | null,
+    private readonly secondFactors: { isOn(manager: EntityManager, userId: string): Promise<boolean> },
   ) {}
 
   /** The rules that totals are computed by. */
@@ -151,6 +155,11 @@ export class ShopService {
     return (await this.settings()).deletedCustomerDays;
   }
 
+  /** Whether admins have no rights before they have turned on two-step sign-in. */
+  async requiresTwoStep(): Promise<boolean> {
+    return (await this.settings()).requiresTwoStep;
+  }
+
   /** Where mail to the shop goes; null when there is no such address. */
   async contactEmail(): Promise<string | null> {
     const own = await this.db.reader.findOneBy(ShopSetting, { key: 'contactEmail' satisfies keyof ShopSettings });
@@ -191,11 +200,12 @@ export class ShopService {
   /**
    * Changes what the draft names and leaves the rest. Repeating it is harmless: what is so already isn't changed.
    * @param version the settings' version that the change was made on
-   * @throws Failure UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT with fields; CONFLICT when another change came first.
+   * @throws Failure UNAUTHENTICATED; FORBIDDEN, also for an admin without two-step sign-in who changes whether it is
+   *   required; BAD_USER_INPUT with fields; CONFLICT when another change came first.
    *   Nothing is written then
    */
   async updateSettings(actor: Actor, version: number, draft: Partial<ShopSettings>): Promise<ShopSettingsView> {
-    requireAdmin(actor);
+    const { userId } = requireAdmin(actor);
     const parsed = parseShopSettings(draft);
     if ('problems' in parsed) throw invalidInput(parsed.problems);
     const { change } = parsed;
@@ -207,6 +217,9 @@ export class ShopService {
       );
       if (changed.length === 0) return before;
       if (before.version !== version) throw new Failure('CONFLICT', STALE);
+      // Whoever turns it on without a second step would lock themselves out with the same click.
+      if (changed.includes('requiresTwoStep') && !(await this.secondFactors.isOn(manager, userId)))
+        throw twoStepRequired(OWN_FIRST, { requiresTwoStep: OWN_FIRST });
 
       const updatedAt = this.clock.now();
       const next = version + 1;

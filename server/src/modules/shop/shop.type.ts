@@ -112,6 +112,8 @@ export class ShopSettingsType {
       'How many days orders keep the name and addresses of a customer after the account is deleted. 0 removes them right away, except from open orders.',
   })
   deletedCustomerDays!: number;
+  @Field({ description: 'Whether admins must turn on two-step sign-in before they can do anything as admins.' })
+  requiresTwoStep!: boolean;
   @Field(() => ReviewSummary, { nullable: true, description: 'A summary of customer reviews. Null shows none.' })
   reviewSummary!: ReviewSummary | null;
   @Field(() => Int, { description: 'The version of the settings, increased by every change.' })
@@ -160,6 +162,12 @@ export class UpdateShopSettingsInput {
       'How many days orders keep the name and addresses of a customer after the account is deleted, 0 to 3653.',
   })
   deletedCustomerDays?: number;
+  @Field({
+    nullable: true,
+    description:
+      'Whether admins must turn on two-step sign-in before they can do anything as admins. Only an admin who has it on can change this.',
+  })
+  requiresTwoStep?: boolean;
   @Field(() => ReviewSummary, { nullable: true, description: 'A summary of customer reviews. Null shows none.' })
   reviewSummary?: ReviewSummary | null;
 }

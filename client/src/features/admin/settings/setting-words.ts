@@ -22,6 +22,7 @@ export const settingLabels: { readonly [Name in keyof ShopSettings]: string } = 
   dispatchDays: 'Days until orders ship',
   lowStockThreshold: 'Low stock threshold',
   deletedCustomerDays: 'Days to keep names and addresses of deleted customers',
+  requiresTwoStep: 'Require two-step sign-in of admins',
   reviewSummary: 'Reviews',
 };
 
@@ -63,6 +64,7 @@ const writers: { readonly [Name in keyof ShopSettings]: (value: ShopSettings[Nam
   dispatchDays: asItIs,
   lowStockThreshold: asItIs,
   deletedCustomerDays: asItIs,
+  requiresTwoStep: (isOn) => (isOn ? 'on' : 'off'),
   reviewSummary: (summary) =>
     summary === null
       ? 'none'

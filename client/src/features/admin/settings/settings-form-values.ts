@@ -31,6 +31,7 @@ export interface SettingsValues {
   dispatchDays: string;
   lowStockThreshold: string;
   deletedCustomerDays: string;
+  requiresTwoStep: boolean;
   hasReviews: boolean;
   reviewRating: string;
   reviewCount: string;
@@ -78,6 +79,7 @@ export function valuesOf(settings: ShopSettings): SettingsValues {
     dispatchDays: String(settings.dispatchDays),
     lowStockThreshold: String(settings.lowStockThreshold),
     deletedCustomerDays: String(settings.deletedCustomerDays),
+    requiresTwoStep: settings.requiresTwoStep,
     hasReviews: reviewSummary !== null,
     reviewRating: reviewSummary?.rating.toFixed(1) ?? '',
     reviewCount: reviewSummary ? String(reviewSummary.count) : '',
@@ -108,6 +110,7 @@ export function settingsOf(values: SettingsValues): ShopSettings {
     dispatchDays: readNumber(values.dispatchDays),
     lowStockThreshold: readNumber(values.lowStockThreshold),
     deletedCustomerDays: readNumber(values.deletedCustomerDays),
+    requiresTwoStep: values.requiresTwoStep,
     reviewSummary: values.hasReviews
       ? {
           rating: readNumber(values.reviewRating),

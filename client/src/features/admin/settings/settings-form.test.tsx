@@ -1,5 +1,5 @@
 import { ApolloLink } from '@apollo/client';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ExecutionResult } from 'graphql';
 import { from } from 'rxjs';
 import { field, press, refusal, toasts, type } from '../../../../test/account-steps';
@@ -70,6 +70,17 @@ describe('closed dates', () => {
     await waitFor(() => expect(toasts()).toContain('success: Settings saved'));
     expect(requests.filter(({ operationName }) => operationName === 'UpdateShopSettings')).toHaveLength(2);
   });
+});
+
+test('whoever may not require two-step sign-in is told so at the switch', async () => {
+  const message = 'Turn on two-step sign-in for your own account first.';
+  await show({ UpdateShopSettings: refusal(message, { code: 'FORBIDDEN', fields: { requiresTwoStep: message } }) });
+  const sign = screen.getByRole('switch', { name: 'Require two-step sign-in of admins' });
+  fireEvent.click(sign);
+  await press('Save');
+  await waitFor(() => expect(sign.getAttribute('aria-invalid')).toBe('true'));
+  const described = sign.getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(message);
 });
 
 describe('saving', () => {

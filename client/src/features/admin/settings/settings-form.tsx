@@ -270,6 +270,14 @@ export function SettingsForm({
               inputMode="numeric"
             />
           </Section>
+          <Section title="Security">
+            <SwitchField
+              label={settingLabels.requiresTwoStep}
+              hint="Admins who haven’t turned it on can’t do anything here until they do. To change this, your own two-step sign-in must be on."
+              error={errors.requiresTwoStep?.message}
+              {...register('requiresTwoStep')}
+            />
+          </Section>
           <Section title="Reviews" lead="The banner on the home page. Use real figures only.">
             <SwitchField
               label="Show review figures"
