@@ -28,7 +28,7 @@ test('an admin of a shop that requires two-step sign-in is shown how to turn it 
   shop.change("INSERT INTO shop_settings (key, value, updated_at) VALUES ('requiresTwoStep', 'true', 0)");
   try {
     await page.goto('/admin/orders');
-    await expect(page.getByText('This shop requires two-step sign-in of every admin')).toBeVisible();
+    await expect(page.getByText('This shop requires two-step sign-in for every admin')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Orders' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Turn on', exact: true }).click();
     await setUp(page);

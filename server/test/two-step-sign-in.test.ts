@@ -321,7 +321,7 @@ describe('required of admins', () => {
   const REFUSED = {
     code: 'FORBIDDEN',
     reason: 'TWO_STEP_REQUIRED',
-    message: 'This shop requires two-step sign-in of admins. Turn it on first.',
+    message: 'This shop requires two-step sign-in for admins. Turn it on first.',
   };
 
   test('only an admin who has it can require it, or stop requiring it', async () => {

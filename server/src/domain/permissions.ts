@@ -13,7 +13,7 @@ export type Actor =
       isAdmin: boolean;
       sessionId: string;
       /**
-       * The shop requires two-step sign-in of admins, and this one hasn't turned it on. Until then `isAdmin` is false, so
+       * The shop requires two-step sign-in for admins, and this one hasn't turned it on. Until then `isAdmin` is false, so
        * that whatever forgets to ask gives too little and never too much.
        */
       mustTurnOnTwoStep?: true;
@@ -68,7 +68,8 @@ export function requireUser(actor: Actor): Extract<Actor, { kind: 'user' }> {
  */
 export function requireAdmin(actor: Actor, refusal = 'User is not an admin'): Extract<Actor, { kind: 'user' }> {
   const user = requireUser(actor);
-  if (user.mustTurnOnTwoStep) throw twoStepRequired('This shop requires two-step sign-in of admins. Turn it on first.');
+  if (user.mustTurnOnTwoStep)
+    throw twoStepRequired('This shop requires two-step sign-in for admins. Turn it on first.');
   if (!user.isAdmin) throw new Failure('FORBIDDEN', refusal);
   return user;
 }

@@ -18,7 +18,7 @@ export function RequireTwoStep() {
   return (
     <>
       <PageMeta title="Two-step sign-in" description="Turn on two-step sign-in to use the admin area." isHidden />
-      <PageHeading lead="This shop requires two-step sign-in of every admin. Turn it on to use the admin area.">
+      <PageHeading lead="This shop requires two-step sign-in for every admin. Turn it on to use the admin area.">
         Two-step sign-in
       </PageHeading>
       <Panel as="div" maxWidth="reading">

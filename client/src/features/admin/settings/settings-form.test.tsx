@@ -75,7 +75,7 @@ describe('closed dates', () => {
 test('whoever may not require two-step sign-in is told so at the switch', async () => {
   const message = 'Turn on two-step sign-in for your own account first.';
   await show({ UpdateShopSettings: refusal(message, { code: 'FORBIDDEN', fields: { requiresTwoStep: message } }) });
-  const sign = screen.getByRole('switch', { name: 'Require two-step sign-in of admins' });
+  const sign = screen.getByRole('switch', { name: 'Require two-step sign-in for admins' });
   fireEvent.click(sign);
   await press('Save');
   await waitFor(() => expect(sign.getAttribute('aria-invalid')).toBe('true'));
