@@ -47,7 +47,9 @@ export interface Config {
   /** Whether to start on a database that a later version of the shop has migrated. */
   allowNewerSchema: boolean;
   rateLimits: boolean;
-  /** How long a process that is asked to stop goes on taking requests, while /readyz tells balancers to look elsewhere. */
+  /**
+   * How long a process that is asked to stop keeps taking requests while /readyz tells balancers to look elsewhere.
+   */
   shutdownDelaySeconds: number;
   /** Sign the links in order emails: the first one signs, all are accepted. null: a secret kept in the data folder (demo mode only). */
   orderLinkSecrets: readonly string[] | null;

@@ -14,7 +14,7 @@ const GRACE_MS = 15_000;
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
-  // Customers' data, emails with sign-in links and secrets of the shop's own are nobody else's to read.
+  // No one else may read customers' data, emails with sign-in links or the shop's own secrets.
   process.umask(0o077);
   for (const warning of configWarnings(config, process.env)) console.warn(`Warning: ${warning}`);
   if (config.crashAt) crashAt(config.crashAt);

@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 
 /**
- * A secret that the shop has made for itself, readable for its own user alone: made at the first call, the same ever after.
- * @returns null when its file is empty, which anyone could sign with. It isn't made again: a backup may have it, and two
- *   processes that start at once could make two.
+ * A secret that the shop creates for itself on the first call and then keeps; only the shop's own user can read it.
+ * @returns null when its file is empty, because anyone could sign with an empty secret. It isn't created again: a
+ *   backup may have it, and two processes that start together could create two.
  */
 export async function keptSecret(file: string): Promise<string | null> {
   const secret = (await readIfThere(file)) ?? (await makeOnce(file));

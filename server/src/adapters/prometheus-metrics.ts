@@ -5,7 +5,7 @@ import { signInRefusals, type SecurityEvent } from '../domain/security-events.js
 /** Of the process, whatever runs in it: memory, processor, garbage, the delay of the event loop. */
 const ofProcess = new Registry();
 
-/** A figure that is looked up when someone asks for it, by its labels. */
+/** A gauge that is computed on request, by its labels. */
 export interface ReadFigure {
   labels: Record<string, string>;
   value: number;
@@ -57,7 +57,7 @@ export class PrometheusMetrics implements EventCounter {
     this.durations.observe({ route }, seconds);
   }
 
-  /** Adds a figure with the labels of what it reads. A throw leaves it out of that answer. */
+  /** Adds a figure with the labels of what it reads. If it throws, it is left out of that response. */
   figure(name: string, help: string, labelNames: string[], read: () => ReadFigure[] | Promise<ReadFigure[]>): void {
     new Gauge({
       name,

@@ -31,7 +31,7 @@ export class SmtpMailer implements Mailer {
   }
 
   async send({ fromName, ...mail }: Mail): Promise<void> {
-    // An operator who gave the address a name of its own wants that name.
+    // If the operator gave the address a display name, use that name.
     const hasName = fromName === undefined || /[<\s]/.test(this.options.from);
     await this.transport.sendMail({
       ...mail,

@@ -64,7 +64,7 @@ const MAX_REFUNDS = 10_000;
 
 /** 30 minutes is the shortest that Stripe takes; a repetition, slow networks and clocks that differ must not make it shorter. */
 const MARGIN_SECONDS = KEY_REPEATABLE_MS / 1000 + 60;
-/** How often a call is begun again while Stripe still works on the same one. */
+/** How often a call is retried while Stripe is still working on the same one. */
 const TRIES_WHILE_IN_USE = 8;
 
 /** Webhook signatures older than this are replays (Stripe's own default). */
@@ -242,7 +242,7 @@ function toProviderEvent({ id, type, data }: Stripe.Event): ProviderEvent {
   const subject = data.object as { object: string; id: string; payment_intent?: string | { id: string } | null };
   const intentId = subject.object === 'payment_intent' ? subject.id : idOf(subject.payment_intent ?? null);
   const about = { id, type, intentId, disputeId: topic === 'dispute' ? subject.id : null };
-  // Charges without an intent are none of ours.
+  // Charges without an intent aren't ours.
   return { ...about, topic: topic !== 'dispute' && intentId === null ? null : topic };
 }
 
@@ -311,7 +311,7 @@ function toDisputeState(dispute: Stripe.Dispute): DisputeState {
   };
 }
 
-/** An unknown status is taken for an open dispute: the careful reading. */
+/** An unknown status counts as an open dispute, to be on the safe side. */
 function disputeStatus(status: string): DisputeState['status'] {
   if (status === 'won' || status === 'lost') return status;
   if (status === 'prevented' || status === 'warning_closed') return 'closed';

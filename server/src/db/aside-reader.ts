@@ -6,7 +6,7 @@ import pg from 'pg';
 /** Where a database is. */
 export type DatabasePlace = { file: string } | { url: string };
 
-/** A connection of its own for long questions to a live database: it reads only, and nobody waits for it. */
+/** A separate connection for long queries on a live database. It only reads, and no one waits for it. */
 export interface AsideReader {
   readonly kind: 'sqlite' | 'postgres';
   /** One statement, seen in one snapshot. It takes no parameters: what varies must be the shop's own numbers. */
@@ -56,7 +56,7 @@ async function openSqliteAside(file: string): Promise<AsideReader> {
   const gone = new AbortController();
   thread.once('exit', () => gone.abort());
   const answer = async () => {
-    // A thread that dies is an 'error', which `once` throws; one that is dead answers nobody anymore.
+    // A dying thread emits 'error', which `once` throws; a dead one never answers.
     const [reply] = (await once(thread, 'message', { signal: gone.signal })) as [
       { rows: unknown[] } | { message: string },
     ];

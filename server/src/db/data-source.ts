@@ -168,7 +168,7 @@ export function createSqliteDataSource(file: string, options: { readonly: boolea
       if (!options.readonly) {
         handle.pragma('journal_mode = WAL');
         handle.pragma('synchronous = FULL');
-        // A long reader lets the log grow; once it is gone, what lies over this is given back to the disk.
+        // A long reader lets the log grow; once the reader is gone, the log shrinks to this size.
         handle.pragma(`journal_size_limit = ${MAX_IDLE_WAL_BYTES}`);
         // Pages that many purchases change go to the file once for all of them.
         handle.pragma(`wal_autocheckpoint = ${MAX_IDLE_WAL_BYTES / 4096}`);
@@ -254,7 +254,7 @@ export interface PostgresLimits {
 export const postgresLimits: PostgresLimits = { statementMs: 10_000, silenceMs: 12_000, idleTransactionMs: 30_000 };
 
 /**
- * A pool of connections to PostgreSQL. What the URL's query sets wins over what is set here.
+ * A pool of connections to PostgreSQL. Settings in the URL's query override those here.
  * @param limits null: none, for migrations, which may rewrite large tables
  */
 export function createPostgresDataSource(url: string, limits: PostgresLimits | null): DataSource {

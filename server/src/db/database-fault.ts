@@ -77,7 +77,7 @@ export function explainPostgresFault(error: unknown): string | null {
 
 const CERTIFICATE = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_.*|CERT_.*|ERR_TLS_CERT.*)$/;
 
-/** A write was not begun, because others took too long. */
+/** A write was not started, because others took too long. */
 export class DatabaseBusy extends Error {
   override readonly name = 'DatabaseBusy';
 }

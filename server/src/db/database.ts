@@ -36,8 +36,8 @@ export interface Database {
 }
 
 /**
- * How long a write waits for other writers, or is tried again; a request may take 15 s in all. Later its shopper has left,
- * and those who are still there would wait behind him.
+ * How long a write waits for other writers, or is tried again; a request may take 15 s in all. After that the shopper
+ * has left, and others would wait behind them.
  */
 const MAX_WAIT_MS = 10_000;
 
@@ -68,7 +68,7 @@ export async function openSqlite(
 ): Promise<Database> {
   const writer = await createSqliteDataSource(file, { readonly: false }).initialize();
   await migrate(writer, allowsNewerSchema);
-  // From here on `GroupCommit` waits for locks; SQLite itself would stop the whole process meanwhile.
+  // From here on `GroupCommit` waits for locks; SQLite itself would block the whole process.
   await writer.query('PRAGMA busy_timeout = 0');
   const reader = await createSqliteDataSource(file, { readonly: true }).initialize();
   // Bound to its only runner: the connection's own manager would ask for one at each statement.
@@ -164,7 +164,7 @@ async function commitOrRepeat<T>(
   }
 }
 
-/** A transaction failed for a reason that may be gone next time, and it is certain that nothing of it remains. */
+/** A transaction failed for a temporary reason and certainly wrote nothing. */
 class NothingWritten extends Error {
   override readonly name = 'NothingWritten';
 }

@@ -11,13 +11,13 @@ export const failpoints = [
   'attempt-saved',
   /** The provider has made a session or intent, whose id isn't saved. */
   'attempt-made',
-  /** An event is stored, nothing is made of it. */
+  /** An event is stored but not yet processed. */
   'event-stored',
   /** The provider has confirmed a payment, nothing is written. */
   'payment-confirmed',
   /** The order is paid, its mail isn't queued. In the transaction. */
   'order-paid',
-  /** A payment is recorded, its reporter isn't told. */
+  /** A payment is recorded, but the reporter has no response yet. */
   'payment-recorded',
   /** Nobody can pay an order anymore, it still holds its stock: before it expires, is canceled or paid by hand. */
   'provider-closed',
@@ -36,7 +36,7 @@ type Listener = (point: Failpoint) => Promise<void> | void;
 
 let listener: Listener | null = null;
 
-/** Awaited at its moment. Nothing happens there unless a test listens. */
+/** Await it at the failpoint. Nothing happens there unless a test listens. */
 export async function failpoint(point: Failpoint): Promise<void> {
   if (listener !== null) await listener(point);
 }

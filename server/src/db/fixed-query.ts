@@ -6,8 +6,8 @@ class Place {
 }
 
 /**
- * A query that every purchase asks several times: TypeORM makes its text once, where making it again costs more than the
- * answer. Rows come as the driver gives them: columns by their alias, values unconverted.
+ * A query that every purchase runs several times. TypeORM builds its text only once, because building it takes longer
+ * than running it. Rows come as the driver gives them: columns by their alias, values unconverted.
  */
 export class FixedQuery<Name extends string, Row> {
   private made: { text: string; order: readonly Name[] } | null = null;

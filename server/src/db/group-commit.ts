@@ -32,8 +32,8 @@ export class GroupCommit {
   private writing: Promise<void> | null = null;
 
   /**
-   * @param writer the only writing connection of this process, with a busy timeout of 0: a lock is awaited here, where
-   *   the process can answer others meanwhile
+   * @param writer the only writing connection of this process, with a busy timeout of 0: this class waits for locks
+   *   itself, so that the process can answer other requests meanwhile
    * @param maxWaitMs how long a transaction waits for other processes before it is refused with SQLite's own error
    */
   constructor(

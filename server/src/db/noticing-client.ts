@@ -3,16 +3,16 @@ import pg from 'pg';
 type Query = (...args: unknown[]) => unknown;
 
 /**
- * A client that closes its connection when a statement has no answer for so long. After a failover or behind a firewall
- * a connection can be dead without an error, and whoever waits on it, or gets it from the pool later, would wait for
- * minutes. Closed, it fails like every other lost connection.
- * @param silenceMs longer than the server's own limit on statements, which is the kinder one
+ * A client that closes its connection when a statement gets no answer for this long. After a failover or behind a
+ * firewall, a connection can be dead without an error, and a caller that waits on it, or gets it from the pool later,
+ * would wait for minutes. Once closed, it fails like any other lost connection.
+ * @param silenceMs longer than the server's own statement limit, which should fire first
  */
 export function noticingClient(silenceMs: number): typeof pg.Client {
   return class NoticingClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(config);
-      // A connection may break while the pool hands it on and nobody listens, which would end the process.
+      // A connection may break while the pool hands it over and has no error listener, which would end the process.
       this.on('error', () => undefined);
     }
 

@@ -224,14 +224,14 @@ class Statement {
       if (value === undefined) continue;
       const column = table.columns.get(property);
       if (!column) return null;
-      // A function tells a piece of SQL.
+      // A function returns a piece of SQL.
       const text = typeof value === 'function' ? (value as () => string)() : this.stored(column, value);
       terms.push(`${this.escape(column)} = ${text}`);
     }
     return terms.length === 0 ? null : terms.join(', ');
   }
 
-  /** @returns 'INSERT …', or null when the rows don't all tell the same columns */
+  /** @returns 'INSERT …', or null when the rows don't all have the same columns */
   insertion(table: Table, rows: readonly ObjectLiteral[]): string | null {
     const [first] = rows;
     if (!first) return null;
@@ -265,7 +265,7 @@ class Statement {
     return sign && isPlainValue(operand) ? `${name} ${sign} ${this.operand(column, operand)}` : null;
   }
 
-  /** A value that a column is compared with: the shop's own words as they are, others as a place. */
+  /** A value to compare a column with: the shop's own words are written out, others become placeholders. */
   private operand(column: Column, value: string | number | boolean): string {
     return isWord(column, value) ? `'${value}'` : this.value(value);
   }

@@ -43,7 +43,7 @@ export function normalizeEmail(email: string): string {
     .toLowerCase();
 }
 
-/** A name for someone who gave none: what stands before the @ of their address. */
+/** A name for people who gave none: the part of their address before the @. */
 export function nameFromEmail(email: string): string {
   return (email.split('@')[0] ?? '').slice(0, MAX_NAME);
 }

@@ -5,8 +5,8 @@ const AMOUNT = /\$\s?(\d[\d,]*(?:\.\d{1,2})?)/;
 const FREE_SHIPPING = /(?<!\bno )\bfree (?:shipping|delivery)\b/i;
 
 /**
- * From which amount a banner promises free shipping: 'FREE SHIPPING WHEN YOU SPEND $75' is 7500.
- * The amount that follows the words counts, else the last one before them.
+ * The amount from which a banner promises free shipping: 'FREE SHIPPING WHEN YOU SPEND $75' is 7500. The amount that
+ * follows the words counts, else the last one before them.
  * @returns cents; null when it promises none, or none from an amount
  */
 export function promisedFreeShipping(bannerText: string): Cents | null {

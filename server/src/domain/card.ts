@@ -1,4 +1,4 @@
-/** A card as someone enters it. */
+/** A card as entered by a person. */
 export interface EnteredCard {
   /** Spaces and hyphens may separate the digits. */
   number: string;

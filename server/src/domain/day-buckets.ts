@@ -1,7 +1,7 @@
 import { addDays, startOfDate } from './dispatch.js';
 import { daysIn, type DateRange } from './report-period.js';
 
-/** Equal pieces of time that a database can group by, none of which belongs to two of the shop's days. */
+/** Equal time slots that a database can group by; each lies within one of the shop's days. */
 export interface DayBuckets {
   /** The first moment of the range. */
   start: number;

@@ -69,7 +69,7 @@ export function dispatchBy(calendar: ShopCalendar, paidAt: number): number {
 const offsets = new Map<string, number>();
 const MAX_OFFSETS = 1000;
 
-/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
+/** A zone's offset from UTC at a point in time, in milliseconds. */
 function offsetAt(timeZone: string, time: number): number {
   const minute = Math.floor(time / MINUTE_MS);
   const key = `${timeZone} ${minute}`;
@@ -86,7 +86,7 @@ function offsetAt(timeZone: string, time: number): number {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** A formatter costs a hundred times what a formatting does, and a report asks for hundreds of days. */
+/** Creating a formatter takes a hundred times as long as formatting, and a report needs hundreds of days. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const clock =
     clocks.get(timeZone) ??

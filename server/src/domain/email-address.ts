@@ -4,7 +4,7 @@ export const MAX_EMAIL = 254;
 /** Characters that separate or group addresses in an email's header: with them one address could become two. */
 const UNUSUAL = /[\s\p{Cc}<>()[\]\\,;:"]/u;
 
-/** Invisible characters. Together with compatibility forms they make addresses that look, or are compared, alike. */
+/** Invisible characters. Like compatibility forms, they make different addresses look or compare the same. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
 /** Whether a text is one plain email address. Only an email can prove that someone reads it. */

@@ -22,8 +22,8 @@ export type FailureCode =
   | 'STORAGE_FULL';
 
 /**
- * An expected failure: something that a caller did, or must be told. Thrown by services, mapped in one place
- * to a REST body or a GraphQL error. `message` is what a toast shows. Anything else that is thrown is a defect.
+ * An expected failure: something that a caller did or needs to know. Thrown by services, mapped in one place to a REST
+ * body or a GraphQL error. `message` is what a toast shows. Anything else that is thrown is a bug.
  */
 export class Failure extends Error {
   override readonly name = 'Failure';

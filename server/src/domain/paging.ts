@@ -13,7 +13,7 @@ export interface Place {
   start: number;
 }
 
-/** A number from an interface, as a whole one within bounds; what is no number is the lowest. */
+/** An untrusted number as an integer within bounds; the lower bound if it isn't a number. */
 export function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, Math.trunc(Number.isFinite(value) ? value : low)));
 }

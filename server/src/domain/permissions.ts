@@ -29,17 +29,23 @@ export function canSeeUnpublished(actor: Actor): boolean {
   return isAdmin(actor);
 }
 
-/** An order is for its owner and for admins; a signed link shows a part of it. Nobody else learns that it exists (decision 13). */
+/**
+ * An order is for its owner and for admins; a signed link shows a part of it. No one else can find out that it exists
+ * (decision 13).
+ */
 export function canSeeOrder(actor: Actor, order: { userId: string }, hasLink = false): boolean {
   return hasLink || (actor.kind === 'user' && (actor.isAdmin || actor.userId === order.userId));
 }
 
-/** Its owner pays an order by card, or whoever has its signed link; admins record manual payments instead (decision 25). */
+/**
+ * Only the owner, or someone with the signed link, can pay for an order by card; admins record manual payments instead
+ * (decision 25).
+ */
 export function canPayOrder(actor: Actor, order: { userId: string }, hasLink = false): boolean {
   return hasLink || (actor.kind === 'user' && actor.userId === order.userId);
 }
 
-/** Its owner cancels an unpaid order; admins have a call of their own, which asks for the reason. */
+/** Its owner cancels an unpaid order; admins have their own call, which requires a reason. */
 export function canCancelOrder(actor: Actor, order: { userId: string }): boolean {
   return actor.kind === 'user' && actor.userId === order.userId;
 }
@@ -48,7 +54,10 @@ export function isAdmin(actor: Actor): boolean {
   return actor.kind === 'user' && actor.isAdmin;
 }
 
-/** For what depends on who is calling but is no error for a visitor. @throws Failure UNAUTHENTICATED for an invalid token */
+/**
+ * For fields that depend on the caller but are no error for visitors. @throws Failure UNAUTHENTICATED for an invalid
+ * token
+ */
 export function refuseInvalidToken(actor: Actor): void {
   if (actor.kind === 'visitor' && actor.hasInvalidToken)
     throw new Failure('UNAUTHENTICATED', 'Token is invalid. Please log in again.');
@@ -95,7 +104,7 @@ export function canSeeUser(actor: Actor, userId: string): boolean {
   return actor.kind === 'user' && (actor.isAdmin || actor.userId === userId);
 }
 
-/** Admins can't be deleted, nobody deletes itself here (decision 17). */
+/** Admins can't be deleted, and no one can delete their own account here (decision 17). */
 export function canDeleteUser(actor: Actor, user: { id: string; isAdmin: boolean }): boolean {
   return isAdmin(actor) && !user.isAdmin && actor.kind === 'user' && actor.userId !== user.id;
 }

@@ -14,9 +14,9 @@ export interface Ids {
 /** What happens to an order, in the words of its figures. */
 export type CountedOrderEvent = 'placed' | 'paid' | 'expired' | 'refunded';
 
-/** Counts what has happened in this process, for whoever watches over the shop. Called after the commit, never before. */
+/** Counts events in this process for monitoring. Call it after the commit, never before. */
 export interface EventCounter {
   order(event: CountedOrderEvent): void;
-  /** @param outcome what was made of an event of the payment provider: one of few fixed words */
+  /** @param outcome what was done with an event from the payment provider: one of a few fixed words */
   webhook(outcome: string): void;
 }

@@ -1,4 +1,4 @@
-/** How full a product's shelf is; `low` is whatever the shop's setting says, an empty shelf included. */
+/** A product's stock level; `low` depends on the shop's setting and includes sold-out products. */
 export const stockLevels = ['in-stock', 'low', 'sold-out'] as const;
 
 export type StockLevel = (typeof stockLevels)[number];

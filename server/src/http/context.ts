@@ -120,7 +120,7 @@ export class ContextFactory {
 
   private create(actor: Actor, request: FastifyRequest, answer: FastifyReply | null): RequestContext {
     const cookies = this.cookiesOf(request);
-    // A page of another site gets no cookie either: it could sign its visitor in to an account of its own.
+    // Pages of other sites get no cookie either: they could sign their visitor in to their own account.
     const reply = this.isFromListedSite(request) ? null : answer;
     const options = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure: this.isSecure };
     const token = cookies[this.cookieName];

@@ -5,12 +5,12 @@ import { Failure } from '../domain/failure.js';
 const LINGER_BYTES = 5 * 1024 * 1024;
 const LINGER_MS = 5000;
 
-/** How often is looked whether a client that was answered goes on sending. */
+/** How often to check whether a client keeps sending after its response. */
 const LOOK_MS = 50;
 
 /**
- * For a request whose body may be answered before its end. A short rest is read and thrown away, so that the client sees
- * the answer instead of a broken connection; who goes on sending is cut off.
+ * For a request whose body may be answered before its end. A short remainder is read and discarded, so that the client
+ * sees the response instead of a broken connection; clients that keep sending are cut off.
  */
 export function cutUnreadBody(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request;
@@ -41,7 +41,7 @@ export function cutUnreadBody(request: FastifyRequest, reply: FastifyReply): voi
 
 /**
  * Asked right before a parser takes the body over: it would wait forever for a client that has hung up meanwhile.
- * @throws Failure BAD_USER_INPUT, which nobody hears
+ * @throws Failure BAD_USER_INPUT, which reaches no one
  */
 export function refuseGone(request: FastifyRequest): void {
   if (request.raw.destroyed) throw new Failure('BAD_USER_INPUT', 'The upload was interrupted. Please try again.');

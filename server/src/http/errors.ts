@@ -143,7 +143,7 @@ export function toGraphQLError(
     };
   }
   const apolloCode = formatted.extensions?.['code'];
-  // Faults of the document or its variables are graphql-js's own words about the caller's text.
+  // Errors in the document or its variables carry graphql-js's own messages about the caller's text.
   if (cause instanceof GraphQLError && apolloCode !== ApolloServerErrorCode.INTERNAL_SERVER_ERROR) {
     const isForgeable = formatted.message.includes('Cross-Site Request Forgery');
     const message = isForgeable ? NEEDS_PREFLIGHT : formatted.message;

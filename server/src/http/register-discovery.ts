@@ -115,7 +115,7 @@ export function registerDiscovery(app: FastifyInstance, options: DiscoveryOption
         lang: 'en',
         start_url: '/',
         scope: '/',
-        // A way back and the address stay in sight: a shop needs both.
+        // A way back and the address stay visible: a shop needs both.
         display: 'minimal-ui',
         background_color: '#FFF9F3',
         theme_color: '#2B1B24',
@@ -127,13 +127,13 @@ export function registerDiscovery(app: FastifyInstance, options: DiscoveryOption
       });
   });
 
-  // Asked for unseen by browsers and feed readers; pages name the drawing itself.
+  // Requested by browsers and feed readers without a link; pages link to the drawing itself.
   app.get('/favicon.ico', (_request, reply) =>
     reply.header('cache-control', FILE_CACHE).redirect('/images/favicon.ico', 301),
   );
 }
 
-/** A stream of a sitemap's file: made while it is sent, so that its size costs no memory. */
+/** A stream of a sitemap file, generated while it is sent, so that large ones need no memory. */
 function sitemap(addresses: Iterable<object> | AsyncIterable<object>): SitemapStream {
   const file = new SitemapStream({
     xmlns: { news: false, video: false, image: false, xhtml: false },

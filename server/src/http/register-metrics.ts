@@ -59,7 +59,7 @@ export function addShopFigures(metrics: PrometheusMetrics, figures: ShopFigures)
   );
 }
 
-/** Adds whether the payment provider fails: this process then leaves it alone, or tries it now and then. */
+/** Adds whether calls to the payment provider are suspended because it keeps failing. */
 export function addProviderFigure(metrics: PrometheusMetrics, provider: Pick<GuardedPaymentGateway, 'state'>): void {
   metrics.figure('shop_payment_provider_left_alone', '1: it fails, and is only tried now and then.', [], () => [
     { labels: {}, value: provider.state === 'closed' ? 0 : 1 },

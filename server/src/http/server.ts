@@ -131,8 +131,8 @@ function asPath(target: string): string {
 const PICTURES = /^\/(images|uploads)\//;
 
 /**
- * Every answer's id and security headers. Helmet is asked directly: its Fastify plugin makes all of them again for each
- * request, for the sake of the nonces.
+ * Every answer's id and security headers. Helmet is called directly: its Fastify plugin recreates all headers for each
+ * request because of the nonces.
  */
 function addSecurityHeaders(app: FastifyInstance, config: Config, ids: Ids, isStrict: boolean): void {
   const isHttps = config.publicUrl.startsWith('https:');

@@ -6,7 +6,9 @@ import { clientAddress } from './client-address.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its answer takes minutes and costs next to nothing, so it counts neither as work in progress nor as a slow request. */
+    /**
+     * Its response takes minutes but hardly any work, so it counts neither as work in progress nor as a slow request.
+     */
     isStream?: boolean;
   }
 }

@@ -41,7 +41,7 @@ const rules: readonly Rule[] = [
   { entity: JobRun, isOver: 'finished_at <= :before AND lease_until IS NULL', days: 90 },
   { entity: Session, isOver: '(revoked_at <= :before OR expires_at <= :before)', days: 30 },
   { entity: AccountLink, isOver: '(used_at <= :before OR expires_at <= :before)', days: 1 },
-  // Begun, and never confirmed with a code.
+  // Started, but never confirmed with a code.
   { entity: SecondFactor, isOver: 'confirmed_at IS NULL AND created_at <= :before', days: 1 },
   // As long as the device's cookie lives.
   { entity: KnownDevice, isOver: 'last_used_at <= :before', days: 365 },
@@ -57,7 +57,7 @@ const MAIL_DAYS = 30;
 /** Rows per transaction: other writers wait no longer than that. */
 const SLICE = 500;
 
-/** Deletes what nobody needs anymore. */
+/** Deletes data that is no longer needed. */
 export class CleanUp {
   constructor(
     private readonly db: Database,

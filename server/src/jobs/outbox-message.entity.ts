@@ -19,7 +19,7 @@ export class OutboxMessage {
   /** The order that it is about. Messages of one kind about one order are worked off in the order of their making. */
   @Column({ ...idColumn, nullable: true }) orderId!: string | null;
   @Column(timeColumn) createdAt!: number;
-  /** 0 for what comes before all others, however long they have waited; else 1. */
+  /** 0 for messages that go before all others, however long those have waited; 1 for the rest. */
   @Column({ ...countColumn, default: 1 }) precedence!: number;
   /** Not before; moved forward at each failure (the back-off). */
   @Column(timeColumn) dueAt!: number;

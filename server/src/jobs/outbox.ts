@@ -15,7 +15,7 @@ export interface OutboxPayloads {
   /** To the shop; nothing is sent while it has no address. */
   'send-shop-mail': ShopMailContent;
   'refund-payment': { paymentId: string };
-  /** An order is paid or canceled: what else was begun to pay it is closed. */
+  /** An order is paid or canceled: its other payment attempts are closed. */
   'close-payments': { orderId: string };
   /** The shop's calendar has changed. */
   'recompute-dispatch': Record<string, never>;

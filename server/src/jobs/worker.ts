@@ -16,7 +16,7 @@ export type Outcome = void | { notDone: string };
 
 export type OutboxHandlers = { [K in OutboxKind]: (payload: OutboxPayloads[K]) => Promise<Outcome> };
 
-/** A task that one of the processes runs once a period. It must bear being run again after a crash. */
+/** A task that one of the processes runs once per period. It must be safe to run again after a crash. */
 export interface RecurringTask {
   /** A verb with dashes, such as 'expire-orders'; at most 64 characters. */
   name: string;
@@ -66,7 +66,7 @@ type End = { lastError: string | null } & ({ doneAt: number } | { failedAt: numb
 
 /** What is held while something is worked on. */
 interface Lease {
-  /** Changes it, unless someone else has claimed the same by now. @returns whether it was ours */
+  /** Updates it, unless someone else has claimed it by now. @returns whether it was ours */
   change: (to: { leaseUntil: number; claimId?: null }) => Promise<boolean>;
 }
 
@@ -88,7 +88,7 @@ interface Lanes {
 export class Worker {
   private timer: NodeJS.Timeout | undefined;
   private isStopping = false;
-  /** Emails have lanes of their own: a mail server that hangs keeps no refund waiting. */
+  /** Emails have their own lanes, so that a mail server that hangs delays no refund. */
   private readonly lanes: readonly Lanes[];
   private readonly running = new Set<Promise<unknown>>();
   private readonly held = new Set<Lease>();
@@ -114,7 +114,7 @@ export class Worker {
     this.timer.unref();
   }
 
-  /** Claims nothing more, waits for what is running, and gives back the leases of what doesn't end in time. */
+  /** Claims nothing more, waits for running work, and releases the leases of whatever doesn't end in time. */
   async stop(): Promise<void> {
     this.isStopping = true;
     clearInterval(this.timer);
@@ -124,7 +124,8 @@ export class Worker {
       delay(this.options.stopMs ?? STOP_MS, undefined, { signal: ended.signal }).catch(() => {}),
     ]);
     ended.abort();
-    // A lease that is given back is due at once, so another process continues. One that can't be given back runs out.
+    // Releasing a lease makes its job due at once, so another process continues. A lease that can't be released runs
+    // out.
     const givenBack = { leaseUntil: 0, claimId: null };
     const giveBack = (lease: Lease) =>
       lease.change(givenBack).catch((error: unknown) => this.options.onError(error, 'worker'));
@@ -180,8 +181,8 @@ export class Worker {
   }
 
   /**
-   * Kinds that this edition of the shop doesn't know are left to the one that does. Of the messages about one order an
-   * earlier one comes first, unless its own time has yet to come.
+   * Kinds that this version of the shop doesn't know are left to the version that does. Messages about one order are
+   * processed oldest first, except those that aren't due yet.
    */
   private async dueMessages(kinds: readonly string[]): Promise<OutboxMessage[]> {
     const { db } = this.options;

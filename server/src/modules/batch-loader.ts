@@ -3,8 +3,8 @@ import type { Actor } from '../domain/permissions.js';
 import type { RequestContext } from './request-context.js';
 
 /**
- * Asks once for what the rows of a list need each: the keys that one request asks for at the same time are looked up
- * together, so that a list costs as many statements as a single row.
+ * Batches lookups for the rows of a list: keys that one request needs at the same time are looked up together, so that
+ * a list takes as many statements as a single row.
  */
 export class BatchLoader<Value> {
   private readonly loaders = new WeakMap<RequestContext, DataLoader<string, Value>>();

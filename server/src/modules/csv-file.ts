@@ -2,7 +2,7 @@ import { pipeline, Readable, type Transform } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { RestResponse } from './rest-route.js';
 
-/** A column's header, and what a row has in it. */
+/** A column's header and its value in a row. */
 export type CsvColumn<Row> = readonly [header: string, cell: (row: Row) => string];
 
 /**

@@ -94,8 +94,8 @@ interface TypedRoute<Params, Query, Body, Answers> extends Omit<RestDescription,
 }
 
 /**
- * A call that reads its parameters and body by the very schemas that describe them. What doesn't fit is refused with
- * BAD_USER_INPUT before the handler runs, but to those who may call it at all: everyone else is told that first.
+ * A call that reads its parameters and body by the very schemas that describe them. Invalid input is refused with
+ * BAD_USER_INPUT before the handler runs, but only for callers with permission: all others are refused first.
  */
 export function restRoute<
   Answers extends RestDescription['answers'],

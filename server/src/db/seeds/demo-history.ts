@@ -90,7 +90,7 @@ export function demoHistory(now: number): DemoOrder[] {
     const date = addDays(today, -daysAgo);
     const weekday = weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 1;
     const growth = 0.95 + (0.7 * (HISTORY_DAYS - daysAgo)) / HISTORY_DAYS;
-    // A little run on the last two days, so that there is something to pack whatever the weekday.
+    // A few more orders on the last two days, so that there is something to pack on any weekday.
     pending += daysAgo < 2 ? Math.max(2, weekday * growth * 1.8) : weekday * growth;
     for (let place = 0; pending >= 1; pending -= 1, place += 1) {
       const order = demoOrder(orders.length, place, startOfDate(demoCalendar.timeZone, date), daysAgo);

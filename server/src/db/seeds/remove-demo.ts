@@ -14,8 +14,8 @@ export interface RemovedDemo {
 }
 
 /**
- * Deletes the demo accounts and customers, their orders with everything that belongs to them, and the demo products.
- * A demo product that someone else has ordered stays, unpublished. Repeating it is harmless.
+ * Deletes the demo accounts and customers, their orders with everything that belongs to them, and the demo products. A
+ * demo product that someone else has ordered stays, unpublished. Safe to repeat.
  */
 export function removeDemo(db: Database, now: number, newId: () => string): Promise<RemovedDemo> {
   return db.inTransaction(async (manager) => {

@@ -79,7 +79,7 @@ const pastOrders = [
   },
 ] as const;
 
-/** Fills the demo shop. Idempotent: rows that exist stay as they are, even if someone has edited them. */
+/** Fills the demo shop. Idempotent: existing rows stay as they are, even if someone has edited them. */
 export async function seedDemo(services: {
   db: Database;
   clock: Clock;

@@ -25,7 +25,7 @@ interface Admin {
   name: string;
 }
 
-/** How many of each product the history took off the shelf for good. */
+/** How many units of each product the order history sold. */
 export function soldIn(history: readonly DemoOrder[]): Map<DemoProduct, number> {
   const sold = new Map<DemoProduct, number>();
   for (const { lines, closedAt, refund } of history) {

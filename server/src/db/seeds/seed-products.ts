@@ -10,7 +10,7 @@ import { demoProducts } from './demo-catalog.js';
 const CHUNK = 1000;
 const adjectives = ['Little', 'Golden', 'Gentle', 'Sunday', 'Garden', 'Velvet', 'Morning', 'Festive', 'Quiet', 'Merry'];
 
-/** Adds a large made-up catalog, for measurements. Pictures and words are borrowed from the demo shop. */
+/** Adds a large made-up catalog, for measurements. It borrows pictures and texts from the demo shop. */
 export async function seedProducts(
   services: { db: Database; clock: Clock; catalog: CatalogService },
   count: number,

@@ -48,7 +48,7 @@ export async function markAs(manager: EntityManager, mode: 'demo' | 'production'
 async function isRealShop(manager: EntityManager): Promise<boolean> {
   const kind = await manager.findOneBy(ShopSetting, { key: KIND });
   if (kind) return kind.value !== 'demo';
-  // Earlier versions left no note. Their demos have the demo accounts, whose ids nobody else's accounts can have.
+  // Earlier versions left no mark. Their demos have the demo accounts, whose ids no other account can have.
   const ids = demoAccounts.map(({ email }) => demoId('user', email));
   if (await manager.existsBy(User, { id: In(ids) })) return false;
   return (await manager.exists(User)) || (await manager.exists(Product));

@@ -34,7 +34,7 @@ export async function registerGraphQL(
       refusalsAsStatus,
       noSubscriptions,
       sharedOrPrivate,
-      // It would judge by hints in the schema, which has none.
+      // It would rely on hints in the schema, which has none.
       ApolloServerPluginCacheControlDisabled(),
       // Its page loads scripts of another host, which our policy forbids.
       ApolloServerPluginLandingPageDisabled(),
@@ -75,7 +75,7 @@ function refusalOfText(error: unknown): Failure | null {
   return error instanceof GraphQLError ? tooManyTokens(error) : null;
 }
 
-/** A caller who is refused before anything is executed gets the status that REST answers with. */
+/** A caller who is refused before anything runs gets the same status as on REST. */
 function refuseWithStatus(error: unknown): never {
   const failure = asTold(error);
   if (!(failure instanceof Failure)) throw error;

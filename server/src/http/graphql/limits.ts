@@ -47,7 +47,7 @@ interface RuleOptions {
   propagateOnRejection: boolean;
 }
 
-/** A rule that reports in the shop's words, where the library would throw its own. */
+/** A rule that reports in the shop's words instead of throwing the library's error. */
 function rule<Options extends object>(
   create: (options: Options & RuleOptions) => (context: ValidationContext) => object,
   options: Options,

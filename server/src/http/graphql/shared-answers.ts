@@ -8,7 +8,7 @@ import { etagOf, isKnown } from '../etag.js';
 import { addVary } from '../vary.js';
 import { storefrontQueries } from './storefront-queries.js';
 
-/** As long as other visitors may see what was before an edit (decision 41). */
+/** How long other visitors may still see the state before an edit (decision 41). */
 const FRESH_SECONDS = 5;
 const SHARED = `public, max-age=${FRESH_SECONDS}`;
 const PRIVATE = 'private, no-store';
@@ -53,8 +53,8 @@ export const sharedOrPrivate: ApolloServerPlugin<RequestContext> = {
 };
 
 /**
- * Gives every visitor who asks the same within five seconds the same answer, as it was sent. It is known by its address,
- * which holds hash and variables, and forgotten by time alone. Whoever has a session gets an answer of its own.
+ * Gives all visitors who send the same query within five seconds the same response. The cache key is the address, which
+ * includes hash and variables; entries only expire. Requests with a session get their own response.
  * @param answer makes the answer's body, and sets its headers
  */
 export function sharingAnswers(

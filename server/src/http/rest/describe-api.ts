@@ -249,7 +249,7 @@ function failuresOf({ method, callers, query, failures = [] }: RestDescription):
 class Schemas {
   private readonly named: Record<string, Json> = {};
 
-  /** @returns JSON Schema as it stands where the schema is used */
+  /** @returns the JSON Schema to put where the schema is used */
   inline(schema: z.ZodType): Json {
     const { $schema: _, ...json } = z.toJSONSchema(schema, {
       io: 'input',

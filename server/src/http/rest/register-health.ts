@@ -31,7 +31,7 @@ const READY_MS = 2000;
 export interface HealthOptions {
   /** Whether the process is about to stop, and a balancer should send requests elsewhere. */
   isClosing: () => boolean;
-  /** Asks the database something small; rejects when it can't answer. */
+  /** Sends the database a small query; rejects when it can't answer. */
   askDatabase: () => Promise<unknown>;
   /** Which build is running. */
   build: string;

@@ -34,7 +34,7 @@ export const orderEventsDescription: RestDescription = {
 
 /** Registers GET /api/orders/{id}/events: the order's state as server-sent events. */
 export function registerOrderEvents(app: FastifyInstance, orders: WatchOrders, contexts: ContextFactory): void {
-  // Closing waits for answers, and these would go on.
+  // Closing waits for responses, and these would never end.
   app.addHook('preClose', async () => orders.close());
   app.get<{ Params: { id: string } }>(
     '/api/orders/:id/events',

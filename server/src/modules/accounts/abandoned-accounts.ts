@@ -12,7 +12,7 @@ const SLICE = 100;
 
 /**
  * Deletes accounts that nobody has confirmed or used: after 90 days without a confirmed address, an order, a connected
- * Google account or a visit. They may hold the address of someone who never asked for an account.
+ * Google account or a visit. They may contain the address of someone who never wanted an account.
  */
 export class AbandonedAccounts {
   constructor(

@@ -34,7 +34,7 @@ export interface SignUpDraft {
   password: string;
   /** Compared when given (the form sends it). */
   confirmPassword?: string | null;
-  /** Google's word on who it is; then `password` is the provider's user id. */
+  /** Google's token; then `password` is the provider's user id. */
   idToken?: string | null;
 }
 

@@ -102,13 +102,16 @@ export class AdminRole {
   }
 }
 
-/** @throws Failure FORBIDDEN when the caller's role was taken since the request began */
+/** @throws Failure FORBIDDEN when the caller has lost the role since the request began */
 export async function confirmAdmin(manager: EntityManager, userId: string): Promise<void> {
   if (await manager.existsBy(User, { id: userId, isAdmin: true, deletedAt: IsNull() })) return;
   throw new Failure('FORBIDDEN', 'User is not an admin');
 }
 
-/** Changes of the role wait for each other here: of two admins who are revoked at the same moment one is then the last. */
+/**
+ * Role changes wait for each other here, so that when two admins lose the role at the same moment, one of them counts
+ * as the last.
+ */
 export async function lockAdmins(manager: EntityManager): Promise<void> {
   await manager
     .createQueryBuilder()

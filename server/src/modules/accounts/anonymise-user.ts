@@ -14,8 +14,8 @@ export interface Keeper {
 }
 
 /**
- * Deletes an account by taking the person out of it: nothing in it opens, names or reaches anyone anymore. The row stays,
- * because orders point at it; they keep what the shop's books must hold.
+ * Deletes an account by removing the personal data: no one can sign in to it, and it no longer names or reaches anyone.
+ * The row stays, because orders reference it; orders keep what the law requires.
  */
 export class AnonymiseUser {
   constructor(

@@ -29,7 +29,10 @@ export interface GoogleClaim {
   idToken: string;
 }
 
-/** Google's word that someone may open an account. It is asked again under the account's lock before a session opens. */
+/**
+ * Google's statement that someone may sign in to an account. It is checked again under the account's lock before a
+ * session opens.
+ */
 export interface GoogleProof {
   identity: VerifiedIdentity;
   user: User;
@@ -265,9 +268,9 @@ export class GoogleAccounts {
   }
 
   /**
-   * Gives an account to the owner of its address, whom the provider vouches for. Whoever made it never proved that the
-   * address was theirs, so it may have been a stranger lying in wait: nothing of theirs stays, and nothing opens it anymore.
-   * @returns null, with nothing changed, when the address is proved or the account an admin's
+   * Gives an account to the owner of its address, as confirmed by the provider. The account's creator never proved that
+   * the address was theirs, so it may have been a stranger lying in wait: nothing of theirs stays, and they can no
+   * longer sign in. @returns null, with nothing changed, when the address is verified or the account is an admin's
    */
   private async takeOver(
     manager: EntityManager,

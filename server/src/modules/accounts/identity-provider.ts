@@ -10,7 +10,7 @@ export interface VerifiedIdentity {
   pictureUrl: string | null;
 }
 
-/** How a browser asks the provider; everything in it is public. */
+/** What a browser needs to use the provider; all of it is public. */
 export type BrowserSettings =
   | { kind: 'sandbox'; popupPath: string }
   | { kind: 'firebase'; apiKey: string; authDomain: string; projectId: string; emulatorUrl: string | null };

@@ -6,7 +6,7 @@ import type { User } from './user.entity.js';
 
 const passwordTries: Limit = { tries: 10, seconds: 15 * 60 };
 
-/** Asks signed-in users for their password again before a change that a borrowed browser must not make. */
+/** Asks signed-in users for their password again before a change that someone borrowing the browser must not make. */
 export class PasswordProof {
   constructor(
     private readonly limiter: RateLimiter,

@@ -103,7 +103,7 @@ export class ProfileService {
   }
 
   /**
-   * Deletes the caller's account: what it holds of the person goes, the orders stay (decision 17).
+   * Deletes the caller's account: personal data is removed, the orders stay (decision 17).
    * @param proof the account's own address, typed as a confirmation, and the password where there is one
    * @throws Failure UNAUTHENTICATED, FORBIDDEN for admins, BAD_USER_INPUT with fields, RATE_LIMITED
    */

@@ -6,8 +6,9 @@ import { userSearchText } from './user-search-text.js';
 import { type User } from './user.entity.js';
 
 /**
- * Hands an account to the owner of its email address, who has just proved it for the first time. Whoever made the account
- * never did, so it may have been a stranger lying in wait: nothing they typed in stays, and nothing of theirs opens it.
+ * Hands an account over to the owner of its email address, who has just proved it for the first time. The account's
+ * creator never did, so it may have been a stranger lying in wait: nothing they entered stays, and they can't sign in
+ * anymore.
  */
 export class ReclaimAccount {
   constructor(

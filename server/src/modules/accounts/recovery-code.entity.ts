@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { idColumn } from '../../db/column-types.js';
 
-/** A code that stands in for the authenticator app once; using it deletes the row. Only its SHA-256 is stored. */
+/** A code that replaces the authenticator app once; using it deletes the row. Only its SHA-256 is stored. */
 @Entity('recovery_codes')
 @Index('recovery_codes_unique', ['userId', 'codeHash'], { unique: true })
 export class RecoveryCode {

@@ -233,7 +233,7 @@ export class Sessions {
     }));
   }
 
-  /** How the caller is known. Anyone may ask about itself. */
+  /** How the caller was identified. Anyone may query this about themselves. */
   async check({ actor, hasSessionToken }: RequestContext): Promise<SignInCheck> {
     const id = actor.kind === 'user' ? actor.sessionId : null;
     const session = id === null ? null : await this.db.reader.findOneBy(Session, { id });

@@ -151,7 +151,7 @@ export class TwoStepSignInService {
   ): Promise<T> {
     const user = await this.db.reader.findOneByOrFail(User, { id: userId });
     await this.passwords.check(user, password, 'password');
-    // A right password forgets the tries of passwords, so codes have a count of their own.
+    // A correct password resets the count of password tries, so codes are counted separately.
     const key = `second-factor:${userId}`;
     await this.limiter.count(key, codeTries, (minutes) => `Too many attempts. Please try again in ${minutes} minutes.`);
     return this.db.inTransaction(async (manager) => {

@@ -74,7 +74,7 @@ export class UsersService {
   }
 
   /**
-   * Deletes a customer: what the account holds of the person goes, the orders stay (decision 17).
+   * Deletes a customer: personal data is removed, the orders stay (decision 17).
    * @throws Failure UNAUTHENTICATED, FORBIDDEN for others than admins, for admins and for oneself, NOT_FOUND
    */
   async delete(actor: Actor, id: string): Promise<void> {

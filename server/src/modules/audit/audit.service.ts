@@ -89,7 +89,7 @@ export class AuditService {
     await manager.update(AuditEntry, { actorId: userId }, { actorName: DELETED_CUSTOMER });
   }
 
-  /** Everything that happened to some things, oldest first; the caller has asked already who may see it. */
+  /** Everything that happened to the subjects, oldest first; the caller has already checked permissions. */
   historiesOf(type: AuditSubject, ids: readonly string[]): Promise<AuditEntry[]> {
     return this.db.reader.find(AuditEntry, {
       where: { subjectType: type, subjectId: In([...ids]) },

@@ -56,7 +56,7 @@ export class CartService {
 
   /** Takes what was bought out of the buyer's saved cart, in the open transaction; the other lines stay. */
   async takeOut(manager: EntityManager, userId: string, productIds: ReadonlySet<string>): Promise<void> {
-    // A save at the same moment waits here, or is seen below.
+    // A concurrent save waits here, or is seen below.
     await manager.update(SavedCart, { userId }, { updatedAt: this.clock.now() });
     const cart = await manager.findOneBy(SavedCart, { userId });
     if (!cart) return;

@@ -39,8 +39,8 @@ export class ImportProducts {
   ) {}
 
   /**
-   * Goes on where the import stands, for a while; then the next message does. How far it is moves in the same transaction as
-   * the rows: after a crash nothing is done twice and nothing left out.
+   * Continues the import for a while; then the next message takes over. The progress is updated in the same transaction
+   * as the rows, so after a crash nothing is repeated or left out.
    */
   async execute(importId: string): Promise<void> {
     const found = await this.db.reader
@@ -83,7 +83,7 @@ export class ImportProducts {
 
   private async importRows(manager: EntityManager, actor: Actor, rows: readonly ImportRow[]): Promise<Outcome> {
     const outcome: Outcome = { created: 0, updated: 0, errors: [] };
-    // In the order of their ids, as orders take their products; new ones, which nobody else knows, keep the file's order.
+    // In id order, as orders lock their products; new ones, which no one else knows yet, keep the file's order.
     const idOf = (row: ImportRow) => row.id ?? '';
     const sorted = [...rows].sort((a, b) => (idOf(a) < idOf(b) ? -1 : idOf(a) > idOf(b) ? 1 : a.row - b.row));
     for (const [index, row] of sorted.entries()) {

@@ -13,11 +13,11 @@ import { toProductView } from './product-view.js';
 import { Product } from './product.entity.js';
 import { StockMove } from './stock-move.entity.js';
 
-/** How an edit meets what others do to the same product. */
+/** How an edit is merged with concurrent changes to the product. */
 export interface EditOptions {
   /** The edition that the editor has seen; without it the edit is of whatever is there. */
   version?: number | undefined;
-  /** How many pieces came or went; sales that happen meanwhile stay. */
+  /** How many units were added or removed; concurrent sales are kept. */
   stockDelta?: number | undefined;
   /** How many there are: written as the difference to what is there at that moment. Not together with `stockDelta`. */
   countInStock?: number | undefined;

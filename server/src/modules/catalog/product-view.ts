@@ -16,7 +16,7 @@ export interface ProductView {
   category: Category;
   description: string;
   createdAt: Date;
-  /** Counts the edits: what an editor sends back, to be told of edits in between. */
+  /** Counts edits: editors send it back so that edits in between are detected. */
   version: number;
 }
 

@@ -37,6 +37,6 @@ export class Product {
   @Column(timeColumn) createdAt!: number;
   @Column(timeColumn) updatedAt!: number;
   @Column({ ...timeColumn, nullable: true }) archivedAt!: number | null;
-  /** Counts the edits, not the sales: an editor who has seen an older one is told instead of overwriting. */
+  /** Counts edits, not sales: an editor with an older version gets a conflict instead of overwriting. */
   @Column({ ...countColumn, default: 1 }) version!: number;
 }

@@ -99,7 +99,7 @@ export const productQuery = z.object({
   stockLevel: filter(z.enum(stockLevels), 'Return only products with this stock level.'),
 });
 
-/** All that a body may say of a product; whatever else is in it changes nothing (decision 16). */
+/** Everything that a body may say about a product; other fields are ignored (decision 16). */
 const productFields = {
   name: serviceChecked(z.string().min(1).max(MAX_PRODUCT_NAME)),
   description: serviceChecked(z.string().min(1).max(MAX_PRODUCT_DESCRIPTION)),
@@ -147,7 +147,7 @@ export const productEdit = objectOf({
   productId: serviceChecked(z.string().meta({ description: 'The same ID as in the path.' })),
 }).meta({ type: 'object', examples: [{ price: 22.5, version: 3 }] });
 
-/** A body that is no object says nothing of any field: who may not edit is told that first. */
+/** A body that isn't an object says nothing about any field. Callers without permission are refused first. */
 function objectOf<Shape extends z.ZodRawShape>(shape: Shape) {
   const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
   return z.preprocess((value) => (isObject(value) ? value : {}), z.object(shape));

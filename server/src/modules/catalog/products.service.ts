@@ -116,7 +116,7 @@ export class ProductsService {
   }
 
   /**
-   * Changes what is given; the rest of the product, and whatever is sold meanwhile, stays.
+   * Changes the given fields; the rest of the product, and concurrent sales, are kept.
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT with fields; CONFLICT with `product`, the
    *   product as it is now, when someone else has edited it since `version`
    */
@@ -127,7 +127,7 @@ export class ProductsService {
     }
     const options = readOptions(input);
     const product = await this.db.inTransaction(async (manager) => {
-      // Both prices may come from different edits, each of them right by itself (decision 21): checked under the lock.
+      // Two edits may each set one price, each valid on its own (decision 21), so the pair is checked under the lock.
       const before = await this.editor.lock(manager, id);
       const fields = readFields(before, input, {});
       return this.editor.apply(manager, actor, before, fields, options);

@@ -8,13 +8,15 @@ import { productColumns, type ProductColumn } from './products-csv.js';
 
 /** More are refused: a file is checked while its sender waits. */
 export const MAX_ROWS = 20_000;
-/** Far longer than the longest description; ends a cell whose quote nobody closes. */
+/** Far longer than the longest description; ends a cell with an unclosed quote. */
 const MAX_ROW_CHARACTERS = 20_000;
 const SLICE_BYTES = 64 * 1024;
 /** After so many rows others get their turn. */
 const BREATH = 250;
 
-/** A row as the file has it. What a cell leaves empty isn't given, but for an empty sale price, which is none. */
+/**
+ * A row of the file. An empty cell means that the value isn't given, except for an empty sale price, which means none.
+ */
 export interface ProductRow {
   /** As spreadsheets count: the header is row 1. */
   row: number;
@@ -69,7 +71,7 @@ export async function readProductsCsv(data: Buffer): Promise<ProductFile> {
   return { rows, ignoredColumns: header.ignored };
 }
 
-/** A file in pieces: parsed in one, it would keep everyone waiting. */
+/** Reads the file in pieces: parsing it in one go would block all requests. */
 function* slicesOf(data: Buffer): Generator<Buffer> {
   for (let at = 0; at < data.length; at += SLICE_BYTES) yield data.subarray(at, at + SLICE_BYTES);
 }

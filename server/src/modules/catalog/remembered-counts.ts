@@ -2,12 +2,12 @@ import type { Clock } from '../../domain/ports.js';
 
 /** Lists shorter than this are counted each time: that costs less than a millisecond. */
 const LARGE = 10_000;
-/** How old what a list says may be (specification, section 9). */
+/** How out of date a list may be (specification, section 9). */
 const FRESH_MS = 5000;
 
 /**
- * How long large lists are. Counting a hundred thousand rows takes longer than all the rest of a page, so such a count
- * is remembered for as long as any list may be old; the rows themselves are always read again.
+ * The lengths of large lists. Counting a hundred thousand rows takes longer than the rest of the page, so such a count
+ * is cached for as long as any list may be out of date; the rows themselves are always read fresh.
  */
 export class RememberedCounts {
   private readonly counts = new Map<string, { count: number; countedAt: number }>();

@@ -23,13 +23,13 @@ export class CheckInvariants {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly storage: Pick<MediaStorage, 'has' | 'listLeftovers'>,
-    /** Asked beside the shop's own connections: nobody waits for a check. */
+    /** Uses a separate connection, so that no request waits for a check. */
     private readonly place: DatabasePlace,
   ) {}
 
   /**
-   * Asks every invariant of a depth. Several processes may do so at once: each change is told once.
-   * @throws AggregateError when some can't be asked, once what the others say is remembered
+   * Checks every invariant of a depth. Several processes may do so at once: each change is reported once. @throws
+   * AggregateError when some can't be checked, after the results of the others are stored
    */
   async execute(depth: CheckDepth): Promise<void> {
     const wanted = invariants.filter(({ isThorough }) => isThorough === (depth === 'thorough'));

@@ -7,7 +7,7 @@ export interface Finding {
   rows: BrokenRow[];
 }
 
-/** An invariant that could not be asked: nothing is known of it. */
+/** An invariant that could not be checked. */
 export interface Unanswered {
   invariant: Invariant;
   /** What the database or the storage threw. */

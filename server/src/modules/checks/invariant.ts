@@ -12,7 +12,7 @@ export interface CheckedShop {
 /** What breaks an invariant: ids, and figures that don't agree. */
 export type BrokenRow = Readonly<Record<string, unknown>>;
 
-/** A statement that holds at any moment, whatever fails. */
+/** A statement that always holds, whatever fails. */
 export interface Invariant {
   /** As docs/operations.md lists it. */
   id: string;
@@ -24,10 +24,13 @@ export interface Invariant {
   find(shop: CheckedShop): Promise<BrokenRow[]>;
 }
 
-/** Enough to see what is wrong; were everything broken, nobody would read it all. */
+/** Enough to see what is wrong; no one would read thousands of rows. */
 export const MAX_BROKEN_ROWS = 100;
 
-/** An invariant that one query asks for. @param sql a SELECT of what breaks it, in the words of both databases */
+/**
+ * An invariant that is one query. @param sql a SELECT of the rows that violate it, in SQL that both databases
+ * understand
+ */
 export function sqlInvariant(id: string, title: string, sql: string | ((now: number) => string)): Invariant {
   return {
     id,

@@ -4,7 +4,7 @@ import { sqlInvariant, type Invariant } from './invariant.js';
 const MINUTE = 60 * 1000;
 /** Expiry runs every minute; a provider that can't be reached keeps a hold a little longer. */
 const HOLD_GRACE_MS = 10 * MINUTE;
-/** Events and messages are tried again for some time before someone has to look. */
+/** Events and messages are retried for some time before someone has to look at them. */
 const SETTLING_GRACE_MS = 60 * MINUTE;
 /** The provider confirms a refund within minutes, or refuses it. */
 const REFUND_GRACE_MS = 24 * 60 * MINUTE;

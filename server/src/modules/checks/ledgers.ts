@@ -1,20 +1,20 @@
 import type { AsideReader } from '../../db/aside-reader.js';
 import type { BrokenRow } from './invariant.js';
 
-/** An order as its client was told that it exists. */
+/** An order as its client knows it from our response. */
 export interface AcknowledgedOrder {
   id: string;
   totalCents: number;
 }
 
-/** A charge that succeeded, in the payment provider's own books. */
+/** A successful charge in the payment provider's records. */
 export interface ProviderCharge {
   intentId: string;
   amountCents: number;
   refundedCents: number;
 }
 
-/** I12: what a client was told is there, with the total that it was told. @returns the orders that are not */
+/** I12: every order that a client was told about exists, with the same total. @returns the orders that don't */
 export async function lostOrders(db: AsideReader, acknowledged: readonly AcknowledgedOrder[]): Promise<BrokenRow[]> {
   const orders = await db.query<{ id: string; total_cents: number }>('SELECT id, total_cents FROM orders');
   const totals = new Map(orders.map(({ id, total_cents }) => [id, Number(total_cents)]));
@@ -25,8 +25,8 @@ export async function lostOrders(db: AsideReader, acknowledged: readonly Acknowl
 
 /**
  * I14: each charge at the provider is a payment here, each payment here a charge there, of the same amount and with the
- * same refunds. What is on its way back may have arrived there or not.
- * @returns what differs
+ * same refunds. Pending refunds may or may not have arrived there.
+ * @returns the differences
  */
 export async function unlikeProvider(db: AsideReader, charges: readonly ProviderCharge[]): Promise<BrokenRow[]> {
   const payments = await db.query<

@@ -15,7 +15,7 @@ import type { ShopService } from '../shop/shop.service.js';
 export const jobStates = ['waiting', 'running', 'failed', 'done'] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** A queued message as admins see it: nothing of what a mail says. */
+/** A queued message as admins see it, without the content of emails. */
 export interface JobView {
   id: string;
   kind: string;
@@ -126,7 +126,7 @@ export class JobsService {
   }
 
   /**
-   * Has a message tried at once; one that was given up gets all its tries again. Repeating is harmless.
+   * Makes a message due now; one that was given up gets all its tries again. Safe to repeat.
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; CONFLICT when it is done or running
    */
   async retry(actor: Actor, id: string): Promise<JobView> {

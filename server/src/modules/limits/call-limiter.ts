@@ -8,8 +8,8 @@ import type { Limit } from './rate-limiter.js';
 const MAX_CALLERS = 20_000;
 
 /**
- * Counts calls in this process's memory: what is counted so often that a write for each would cost more than the call.
- * Each process counts by itself, from zero after a restart; what guesses at secrets is counted by RateLimiter.
+ * Counts calls in this process's memory: calls are so frequent that writing each one would cost more than the call.
+ * Each process counts on its own, from zero after a restart; guesses at secrets are counted by RateLimiter.
  */
 export class CallLimiter {
   private readonly windows = new LRUCache<string, { start: number; calls: number }>({ max: MAX_CALLERS });

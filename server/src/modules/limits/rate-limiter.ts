@@ -31,7 +31,7 @@ export class RateLimiter {
     const windowStart = now - limit.seconds * 1000;
     const row = await this.db.inTransaction(async (manager) => {
       let isCounted = false;
-      // A sign-in that succeeds meanwhile forgets the row between its making and its change.
+      // A concurrent successful sign-in may delete the row between its creation and its update.
       while (!isCounted) {
         await insertIfNew(manager, RateLimit, { key, windowStart: now, count: 0 });
         const { affected } = await manager

@@ -55,7 +55,7 @@ export async function encodePicture(data: Buffer): Promise<MediaFile[]> {
   return files;
 }
 
-/** Judges by the header alone, so that a small file can't unfold into a huge picture. */
+/** Checks only the header, so that a small file can't unpack into a huge picture. */
 async function checkHeader(data: Buffer): Promise<void> {
   const { mediaType = '', width, height } = await sharp(data, { limitInputPixels: false }).metadata().catch(refuse);
   if (!(PICTURE_TYPES as readonly string[]).includes(mediaType)) refuse();

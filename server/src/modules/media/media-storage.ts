@@ -22,7 +22,7 @@ export interface StoredMedia {
  */
 export interface MediaStorage {
   /**
-   * Keeps the files of a set in a folder of its own: all of them, or none.
+   * Stores the files of a set in their own folder: all of them, or none.
    * @throws Failure STORAGE_FULL, UNAVAILABLE
    */
   put(folder: string, files: readonly MediaFile[]): Promise<void>;
@@ -35,7 +35,7 @@ export interface MediaStorage {
   has(path: string): Promise<boolean>;
   /** What broken-off uploads have left behind. @param before in milliseconds since 1970: newer ones may still be written */
   listLeftovers(before: number): Promise<string[]>;
-  /** Clears away what a crash has left half written; what is being written now stays. */
+  /** Deletes what a crash has left half written, but not what is being written right now. */
   clearStale(): Promise<void>;
   /** Whether pictures can be kept now. */
   isReady(): Promise<boolean>;

@@ -47,8 +47,8 @@ export class MediaService {
   }
 
   /**
-   * Keeps a picture under an address that nobody can guess and that never changes its content.
-   * @param receive begins to read the upload; called once it is this one's turn
+   * Stores a picture under an address that no one can guess and whose content never changes.
+   * @param receive starts reading the upload; called when its turn comes
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT, FILE_TOO_LARGE, STORAGE_FULL, UNAVAILABLE
    */
   async upload(actor: Actor, receive: ReceiveFile): Promise<UploadedImage> {

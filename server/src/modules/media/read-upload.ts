@@ -4,7 +4,7 @@ import { Failure } from '../../domain/failure.js';
 /** Larger files are refused; the most that one upload takes of the memory. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
-/** Begins to read an upload; null when there is no file in it. */
+/** Starts reading an upload; null when it contains no file. */
 export type ReceiveFile = () => Promise<Readable | null>;
 
 /**

@@ -15,7 +15,7 @@ export type LetterPart =
   | { kind: 'lines'; title: string; lines: readonly string[] }
   | { kind: 'small'; text: string };
 
-/** A mail before it has its look: what is said to whom. All of it is plain text, nothing is read as markup. */
+/** The content of an email before layout. All of it is plain text; nothing is read as markup. */
 export interface Letter {
   to: string;
   /** Whom an answer goes to, when not to the sender. */

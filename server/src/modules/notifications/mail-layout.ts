@@ -9,7 +9,9 @@ export interface Sender {
   contact: { phone: string; email: string; hours: string; postalAddress: string };
 }
 
-/** Gives a letter the one look that all mails of the shop share: as plain text, and as HTML with the same words. */
+/**
+ * Renders a letter in the design that all of the shop's emails share, as plain text and as HTML with the same words.
+ */
 export function layOut({ heading, parts, ...envelope }: Letter, sender: Sender): Mail {
   return {
     ...envelope,

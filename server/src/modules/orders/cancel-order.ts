@@ -32,11 +32,12 @@ export class CancelOrder {
   ) {}
 
   /**
-   * Cancels an unpaid order: the provider is closed first, then its stock goes back and its customer gets a mail.
-   * Repeating is harmless.
+   * Cancels an unpaid order: first its payments at the provider are closed, then its stock is released and its customer
+   * gets an email. Safe to repeat.
    * @param text the reason, which the customer reads
-   * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT for the reason, NOT_FOUND, CONFLICT when it is paid or has
-   *   expired, PAYMENT_UNAVAILABLE when the provider can't confirm that nobody pays anymore: nothing is changed then
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT for the reason, NOT_FOUND, CONFLICT when it is paid or
+   *   has expired, PAYMENT_UNAVAILABLE when the provider can't confirm that no payment is possible anymore; then
+   *   nothing is changed
    */
   async execute(actor: Actor, orderId: string, text: string): Promise<void> {
     requireAdmin(actor);
@@ -47,9 +48,9 @@ export class CancelOrder {
   }
 
   /**
-   * Cancels an unpaid order of the caller's own in the same way. Repeating is harmless.
-   * @throws Failure UNAUTHENTICATED, NOT_FOUND also for other people's orders, CONFLICT when it is paid or has expired,
-   *   PAYMENT_UNAVAILABLE as above
+   * Cancels the caller's own unpaid order in the same way. Safe to repeat.
+   * @throws Failure UNAUTHENTICATED, NOT_FOUND also for other people's orders, CONFLICT when it is paid or has
+   *   expired, PAYMENT_UNAVAILABLE as above
    */
   async executeOwn(actor: Actor, orderId: string): Promise<void> {
     await this.cancel(actor, await this.findOwn(actor, orderId), null, ownerWords);
@@ -116,7 +117,7 @@ export class CancelOrder {
       action: 'cancelled',
       ...(reason !== null && { detail: { note: reason } }),
     });
-    // Begun since every way was closed.
+    // Started after all attempts were closed.
     await queueClosing(manager, this.outbox, orderId);
     return true;
   }

@@ -1,7 +1,9 @@
 import type { PaymentsService } from '../payments/payments.service.js';
 import type { RecordPayment } from './record-payment.js';
 
-/** Closes at the provider what else was begun to pay an order that is paid or canceled, so that nobody pays it in vain. */
+/**
+ * Closes, at the provider, the other payment attempts of a paid or canceled order, so that no one pays for nothing.
+ */
 export class ClosePayments {
   constructor(
     private readonly payments: PaymentsService,
@@ -9,7 +11,7 @@ export class ClosePayments {
   ) {}
 
   /**
-   * A payment that got through meanwhile is recorded; it then goes back.
+   * A payment that succeeded meanwhile is recorded and then returned.
    * @throws GatewayUnavailable
    */
   async execute(orderId: string): Promise<void> {

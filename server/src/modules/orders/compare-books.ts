@@ -20,12 +20,12 @@ import type { RecordDispute } from './record-dispute.js';
 import type { RecordPayment } from './record-payment.js';
 import type { RecordRefunds } from './record-refunds.js';
 
-/** How far back the books are read: a weekend without anyone's attention loses nothing. */
+/** How far back the records are read, so that a weekend without anyone watching loses nothing. */
 const WINDOW_MS = 3 * 24 * 60 * 60_000;
 /** What is just happening isn't compared. */
 const GRACE_MS = 10 * 60_000;
 
-/** Compares the provider's books with ours, sets ours right where a rule exists, and takes down what else differs. */
+/** Compares the provider's records with ours, corrects ours where a rule exists, and records all other differences. */
 export class CompareBooks {
   constructor(
     private readonly db: Database,
@@ -98,7 +98,7 @@ export class CompareBooks {
     if (await this.isRefundedAlike(before, charge.refundedCents)) return null;
     await this.recordRefunds.execute(charge.intentId);
     const after = await this.db.reader.findOneByOrFail(Payment, { id: before.id });
-    // Asked again: more may have gone back since the list was made.
+    // Looked up again: more may have been refunded since the list was made.
     const theirs = await this.refundedThere(charge.intentId);
     const isHealed = await this.isRefundedAlike(after, theirs);
     return { ...differenceOf('refunded_amount', before, before.refundedCents, theirs), isHealed };
@@ -120,7 +120,7 @@ export class CompareBooks {
     return { ...about, kind: 'missing_payment', isHealed: outcome !== 'not_succeeded' };
   }
 
-  /** Compares one payment by what the provider says of it now. */
+  /** Compares one payment with its current state at the provider. */
   private async judgeIntent(intentId: string): Promise<Difference | null> {
     const intent = await this.gateway.findIntent(intentId);
     if (intent?.status !== 'succeeded') {
@@ -183,7 +183,7 @@ function differenceOf(
   return { kind, providerId: intentId ?? '', orderId, oursCents, theirsCents, isHealed: false };
 }
 
-/** A part of the books, entry by entry. */
+/** A part of the provider's records, entry by entry. */
 async function* entries<T>(read: (range: BookRange) => Promise<BookPage<T>>, since: number): AsyncGenerator<T> {
   let after: string | null = null;
   do {

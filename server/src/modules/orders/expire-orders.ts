@@ -31,10 +31,10 @@ export class ExpireOrders {
   ) {}
 
   /**
-   * Expires what is due. The provider is closed first: stock goes back only when nobody can pay for it anymore.
-   * An order whose payment may still get through keeps its stock; so does every order while the provider is unreachable.
-   * Those are tried again at growing pauses, after all that have not been tried yet: however many they are, no other hold
-   * waits behind them.
+   * Expires overdue orders. Payments at the provider are closed first: stock is released only when no one can pay for
+   * it anymore. An order whose payment may still go through keeps its stock; so does every order while the provider is
+   * unreachable. Those are retried with growing pauses, after all orders that have not been tried yet, so that they
+   * never delay other holds.
    * @returns how many orders expired
    * @throws AggregateError of what failed
    */

@@ -146,7 +146,7 @@ export class ListOrders {
     const { column, direction } = sort;
     for (let last: Order | undefined; ;) {
       const slice = query.clone();
-      // Each slice begins behind the last one's end, which the index finds at once.
+      // Each slice starts after the end of the previous one, which the index finds immediately.
       if (last) {
         slice
           .andWhere(`(o.${timeColumns[column]}, o.id) ${direction === 'ASC' ? '>' : '<'} (:lastTime, :lastId)`)

@@ -77,7 +77,7 @@ export class MarkOrderPaid {
         throw new Failure('OUT_OF_STOCK', `Not enough left of ${names.join(', ')} for this expired order.`, { items });
       }
       await this.payments.addManual(manager, { id: orderId, totalCents });
-      // Begun since the others were closed, or not closed because the provider is away.
+      // Started after the others were closed, or still open because the provider is down.
       await queueClosing(manager, this.outbox, orderId);
       await this.audit.record(manager, actor, {
         subject: { type: 'order', id: orderId },

@@ -47,7 +47,7 @@ function sign(orderId: string, expiry: number, secret: string): string {
   return createHmac('sha256', secret).update(`order-link\n${orderId}\n${expiry}`).digest('base64url');
 }
 
-/** In a time that doesn't tell how much of it was right. */
+/** Takes constant time, so that timing reveals nothing about the value. */
 function isSame(given: string, right: string): boolean {
   return timingSafeEqual(Buffer.from(given), Buffer.from(right));
 }

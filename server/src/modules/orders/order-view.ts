@@ -33,7 +33,7 @@ export interface OrderView {
   refundedPrice: number;
   /** Money that came when the order could not take it; null when there is none. */
   latePayment: LatePaymentView | null;
-  /** Also money that goes back, whatever for. */
+  /** Includes money that is returned, for whatever reason. */
   hasReceivedMoney: boolean;
   /** Day on which it has to leave at the latest, YYYY-MM-DD by the shop's calendar; null when it hasn't to. */
   dispatchDate: string | null;
@@ -119,9 +119,9 @@ export function toOrderView(
 }
 
 /**
- * An order as its signed link shows it: mails are forwarded, so the link tells what was ordered, where it goes and how far
- * it is, but neither whose address the mail went to nor the receipt. Who goes on to pay sees the address at the provider
- * all the same: the payment page is the order's, whoever opens it.
+ * An order as its signed link shows it: emails get forwarded, so the link shows what was ordered, where it goes and its
+ * status, but neither the recipient's email address nor the receipt. People who go on to pay still see the address at
+ * the provider, because there is one payment page per order, whoever opens it.
  */
 export function asLinkShows(order: OrderView): OrderView {
   return { ...order, user: { ...order.user, email: maskEmail(order.user.email) }, paymentResult: null };

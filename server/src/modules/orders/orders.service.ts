@@ -114,8 +114,9 @@ export class OrdersService {
   /**
    * Asks the provider whether a payment went through, and records it if it did.
    * @param providerId the provider's id of a hosted session, or of an intent
-   * @param key opens the payment's order for who isn't signed in
-   * @throws Failure UNAUTHENTICATED, NOT_FOUND when there is no such payment for this caller, RATE_LIMITED, PAYMENT_UNAVAILABLE
+   * @param key opens the payment's order for people who aren't signed in
+   * @throws Failure UNAUTHENTICATED, NOT_FOUND when there is no such payment for this caller, RATE_LIMITED,
+   *   PAYMENT_UNAVAILABLE
    */
   async verifyPayment(actor: Actor, providerId: string, key?: string | null): Promise<PaymentVerification> {
     const payment = await this.payments.findByProviderId(providerId);
@@ -142,8 +143,8 @@ export class OrdersService {
   }
 
   /**
-   * Begins to pay and renews the hold, so that it outlives the payment page. If the provider has the money already, that
-   * is recorded and the payer is told.
+   * Starts a payment and renews the hold, so that it outlives the payment page. If the provider already has the money,
+   * that is recorded and the payer is told.
    */
   private async orRecord<T>(order: PayableOrder, begin: () => Promise<T>): Promise<T> {
     try {
@@ -175,8 +176,7 @@ export class OrdersService {
   }
 
   /**
-   * Keeps the stock of an unpaid order for some more minutes, never beyond its longest hold.
-   * @returns false when it is not unpaid anymore
+   * Extends the hold of an unpaid order by some minutes, up to the maximum. @returns false when it is no longer unpaid
    * @throws Failure CONFLICT when it has been held for as long as it can be
    */
   private holdFor(orderId: string, minutes: number): Promise<boolean> {

@@ -49,7 +49,7 @@ interface OrderRequest {
   paymentMethod: string;
   shownCents: { totalCents: Cents } & Partial<Totals>;
   idempotencyKey: string | null;
-  /** Cart, address and total in one word: the same words mean the same order. */
+  /** Cart, address and total as one string: equal strings mean the same order. */
   hash: string;
 }
 
@@ -149,7 +149,7 @@ export class PlaceOrder {
     if (known && known.requestHash !== hash) {
       throw new Failure('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for another order');
     }
-    // Another tab or device has a key of its own: one cart must not hold its gifts twice.
+    // Each tab or device has its own key, but one cart must not reserve its gifts twice.
     return known ?? manager.findOneBy(Order, { userId, status: 'pending', requestHash: hash });
   }
 
@@ -294,7 +294,7 @@ function readDraft(draft: OrderDraft): OrderRequest {
   const lines = [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
   if (lines.length === 0) fields['orderItems'] = 'The cart is empty';
   if (lines.length > MAX_CART_LINES) fields['orderItems'] = `An order can have at most ${MAX_CART_LINES} products`;
-  // Each line by itself as well: two lines of one product must not hide a negative one in their sum.
+  // Checks each line, too: two lines of one product must not hide a negative one in their sum.
   if (
     !draft.orderItems.every(({ qty }) => isLineQuantity(qty)) ||
     !lines.every(({ quantity }) => isLineQuantity(quantity))

@@ -31,7 +31,7 @@ export class PresentOrders {
     return orders.map((order) => toOrderView(order, linesOf.get(order.id) ?? [], paymentsOf.get(order.id) ?? [], here));
   }
 
-  /** An order that has just been placed: nothing is known of it but what was written. */
+  /** An order that has just been placed, so nothing else can be attached to it yet. */
   async presentNew(order: Order, lines: readonly OrderLine[]): Promise<OrderView> {
     return toOrderView(order, lines, [], await this.here());
   }

@@ -36,7 +36,7 @@ export class ReceiveWebhook {
     }
   }
 
-  /** @returns what was made of it, in one word */
+  /** @returns the outcome, in one word */
   private async receive(rawBody: Buffer, signature: string): Promise<string> {
     const { id, type, topic, intentId, disputeId } = this.gateway.readEvent(rawBody, signature);
     const now = this.clock.now();

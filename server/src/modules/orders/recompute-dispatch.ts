@@ -14,7 +14,7 @@ export class RecomputeDispatch {
     private readonly shop: Pick<ShopService, 'calendar'>,
   ) {}
 
-  /** In slices, each in a transaction of its own. Repeating it, whole or after a crash, comes to the same. */
+  /** In slices, each in a transaction of its own. Safe to repeat, also after a crash. */
   async execute(): Promise<void> {
     const calendar = await this.shop.calendar();
     for (let last = ''; ;) {

@@ -24,8 +24,8 @@ const BATCH = 1000;
 const AT_ONCE = 4;
 
 /**
- * Asks the provider about everything that should have been settled by now and isn't, so that nothing depends on an event
- * that never comes. Every part bears being done twice at once.
+ * Looks up at the provider everything that should have been settled by now, so that nothing depends on an event that
+ * never comes. Every part is safe to run twice at once.
  */
 export class ReconcilePayments {
   constructor(

@@ -13,7 +13,7 @@ import type { RecordOutcome, RecordPayment } from './record-payment.js';
 
 export type DisputeOutcome = 'dispute_recorded' | Exclude<RecordOutcome, 'paid' | 'already_recorded' | 'refund_due'>;
 
-/** How the state of a dispute is written down and told. */
+/** How each status of a dispute is recorded and reported. */
 const deeds: Readonly<Record<DisputeStatus, { action: string; subject: string; text: string }>> = {
   inquiry: {
     action: 'dispute-inquired',
@@ -54,7 +54,7 @@ export class RecordDispute {
   ) {}
 
   /**
-   * Bears being repeated, in any order with the payment's own events: the payment is recorded first.
+   * Safe to repeat, and in any order with the payment's own events: the payment is recorded first.
    * @throws Failure PAYMENT_UNAVAILABLE, GatewayUnavailable when the provider can't be asked; then nothing is written
    */
   async execute(disputeId: string): Promise<DisputeOutcome> {
@@ -64,7 +64,7 @@ export class RecordDispute {
     }
   }
 
-  /** @returns null when someone else wrote an answer down meanwhile: which of both is the newer one is not known */
+  /** @returns null when someone else recorded an answer meanwhile, because we can't know which of the two is newer */
   private async tryOnce(disputeId: string): Promise<DisputeOutcome | null> {
     const before = await this.db.reader.findOneBy(Dispute, { id: disputeId });
     const state = await this.gateway.findDispute(disputeId);

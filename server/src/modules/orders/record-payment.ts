@@ -65,7 +65,7 @@ export class RecordPayment {
     return outcome;
   }
 
-  /** As `execute`, for someone who waits: to them a question that the provider refuses is an outage like any other. */
+  /** Like `execute`, for a waiting person: a lookup that the provider refuses counts as an outage. */
   executeForCaller(intentId: string): Promise<RecordOutcome> {
     return orUnavailable(() => this.execute(intentId));
   }

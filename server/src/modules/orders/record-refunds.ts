@@ -29,7 +29,7 @@ export class RecordRefunds {
   ) {}
 
   /**
-   * Bears being repeated, in any order with the payment's own events: the payment is recorded first.
+   * Safe to repeat, and in any order with the payment's own events: the payment is recorded first.
    * @throws Failure PAYMENT_UNAVAILABLE, GatewayUnavailable when the provider can't be asked; then nothing is written
    */
   async execute(intentId: string): Promise<RefundsOutcome> {

@@ -8,7 +8,7 @@ import { Payment } from '../payments/payment.entity.js';
 import { Refund, type RefundStatus } from '../payments/refund.entity.js';
 import { Order } from './order.entity.js';
 
-/** A refund as its row is begun. */
+/** The values of a new refund row. */
 export type NewRefund = Pick<
   Refund,
   'orderId' | 'paymentId' | 'amountCents' | 'reason' | 'restock' | 'idempotencyKey' | 'source'
@@ -77,7 +77,7 @@ export class RefundBooks {
     if (refund) await this.giveBack(manager, refund, 'refund-refused', error);
   }
 
-  /** A refund that was on its way didn't arrive: its amount can be refunded again, and the shop is told. */
+  /** A pending refund failed: its amount can be refunded again, and the shop is notified. */
   async failLater(manager: EntityManager, refundId: string, error: string): Promise<void> {
     const refund = await this.move(manager, refundId, 'succeeded', { status: 'failed', error });
     if (!refund) return;

@@ -18,7 +18,7 @@ import { readReason } from './order-note.js';
 import { OrderLine } from './order-line.entity.js';
 import type { RefundBooks } from './refund-books.js';
 
-/** A refund as an admin asks for it: untrusted; amounts are 2-decimal numbers. */
+/** A refund as requested by an admin: untrusted; amounts are 2-decimal numbers. */
 export interface RefundDraft {
   amount: number;
   /** What the admin saw as refunded before: someone else's refund in between must not be added to. */
@@ -78,7 +78,7 @@ export class RefundOrder {
   }
 
   /**
-   * Asks the provider for a reserved refund and writes down what came of it. Bears being repeated, and done twice at once.
+   * Sends a reserved refund to the provider and records the outcome. Safe to repeat, even concurrently.
    * @throws GatewayUnavailable
    */
   async send(refundId: string): Promise<RefundStatus> {

@@ -37,7 +37,7 @@ export interface OrderListener {
 export interface WatchLimits {
   pollMs: number;
   silenceMs: number;
-  /** A listener who is still interested then asks again, wherever that leads. */
+  /** A listener who is still interested reconnects, to whichever process. */
   maxMs: number;
   maxPerCaller: number;
   maxInAll: number;
@@ -113,7 +113,7 @@ export class WatchOrders {
     return () => this.remove(watch);
   }
 
-  /** Ends all listening, and takes nobody anymore. */
+  /** Ends all streams and accepts no new listeners. */
   async close(): Promise<void> {
     this.isClosed = true;
     for (const watch of this.watches) this.end(watch);

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const BATCH = 200;
 /** The longest pause between two looks at an event. */
 const MAX_PAUSE_MS = 10 * MINUTE_MS;
-/** How long an event that fits nothing is looked at again, before people are told: settled within the hour (I10). */
+/** How long an unmatched event is retried before people are notified: settled within the hour (I10). */
 const EVENT_PATIENCE_MS = 45 * MINUTE_MS;
 
 /** What an event can't be done with yet: what it is about may still be written here. */
@@ -30,9 +30,9 @@ export class WorkOffEvents {
   ) {}
 
   /**
-   * Acts on one event that is kept and not done with. One that fits nothing here is flagged and looked at again; after
-   * `EVENT_PATIENCE_MS` the shop is told.
-   * @returns what was made of it, in one word
+   * Processes one stored event that isn't done yet. One that matches nothing here is flagged and retried; after
+   * `EVENT_PATIENCE_MS` the shop is notified.
+   * @returns the outcome, in one word
    * @throws Failure PAYMENT_UNAVAILABLE, GatewayUnavailable when the provider can't be asked; the event stays
    */
   async settle(event: WebhookEvent): Promise<string> {
@@ -42,7 +42,7 @@ export class WorkOffEvents {
     return outcome;
   }
 
-  /** As `settle`, for an event that may have been done with; that is left alone. */
+  /** Like `settle`, for an event that may already be done; then nothing happens. */
   async settleKept(id: string): Promise<string> {
     const event = await this.db.reader.findOneByOrFail(WebhookEvent, { id });
     return event.processedAt === null ? this.settle(event) : 'repeated';
@@ -77,7 +77,7 @@ export class WorkOffEvents {
   }
 
   private async act({ topic, intentId, disputeId }: WebhookEvent): Promise<string> {
-    // Earlier editions kept events about payments alone, and no topic.
+    // Earlier versions stored only events about payments, without a topic.
     if ((topic === 'payment' || topic === null) && intentId !== null) return this.recordPayment.execute(intentId);
     if (topic === 'refunds' && intentId !== null) return this.recordRefunds.execute(intentId);
     if (topic === 'dispute' && disputeId !== null) return this.recordDispute.execute(disputeId);

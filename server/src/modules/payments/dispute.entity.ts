@@ -8,7 +8,7 @@ import { centsColumn, idColumn, textColumn, timeColumn } from '../../db/column-t
 export const disputeStatuses = ['inquiry', 'open', 'won', 'lost', 'closed'] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
-/** A payment that its cardholder's bank disputes. The order keeps its state: what to do is for people to decide. */
+/** A payment that its cardholder's bank disputes. The order keeps its status: people decide what to do. */
 @Entity('disputes')
 @Index('disputes_order', ['orderId'])
 export class Dispute {

@@ -47,7 +47,7 @@ export interface GatewayLimits {
   failuresToOpen: number;
   /** … for so long; then one call tries it. */
   restMs: number;
-  /** For so long the last answer says whether the provider is there. */
+  /** For this long, the last response says whether the provider is available. */
   rememberMs: number;
   /** Calls under way at once, and calls that wait for them; more are refused. */
   atOnce: number;
@@ -75,7 +75,7 @@ export type BreakerState = 'closed' | 'open' | 'half-open';
 export interface GuardOptions {
   clock: Clock;
   limits: GatewayLimits;
-  /** Hears of each failure of the provider, and of charges and questions that it refused. */
+  /** Called for each failure of the provider, and for charges and lookups that it refused. */
   onFault: (error: unknown) => void;
 }
 
@@ -128,7 +128,10 @@ export class GuardedPaymentGateway implements PaymentGateway {
     return this.request.run({}, work);
   }
 
-  /** Asks the provider at most once in `rememberMs`, and not at all while it is left alone or others hear from it. */
+  /**
+   * Asks the provider at most once in `rememberMs`, and not at all while calls are suspended or other calls get
+   * answers.
+   */
   async ping(): Promise<void> {
     const { clock, limits } = this.options;
     if (this.lastAnswer !== null && clock.now() - this.lastAnswer.at < limits.rememberMs) {

@@ -96,7 +96,7 @@ export interface DisputeState {
   openedAt: number;
 }
 
-/** A part of the provider's books, newest first. */
+/** A part of the provider's records, newest first. */
 export interface BookPage<T> {
   entries: T[];
   /** Where the next part begins; null at the end. */
@@ -113,7 +113,7 @@ export interface BookRange {
 /** What has to be looked up because of an event. */
 export type EventTopic = 'payment' | 'refunds' | 'dispute';
 
-/** A verified event: what it is about. What it says isn't believed; the provider is asked for the present state. */
+/** A verified event: what it is about. Its content isn't trusted; the current state is looked up at the provider. */
 export interface ProviderEvent {
   id: string;
   type: string;

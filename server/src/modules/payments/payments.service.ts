@@ -150,7 +150,9 @@ export class PaymentsService {
     });
   }
 
-  /** @throws Failure PAYMENT_UNAVAILABLE; RequestRefused, which is about this intent alone: others have their turn */
+  /**
+   * @throws Failure PAYMENT_UNAVAILABLE; RequestRefused, which concerns only this intent, so continue with the others
+   */
   async intentState(intentId: string): Promise<IntentState | null> {
     try {
       return await this.gateway.findIntent(intentId);
@@ -186,7 +188,7 @@ export class PaymentsService {
    */
   findConfirmed(orderId: string, hint: string | null): Promise<string | null> {
     return orUnavailable(async () => {
-      // Anyone may send anything: the provider isn't troubled with what can't be an id.
+      // The input is untrusted: don't send the provider what can't be an id.
       const hinted = hint !== null && PROVIDER_ID.test(hint) ? await this.gateway.findIntent(hint) : null;
       if (hinted?.orderId === orderId && hinted.status === 'succeeded') return hinted.intentId;
       for (const payment of await this.db.reader.findBy(Payment, { orderId, status: 'started' })) {
@@ -198,7 +200,7 @@ export class PaymentsService {
   }
 
   /**
-   * Asks the provider whether a payment that was begun got through.
+   * Asks the provider whether a started payment went through.
    * @returns the intent that paid, or null
    * @throws GatewayUnavailable
    */
@@ -274,7 +276,7 @@ export class PaymentsService {
     });
   }
 
-  /** Closes one attempt, read again: while the provider answered for others, it may have got its ids or its money. */
+  /** Closes one attempt after rereading it: while other calls were running, it may have got its ids or its money. */
   private async closeAttempt(id: string): Promise<string | null> {
     for (;;) {
       const payment = await this.db.reader.findOneBy(Payment, { id, status: 'started' });
@@ -333,8 +335,8 @@ export class PaymentsService {
 
   /**
    * Calls the provider for one attempt at paying, under the key of a row that was written before.
-   * @param known the attempt that can't be used anymore, if there was one
-   * @param create also keeps what the provider answered; not `isOurs` when the attempt was given up meanwhile
+   * @param known the attempt that can no longer be used, if there was one
+   * @param create also keeps what the provider answered; not `isOurs` when the attempt was abandoned meanwhile
    */
   private async attempt<T>(
     order: PayableOrder,
@@ -378,7 +380,7 @@ export class PaymentsService {
     });
   }
 
-  /** Keeps the provider's id of an attempt. @returns false when the attempt was given up meanwhile */
+  /** Stores the provider's id of an attempt. @returns false when the attempt was abandoned meanwhile */
   private async keep(id: string, change: { sessionId: string } | { intentId: string }): Promise<boolean> {
     const { affected } = await this.db.inTransaction((manager) =>
       manager.update(Payment, { id, status: 'started' }, { ...change, updatedAt: this.clock.now() }),
@@ -437,7 +439,7 @@ function unavailable(): Failure {
 }
 
 /**
- * Answers people: whether the provider is away or refuses the question is all one to them.
+ * For people, it makes no difference whether the provider is down or refuses the lookup.
  * @throws Failure PAYMENT_UNAVAILABLE, and whatever else `call` throws
  */
 export async function orUnavailable<T>(call: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { centsColumn, idColumn, timeColumn } from '../../db/column-types.js';
 
-/** In what the provider's books and ours can differ. */
+/** How the provider's records and ours can differ. */
 export const differenceKinds = [
   /** The provider has taken money for an order that we don't know. */
   'unknown_payment',
@@ -18,7 +18,7 @@ export const differenceKinds = [
 ] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** A difference between the provider's books and ours, as long as it stands and afterwards. */
+/** A difference between the provider's records and ours; kept after it is resolved. */
 @Entity('provider_differences')
 @Index('provider_differences_once', ['kind', 'providerId'], { unique: true })
 @Index('provider_differences_open', ['firstSeenAt', 'id'], { where: 'resolved_at IS NULL' })

@@ -19,7 +19,7 @@ export interface Difference {
   isHealed: boolean;
 }
 
-/** As many as anyone reads at once. */
+/** As many as anyone will read at once. */
 const SHOWN = 100;
 
 const words: Readonly<Record<DifferenceKind, string>> = {
@@ -31,7 +31,10 @@ const words: Readonly<Record<DifferenceKind, string>> = {
   dispute: 'disputed, but the status differs from our record',
 };
 
-/** Keeps where the provider's books and ours differ, and tells the shop of what it must settle itself. */
+/**
+ * Stores the differences between the provider's records and ours, and notifies the shop about those that it must settle
+ * itself.
+ */
 export class ProviderDifferences {
   constructor(
     private readonly db: Database,

@@ -51,7 +51,7 @@ export interface SalesReportView {
   bestSellers: BestSeller[];
 }
 
-/** An order that asks for something to be done. */
+/** An order that needs attention. */
 export interface OrderTask {
   _id: string;
   customerName: string;

@@ -198,7 +198,7 @@ export class ShopService {
   }
 
   /**
-   * Changes what the draft names and leaves the rest. Repeating it is harmless: what is so already isn't changed.
+   * Changes the settings in the draft and leaves the rest. Safe to repeat: values that are already set aren't changed.
    * @param version the settings' version that the change was made on
    * @throws Failure UNAUTHENTICATED; FORBIDDEN, also for an admin without two-step sign-in who changes whether it is
    *   required; BAD_USER_INPUT with fields; CONFLICT when another change came first.

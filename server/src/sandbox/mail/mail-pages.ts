@@ -6,7 +6,7 @@ interface OneMail {
   Params: { id: string };
 }
 
-/** A mail's HTML is what someone else wrote: no script, no form, nothing of ours within its reach. */
+/** An email's HTML contains text from others: no scripts, no forms, no access to our pages. */
 const MAIL_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -41,7 +41,8 @@ export function createMailPages(folder: string): FastifyPluginAsync {
     app.get<OneMail>('/:id/html', async ({ params }, reply) => {
       const mail = await findMail(folder, params.id);
       if (!mail) return html(reply.code(404), noMailPage(base));
-      // A sandboxed document has an origin of its own; asking for a place by origin only makes browsers complain.
+      // A sandboxed document has its own origin; requesting an origin-keyed agent cluster would only cause browser
+      // warnings.
       reply.removeHeader('origin-agent-cluster').header('content-security-policy', MAIL_POLICY);
       return html(reply, mailDocument(mail));
     });

@@ -220,7 +220,7 @@ function refuseRemoved(input: unknown): void {
   throw new InvalidParameter(message, 'payment_method_types_no_longer_supported', 'payment_method_types');
 }
 
-/** @throws StripeError the card_error of a decline, which is in the books already */
+/** @throws StripeError the card_error of a decline, which is already recorded */
 function unlessDeclined(intent: Intent): Intent {
   const decline = declineOf(intent);
   if (decline) throw decline;

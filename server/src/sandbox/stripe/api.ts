@@ -16,7 +16,7 @@ import { apiVersion } from './webhooks.js';
 
 /** Ways to make the interface as bad as the internet can be. Each counts down call by call. */
 export interface ApiSwitches {
-  /** Every answer waits so long; an idempotency key is in use meanwhile. */
+  /** Delays every response by this long; an idempotency key is in use meanwhile. */
   latencyMs: number;
   /** So many of the next calls are answered 500 without acting. */
   failNext: number;
@@ -46,7 +46,7 @@ export interface ApiOptions extends CallOptions {
   secretKey: string;
   publishableKey: string;
   switches: ApiSwitches;
-  /** Hears of each call with the secret key; it goes on when the listener is done. */
+  /** Called for each call with the secret key, which continues when the listener is done. */
   onReceived: (call: ReceivedCall) => Promise<void>;
 }
 

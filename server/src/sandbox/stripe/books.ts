@@ -44,7 +44,7 @@ export class Books {
     `);
     this.atOnce(() => {
       const columns = this.db.pragma('table_info(answers)') as { name: string }[];
-      // Books of earlier versions don't know when a key was claimed.
+      // Files of earlier versions don't say when a key was claimed.
       if (!columns.some(({ name }) => name === 'claimed_at'))
         this.db.exec('ALTER TABLE answers ADD COLUMN claimed_at INTEGER NOT NULL DEFAULT 0');
     });
@@ -87,7 +87,7 @@ export class Books {
     return this.db.transaction(work).immediate();
   }
 
-  /** Claims a key for a request. @returns what is kept under it already, or null when the claim is ours */
+  /** Claims a key for a request. @returns what is already stored under it, or null when the claim is ours */
   claimKey(key: string, request: string, now: number): KeptAnswer | null {
     return this.atOnce(() => {
       this.sql('DELETE FROM answers WHERE key = ? AND claimed_at <= CASE WHEN status IS NULL THEN ? ELSE ? END').run(

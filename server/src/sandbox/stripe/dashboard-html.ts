@@ -1,7 +1,7 @@
 import { escapeHtml, sandboxPage } from '../page.js';
 import type { Charge, Dispute, StripeObject } from './stripe-objects.js';
 
-/** A payment with what became of it. */
+/** A payment and its outcome. */
 export interface DashboardEntry {
   charge: Charge;
   refunds: readonly StripeObject[];

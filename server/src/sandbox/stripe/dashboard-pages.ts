@@ -17,7 +17,7 @@ export interface DashboardOptions {
 /** How many payments the page shows. */
 const SHOWN = 20;
 
-/** A small stand-in for Stripe's dashboard: what is done there reaches the shop by events alone. */
+/** A small stand-in for Stripe's dashboard. The shop learns about actions there only through events. */
 export function dashboardPages(app: FastifyInstance, base: string, options: DashboardOptions): void {
   const { books, ledger, disputes } = options;
   // Proves that a form is this page's own.

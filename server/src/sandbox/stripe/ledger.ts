@@ -121,7 +121,7 @@ export class Ledger {
     });
   }
 
-  /** Expires the sessions whose time is over, with their events. Every look at the books comes after it. */
+  /** Expires overdue sessions and sends their events. Runs before every read of the records. */
   expireDue(): void {
     if (this.books.overdueSessions(this.seconds()).length === 0) return;
     this.books.atOnce(() => {
@@ -162,9 +162,10 @@ export class Ledger {
   }
 
   /**
-   * Charges a card. A decline leaves the intent open for another card; `declineOf` tells.
+   * Charges a card. A decline leaves the intent open for another card; see `declineOf`.
    * @param card null: the method that the intent has already
-   * @throws StripeError resource_missing; payment_intent_unexpected_state for intents that are over, a session's or without a card
+   * @throws StripeError resource_missing; payment_intent_unexpected_state for intents that are over, a session's or
+   *   without a card
    */
   confirmIntent(id: string, card: TriedCard | null, returnUrl?: string): Intent {
     return this.books.atOnce(() => {

@@ -138,7 +138,7 @@ function answered(intent: Intent, returnUrl: string | null, base: string, reply:
   return reply.redirect(url.href, 303);
 }
 
-/** Forms come as URL-encoded text, whatever the shop around the pages reads. */
+/** Forms arrive URL-encoded, whatever parsers the rest of the shop has. */
 function readForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

@@ -62,7 +62,7 @@ export interface Dispute extends StripeObject {
   reason: string;
 }
 
-/** An object as callers and events see it: without what is the sandbox's own (form tokens, for one). */
+/** An object as callers and events see it, without the sandbox's own fields such as form tokens. */
 export function publicView(object: StripeObject): StripeObject {
   const view = { ...object };
   delete view['sandbox'];

@@ -48,7 +48,10 @@ export interface StripeSandbox {
    */
   pages: FastifyPluginAsync;
   switches: StripeSandboxSwitches;
-  /** Hears of each call with the secret key before it is acted on, and may hold it up. @returns stops listening */
+  /**
+   * Listens to each call with the secret key before it is processed, and may delay it. @returns a function that stops
+   * listening
+   */
   watch(listener: (call: ReceivedCall) => unknown): () => void;
   /** Pays a session as a shopper at the hosted page would. @throws StripeError for unknown and expired ones */
   payCheckout(sessionId: string, cardNumber: string): Attempt;
