@@ -99,7 +99,7 @@ export function twoStepRequired(message: string, fields?: Readonly<Record<string
   return new Failure('FORBIDDEN', message, { reason: 'TWO_STEP_REQUIRED' }, fields);
 }
 
-/** A user's record is for that user and for admins; nobody else learns that it exists (decision 14). */
+/** A user's record is for that user and for admins; no one else can find out that it exists (decision 14). */
 export function canSeeUser(actor: Actor, userId: string): boolean {
   return actor.kind === 'user' && (actor.isAdmin || actor.userId === userId);
 }

@@ -88,7 +88,7 @@ const ACTOR_COLUMNS = [
   'factor.confirmedAt AS two_step_since',
 ];
 const FACTOR_OF_ADMIN = 'user.isAdmin = TRUE AND factor.userId = user.id AND factor.confirmedAt IS NOT NULL';
-/** Judged by the role of now: a session may be older than the role. */
+/** Uses the current role: a session may be older than the role. */
 const IS_RECENT =
   'session.createdAt > :openedAfter AND (user.isAdmin = FALSE OR (session.createdAt > :adminOpenedAfter AND COALESCE(session.lastSeenAt, session.createdAt) > :adminSeenAfter))';
 

@@ -201,8 +201,8 @@ export class ShopService {
    * Changes the settings in the draft and leaves the rest. Safe to repeat: values that are already set aren't changed.
    * @param version the settings' version that the change was made on
    * @throws Failure UNAUTHENTICATED; FORBIDDEN, also for an admin without two-step sign-in who changes whether it is
-   *   required; BAD_USER_INPUT with fields; CONFLICT when another change came first.
-   *   Nothing is written then
+   *   required; BAD_USER_INPUT with fields; CONFLICT when another change came first;
+   *   then nothing is written
    */
   async updateSettings(actor: Actor, version: number, draft: Partial<ShopSettings>): Promise<ShopSettingsView> {
     const { userId } = requireAdmin(actor);
