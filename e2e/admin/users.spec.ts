@@ -69,6 +69,7 @@ test.describe('as an admin', () => {
     await search.fill(colleague.name);
     await search.press('Enter');
     await expect(rows).toContainText('Admin');
+    await expect(rows).toContainText('Two-step sign-in off');
     await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
     await page.getByRole('link', { name: `Edit ${colleague.name}` }).click();
     await expect(page).toHaveURL(`/admin/users/${colleague._id}`);

@@ -309,6 +309,17 @@ test('turned off, the password is enough again; a former admin can turn it off, 
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
 });
 
+test('admins see who has it on; the key alone is not enough, and its owner asks elsewhere', async () => {
+  const [admin, starter, customer] = [await newTwoStepAdmin(), await newAdmin(), await shop.newVerifiedCustomer()];
+  await startTwoStep(shop, starter);
+  const seen = (asking: Caller, { _id }: { _id: string }) =>
+    shop.graphql('query ($id: ID!) { user(id: $id) { usesTwoStepSignIn } }', { id: _id }, asking);
+  expect(await seen(admin, admin)).toEqual({ user: { usesTwoStepSignIn: true } });
+  for (const user of [starter, customer])
+    expect(await seen(admin, user)).toEqual({ user: { usesTwoStepSignIn: false } });
+  expect(await seen(customer, customer)).toEqual({ user: { usesTwoStepSignIn: null } });
+});
+
 describe('required of admins', () => {
   const UPDATE =
     'mutation ($input: UpdateShopSettingsInput!) { updateShopSettings(input: $input) { requiresTwoStep version } }';

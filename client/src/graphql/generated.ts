@@ -1032,18 +1032,18 @@ export type AdminUsersQueryVariables = Exact<{
 }>;
 
 
-export type AdminUsersQuery = { users: { page: number, pages: number, count: number, users: Array<{ _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, createdAt: string }> } };
+export type AdminUsersQuery = { users: { page: number, pages: number, count: number, users: Array<{ _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, usesTwoStepSignIn: boolean | null, createdAt: string }> } };
 
-export type UserRow_UserFragment = { _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, createdAt: string };
+export type UserRow_UserFragment = { _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, usesTwoStepSignIn: boolean | null, createdAt: string };
 
 export type AdminUserQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type AdminUserQuery = { user: { hasPassword: boolean, university: string | null, bio: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } | null };
+export type AdminUserQuery = { user: { hasPassword: boolean, university: string | null, bio: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, usesTwoStepSignIn: boolean | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } | null };
 
-export type UserCard_UserFragment = { hasPassword: boolean, university: string | null, bio: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null };
+export type UserCard_UserFragment = { hasPassword: boolean, university: string | null, bio: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, usesTwoStepSignIn: boolean | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null };
 
 export type DeleteUserMutationVariables = Exact<{
   id: string;
@@ -1057,7 +1057,7 @@ export type SetUserAdminMutationVariables = Exact<{
 }>;
 
 
-export type SetUserAdminMutation = { setUserAdmin: { hasPassword: boolean, university: string | null, bio: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } };
+export type SetUserAdminMutation = { setUserAdmin: { hasPassword: boolean, university: string | null, bio: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, usesTwoStepSignIn: boolean | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } };
 
 export type PurchaseHistoryQueryVariables = Exact<{
   userId: string;

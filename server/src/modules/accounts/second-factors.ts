@@ -1,4 +1,4 @@
-import { IsNull, LessThan, Not, type EntityManager } from 'typeorm';
+import { In, IsNull, LessThan, Not, type EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { normalizeEmail } from '../../domain/account-rules.js';
 import { Failure } from '../../domain/failure.js';
@@ -52,6 +52,15 @@ export class SecondFactors implements Keeper {
     if (!factor) return { isOn: false, turnedOnAt: null, recoveryCodesLeft: 0 };
     const recoveryCodesLeft = await this.db.reader.countBy(RecoveryCode, { userId });
     return { isOn: true, turnedOnAt: new Date(Number(factor.confirmedAt)), recoveryCodesLeft };
+  }
+
+  /** Which of the users have it on. */
+  async whoHasIt(userIds: readonly string[]): Promise<Set<string>> {
+    const factors = await this.db.reader.find(SecondFactor, {
+      select: { userId: true },
+      where: { userId: In([...userIds]), confirmedAt: Not(IsNull()) },
+    });
+    return new Set(factors.map(({ userId }) => userId));
   }
 
   /**

@@ -1,12 +1,27 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { BatchLoader } from '../batch-loader.js';
 import type { RequestContext } from '../request-context.js';
 import { TwoStepSignInService, type TwoStepState } from './two-step-sign-in.service.js';
+import type { UserView } from './user-view.js';
+import { UserType } from './user.type.js';
 import { RecoveryCodes, TwoStepProofInput, TwoStepSetup, TwoStepSignIn } from './two-step-sign-in.type.js';
 
-/** What users do with their own two-step sign-in. */
-@Resolver()
+/** What users do with their own two-step sign-in, and who has it. */
+@Resolver(() => UserType)
 export class TwoStepSignInResolver {
-  constructor(private readonly twoStep: TwoStepSignInService) {}
+  private readonly having: BatchLoader<boolean | null>;
+
+  constructor(private readonly twoStep: TwoStepSignInService) {
+    this.having = new BatchLoader((actor, ids) => twoStep.listForAdmins(actor, ids));
+  }
+
+  @FieldResolver(() => Boolean, {
+    nullable: true,
+    description: 'Whether two-step sign-in is on. Null for everyone but admins; see myTwoStepSignIn.',
+  })
+  usesTwoStepSignIn(@Root() user: UserView, @Ctx() context: RequestContext): Promise<boolean | null> {
+    return this.having.load(context, user._id);
+  }
 
   @Query(() => TwoStepSignIn, { description: 'Whether the caller signs in with a second step.' })
   myTwoStepSignIn(@Ctx() { actor }: RequestContext): Promise<TwoStepState> {

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
-import { hasAdminRole, requireAdminRole, requireUser, type Actor } from '../../domain/permissions.js';
+import { hasAdminRole, isAdmin, requireAdminRole, requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import type { SecurityLog } from '../../domain/security-events.js';
 import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
@@ -57,6 +57,13 @@ export class TwoStepSignInService {
   async findMine(actor: Actor): Promise<TwoStepState> {
     const state = await this.factors.stateOf(requireUser(actor).userId);
     return { ...state, isRequired: hasAdminRole(actor) && (await this.shop.requiresTwoStep()) };
+  }
+
+  /** Whether each of the users has it on; null for everybody but admins. */
+  async listForAdmins(actor: Actor, userIds: readonly string[]): Promise<(boolean | null)[]> {
+    if (!isAdmin(actor)) return userIds.map(() => null);
+    const having = await this.factors.whoHasIt(userIds);
+    return userIds.map((id) => having.has(id));
   }
 
   /**

@@ -31,6 +31,7 @@ export function UserCard({ user, children }: { user: UserCard_UserFragment; chil
           <DateText value={user.createdAt} />
         </Fact>
         <Fact label="Signs in with">{user.hasPassword ? 'A password' : 'Google'}</Fact>
+        <Fact label="Two-step sign-in">{user.usesTwoStepSignIn ? 'On' : 'Off'}</Fact>
         <Fact label="Default shipping address">
           {user.shippingAddress ? <AddressText address={user.shippingAddress} /> : <Nothing />}
         </Fact>

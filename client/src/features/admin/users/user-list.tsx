@@ -105,7 +105,19 @@ const columns = (onDelete: (user: UserRow_UserFragment) => void): Column<UserRow
   { header: 'Name', cell: ({ name }) => <chakra.span fontWeight="semibold">{name}</chakra.span>, isTitle: true },
   // On phones as wide as the card: addresses are long.
   { header: 'Email', cell: ({ email }) => <EmailText email={email} />, isTitle: true },
-  { header: 'Role', cell: ({ isAdmin }) => <RolePill isAdmin={isAdmin} /> },
+  {
+    header: 'Role',
+    cell: (user) => (
+      <>
+        <RolePill isAdmin={user.isAdmin} />
+        {(user.isAdmin || user.usesTwoStepSignIn) && (
+          <chakra.span display="block" textStyle="tiny" color="muted" mt="1">
+            Two-step sign-in {user.usesTwoStepSignIn ? 'on' : 'off'}
+          </chakra.span>
+        )}
+      </>
+    ),
+  },
   { header: 'Verified', cell: ({ isEmailVerified }) => <VerifiedPill isVerified={isEmailVerified} /> },
   { header: 'Since', cell: ({ createdAt }) => <DateText value={createdAt} /> },
   {
