@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { consentCookie, expect, test, type Shop } from './support/shop';
-import { adminToken, placeOrder, productNamed, settled, signUp, stored } from './support/shopper';
+import { adminToken, orderMailsComeDue, placeOrder, productNamed, settled, signUp, stored } from './support/shopper';
 
 /** Places an order and gives the link of its mail; the browser is nobody's afterwards, and its cart is empty. */
 async function orderAsSomebodyElse(page: Page, shop: Shop, name = 'Gentle hand cream', qty = 1) {
@@ -8,6 +8,7 @@ async function orderAsSomebodyElse(page: Page, shop: Shop, name = 'Gentle hand c
   const id = await placeOrder(page, token, productNamed(shop, name), qty);
   await page.context().clearCookies();
   await page.context().addCookies([consentCookie()]);
+  orderMailsComeDue(shop, id);
   // Mails of different kinds overtake each other.
   const texts = () => shop.mailsTo(email).map(({ text }) => text);
   const link = () => /http\S+\/order\/\w+\?key=\S+/.exec(texts().join('\n'))?.[0] ?? '';

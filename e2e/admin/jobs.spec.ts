@@ -1,7 +1,16 @@
 import { orderNumber } from '../../server/src/domain/order-number.js';
 import type { Page } from '@playwright/test';
 import { expect, test, type Shop } from '../support/shop';
-import { answerInstead, becomeAdmin, failure, placeOrder, productNamed, settled, signUp } from '../support/shopper';
+import {
+  answerInstead,
+  becomeAdmin,
+  failure,
+  orderMailsComeDue,
+  placeOrder,
+  productNamed,
+  settled,
+  signUp,
+} from '../support/shopper';
 
 const PLACED = 'We have your order';
 
@@ -10,6 +19,7 @@ async function placedAndMailed(page: Page, shop: Shop): Promise<{ id: string; em
   const { email, token } = await signUp(page);
   const id = await placeOrder(page, token, productNamed(shop, 'Gentle hand cream'));
   const mails = () => shop.mailsTo(email).filter(({ subject }) => subject.startsWith(PLACED)).length;
+  orderMailsComeDue(shop, id);
   await expect.poll(mails).toBe(1);
   // The mail is there a moment before that is noted.
   await expect.poll(() => shop.query('SELECT id FROM outbox WHERE order_id = ? AND done_at IS NULL', id)).toEqual([]);

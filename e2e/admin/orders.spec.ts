@@ -11,6 +11,7 @@ import {
   becomeAdmin,
   failure,
   holdBack,
+  orderMailsComeDue,
   placeOrder,
   productNamed,
   settled,
@@ -90,6 +91,7 @@ test('/admin/orders: the documented columns, and a Details link to each order', 
 test('an order of a deleted customer leads to no customer and offers no email', async ({ page, shop }) => {
   const { id, email } = await placed(page, shop);
   const sent = () => shop.query('SELECT id FROM outbox WHERE dedupe_key = ? AND done_at IS NOT NULL', `placed:${id}`);
+  orderMailsComeDue(shop, id);
   await expect.poll(sent).toHaveLength(1);
   await open(page, `/admin/orders/${id}`);
   await expect(page.getByRole('link', { name: 'View customer' })).toBeVisible();

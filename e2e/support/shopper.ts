@@ -108,6 +108,11 @@ export async function placeOrder(page: Page, token: string, product: StoredProdu
   return ((await answer.json()) as { _id: string })._id;
 }
 
+/** The time comes of an order's emails that wait for it: that the order is unpaid is told after ten minutes. */
+export function orderMailsComeDue(shop: Shop, orderId: string): void {
+  shop.change('UPDATE outbox SET due_at = 0 WHERE order_id = ? AND done_at IS NULL', orderId);
+}
+
 /** Leaves a cart in the browser's storage, as an earlier visit would; the next page that is opened shows it. */
 export async function leaveCart(
   page: Page,

@@ -274,6 +274,7 @@ describe('what goes with the account', () => {
   test('an email about an order isn’t sent again', async () => {
     const customer = await newPerson();
     const id = await place(customer, 1);
+    shop.clock.advanceMinutes(10);
     await shop.app.worker.drain();
     const [mail] = await shop.sql(`SELECT id FROM outbox WHERE order_id = '${id}' AND kind = 'send-order-mail'`);
     await remove(customer);

@@ -10,7 +10,7 @@ import { createHandlers } from '../src/jobs/handlers.js';
 import { Outbox, type OutboxKind, type OutboxPayloads } from '../src/jobs/outbox.js';
 import { Worker, type OutboxHandlers, type RecurringTask, type WorkerOptions } from '../src/jobs/worker.js';
 import { product } from './support/orders.js';
-import { placeOrder, placePaidOrder } from './support/placed-orders.js';
+import { payByCard, placeOrder, placePaidOrder } from './support/placed-orders.js';
 import { TestClock } from './support/test-clock.js';
 import { TestShop } from './support/test-shop.js';
 
@@ -375,6 +375,7 @@ describe('mails about one order', () => {
   test('come in their order, also when the first had to be tried again', async () => {
     const gift = await product(shop, 'a-dozen-garden-roses');
     const order = await placeOrder(shop, gift);
+    shop.clock.advanceMinutes(10);
     await withoutMail(() => shop.app.worker.drain());
     await enqueue('send-order-mail', { orderId: order.id, template: 'paid' });
     expect(await subjects(order.customer.email)).toEqual([]);
@@ -530,7 +531,11 @@ describe('in the admin area', () => {
 
   test('messages are listed by their state, with kind, addressee and tries, and with nothing of what mails say', async () => {
     const gift = await product(shop, 'a-dozen-garden-roses');
-    const { id, customer } = await placePaidOrder(shop, gift);
+    const order = await placeOrder(shop, gift);
+    const { id, customer } = order;
+    shop.clock.advanceMinutes(10);
+    await shop.app.worker.drain();
+    await payByCard(shop, order);
     await shop.app.worker.drain();
     await enqueue('send-account-mail', { template: 'verify-email', email: 'hana@example.com' });
     await enqueue('send-refund', { refundId: 'waiting' });
@@ -619,6 +624,7 @@ describe('in the admin area', () => {
   test('a mail is sent again: once for each wish, not for each click', async () => {
     const gift = await product(shop, 'a-dozen-garden-roses');
     const order = await placeOrder(shop, gift);
+    shop.clock.advanceMinutes(10);
     expect(await subjects(order.customer.email)).toHaveLength(1);
     const { id } = await onlyMessage();
     const answers = await Promise.all([mutate('resendMail', id), mutate('resendMail', id), mutate('resendMail', id)]);
@@ -638,6 +644,7 @@ describe('in the admin area', () => {
   test('a mail whose sending again was given up is tried again, not forgotten', async () => {
     const gift = await product(shop, 'a-dozen-garden-roses');
     const order = await placeOrder(shop, gift);
+    shop.clock.advanceMinutes(10);
     expect(await subjects(order.customer.email)).toHaveLength(1);
     const { id } = await onlyMessage();
     const { id: again } = (await mutate('resendMail', id)).data.resendMail;

@@ -45,6 +45,7 @@ test('without mails the list says so', async () => {
 test('what the shop sends can be read: the list, the mail, its two parts', async () => {
   const customer = await shop.newCustomer();
   await shop.rest('POST', '/api/orders', orderBody(await product(shop, 'a-dozen-garden-roses')), customer);
+  shop.clock.advanceMinutes(10);
   await shop.app.worker.drain();
   const list = await page('');
   expect(list.text).toContain(customer.email);

@@ -19,8 +19,9 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** The key of the link in the newest mail to an order's customer. */
+/** The key of the link in the newest mail to an order's customer, who gets one ten minutes after ordering. */
 async function mailedKey({ customer }: Pick<PlacedOrder, 'customer'>, from = shop): Promise<string> {
+  from.clock.advanceMinutes(10);
   const mails = await from.mailsTo(customer.email);
   return mails.flatMap(({ text }) => /\/order\/\w+\?key=(\S+)/.exec(text)?.[1] ?? []).at(-1) ?? '';
 }

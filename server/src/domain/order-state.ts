@@ -65,6 +65,12 @@ export const PAYMENT_SESSION_MINUTES = 30;
 /** The longest that an unpaid order keeps its stock, however often someone opens a payment page for it. */
 export const MAX_HOLD_MINUTES = 90;
 
+/**
+ * How long the shop waits before it mails the customer of an unpaid order. Most have paid by then, also those who mistyped
+ * a number or took another card; and the payment page lives longer.
+ */
+export const PATIENCE_MINUTES = 10;
+
 /** While a payment page is being opened, the hold lasts at least this long. */
 export const OPENING_MINUTES = 2;
 

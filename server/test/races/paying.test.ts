@@ -71,8 +71,11 @@ function reportedTwice(
   };
 }
 
-/** The key of the link in the mail that an order was placed. */
-async function mailedKey(shop: TestShop, { customer }: Pick<PlacedOrder, 'customer'>): Promise<string> {
+/** The key of the link in the mail that an order was placed. It leaves early: were time to pass, other holds would end. */
+async function mailedKey(shop: TestShop, { id, customer }: Pick<PlacedOrder, 'id' | 'customer'>): Promise<string> {
+  await shop.app.db.inTransaction((manager) =>
+    manager.query(`UPDATE outbox SET due_at = 0 WHERE order_id = '${id}' AND done_at IS NULL`),
+  );
   const key = /\?key=(\S+)/.exec((await shop.mailTo(customer.email, 'We have your order'))?.text ?? '')?.[1];
   if (key === undefined) throw new Error('no link was mailed');
   return key;

@@ -149,8 +149,12 @@ export class CrashShop implements ShopBooks {
       await this.sql(`UPDATE ${table} SET lease_until = 0 WHERE lease_until IS NOT NULL`);
   }
 
-  /** Everything that is written down happened so much earlier. */
+  /**
+   * Everything that is written down happened so much earlier. Emails that wait for their time go on waiting: whether one
+   * comes before a payment that is recorded at the same moment would be chance.
+   */
   async passMinutes(minutes: number): Promise<void> {
+    await this.sql(`UPDATE outbox SET due_at = due_at + ${minutes * 60_000} WHERE due_at > ${this.clock.now()}`);
     for (const [table, columns] of Object.entries(moments)) {
       const changes = columns.map((column) => `${column} = ${column} - ${minutes * 60_000}`);
       await this.sql(`UPDATE ${table} SET ${changes.join(', ')}`);

@@ -104,10 +104,15 @@ export class Visit {
     await this.shop.sql("UPDATE job_runs SET started_at = 0 WHERE name = 'expire-orders'");
   }
 
-  /** Waits until nothing is under way, here or between shop and provider. */
+  /** The time comes of the emails that wait for it. */
+  async mailsComeDue(): Promise<void> {
+    await this.shop.sql("UPDATE outbox SET due_at = 0 WHERE kind = 'send-order-mail' AND done_at IS NULL");
+  }
+
+  /** Waits until nothing is under way, here or between shop and provider. Emails may wait for their time. */
   async settled(): Promise<void> {
     const undone = [
-      'SELECT id FROM outbox WHERE done_at IS NULL',
+      `SELECT id FROM outbox WHERE done_at IS NULL AND (attempts > 0 OR due_at <= ${this.shop.clock.now()})`,
       'SELECT id FROM webhook_events WHERE processed_at IS NULL',
       "SELECT id FROM payments WHERE status = 'refund_due'",
       "SELECT id FROM refunds WHERE status = 'pending'",

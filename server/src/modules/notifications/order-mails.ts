@@ -25,7 +25,7 @@ export interface OrderMailFacts {
 
 /** What a mail is about; amounts in cents. */
 export type OrderMailContent =
-  /** `payment-problem`: a card was declined. */
+  /** `placed`: an order waits for its payment. `payment-problem`: a card was declined. */
   | { template: 'placed' | 'paid' | 'delivered' | 'expired' | 'payment-problem' }
   /**
    * A payment went back whole because the order could not take it. Without an amount: it came in another currency than
@@ -48,7 +48,7 @@ type Action = keyof typeof actions;
 
 /** Whether a mail that was queued earlier would only be wrong by now. */
 export function isOutdated({ template }: OrderMailContent, { status }: Pick<OrderMailFacts, 'status'>): boolean {
-  if (template === 'payment-problem') return status !== 'pending';
+  if (template === 'placed' || template === 'payment-problem') return status !== 'pending';
   if (template === 'delivered') return status !== 'delivered';
   return template === 'expired' && status !== 'expired';
 }
@@ -87,13 +87,10 @@ function wordsOf(
   const words: Record<Template, () => { subject: string; paragraphs: string[]; action: Action }> = {
     placed: () => ({
       subject: 'We have your order',
-      paragraphs:
-        order.status === 'pending'
-          ? [
-              `Thank you for your order. We’re holding your gifts for you. Please pay within ${HOLD_MINUTES} minutes of ordering.`,
-            ]
-          : ['Thank you for your order.'],
-      action: order.status === 'pending' ? 'pay' : 'see',
+      paragraphs: [
+        `Thank you for your order, which isn’t paid yet. We’re holding your gifts for you. Please pay within ${HOLD_MINUTES} minutes of ordering.`,
+      ],
+      action: 'pay',
     }),
     paid: () => ({
       subject: 'Thank you! Your order is paid',

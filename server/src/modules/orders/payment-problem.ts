@@ -1,19 +1,24 @@
 import type { EntityManager } from 'typeorm';
+import { PATIENCE_MINUTES } from '../../domain/order-state.js';
 import type { Outbox } from '../../jobs/outbox.js';
-
-/** A shopper who mistyped a number, or takes another card, has mostly paid by then; the payment page lives longer. */
-const PATIENCE_MINUTES = 10;
 
 /**
  * Notes that a card was declined for an unpaid order. Its customer gets a mail if the order is still unpaid ten minutes
- * after the first refusal, and one only, however many tries follow: the order's tries are one series.
+ * after the first refusal, and one only, however many tries follow: the order's tries are one series. It takes the place of
+ * the mail that the order waits for its payment.
  */
-export function queuePaymentProblem(manager: EntityManager, outbox: Outbox, orderId: string): Promise<void> {
-  return outbox.enqueue(
+export async function queuePaymentProblem(manager: EntityManager, outbox: Outbox, orderId: string): Promise<void> {
+  await outbox.withdraw(manager, placedMailKey(orderId));
+  await outbox.enqueue(
     manager,
     'send-order-mail',
     { orderId, template: 'payment-problem' },
     `payment-problem:${orderId}`,
     PATIENCE_MINUTES * 60_000,
   );
+}
+
+/** Names the mail that an order waits for its payment. */
+export function placedMailKey(orderId: string): string {
+  return `placed:${orderId}`;
 }

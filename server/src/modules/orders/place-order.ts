@@ -9,6 +9,7 @@ import {
   HOLD_MINUTES,
   MAX_OPEN_ORDERS,
   NETWORK_HOLD_LIMIT,
+  PATIENCE_MINUTES,
   UNCONFIRMED_HOLD_LIMIT,
   type HoldLimit,
 } from '../../domain/order-state.js';
@@ -27,6 +28,7 @@ import type { CancelOrder } from './cancel-order.js';
 import { orderSearchText } from './order-search-text.js';
 import { OrderLine } from './order-line.entity.js';
 import { Order } from './order.entity.js';
+import { placedMailKey } from './payment-problem.js';
 
 /** An order as a client sends it: untrusted, prices are 2-decimal numbers that it was shown. */
 export interface OrderDraft {
@@ -134,7 +136,9 @@ export class PlaceOrder {
         manager,
         'send-order-mail',
         { orderId: order.id, template: 'placed' },
-        `placed:${order.id}`,
+        placedMailKey(order.id),
+        // Who pays at once hears of the payment alone.
+        PATIENCE_MINUTES * 60_000,
       );
       return { order, newLines };
     });
