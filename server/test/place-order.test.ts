@@ -340,6 +340,43 @@ test('a customer has at most 5 open unpaid orders', async () => {
   expect(await place(6)).toMatchObject({ status: 409, body: { code: 'TOO_MANY_OPEN_ORDERS' } });
 });
 
+describe('the unpaid orders of a customer', () => {
+  const list = async (caller: { token: string }) =>
+    (await shop.graphql('{ myOpenOrders { _id status } }', {}, caller)).myOpenOrders;
+
+  test('are listed newest first, without those that are paid or over, and without other people’s', async () => {
+    await setStock(shop, roses['_id'], 101);
+    const customer = await shop.newCustomer();
+    const ids: string[] = [];
+    for (let qty = 1; qty <= 4; qty += 1) {
+      shop.clock.advanceMinutes(1);
+      ids.push((await shop.rest('POST', '/api/orders', orderBody(roses, qty), customer)).body['_id'] as string);
+    }
+    const admin = await shop.signInDemo('admin@example.com');
+    await shop.rest('PUT', `/api/orders/${ids[1]}/pay`, {}, admin);
+    await shop.rest('POST', `/api/orders/${ids[2]}/cancel`, undefined, customer);
+    const open = [ids[3], ids[0]].map((_id) => ({ _id, status: 'PENDING' }));
+    expect(await list(customer)).toEqual(open);
+    expect(await list(await shop.newCustomer())).toEqual([]);
+    expect(await list(admin)).not.toContainEqual(open[0]);
+  });
+
+  test('are at most 10', async () => {
+    await setStock(shop, roses['_id'], 102);
+    const customer = await shop.newCustomer();
+    const unlimited = await shop.openBeside({ environment: { RATE_LIMITS: 'off', PUBLIC_URL: shop.url } });
+    for (let qty = 1; qty <= 11; qty += 1) {
+      shop.clock.advanceMinutes(1);
+      await unlimited.rest('POST', '/api/orders', orderBody(roses, qty), customer);
+    }
+    await unlimited.close();
+    const [oldest] = await shop.sql(`SELECT id FROM orders WHERE user_id = '${customer._id}' ORDER BY created_at`);
+    const listed = await list(customer);
+    expect(listed).toHaveLength(10);
+    expect(listed).not.toContainEqual(expect.objectContaining({ _id: oldest?.['id'] }));
+  });
+});
+
 test('GraphQL answers what a checkout branches on as members of a union', async () => {
   const mutation = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { __typename
     ... on OrderPlaced { order { _id status totalPrice } } ... on PriceChanged { message totalPrice products { _id price } }

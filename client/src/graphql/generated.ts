@@ -1193,6 +1193,11 @@ export type MyOrdersQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type MyOrdersQuery = { myOrders: Array<{ _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> }> };
 
+export type MyOpenOrdersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyOpenOrdersQuery = { myOpenOrders: Array<{ _id: string, status: OrderStatus, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> }> };
+
 export type CreateCheckoutSessionMutationVariables = Exact<{
   orderId: string;
   key?: string | null | undefined;

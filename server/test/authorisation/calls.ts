@@ -180,6 +180,7 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'query jobs': () => ({}),
   'query me': () => ({}),
   'query myCart': () => ({}),
+  'query myOpenOrders': () => ({}),
   'query myOrders': () => ({}),
   'query mySessions': () => ({}),
   'query myTwoStepSignIn': () => ({}),

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { OrderDetailsSkeleton } from '~/features/orders/order-details';
 import { errorMessage } from '~/graphql/error-message';
-import type { MyOrdersQuery } from '~/graphql/generated';
-import { MyOrdersDocument, OrderDocument, useMyOrdersQuery } from '~/graphql/operations/orders';
+import type { MyOpenOrdersQuery } from '~/graphql/generated';
+import { MyOpenOrdersDocument, OrderDocument, useMyOpenOrdersQuery } from '~/graphql/operations/orders';
+import { addOrderTags } from '~/graphql/order-cache-tags';
 import { useCart } from '~/lib/cart-store';
 import { paths } from '~/lib/paths';
 import { useUser } from '~/lib/session-store';
@@ -20,9 +21,11 @@ import { PageMeta } from '../page-meta';
 
 export async function preload({ user, query }: PreloadContext) {
   if (!(await user)) return;
-  const orderId = newestUnpaid(await query(MyOrdersDocument));
+  const orderId = newestUnpaid(await query(MyOpenOrdersDocument));
   if (orderId) await query(OrderDocument, { id: orderId });
 }
+
+addOrderTags();
 
 const DESCRIPTION = 'Your unpaid order, or the cart you haven’t checked out yet.';
 
@@ -33,7 +36,7 @@ export function Component() {
 }
 
 function OwnOrder() {
-  const { data, error, refetch } = useMyOrdersQuery();
+  const { data, error, refetch } = useMyOpenOrdersQuery();
   // Once shown, the order stays: paid meanwhile, it says so.
   const [shown, setShown] = useState<string>();
   const orderId = shown ?? newestUnpaid(data);
@@ -96,6 +99,6 @@ function HiddenHeading() {
   );
 }
 
-function newestUnpaid(data: MyOrdersQuery | undefined): string | undefined {
-  return data?.myOrders.find((order) => order.status === 'PENDING')?._id;
+function newestUnpaid(data: MyOpenOrdersQuery | undefined): string | undefined {
+  return data?.myOpenOrders.find((order) => order.status === 'PENDING')?._id;
 }

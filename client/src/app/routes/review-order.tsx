@@ -4,7 +4,7 @@ import { PAYMENT_UNAVAILABLE } from '~/features/orders/payment-errors';
 import { useHostedPayment } from '~/features/orders/use-hosted-payment';
 import { useFindOpenOrder } from '~/features/orders/use-open-order';
 import { CheckoutPaymentDocument, PaymentServiceDocument } from '~/graphql/operations/checkout';
-import { MyOrdersDocument } from '~/graphql/operations/orders';
+import { MyOpenOrdersDocument } from '~/graphql/operations/orders';
 import { useShopQuery } from '~/graphql/operations/shop';
 import { Container } from '~/ui/container';
 import { NoScriptNote } from '~/ui/no-script-note';
@@ -17,7 +17,7 @@ export async function preload(context: PreloadContext) {
   await Promise.all([
     context.query(PaymentServiceDocument),
     context.query(CheckoutPaymentDocument),
-    context.query(MyOrdersDocument),
+    context.query(MyOpenOrdersDocument),
   ]);
 }
 

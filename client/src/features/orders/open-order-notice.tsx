@@ -1,5 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useMyOrdersQuery } from '~/graphql/operations/orders';
+import { useMyOpenOrdersQuery } from '~/graphql/operations/orders';
+import { addOrderTags } from '~/graphql/order-cache-tags';
 import { useCart } from '~/lib/cart-store';
 import { paths } from '~/lib/paths';
 import { LinkButton } from '~/ui/button';
@@ -8,12 +9,14 @@ import { Notice } from '~/ui/panel';
 import { CancelOrderButton } from './cancel-order-button';
 import { openOrderWith } from './open-order';
 
+addOrderTags();
+
 /** Tells a shopper who is about to order that these gifts wait in an unpaid order already. Nothing where none does. */
 export function OpenOrderNotice() {
-  const { data } = useMyOrdersQuery();
+  const { data } = useMyOpenOrdersQuery();
   const { cartItems } = useCart();
   const order = openOrderWith(
-    data?.myOrders ?? [],
+    data?.myOpenOrders ?? [],
     cartItems.map((item) => item._id),
   );
   if (!order) return null;

@@ -1,7 +1,7 @@
-import type { MyOrdersQuery } from '~/graphql/generated';
+import type { MyOpenOrdersQuery } from '~/graphql/generated';
 import { openOrderWith } from './open-order';
 
-type Order = MyOrdersQuery['myOrders'][number];
+type Order = MyOpenOrdersQuery['myOpenOrders'][number];
 const order = (_id: string, status: Order['status'], ...products: string[]) =>
   ({ _id, status, orderItems: products.map((product) => ({ product })) }) as Order;
 

@@ -1,10 +1,10 @@
-import type { MyOrdersQuery } from '~/graphql/generated';
+import type { MyOpenOrdersQuery } from '~/graphql/generated';
 
 /** The newest unpaid order with at least one of these products; the orders come newest first. */
 export function openOrderWith(
-  orders: MyOrdersQuery['myOrders'],
+  orders: MyOpenOrdersQuery['myOpenOrders'],
   productIds: readonly string[],
-): MyOrdersQuery['myOrders'][number] | undefined {
+): MyOpenOrdersQuery['myOpenOrders'][number] | undefined {
   return orders.find(
     ({ status, orderItems }) => status === 'PENDING' && orderItems.some(({ product }) => productIds.includes(product)),
   );

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
-import { MyOrdersDocument } from '~/graphql/operations/orders';
+import { MyOpenOrdersDocument } from '~/graphql/operations/orders';
 import { useUser } from '~/lib/session-store';
 
 /** Finds what the signed-in shopper's own unpaid orders keep aside: order and pieces by product, of the newest order first. */
@@ -10,8 +10,8 @@ export function useHeldPieces() {
   return useCallback(async () => {
     const held = new Map<string, { orderId: string; quantity: number }>();
     if (!isSignedIn) return held;
-    const { data } = await client.query({ query: MyOrdersDocument, fetchPolicy: 'network-only' });
-    for (const order of data?.myOrders ?? []) {
+    const { data } = await client.query({ query: MyOpenOrdersDocument, fetchPolicy: 'network-only' });
+    for (const order of data?.myOpenOrders ?? []) {
       if (order.status !== 'PENDING') continue;
       for (const { product, qty } of order.orderItems) {
         const known = held.get(product);

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
-import { MyOrdersDocument } from '~/graphql/operations/orders';
+import { MyOpenOrdersDocument } from '~/graphql/operations/orders';
 import { openOrderWith } from './open-order';
 
 /** Asks the shop for the shopper's unpaid order of a cart. It may be another tab's or device's. @returns its id, or null */
@@ -8,8 +8,8 @@ export function useFindOpenOrder(): (productIds: readonly string[]) => Promise<s
   const client = useApolloClient();
   return useCallback(
     async (productIds) => {
-      const { data } = await client.query({ query: MyOrdersDocument, fetchPolicy: 'network-only' });
-      return openOrderWith(data?.myOrders ?? [], productIds)?._id ?? null;
+      const { data } = await client.query({ query: MyOpenOrdersDocument, fetchPolicy: 'network-only' });
+      return openOrderWith(data?.myOpenOrders ?? [], productIds)?._id ?? null;
     },
     [client],
   );

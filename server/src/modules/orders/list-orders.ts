@@ -44,6 +44,8 @@ export interface OrderPage {
 export const ORDERS_PER_PAGE = 20;
 /** The most that an unpaged answer holds (decision 50). */
 export const MOST_UNPAGED = 1000;
+/** The most unpaid orders of one customer that are listed at once. No more can be open while limits are on. */
+const MOST_OPEN = 10;
 /** How many orders one reading of the export takes. */
 const SLICE = 200;
 
@@ -120,6 +122,15 @@ export class ListOrders {
   /** The newest of the caller's own orders at once. @throws Failure UNAUTHENTICATED */
   async listMineUnpaged(actor: Actor): Promise<OrderPage> {
     return this.listOfUserUnpaged(actor, requireUser(actor).userId);
+  }
+
+  /** The caller's own orders that wait for their payment, newest first, a few at most. @throws Failure UNAUTHENTICATED */
+  async listMineOpen(actor: Actor): Promise<OrderView[]> {
+    const { userId } = requireUser(actor);
+    const { query, sort } = await this.select({ filter: 'unpaid' });
+    query.andWhere('o.user_id = :userId', { userId });
+    const ids = await idsOf(inOrder(query, sort.column, sort.direction).limit(MOST_OPEN));
+    return this.present(await this.read(ids));
   }
 
   /**

@@ -50,6 +50,13 @@ export class OrdersResolver {
     return this.orders.listMine(context.actor);
   }
 
+  @Query(() => [OrderType], {
+    description: "The caller's own unpaid orders, newest first, at most 10. Expired and canceled ones are left out.",
+  })
+  myOpenOrders(@Ctx() context: RequestContext): Promise<OrderView[]> {
+    return this.orders.listMineOpen(context.actor);
+  }
+
   @Query(() => PaymentService, { description: 'Whether card payments are possible right now.' })
   paymentService(): Promise<PaymentService> {
     return this.payments.availability();

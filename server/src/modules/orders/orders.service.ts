@@ -90,6 +90,11 @@ export class OrdersService {
     return (await this.listOrders.listMineUnpaged(actor)).orders;
   }
 
+  /** The caller's own unpaid orders, newest first, at most 10. @throws Failure UNAUTHENTICATED */
+  listMineOpen(actor: Actor): Promise<OrderView[]> {
+    return this.listOrders.listMineOpen(actor);
+  }
+
   /** Cancels the caller's own unpaid order, see `CancelOrder.executeOwn` for its failures, and shows it. */
   async cancelOwnOrder(actor: Actor, id: string): Promise<OrderView> {
     await this.cancelling.executeOwn(actor, id);
