@@ -772,6 +772,15 @@ test('the clean-up deletes what is over long enough, and nothing else', async ()
     insert('second_factors', { user_id, key: 'KEY', created_at, last_step: 0 });
   await factor(userId, ago(1.1));
   await factor(owner._id, ago(0.9));
+  const [{ id: order_id } = {}] = await shop.sql<{ id: string }>('SELECT id FROM orders LIMIT 1');
+  for (const [idempotency_key, created_at] of [
+    ['old-key', ago(91)],
+    ['new-key', ago(89)],
+  ] as const) {
+    const key = { user_id: userId, idempotency_key, created_at };
+    await insert('product_creations', { ...key, request_hash: 'hash', product_id: 'gift' });
+    await insert('order_key_aliases', { ...key, order_id: order_id ?? '' });
+  }
   await insert('rate_limits', { key: 'old-limit', window_start: ago(1.1), count: 3 });
   await insert('rate_limits', { key: 'new-limit', window_start: ago(0.9), count: 3 });
   await insert('job_runs', { name: 'of-old', started_at: 1, finished_at: ago(91) });
@@ -798,6 +807,8 @@ test('the clean-up deletes what is over long enough, and nothing else', async ()
   expect((await left('account_links')).filter((id) => id.endsWith('-link'))).toEqual(['new-link']);
   expect((await left('known_devices')).filter((id) => id.endsWith('-device'))).toEqual(['new-device']);
   expect(await left('second_factors', 'user_id')).toEqual([owner._id]);
+  for (const table of ['product_creations', 'order_key_aliases'])
+    expect(await left(table, 'idempotency_key')).toEqual(['new-key']);
   expect(await left('rate_limits', 'key')).toContain('new-limit');
   expect(await left('rate_limits', 'key')).not.toContain('old-limit');
   const names = await left('job_runs', 'name');

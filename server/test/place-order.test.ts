@@ -242,6 +242,27 @@ describe('one cart in several tabs', () => {
     expect((await from('tab-3', orderBody(roses), customer)).body['_id']).not.toBe(first.body['_id']);
   });
 
+  test('has one order for both keys, also when a lost answer is asked for again after the other tab has paid', async () => {
+    await setStock(shop, roses['_id'], 60);
+    const customer = await shop.newCustomer();
+    const first = await from('tab-1', orderBody(roses), customer);
+    // Its answer gets lost.
+    await from('tab-2', orderBody(roses), customer);
+    const admin = await shop.signInDemo('admin@example.com');
+    await shop.rest('PUT', `/api/orders/${first.body['_id']}/pay`, {}, admin);
+    const before = { orders: await countOrders(), stock: await stockOf(roses['_id']) };
+    const again = await from('tab-2', orderBody(roses), customer);
+    expect(again).toMatchObject({ status: 201, body: { _id: first.body['_id'], isPaid: true } });
+    expect({ orders: await countOrders(), stock: await stockOf(roses['_id']) }).toEqual(before);
+    expect(await from('tab-2', orderBody(roses, 2), customer)).toMatchObject({
+      status: 422,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+    // The key is the customer's own.
+    const stranger = await from('tab-2', orderBody(roses), await shop.newCustomer());
+    expect(stranger.body['_id']).not.toBe(first.body['_id']);
+  });
+
   test('that has changed replaces its order, also when only the old one kept the last gifts', async () => {
     const customer = await shop.newCustomer();
     const kit = await product(shop, 'love-letter-kit');

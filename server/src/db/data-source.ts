@@ -25,6 +25,7 @@ import { StockMove } from '../modules/catalog/stock-move.entity.js';
 import { InvariantState } from '../modules/checks/invariant-state.entity.js';
 import { ContactMessage } from '../modules/contact/contact-message.entity.js';
 import { RateLimit } from '../modules/limits/rate-limit.entity.js';
+import { OrderKeyAlias } from '../modules/orders/order-key-alias.entity.js';
 import { OrderLine } from '../modules/orders/order-line.entity.js';
 import { Order } from '../modules/orders/order.entity.js';
 import { Dispute } from '../modules/payments/dispute.entity.js';
@@ -50,6 +51,7 @@ import { OrderSearch0108 } from './migrations/0108-order-search.js';
 import { SecondFactors0109 } from './migrations/0109-second-factors.js';
 import { DeletedCustomers0110 } from './migrations/0110-deleted-customers.js';
 import { ProductCreations0111 } from './migrations/0111-product-creations.js';
+import { OrderKeyAliases0112 } from './migrations/0112-order-key-aliases.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { PlainManager } from './plain-manager.js';
@@ -64,6 +66,7 @@ const common = {
     InvariantState,
     JobRun,
     KnownDevice,
+    OrderKeyAlias,
     OrderLine,
     Order,
     OutboxMessage,
@@ -100,6 +103,7 @@ const common = {
     SecondFactors0109,
     DeletedCustomers0110,
     ProductCreations0111,
+    OrderKeyAliases0112,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

@@ -6,9 +6,11 @@ import { KnownDevice } from '../modules/accounts/known-device.entity.js';
 import { SecondFactor } from '../modules/accounts/second-factor.entity.js';
 import { Session } from '../modules/accounts/session.entity.js';
 import { ContactMessage } from '../modules/contact/contact-message.entity.js';
+import { ProductCreation } from '../modules/catalog/product-creation.entity.js';
 import { ProductImport } from '../modules/catalog/product-import.entity.js';
 import { RateLimit } from '../modules/limits/rate-limit.entity.js';
 import type { MediaStorage } from '../modules/media/media-storage.js';
+import { OrderKeyAlias } from '../modules/orders/order-key-alias.entity.js';
 import { WebhookEvent } from '../modules/payments/webhook-event.entity.js';
 import { JobRun } from './job-run.entity.js';
 import { OutboxMessage } from './outbox-message.entity.js';
@@ -24,6 +26,9 @@ interface Rule {
 }
 
 const IS_LAST_MAIL = `dedupe_key LIKE '${LAST_MAIL}:%'`;
+
+/** How long idempotency keys are remembered that have rows of their own. */
+const KEY_DAYS = 90;
 
 /** What is deleted, and how long after its end. Half-written pictures go after an hour (`MediaStorage.clearStale`). */
 const rules: readonly Rule[] = [
@@ -45,6 +50,9 @@ const rules: readonly Rule[] = [
   { entity: SecondFactor, isOver: 'confirmed_at IS NULL AND created_at <= :before', days: 1 },
   // As long as the device's cookie lives.
   { entity: KnownDevice, isOver: 'last_used_at <= :before', days: 365 },
+  // A client that repeats a call does so within minutes. The keys that placed orders stay with them.
+  { entity: ProductCreation, isOver: 'created_at <= :before', days: KEY_DAYS },
+  { entity: OrderKeyAlias, isOver: 'created_at <= :before', days: KEY_DAYS },
   // Longer than any limit's window.
   { entity: RateLimit, isOver: 'window_start <= :before', days: 1 },
   // The catalog has moved on since the dry run.
@@ -76,14 +84,14 @@ export class CleanUp {
   private async deleteAll({ entity, isOver, days }: Rule): Promise<void> {
     const before = this.clock.now() - days * DAY;
     const { tableName, primaryColumns } = this.db.dataSource.getMetadata(entity);
-    const key = primaryColumns[0]?.databaseName ?? '';
+    const key = primaryColumns.map(({ databaseName }) => databaseName).join(', ');
     for (;;) {
       const { affected } = await this.db.inTransaction((manager) =>
         manager
           .createQueryBuilder()
           .delete()
           .from(entity)
-          .where(`${key} IN (SELECT ${key} FROM ${tableName} WHERE ${isOver} LIMIT ${SLICE})`, { before })
+          .where(`(${key}) IN (SELECT ${key} FROM ${tableName} WHERE ${isOver} LIMIT ${SLICE})`, { before })
           .execute(),
       );
       if ((affected ?? 0) < SLICE) return;

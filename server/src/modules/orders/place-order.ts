@@ -26,6 +26,7 @@ import type { Product } from '../catalog/product.entity.js';
 import type { ShopService } from '../shop/shop.service.js';
 import type { CancelOrder } from './cancel-order.js';
 import { orderSearchText } from './order-search-text.js';
+import { OrderKeyAlias } from './order-key-alias.entity.js';
 import { OrderLine } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 import { placedMailKey } from './payment-problem.js';
@@ -149,12 +150,25 @@ export class PlaceOrder {
 
   private async findEarlier(manager: EntityManager, userId: string, request: OrderRequest): Promise<Order | null> {
     const { idempotencyKey, hash } = request;
-    const known = idempotencyKey === null ? null : await manager.findOneBy(Order, { userId, idempotencyKey });
+    const known = idempotencyKey === null ? null : await this.findByKey(manager, userId, idempotencyKey);
     if (known && known.requestHash !== hash) {
       throw new Failure('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for another order');
     }
+    if (known) return known;
     // Each tab or device has its own key, but one cart must not reserve its gifts twice.
-    return known ?? manager.findOneBy(Order, { userId, status: 'pending', requestHash: hash });
+    const open = await manager.findOneBy(Order, { userId, status: 'pending', requestHash: hash });
+    // A repeat gets this order also when it is no longer open.
+    if (open && idempotencyKey !== null)
+      await manager.insert(OrderKeyAlias, { userId, idempotencyKey, orderId: open.id, createdAt: await this.db.now() });
+    return open;
+  }
+
+  /** The order that a key has placed, or that it was answered with. */
+  private async findByKey(manager: EntityManager, userId: string, idempotencyKey: string): Promise<Order | null> {
+    const placed = await manager.findOneBy(Order, { userId, idempotencyKey });
+    if (placed) return placed;
+    const alias = await manager.findOneBy(OrderKeyAlias, { userId, idempotencyKey });
+    return alias && manager.findOneByOrFail(Order, { id: alias.orderId });
   }
 
   /** Which of the missing products lie in unpaid orders of the same customer. */
