@@ -9,6 +9,7 @@ import { orderBody, product, setStock, shippingAddress } from './support/orders.
 import { openSession, placeOrder, placePaidOrder } from './support/placed-orders.js';
 import { routesOf } from './support/routes.js';
 import { TestShop } from './support/test-shop.js';
+import { nextCode, startTwoStep, turnOnTwoStep } from './support/two-step.js';
 
 const file = readFileSync(join(__dirname, '../../openapi.json'), 'utf8');
 const document = JSON.parse(file) as OpenApi;
@@ -88,6 +89,18 @@ const DOT = 'GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0;'
 const newProduct = () => ({ name: 'Tin', description: 'Biscuits.', image: '/images/a.jpg', price: 5, countInStock: 3 });
 const create = async () => String((await shop.rest('POST', '/api/products', newProduct(), admin)).body['_id']);
 
+const newAdmin = async () => {
+  const { _id, token } = await shop.newVerifiedCustomer();
+  await shop.app.db.inTransaction((manager) => manager.query(`UPDATE users SET is_admin = TRUE WHERE id = '${_id}'`));
+  return { token };
+};
+const proof = (code: string) => ({ password: demoPassword, code });
+async function twoStepChange(name: string): Promise<Call> {
+  const { token } = await newAdmin();
+  const [code = ''] = (await turnOnTwoStep(shop, { token })).recoveryCodes;
+  return { path: `/api/users/me/two-step/${name}`, body: proof(code), token };
+}
+
 /** A good request of each operation; each may be sent once. */
 const good: Record<string, () => Promise<Call>> = {
   signIn: async () => ({ path: '/api/users/auth', body: { email: 'shopper@example.com', password: demoPassword } }),
@@ -122,6 +135,15 @@ const good: Record<string, () => Promise<Call>> = {
     const { email } = await shop.newCustomer();
     return { path: '/api/users/verify-email', body: { token: await shop.mailedToken(email, 'verify-email') } };
   },
+  getTwoStepSignIn: async () => ({ path: '/api/users/me/two-step', token: (await shop.newCustomer()).token }),
+  startTwoStepSignIn: async () => ({ path: '/api/users/me/two-step/start', token: (await newAdmin()).token }),
+  turnOnTwoStepSignIn: async () => {
+    const { token } = await newAdmin();
+    const key = await startTwoStep(shop, { token });
+    return { path: '/api/users/me/two-step/turn-on', body: proof(nextCode(shop, key)), token };
+  },
+  turnOffTwoStepSignIn: async () => twoStepChange('turn-off'),
+  renewRecoveryCodes: async () => twoStepChange('recovery-codes'),
   listUsers: async () => ({ path: '/api/users?search=customer', token: admin.token }),
   getUser: async () => ({ path: `/api/users/${admin._id}`, token: admin.token }),
   deleteUser: async () => ({ path: `/api/users/${(await shop.newCustomer())._id}`, token: admin.token }),
@@ -290,7 +312,14 @@ describe('a bad request is answered as described', () => {
   );
 
   const forAdmins = ['listUsers', 'deleteUser', 'createProduct', 'updateProduct', 'deleteProduct', 'exportProducts'];
-  forAdmins.push('listOrders', 'exportOrders', 'deliverOrder', 'getUploadStatus', 'uploadPicture');
+  forAdmins.push(
+    'listOrders',
+    'exportOrders',
+    'deliverOrder',
+    'getUploadStatus',
+    'uploadPicture',
+    'startTwoStepSignIn',
+  );
   test.each(forAdmins)('403 for a customer: %s', async (id) => {
     const { token } = await shop.newCustomer();
     await expectAnswer(find(id), { ...(await call(find(id))), token }, 403);

@@ -396,6 +396,36 @@ describe('required of admins', () => {
   });
 });
 
+test('REST sets it up, turns it on, makes new codes and turns it off', async () => {
+  const admin = await newAdmin();
+  const post = (name: string, body?: object) => shop.rest('POST', `/api/users/me/two-step/${name}`, body, admin);
+  const state = async () => (await shop.rest('GET', '/api/users/me/two-step', undefined, admin)).body;
+  const { key, uri } = (await post('start')).body;
+  expect(uri).toContain(`secret=${key}`);
+  const proof = (code: string) => ({ password: demoPassword, code });
+  expect(await post('turn-on', proof('000000'))).toMatchObject({
+    status: 400,
+    body: { code: 'BAD_USER_INPUT', fields: { code: WRONG } },
+  });
+  const [code = ''] = (await post('turn-on', proof(nextCode(shop, key)))).body['codes'];
+  expect(await state()).toEqual({
+    isOn: true,
+    isRequired: false,
+    turnedOnAt: expect.any(String),
+    recoveryCodesLeft: 10,
+  });
+  const renewed = (await post('recovery-codes', proof(code))).body['codes'];
+  expect(renewed).toHaveLength(10);
+  expect(await post('turn-off', { ...proof(renewed[0]), password: 'not this one' })).toMatchObject({
+    status: 400,
+    body: { fields: { password: expect.any(String) } },
+  });
+  expect(await post('turn-off', proof(renewed[0]))).toMatchObject({ status: 200 });
+  expect(await state()).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
+  expect((await post('turn-off', proof(renewed[1]))).status).toBe(409);
+  expect(await actionsOn(admin._id)).toEqual(['turned-on-two-step', 'renewed-recovery-codes', 'turned-off-two-step']);
+});
+
 test('new recovery codes replace the old ones', async () => {
   const admin = await newTwoStepAdmin();
   const [old = '', used = ''] = admin.recoveryCodes;

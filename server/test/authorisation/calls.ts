@@ -94,6 +94,10 @@ export const spendCallers: ReadonlySet<string> = new Set([
   'POST /api/users/logout',
   'POST /api/users/register',
   'PUT /api/users/password',
+  'POST /api/users/me/two-step/start',
+  'POST /api/users/me/two-step/turn-on',
+  'POST /api/users/me/two-step/turn-off',
+  'POST /api/users/me/two-step/recovery-codes',
   'mutation changePassword',
   'mutation connectGoogle',
   'mutation deleteMyAccount',
@@ -136,6 +140,20 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
   'PUT /api/users/password': () => ({ path: '/api/users/password', body: newPassword }),
   'GET /api/users': () => get('/api/users'),
   'GET /api/users/me/data': () => get('/api/users/me/data'),
+  'GET /api/users/me/two-step': () => get('/api/users/me/two-step'),
+  'POST /api/users/me/two-step/start': () => get('/api/users/me/two-step/start'),
+  'POST /api/users/me/two-step/turn-on': async (world, caller) => ({
+    path: '/api/users/me/two-step/turn-on',
+    body: await firstProof(world, caller),
+  }),
+  'POST /api/users/me/two-step/turn-off': async (world, caller) => ({
+    path: '/api/users/me/two-step/turn-off',
+    body: await twoStepProof(world, caller),
+  }),
+  'POST /api/users/me/two-step/recovery-codes': async (world, caller) => ({
+    path: '/api/users/me/two-step/recovery-codes',
+    body: await twoStepProof(world, caller),
+  }),
   'GET /api/users/:id': ({ owner }) => get(`/api/users/${owner._id}`),
   'DELETE /api/users/:id': async ({ people }) => get(`/api/users/${(await people.create('other'))._id}`),
   'GET /api/products': () => get('/api/products'),
@@ -227,7 +245,7 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation refundOrder': ({ paidOrderId }) => ({
     input: { id: paidOrderId, amount: 1, alreadyRefunded: 0, reason: 'A wilted rose', idempotencyKey: 'the-same' },
   }),
-  'mutation renewRecoveryCodes': twoStepProof,
+  'mutation renewRecoveryCodes': async (world, caller) => ({ input: await twoStepProof(world, caller) }),
   'mutation renewSession': () => ({}),
   'mutation requestPasswordReset': () => ({ input: { email: newAddress() } }),
   'mutation resendMail': ({ jobId }) => ({ input: { id: jobId } }),
@@ -247,11 +265,8 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation signUp': () => ({ input: signUpDraft() }),
   'mutation startProductImport': ({ importId }) => ({ input: { id: importId } }),
   'mutation startTwoStepSignIn': () => ({}),
-  'mutation turnOffTwoStepSignIn': twoStepProof,
-  'mutation turnOnTwoStepSignIn': async ({ shop }, caller) => {
-    const key = caller.identity === 'admin' ? await startTwoStep(shop, caller) : null;
-    return { input: { password: demoPassword, code: key === null ? '123456' : nextCode(shop, key) } };
-  },
+  'mutation turnOffTwoStepSignIn': async (world, caller) => ({ input: await twoStepProof(world, caller) }),
+  'mutation turnOnTwoStepSignIn': async (world, caller) => ({ input: await firstProof(world, caller) }),
   'mutation updateProduct': ({ changedId }) => ({ input: { id: changedId, price: 12.5 } }),
   'mutation updateProfile': () => ({ input: { name: 'Renamed', shippingAddress } }),
   'mutation updateShopSettings': async ({ shop, admin }) => ({
@@ -329,7 +344,13 @@ function placeOrderInput(gift: Record<string, any>) {
 /** A good proof of an admin who has two-step sign-in; the others don't have it. */
 async function twoStepProof({ shop }: World, caller: Person) {
   const codes = caller.identity === 'admin' ? (await turnOnTwoStep(shop, caller)).recoveryCodes : [];
-  return { input: { password: demoPassword, code: codes[0] ?? '123456' } };
+  return { password: demoPassword, code: codes[0] ?? '123456' };
+}
+
+/** A good proof of an admin who has just set up the app; the others can't. */
+async function firstProof({ shop }: World, caller: Person) {
+  const key = caller.identity === 'admin' ? await startTwoStep(shop, caller) : null;
+  return { password: demoPassword, code: key === null ? '123456' : nextCode(shop, key) };
 }
 
 async function newDeliveredOrder({ shop, gift, owner, admin }: World): Promise<string> {

@@ -1,3 +1,4 @@
+import { twoStepSignInRoutes } from '../../modules/accounts/two-step-sign-in.rest.js';
 import { userRoutes } from '../../modules/accounts/users.rest.js';
 import { productExportRoute } from '../../modules/catalog/product-import.rest.js';
 import { productRoutes } from '../../modules/catalog/products.rest.js';
@@ -17,6 +18,7 @@ type Takes<F extends (services: never) => unknown> = Parameters<F>[0];
 export type ApiServices = Takes<typeof productRoutes> &
   Takes<typeof productExportRoute> &
   Takes<typeof userRoutes> &
+  Takes<typeof twoStepSignInRoutes> &
   Takes<typeof personalDataRoute> &
   Takes<typeof orderRoutes> &
   Takes<typeof adminOrderRoutes>;
@@ -25,6 +27,7 @@ export type ApiServices = Takes<typeof productRoutes> &
 export function apiRoutes(services: ApiServices): RestRoute[] {
   return [
     ...userRoutes(services),
+    ...twoStepSignInRoutes(services),
     personalDataRoute(services),
     ...productRoutes(services),
     productExportRoute(services),

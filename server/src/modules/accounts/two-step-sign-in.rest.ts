@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { dateTime, message } from '../rest-schemas.js';
+import { restRoute, type RestRoute } from '../rest-route.js';
+import type { TwoStepSignInService } from './two-step-sign-in.service.js';
+
+const PATH = '/api/users/me/two-step';
+
+const state = z
+  .object({
+    isOn: z.boolean().meta({ description: 'Whether signing in takes a code from an authenticator app.' }),
+    isRequired: z.boolean().meta({
+      description:
+        'Whether the shop requires it of the caller. Until it is on, the calls for admins answer `FORBIDDEN` with the reason `TWO_STEP_REQUIRED`.',
+    }),
+    turnedOnAt: dateTime.nullable(),
+    recoveryCodesLeft: z.int(),
+  })
+  .meta({ id: 'TwoStepSignIn', description: 'Whether the caller signs in with a second step.' });
+
+const setup = z
+  .object({
+    key: z.string().meta({ description: 'The key to type into the app, in base32.' }),
+    uri: z.string().meta({ description: 'The otpauth address to show as a QR code.' }),
+  })
+  .meta({ id: 'TwoStepSetup', description: 'What to set up an authenticator app with.' });
+
+const recoveryCodes = z
+  .object({ codes: z.array(z.string()).meta({ description: 'Each one stands in for the authenticator app once.' }) })
+  .meta({ id: 'RecoveryCodes', description: 'New recovery codes. They are shown only once.' });
+
+const proof = z
+  .object({
+    password: z.string().meta({ description: 'The current password.' }),
+    code: z.string().meta({ description: 'The six digits from the authenticator app, or a recovery code.' }),
+  })
+  .meta({ examples: [{ password: 'a long sentence', code: '123456' }] });
+
+/** What users do with their own two-step sign-in, as the mutations of GraphQL do it. */
+export function twoStepSignInRoutes({ twoStep }: { twoStep: TwoStepSignInService }): RestRoute[] {
+  return [
+    restRoute({
+      method: 'GET',
+      path: PATH,
+      operationId: 'getTwoStepSignIn',
+      tag: 'Accounts',
+      summary: 'See whether you sign in with a second step',
+      description: 'Also says whether the shop requires it, and how many recovery codes are left.',
+      callers: 'users',
+      answers: { 200: { description: 'The state of two-step sign-in.', schema: state } },
+      handle: async (_request, { actor }) => ({ body: await twoStep.findMine(actor) }),
+    }),
+    restRoute({
+      method: 'POST',
+      path: `${PATH}/start`,
+      operationId: 'startTwoStepSignIn',
+      tag: 'Accounts',
+      summary: 'Make a key for an authenticator app',
+      description: 'Nothing changes until the key is confirmed by turning two-step sign-in on. Admins only.',
+      callers: 'users',
+      answers: { 200: { description: 'The key, which is shown only once.', schema: setup } },
+      failures: ['CONFLICT'],
+      handle: async (_request, { actor }) => ({ body: await twoStep.start(actor) }),
+    }),
+    restRoute({
+      method: 'POST',
+      path: `${PATH}/turn-on`,
+      operationId: 'turnOnTwoStepSignIn',
+      tag: 'Accounts',
+      summary: 'Turn on two-step sign-in',
+      description:
+        'Takes the password and a first code from the app. All other sessions of the caller end. Admins only.',
+      callers: 'users',
+      body: proof,
+      answers: { 200: { description: 'Two-step sign-in is on. These are the recovery codes.', schema: recoveryCodes } },
+      failures: ['CONFLICT'],
+      handle: async ({ body }, { actor }) => ({ body: { codes: await twoStep.turnOn(actor, body) } }),
+    }),
+    restRoute({
+      method: 'POST',
+      path: `${PATH}/turn-off`,
+      operationId: 'turnOffTwoStepSignIn',
+      tag: 'Accounts',
+      summary: 'Turn off two-step sign-in',
+      description: 'Takes the password and a code. The password alone is then enough to sign in.',
+      callers: 'users',
+      body: proof,
+      answers: { 200: { description: 'Two-step sign-in is off.', schema: message } },
+      failures: ['CONFLICT'],
+      handle: async ({ body }, { actor }) => {
+        await twoStep.turnOff(actor, body);
+        return { body: { message: 'Two-step sign-in is off' } };
+      },
+    }),
+    restRoute({
+      method: 'POST',
+      path: `${PATH}/recovery-codes`,
+      operationId: 'renewRecoveryCodes',
+      tag: 'Accounts',
+      summary: 'Make new recovery codes',
+      description: 'The old ones no longer work.',
+      callers: 'users',
+      body: proof,
+      answers: { 200: { description: 'The new recovery codes.', schema: recoveryCodes } },
+      failures: ['CONFLICT'],
+      handle: async ({ body }, { actor }) => ({ body: { codes: await twoStep.renewRecoveryCodes(actor, body) } }),
+    }),
+  ];
+}
