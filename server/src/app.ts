@@ -138,7 +138,7 @@ import type { StripeSandbox } from './sandbox/stripe/stripe-sandbox.js';
 /** What a test or tool puts in the place of the real thing. */
 export interface AppOverrides {
   clock?: Clock;
-  /** Stands in for the database's clock; by default `clock` does, where it is given. */
+  /** Replaces the database's clock; defaults to `clock` if that is given. */
   databaseClock?: Clock;
   ids?: Ids;
   logger?: FastifyBaseLogger;
@@ -181,7 +181,7 @@ export interface App {
   compareBooks: CompareBooks;
   /** The payments sandbox; null when real Stripe keys are configured. */
   sandbox: StripeSandbox | null;
-  /** The pretended Google; null in production and where Firebase is configured. */
+  /** The simulated Google; null in production and where Firebase is configured. */
   identitySandbox: SandboxIdentityProvider | null;
   /** Starts listening and working. @returns the address that people open */
   start(): Promise<string>;
@@ -264,7 +264,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     (line, message) => logger.info(line, message),
     (event) => metrics.security(event),
   );
-  // Not earlier: reading a body leaves the context of whoever waits for it.
+  // Not earlier: reading a body leaves the caller's async context.
   http.addHook('preHandler', ({ id, ip }, _reply, done) => {
     security.during({ reqId: id, network: clientNetwork(ip) }, done);
   });
@@ -444,7 +444,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   ];
 
   registerMetrics(http, { metrics, token: config.metricsToken, isProduction: !isDemo });
-  // Not earlier: reading a body leaves the context of whoever waits for it.
+  // Not earlier: reading a body leaves the caller's async context.
   http.addHook('preHandler', (_request, _reply, done) => gateway.sharingOneLimit(done));
   const callLimit = overrides.callLimit === undefined ? API_CALLS : overrides.callLimit;
   const calls = new CallLimiter(clock, config.rateLimits ? callLimit : null, 'calls', security);
@@ -621,7 +621,7 @@ const STRIPE_PATH = '/sandbox/stripe';
 const MAIL_PATH = '/sandbox/mail';
 const IDENTITY_PATH = '/sandbox/identity';
 
-/** Stands in for Stripe in demo mode; loaded only then. */
+/** Replaces Stripe in demo mode; loaded only then. */
 async function startSandbox(config: Config, http: FastifyInstance, clock: Clock) {
   const { createStripeSandbox } = await import('./sandbox/stripe/stripe-sandbox.js');
   const secretKey = 'sk_test_sandbox';
@@ -641,7 +641,7 @@ async function startSandbox(config: Config, http: FastifyInstance, clock: Clock)
   return { stripe, gateway: { secretKey, publishableKey: 'pk_test_sandbox', webhookSecrets: [webhookSecret], api } };
 }
 
-/** Stands in for Google in demo mode; loaded only then. */
+/** Replaces Google in demo mode; loaded only then. */
 async function startIdentitySandbox(http: FastifyInstance, clock: Clock): Promise<SandboxIdentityProvider> {
   const { SandboxIdentityProvider } = await import('./sandbox/identity/sandbox-identity-provider.js');
   const { createIdentityPages } = await import('./sandbox/identity/identity-pages.js');

@@ -107,7 +107,7 @@ const environment = z.object({
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
   STRIPE_SECRET_KEY: text.regex(/^(sk|rk)_/, 'must start with sk_ or rk_').optional(),
   STRIPE_PUBLISHABLE_KEY: text.regex(/^pk_/, 'must start with pk_').optional(),
-  // Two while one replaces the other. An empty one would take events that anyone signs.
+  // Two while one replaces the other. An empty one would accept events that anyone can sign.
   STRIPE_WEBHOOK_SECRET: text
     .transform((list) => list.split(',').map((secret) => secret.trim()))
     .refine(

@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   for (const warning of configWarnings(config, process.env)) console.warn(`Warning: ${warning}`);
   if (config.crashAt) crashAt(config.crashAt);
   const app = await createApp(config);
-  // One request or job failed where nobody caught the error; that is no reason to drop all the others.
+  // One request or job failed without its error being caught; that is no reason to drop all the others.
   process.on('unhandledRejection', (error) => app.http.log.error(error, 'unhandled promise rejection'));
   stopGracefully(app, config.shutdownDelaySeconds);
   announce(config, await app.start());
@@ -58,8 +58,8 @@ function reach({ isPublicDemo, smtp }: Config): string {
 }
 
 /**
- * Stops on SIGTERM, after balancers have had time to notice, and on SIGINT, when someone waits at a keyboard, at once. The second
- * signal ends the process without waiting.
+ * Stops on SIGTERM, after balancers have had time to notice, and on SIGINT, when someone is waiting at a keyboard, at
+ * once. The second signal ends the process without waiting.
  */
 function stopGracefully(app: App, delaySeconds: number): void {
   let isStopping = false;

@@ -9,7 +9,7 @@ export async function openMediaStorage(
   config: Pick<Config, 's3' | 'dataDir'>,
   ids: Ids,
   options: {
-    /** Told of each call that failed. */
+    /** Called for each failed call. */
     onFault: (error: unknown) => void;
     /** Takes the folder as it is: nothing is made or cleared away. */
     isOnlyRead?: boolean;

@@ -6,7 +6,7 @@ import type { MediaFile, MediaStorage, StoredMedia } from '../modules/media/medi
 
 /** Beside the sets, because only within one file system a rename is one step. Hidden, so nothing in it is handed out. */
 const INCOMING = '.incoming';
-/** Nothing takes that long; what is older was left behind by a crash. */
+/** Nothing takes that long: older files were left behind by a crash. */
 const STALE_MS = 60 * 60 * 1000;
 
 /** Pictures in a folder of this machine. */
@@ -16,7 +16,7 @@ export class DiskMediaStorage implements MediaStorage {
     private readonly ids: Ids,
   ) {}
 
-  /** Opens the folder, which is made when it is missing, and clears away what a crash has left half written. */
+  /** Opens the folder, creates it if it is missing, and deletes what a crash has left half written. */
   static async open(folder: string, ids: Ids): Promise<DiskMediaStorage> {
     const incoming = join(folder, INCOMING);
     await mkdir(incoming, { recursive: true });

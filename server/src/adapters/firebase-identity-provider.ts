@@ -17,7 +17,7 @@ export interface FirebaseIdentityOptions {
   authDomain: string;
   /** `host:port` of the Auth emulator; the SDK itself reads it from FIREBASE_AUTH_EMULATOR_HOST. */
   emulatorHost: string | null;
-  /** Told of what only the operator can fix, such as a service account that Google doesn't accept. */
+  /** Called for errors that only the operator can fix, such as a service account that Google doesn't accept. */
   onFault: (error: unknown) => void;
   /** How Google is reached; only tests set it. */
   google?: Pick<AppOptions, 'credential' | 'httpAgent'>;

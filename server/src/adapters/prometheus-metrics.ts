@@ -76,7 +76,7 @@ export class PrometheusMetrics implements EventCounter {
 
   /** In Prometheus's text format. */
   async text(): Promise<{ type: string; body: string }> {
-    // Measured from the first time that someone asks: it isn't for nothing.
+    // Measured only after the first request, because measuring isn't free.
     if (ofProcess.getMetricsAsArray().length === 0) collectDefaultMetrics({ register: ofProcess });
     const all = Registry.merge([ofProcess, this.registry]);
     return { type: all.contentType, body: await all.metrics() };

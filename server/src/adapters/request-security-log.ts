@@ -13,7 +13,7 @@ export class RequestSecurityLog implements SecurityLog {
 
   constructor(
     private readonly write: (line: object, message: 'security') => void,
-    /** Is told of each event too, for the metrics. */
+    /** Also called for each event, for the metrics. */
     private readonly count: (event: SecurityEvent) => void = () => {},
   ) {}
 

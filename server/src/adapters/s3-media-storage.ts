@@ -21,7 +21,7 @@ export interface S3Options {
   endpoint: string | null;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Told of each call that failed. */
+  /** Called for each failed call. */
   onFault: (error: unknown) => void;
 }
 
@@ -61,7 +61,7 @@ export class S3MediaStorage implements MediaStorage {
         );
       }
     } catch (error) {
-      // Nobody knows the address of what is left if this fails as well.
+      // If this fails, too, no one knows the address of the leftovers.
       await this.delete(folder).catch(this.options.onFault);
       throw this.unavailable(error);
     }

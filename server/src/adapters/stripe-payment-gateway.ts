@@ -59,7 +59,7 @@ const topics: Readonly<Record<string, EventTopic>> = {
 
 /** As many as Stripe gives at once. */
 const PAGE = 100;
-/** More than anyone makes of one payment. */
+/** More than any payment ever has. */
 const MAX_REFUNDS = 10_000;
 
 /** 30 minutes is the shortest that Stripe takes; a repetition, slow networks and clocks that differ must not make it shorter. */
@@ -150,7 +150,7 @@ export class StripePaymentGateway implements PaymentGateway {
   async closeSession(sessionId: string): Promise<SessionState | null> {
     const session = await this.findSession(sessionId);
     if (session?.status !== 'open') return session;
-    // Paid or expired in between: the refusal is fine, what counts is the state afterwards.
+    // Paid or expired in between: the refusal is fine, only the final state counts.
     await reached(() => unlessRefused(this.stripe.checkout.sessions.expire(sessionId)));
     return this.findSession(sessionId);
   }

@@ -35,7 +35,7 @@ export async function withAside<T>(place: DatabasePlace, work: (reader: AsideRea
   }
 }
 
-/** SQLite answers on the thread that asks, which is why this is another one. Text, so that it needs no file of its own. */
+/** SQLite runs on the calling thread, so this is a separate one. It is text, so that it needs no separate file. */
 const THREAD = `
   const { parentPort, workerData } = require('node:worker_threads');
   const Sqlite = require(workerData.driver);

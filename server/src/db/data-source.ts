@@ -185,8 +185,8 @@ export function createSqliteDataSource(file: string, options: { readonly: boolea
 }
 
 /**
- * Lets TypeORM's one query runner of a SQLite connection ask the driver at once. Its own way tells listeners before and
- * after, of which there are none, and takes three times as long as most answers.
+ * Lets TypeORM's one query runner of a SQLite connection call the driver directly. Its own code notifies listeners
+ * before and after, of which there are none, and takes three times as long as most queries.
  */
 function askDirectly({ driver, logger }: DataSource): void {
   const statements = new Map<string, SqliteStatement>();
@@ -226,9 +226,9 @@ function askDirectly({ driver, logger }: DataSource): void {
 }
 
 /**
- * TypeORM's SQLite drivers write numbers into the text of a statement, so that each time and amount made a text of its own
- * to be compiled again: a third of a purchase's work. As BigInt they are bound like everything else; a number above 31 bits
- * would be bound as a fraction, with other rules of division.
+ * TypeORM's SQLite drivers write numbers into the text of a statement, so that each time and amount made a text of its
+ * own to be compiled again: a third of a purchase's work. As BigInt, they are bound like all other values; a number
+ * above 31 bits would be bound as a float, which divides differently.
  */
 function bindNumbers({ driver }: DataSource): void {
   const escape = driver.escapeQueryWithParameters.bind(driver);

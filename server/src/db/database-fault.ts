@@ -47,7 +47,7 @@ const LOST_WORDS =
 /** Whether the connection to the database broke or could not be made. What was sent before may have been done. */
 export function isConnectionLost(error: unknown): boolean {
   if (LOST.test(databaseErrorCode(error))) return true;
-  // TypeORM lets go of a connection as soon as it breaks; whoever still wants to use it then gets this error.
+  // TypeORM lets go of a connection as soon as it breaks; code that still tries to use it gets this error.
   return error instanceof Error && (LOST_WORDS.test(error.message) || error instanceof QueryRunnerAlreadyReleasedError);
 }
 

@@ -43,7 +43,7 @@ const MAX_WAIT_MS = 10_000;
 
 /** How a database is opened. */
 export interface OpenOptions {
-  /** Stands in for the database's own clock, and for the time that writes wait. */
+  /** Replaces the database's own clock, and the clock for waiting writes. */
   clock?: Clock | null;
   /** Whether a schema that a later version of the shop has migrated is good enough. */
   allowsNewerSchema?: boolean;
@@ -148,7 +148,7 @@ export async function openPostgres(
   };
 }
 
-/** Repeats a transaction that has certainly left nothing, after pauses of which nobody else's are the same, until it is late. */
+/** Repeats a transaction that has certainly written nothing, after random pauses, until it is too late. */
 async function commitOrRepeat<T>(
   dataSource: DataSource,
   work: (manager: EntityManager) => Promise<T>,

@@ -5,7 +5,7 @@
 export const failpoints = [
   /** Stock is taken, the order isn't written. In the transaction. */
   'order-held',
-  /** The order is committed, its shopper isn't told. */
+  /** The order is committed, but the shopper has no response yet. */
   'order-committed',
   /** The attempt and its key are saved, the provider isn't called. */
   'attempt-saved',
@@ -19,7 +19,7 @@ export const failpoints = [
   'order-paid',
   /** A payment is recorded, but the reporter has no response yet. */
   'payment-recorded',
-  /** Nobody can pay an order anymore, it still holds its stock: before it expires, is canceled or paid by hand. */
+  /** An order can no longer be paid but still holds its stock: before it expires, is canceled or is paid by hand. */
   'provider-closed',
   /** The amount of a refund is reserved, the provider isn't called. */
   'refund-reserved',
@@ -41,7 +41,7 @@ export async function failpoint(point: Failpoint): Promise<void> {
   if (listener !== null) await listener(point);
 }
 
-/** Listens at all points of this process, instead of whoever did before; null stops. */
+/** Listens at all failpoints of this process, replacing any earlier listener; null stops. */
 export function onFailpoint(next: Listener | null): void {
   listener = next;
 }

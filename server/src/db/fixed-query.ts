@@ -1,6 +1,6 @@
 import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 
-/** Stands in for a parameter while a query's text is made, to find out where it goes. */
+/** A placeholder for a parameter while a query's text is built, to find its position. */
 class Place {
   constructor(readonly name: string) {}
 }

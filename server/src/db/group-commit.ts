@@ -22,8 +22,8 @@ interface Turn {
 
 /**
  * SQLite's writer: transactions that come close together share one durable commit, because that commit, not the work,
- * is what takes the time. Each has a savepoint of its own, so a throw undoes its own writes and nobody else's; they run
- * one after the other. Nobody is answered before the commit that his writes are part of.
+ * is what takes the time. Each has its own savepoint, so an exception undoes only its own writes; they run one after
+ * the other. No caller gets a response before the commit that includes its writes.
  */
 export class GroupCommit {
   private readonly waiting: Turn[] = [];
@@ -69,7 +69,7 @@ export class GroupCommit {
     this.writing = null;
   }
 
-  /** Takes the write lock. @returns false when everyone who waited for it has been refused */
+  /** Takes the write lock. @returns false when all waiting transactions have been refused */
   private async begin(): Promise<boolean> {
     for (let pauseMs = 1; this.waiting.length > 0; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
       try {
@@ -90,7 +90,7 @@ export class GroupCommit {
     while (this.waiting[0] && this.waiting[0].deadline <= deadline) this.waiting.shift()?.reject(error);
   }
 
-  /** Runs what waits, and what joins meanwhile, then commits and answers all of them. */
+  /** Runs the waiting transactions, and those that join meanwhile, then commits and settles all of them. */
   private async writeBatch(): Promise<void> {
     const answers: (() => void)[] = [];
     const batch: Turn[] = [];
@@ -123,9 +123,9 @@ export class GroupCommit {
   }
 
   /**
-   * One transaction between others. @returns how to answer it once all are committed: even a refusal may rest on what
-   * another one of them has written
-   * @throws when the database has undone everything by itself, as it may when the disk fails
+   * Runs one transaction of a group. @returns a function that settles it after the commit, because even a refusal may
+   * depend on what another one has written @throws when the database has rolled back everything on its own, as it may
+   * when the disk fails
    */
   private async runWork({ work, resolve, reject }: Turn): Promise<() => void> {
     await this.runner.query('SAVEPOINT work');

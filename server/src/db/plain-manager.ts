@@ -38,9 +38,9 @@ const tables = new WeakMap<EntityMetadata, Table | null>();
 const plainOptions = new Set(['where', 'order', 'take']);
 
 /**
- * TypeORM's manager, which writes plain statements about one table itself: rows by the values of their columns, changes of
- * such rows, new rows. TypeORM makes the text of each again from a query builder, which takes ten times as long as SQLite
- * takes to answer. Whatever isn't plain is TypeORM's; what comes out is the same.
+ * TypeORM's manager, which writes plain statements about one table itself: rows by the values of their columns, changes
+ * of such rows, new rows. TypeORM makes the text of each again from a query builder, which takes ten times as long as
+ * SQLite takes to answer. All other statements go to TypeORM; the results are the same.
  */
 export class PlainManager extends EntityManager {
   /** TypeORM goes round by the data source. */

@@ -40,7 +40,7 @@ export function cardProblems(card: EnteredCard, now: number): Partial<Record<key
   return problems;
 }
 
-/** Reads '12 / 40', '12/2040' or '1240'; null for what is no month and year. */
+/** Reads '12 / 40', '12/2040' or '1240'; null if it isn't a month and year. */
 export function cardExpiry(text: string): { month: number; year: number } | null {
   const [, month = '', year = ''] = /^(\d{1,2})\s*\/?\s*(?:20)?(\d{2})$/.exec(text.trim()) ?? [];
   const isMonth = Number(month) >= 1 && Number(month) <= 12;

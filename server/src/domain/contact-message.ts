@@ -44,7 +44,7 @@ export function contactFieldProblem(field: (typeof contactFields)[number], text:
 
 /**
  * Reads a message from untrusted text.
- * @returns the clean message, or what is wrong by field
+ * @returns the clean message, or the errors by field
  */
 export function parseContactMessage(
   draft: ContactMessageDraft,

@@ -48,8 +48,8 @@ export function isOpenOn(calendar: ShopCalendar, date: string): boolean {
 }
 
 /**
- * Until when an order must have left: the end of the open day on which it is due, as the first moment of the day after.
- * @param paidAt when the money came
+ * The time by which an order must have shipped: the end of the open day on which it is due, as the first moment of the
+ * next day. @param paidAt when it was paid
  */
 export function dispatchBy(calendar: ShopCalendar, paidAt: number): number {
   let date = dateIn(calendar.timeZone, paidAt);

@@ -24,7 +24,7 @@ export function canTransition(from: OrderStatus, to: OrderStatus): boolean {
 }
 
 /**
- * Whether nothing about an order can change anymore: it is canceled, or all its money went back. A delivered order can
+ * Whether nothing about an order can change anymore: it is canceled, or was refunded in full. A delivered order can
  * still be refunded, and an expired one can still be paid late. While a delivery can be undone, it is not final either.
  */
 export function isFinal(
@@ -85,10 +85,10 @@ export interface HoldLimit {
   cents: number;
 }
 
-/** Of one customer who has not confirmed the email address. */
+/** For one customer who has not confirmed the email address. */
 export const UNCONFIRMED_HOLD_LIMIT: HoldLimit = { units: 100, cents: 5_000_00 };
 
-/** Of everyone at one client address (IPv6: one household's network). */
+/** For everyone at one client address (IPv6: one household's network). */
 export const NETWORK_HOLD_LIMIT: HoldLimit = { units: 1_000, cents: 30_000_00 };
 
 /** How many unpaid orders a customer may have open at once (decision 28). */

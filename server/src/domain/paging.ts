@@ -1,4 +1,4 @@
-/** The most entries that a page holds, whoever asks for more. */
+/** The maximum number of entries per page. */
 export const MAX_PAGE_SIZE = 50;
 
 /** The largest page number: GraphQL's integers end here. */

@@ -41,6 +41,6 @@ export type SecurityEvent =
 
 /** Keeps security events for operators. */
 export interface SecurityLog {
-  /** Records an event. Call it after the commit: what was rolled back did not happen. */
+  /** Records an event. Call it after the commit: rolled-back events did not happen. */
   record(event: SecurityEvent): void;
 }

@@ -26,7 +26,7 @@ export interface ShopSettings {
   bannerText: string;
   contactPhone: string;
   contactEmail: string;
-  /** When someone answers, to be read after 'We answer'. */
+  /** The support hours, as a phrase that follows 'We answer'. */
   contactHours: string;
   /** Lines of an address; '' shows none. */
   postalAddress: string;
@@ -94,7 +94,7 @@ const optionalSettings: readonly string[] = [
   'reviewSummary',
 ];
 
-/** Those that say when an order must leave: after a change it is worked out again. */
+/** The settings that determine when an order must ship: after a change, it is computed again. */
 export const calendarSettings = ['timeZone', 'closedWeekdays', 'closedDates', 'dispatchDays'] as const;
 
 /** The days of the week, Sunday first, as `Date` counts them. */
@@ -201,7 +201,7 @@ export function settingProblem<Name extends keyof ShopSettings>(name: Name, valu
 
 /**
  * Reads settings from untrusted values of the right types; whatever is left out stays as it is.
- * @returns the clean values, or what is wrong by setting
+ * @returns the clean values, or the errors by setting
  */
 export function parseShopSettings(
   draft: Partial<ShopSettings>,
@@ -237,7 +237,10 @@ function cleanSetting<Name extends keyof ShopSettings>(name: Name, value: ShopSe
   return cleaned(name, value) as ShopSettings[Name];
 }
 
-/** Takes out what nobody types, and what makes no difference: space at the ends, control characters, order, repetition. */
+/**
+ * Removes what people don't type and what makes no difference: space at the ends, control characters, order,
+ * repetition.
+ */
 function cleaned(name: keyof ShopSettings, value: ShopSettings[keyof ShopSettings]): unknown {
   if (name === 'postalAddress') return cleanLines(value as string);
   if (typeof value === 'string') return cleanLine(value);
@@ -262,7 +265,7 @@ function cleanLines(text: string): string {
 }
 
 function isTimeZone(zone: string): boolean {
-  // Names alone: a fixed distance from UTC knows no summer.
+  // Only names: a fixed offset from UTC has no daylight saving time.
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';

@@ -8,8 +8,9 @@ const EXPOSED_HEADERS = ['Allow', 'Content-Disposition', 'ETag', 'Link', 'Locati
 const PREFLIGHT_SECONDS = 600;
 
 /**
- * Lets pages of these origins call the interfaces, with a token of their own (the cookie doesn't count, see ContextFactory).
- * Credentials are allowed all the same, because a browser that is told to send them drops an answer that doesn't allow them.
+ * Lets pages of these origins call the interfaces, with a token of their own (the cookie doesn't count, see
+ * ContextFactory). Credentials are still allowed, because a browser that is told to send them drops a response that
+ * doesn't allow them.
  */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;

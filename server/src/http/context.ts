@@ -77,7 +77,7 @@ export class ContextFactory {
   private async apiActor(request: FastifyRequest): Promise<Actor> {
     const authorization = request.headers.authorization;
     if (authorization !== undefined) {
-      // Node keeps the first of several; who sends two can't mean both.
+      // Node keeps the first of several, and a caller can't mean both.
       const count = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && /^authorization$/i.test(name)).length;
       const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
       if (count > 1 || token === undefined || token.length > 200) return visitorWithInvalidToken;

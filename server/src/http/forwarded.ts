@@ -15,7 +15,7 @@ export function hideSandboxes(app: FastifyInstance): void {
   });
 }
 
-/** Says once that a proxy stands in front of a shop that trusts none: all its customers then share one address. */
+/** Warns once when there is a proxy in front of a shop that trusts none: all its customers then share one address. */
 export function reportUntrustedProxy(app: FastifyInstance): void {
   let isReported = false;
   app.addHook('onRequest', (request, _reply, done) => {

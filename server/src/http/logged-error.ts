@@ -17,7 +17,7 @@ export function loggedError(error: Error): unknown {
 function withoutRows(said: unknown): unknown {
   if (Array.isArray(said)) return said.map(withoutRows);
   if (typeof said === 'string') return said.replace(EMAIL, '[email]');
-  // Only what the serializer made of errors; other objects, such as a provider's answer, say `where` about something else.
+  // Only serialized errors; in other objects, such as a provider's response, `where` means something else.
   if (typeof said !== 'object' || said === null || !('stack' in said)) return said;
   return Object.fromEntries(
     Object.entries(said)

@@ -50,7 +50,7 @@ export const indexedPages = [
   '/privacy-policy',
 ] as const;
 
-/** Pages that moved for good (decision 29). */
+/** Pages that moved permanently (decision 29). */
 const moved: Readonly<Record<string, string>> = { '/shop': '/products' };
 
 /**

@@ -15,8 +15,8 @@ export interface Page {
 }
 
 /**
- * Pages as every visitor sees them, for five seconds: many visitors cost one rendering. Whoever has a session never comes
- * here. Only good pages are kept, and those who ask while one is being rendered wait for the same.
+ * Pages as every visitor sees them, for five seconds: many visitors cost one rendering. Requests with a session never
+ * come here. Only successful pages are kept, and concurrent requests wait for the same rendering.
  */
 export class PageCache {
   private readonly pages = new LRUCache<string, { page: Promise<Page>; since: number }>({ max: MAX_PAGES });

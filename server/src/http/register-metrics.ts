@@ -14,7 +14,10 @@ export interface MetricsOptions {
   isProduction: boolean;
 }
 
-/** Registers GET /metrics for Prometheus, and counts all answers but those that go on for minutes. Who may not read it finds nothing there. */
+/**
+ * Registers GET /metrics for Prometheus, and counts all responses except streams that last for minutes. Callers without
+ * permission get a 404.
+ */
 export function registerMetrics(app: FastifyInstance, { metrics, token, isProduction }: MetricsOptions): void {
   app.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.config.isStream && reply.statusCode === 200) return;

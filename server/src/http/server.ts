@@ -189,8 +189,8 @@ function addSecurityHeaders(app: FastifyInstance, config: Config, ids: Ids, isSt
 }
 
 /**
- * Lets closing wait for requests alone. Node closes what is idle at that moment; what is just being answered would stay
- * open for as long as the caller keeps it, and what a browser has opened in advance, too.
+ * Makes closing wait only for requests. Node closes connections that are idle at that moment; those with a request in
+ * progress, or that a browser has opened in advance, would stay open for as long as the client keeps them.
  */
 function leaveNoConnectionOpen(app: FastifyInstance): void {
   const open = new Set<Socket>();

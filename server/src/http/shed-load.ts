@@ -39,7 +39,7 @@ const defaultLimits: LoadLimits = {
 const SAMPLE_MS = 100;
 const RETRY_SECONDS = 2;
 
-/** Never refused: the shop must hear of payments, and whoever monitors it must see that it is alive. */
+/** Never refused: the shop must receive payment events, and monitors must see that it is alive. */
 const reserved = new Set(['/api/payment/webhook', '/api/health', '/livez', '/readyz', '/metrics']);
 
 /** What one connection has open. */
@@ -80,7 +80,7 @@ export function shedLoad(app: FastifyInstance, limits: Partial<LoadLimits> = {})
       open.delete(reply.raw);
     });
     const isReserved = reserved.has(pathOf(request));
-    // Those who listen to orders have a limit of their own.
+    // Listeners to orders have their own limit.
     const isCounted = !isReserved && !request.routeOptions.config.isStream;
     if (isCounted && maxPerAddress !== null) open.set(reply.raw, takePlace(clientAddress(request.ip), maxPerAddress));
     if (isReserved) return;

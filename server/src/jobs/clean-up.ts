@@ -34,7 +34,7 @@ const KEY_DAYS = 90;
 const rules: readonly Rule[] = [
   // As long as an order's link in its mails is good: so long a mail can be sent again.
   { entity: OutboxMessage, isOver: 'done_at <= :before', days: 90 },
-  // Nobody has looked into it for so long that nobody will, and it may hold an email address.
+  // It has been ignored for so long that no one will look at it, and it may contain an email address.
   { entity: OutboxMessage, isOver: 'failed_at <= :before', days: 90 },
   // The address of someone whose account is deleted; where the email failed, there is time to fix that and try again.
   { entity: OutboxMessage, isOver: `done_at <= :before AND ${IS_LAST_MAIL}`, days: 0 },
@@ -42,7 +42,7 @@ const rules: readonly Rule[] = [
   { entity: ContactMessage, isOver: 'created_at <= :before', days: 730 },
   // The provider repeats an event for three days, and can be asked to for 30.
   { entity: WebhookEvent, isOver: 'processed_at <= :before', days: 90 },
-  // Of tasks that the shop doesn't have anymore.
+  // For tasks that no longer exist.
   { entity: JobRun, isOver: 'finished_at <= :before AND lease_until IS NULL', days: 90 },
   { entity: Session, isOver: '(revoked_at <= :before OR expires_at <= :before)', days: 30 },
   { entity: AccountLink, isOver: '(used_at <= :before OR expires_at <= :before)', days: 1 },

@@ -16,7 +16,7 @@ import type { OutboxHandlers } from './worker.js';
 /** Admins read it beside an email that was not sent. */
 const NOT_NEEDED = { notDone: 'Not sent: no longer needed' };
 
-/** What is done for each kind of message. Each must bear being run twice: a crash may come after the work. */
+/** The handlers by kind of message. Each must be safe to run twice: a crash may come after the work. */
 export function createHandlers(services: {
   orders: OrdersService;
   recomputeDispatch: RecomputeDispatch;

@@ -1,7 +1,7 @@
 /**
- * Renews a lease while something works under it, so that the lease can be short and the work long.
- * @param renew moves the lease forward; false: it belongs to someone else by now
- * @returns what ends the renewing; it never throws
+ * Renews a lease while work runs under it, so that the lease can be short and the work long.
+ * @param renew extends the lease; false: it belongs to someone else by now @returns a function that stops renewing;
+ *   it never throws
  */
 export function keepLease(
   everyMs: number,

@@ -99,10 +99,7 @@ export class Outbox {
     }
   }
 
-  /**
-   * Takes back a message that nobody has begun to work on.
-   * @returns false when there is none anymore: it was claimed, or it is done
-   */
+  /** Deletes a message that no worker has claimed. @returns false when it was claimed or is done */
   async withdraw(manager: EntityManager, dedupeKey: string): Promise<boolean> {
     const { affected } = await manager.delete(OutboxMessage, {
       dedupeKey,

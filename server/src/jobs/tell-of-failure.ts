@@ -8,8 +8,8 @@ import type { Outbox, OutboxKind } from './outbox.js';
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Mails the shop that something is not tried anymore: once a day for each kind, because an outage makes many fail. That
- * the shop's own mail can't be sent is mailed to nobody.
+ * Emails the shop that a message was given up: once a day per kind, because an outage makes many fail. A failure of
+ * these emails themselves isn't reported by email.
  */
 export function createFailureTeller(outbox: Outbox, clock: Clock, publicUrl: string) {
   return async (manager: EntityManager, { kind, lastError }: OutboxMessage): Promise<void> => {

@@ -11,7 +11,7 @@ import { keepLease } from './keep-lease.js';
 import { OutboxMessage } from './outbox-message.entity.js';
 import { mailKinds, type OutboxKind, type OutboxPayloads } from './outbox.js';
 
-/** What came of a message: nothing to add, or why there was nothing to do. */
+/** The outcome of a message: nothing to add, or why there was nothing to do. */
 export type Outcome = void | { notDone: string };
 
 export type OutboxHandlers = { [K in OutboxKind]: (payload: OutboxPayloads[K]) => Promise<Outcome> };
@@ -43,10 +43,10 @@ export interface WorkerOptions {
 
 const POLL_MS = 1000;
 const LEASE_MS = 60_000;
-/** Less than the process has to end in (main.ts), so that leases are given back before it does. */
+/** Less than the process's shutdown time (main.ts), so that leases are released before it ends. */
 const STOP_MS = 12_000;
 const CONCURRENCY = 4;
-/** Read at each poll; more than are handled at once, because reading costs more than claiming. */
+/** Messages read per poll; more than are handled at once, because reading costs more than claiming. */
 const CANDIDATES = 16;
 /** No lease is that long. One that ends later was set by a process whose clock was wrong. */
 const TOO_FAR_MS = 60 * 60_000;
@@ -132,7 +132,7 @@ export class Worker {
     await Promise.all([...this.held].map(giveBack));
   }
 
-  /** One round: what is due now, once. */
+  /** Handles everything that is due now, once. */
   async runOnce(): Promise<void> {
     await this.drain();
     for (const task of await this.dueTasks()) await this.runTask(task);
@@ -174,7 +174,7 @@ export class Worker {
       const claimed = await this.claim(message);
       if (!claimed) continue;
       if (claimed.attempts <= MAX_TRIES) return claimed;
-      // The process ended in the middle of each try: nobody was left to note a failure.
+      // The process ended in the middle of each try, so no failure was recorded.
       await this.settle(claimed, { failedAt: await this.options.db.now(), lastError: message.lastError ?? GONE });
     }
     return null;
@@ -244,7 +244,7 @@ export class Worker {
     }
   }
 
-  /** Notes how a try ended, unless someone else has claimed the message meanwhile. */
+  /** Records how a try ended, unless another process has claimed the message meanwhile. */
   private async settle(message: ClaimedMessage, end: End): Promise<void> {
     const { id, claimId, kind } = message;
     const isOurs = await this.options.db.inTransaction(async (manager) => {
@@ -260,7 +260,7 @@ export class Worker {
     if (!isOurs) this.options.onError(new Error(`another process took message ${id} over`), kind);
   }
 
-  /** The tasks whose period is over and that nobody runs. */
+  /** The tasks that are due and not running. */
   private async dueTasks(): Promise<RecurringTask[]> {
     const { db, tasks } = this.options;
     const now = await db.now();

@@ -16,7 +16,7 @@ export class BatchLoader<Value> {
   load(context: RequestContext, id: string): Promise<Value> {
     let loader = this.loaders.get(context);
     if (!loader) {
-      // Nothing is remembered: what a mutation changes, a later one of the same request has to see.
+      // Not cached: a later mutation of the same request must see the changes of an earlier one.
       loader = new DataLoader((ids) => this.lookUp(context.actor, ids), { cache: false });
       this.loaders.set(context, loader);
     }

@@ -11,7 +11,7 @@ export class BoundedQueue {
   constructor(
     concurrency: number,
     private readonly mostWaiting: number,
-    /** What those are told who are sent away. */
+    /** The message for refused listeners. */
     private readonly message: string,
   ) {
     this.queue = new PQueue({ concurrency });

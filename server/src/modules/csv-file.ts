@@ -7,8 +7,8 @@ export type CsvColumn<Row> = readonly [header: string, cell: (row: Row) => strin
 
 /**
  * The text of a CSV file, one line each row after a line of headers. It begins with the mark by which spreadsheets know
- * UTF-8. A failure of the source breaks the text off, so that nobody takes a part for the whole; a download that is broken
- * off ends the reading as well.
+ * UTF-8. If the source fails, the text breaks off, so that no one mistakes a part for the whole; if the download is
+ * aborted, reading stops as well.
  */
 export function csvText<Row>(columns: readonly CsvColumn<Row>[], rows: AsyncIterable<Row>): Readable {
   const lines: Transform = stringify({ bom: true, header: true, columns: columns.map(([header]) => header) });

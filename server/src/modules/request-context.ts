@@ -6,7 +6,7 @@ export interface RequestContext {
   /** The network address of the caller, after trusted proxies; what limits are counted by. */
   clientAddress: string;
   userAgent: string | null;
-  /** What tells this browser from others, across sign-ins; null before the first. */
+  /** Identifies this browser across sign-ins; null before the first. */
   deviceToken: string | null;
   requestId: string;
   /** Whether the request came with a session's token, valid or not. */

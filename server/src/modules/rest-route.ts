@@ -48,7 +48,7 @@ export interface RestDescription {
   isRevalidated?: boolean;
   /** By their statuses. */
   answers: Readonly<Record<number, AnswerDescription>>;
-  /** What can be wrong besides what every call can answer: not signed in, not understood, too often, too busy. */
+  /** Failures beyond those that any call can return (not signed in, invalid, too many requests, too busy). */
   failures?: readonly FailureCode[];
 }
 
@@ -128,7 +128,7 @@ export function restRoute<
   };
 }
 
-/** Services judge who may do what; this decides only which of two refusals a caller reads. */
+/** Services check permissions; this only decides which of two refusals a caller gets. */
 function requireCaller(callers: Callers, { query, body }: RestRequest, { actor }: RequestContext): void {
   const hasKey = [query, body].some((part) => (part as { key?: unknown } | undefined | null)?.key !== undefined);
   if (callers === 'users' || (callers === 'link' && !hasKey)) requireUser(actor);

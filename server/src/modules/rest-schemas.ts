@@ -17,7 +17,7 @@ export const amount = z
 /** The id of a thing in a path. */
 export const idParams = z.object({ id: z.string() });
 
-/** What is told after a deed. */
+/** What to report after an action. */
 export const message = z
   .object({ message: z.string().meta({ description: 'The message to show to the user.' }) })
   .meta({ id: 'Message', description: 'A confirmation.' });

@@ -30,9 +30,9 @@ code { font:inherit; font-variant-numeric:tabular-nums; font-weight:600; color:v
 
 /** What surrounds a page of the sandbox. */
 export interface SandboxPage {
-  /** Of what the page is a part, for the window's title. */
+  /** What the page belongs to, for the window's title. */
   name: string;
-  /** What nobody should take for the real thing. */
+  /** What no one should mistake for the real thing. */
   note: string;
   /** The page's heading, plain text. */
   title: string;

@@ -413,7 +413,7 @@ const wideStage: Stage = {
   largestMean: 620,
 };
 
-/** Objects keep to the lower half; the heading stands above them, the slide dots below. */
+/** Objects keep to the lower half; the heading is above them, the slide dots below. */
 const phoneStage: Stage = {
   frame: { left: 64, top: 612, width: 672, height: 470 },
   largestMean: 620,

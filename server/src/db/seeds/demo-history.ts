@@ -80,7 +80,7 @@ export const demoCustomers: readonly DemoCustomer[] = [
 
 /**
  * The whole history as it stands at a moment, the oldest order first: about 160 orders, growing a little, stronger at
- * weekends. Two paid orders are late; what was paid yesterday must leave today.
+ * weekends. Two paid orders are late; orders paid yesterday must ship today.
  */
 export function demoHistory(now: number): DemoOrder[] {
   const today = dateIn(demoCalendar.timeZone, now);

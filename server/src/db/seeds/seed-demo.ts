@@ -96,7 +96,7 @@ export async function seedDemo(services: {
   while (
     !(await seedAlone(async (manager) => {
       const { products: missing, isNew, isUntouched, isMarked } = await whatIsMissing(manager);
-      // Only an empty shop gets a past: in another one the stock is the shop's own.
+      // Only an empty shop gets an order history: elsewhere the stock is the shop's own.
       const history = isUntouched ? demoHistory(now) : [];
       const sold = soldIn(history);
       const rows = missing.map((product) => {

@@ -16,7 +16,7 @@ import { complexityRules, parseOptions, tooManyTokens } from './limits.js';
 import { receiveFiles } from './receive-files.js';
 import { knownQueries, sharedOrPrivate, sharingAnswers } from './shared-answers.js';
 
-/** Serves GraphQL at /graphql and gives back the server, for pages that execute in process. */
+/** Serves GraphQL at /graphql and returns the server, for pages that execute queries in process. */
 export async function registerGraphQL(
   app: FastifyInstance,
   options: {

@@ -16,8 +16,8 @@ const limits = { maxFileSize: MAX_UPLOAD_BYTES + 1, maxFiles: 1, maxFieldSize: M
 const PREFLIGHT_HEADERS = ['apollo-require-preflight', 'x-apollo-operation-name'];
 
 /**
- * Takes GraphQL operations that carry a file (the GraphQL multipart request specification). Who sends it, and that it comes
- * from a page of the shop, is asked before a byte of the body is read; then it is one operation with one file, or nothing.
+ * Takes GraphQL operations that carry a file (the GraphQL multipart request specification). The sender and the origin
+ * are checked before a byte of the body is read; then it must be one operation with one file.
  */
 export function receiveFiles(scope: FastifyInstance, media: MediaService, contexts: ContextFactory): void {
   scope.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));

@@ -22,8 +22,8 @@ const MAX_BYTES = 16 * 1024 * 1024;
 const PREFIX = /^apq:/;
 
 /**
- * The storefront's own queries, which need no text. Nobody registers others: whoever asks by an unknown hash is told so,
- * and sends the text each time.
+ * The storefront's own queries, which need no text. No others can be registered: a client with an unknown hash gets an
+ * error and sends the text each time.
  */
 export const knownQueries: NonNullable<
   Exclude<ApolloServerOptions<RequestContext>['persistedQueries'], false>
@@ -34,8 +34,8 @@ export const knownQueries: NonNullable<
 };
 
 /**
- * Says who may keep an answer: anyone, for five seconds, when a visitor has asked one of the storefront's public queries
- * by GET; nobody in all other cases.
+ * Says who may cache a response: anyone, for five seconds, when a visitor has sent one of the storefront's public
+ * queries by GET; no one in all other cases.
  */
 export const sharedOrPrivate: ApolloServerPlugin<RequestContext> = {
   requestDidStart: () =>
@@ -75,7 +75,7 @@ export function sharingAnswers(
     const now = clock.now();
     const known = answers.get(key);
     if (known && now - known.since < FRESH_SECONDS * 1000) {
-      // Rounded up: nobody keeps it for longer than five seconds in all.
+      // Rounded up, so that it is never kept for more than five seconds in all.
       const age = Math.ceil((now - known.since) / 1000);
       reply.headers({ 'content-type': known.type, 'cache-control': SHARED, age });
       return ifChanged(request, reply, known);

@@ -38,7 +38,7 @@ export function apiRoutes(services: ApiServices): RestRoute[] {
 
 /** Every call below /api, with those that read their bodies themselves. */
 export function apiDescriptions(): RestDescription[] {
-  // Only handlers call services, and nobody calls these handlers.
+  // Only handlers call services, and nothing calls these handlers.
   return [
     ...apiRoutes({} as ApiServices),
     orderEventsDescription,

@@ -257,7 +257,7 @@ class Schemas {
       override: ({ zodSchema, jsonSchema }) => {
         if (zodSchema._zod.def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
         dropUnboundedIntegers(jsonSchema);
-        // Left out by Zod where a schema transforms what it reads.
+        // Zod leaves this out where a schema transforms its input.
         const { default: usual, examples } = z.globalRegistry.get(zodSchema) ?? {};
         Object.assign(jsonSchema, usual !== undefined && { default: usual }, examples && { examples });
       },

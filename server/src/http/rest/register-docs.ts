@@ -93,7 +93,7 @@ const STYLE = `body { margin: 0; }
 }
 `;
 
-/** Only what the shop itself hands out, and calls of the shop itself. */
+/** Only what the shop itself serves, and calls to the shop itself. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -3,7 +3,7 @@ import type { RestRoute } from '../../modules/rest-route.js';
 import type { ContextFactory } from '../context.js';
 import { etagOf, isKnown } from '../etag.js';
 
-/** Registers the documented REST calls. They hold no rule of their own. */
+/** Registers the documented REST calls. They contain no rules. */
 export function registerRest(app: FastifyInstance, routes: readonly RestRoute[], contexts: ContextFactory): void {
   for (const route of routes) {
     app.route({

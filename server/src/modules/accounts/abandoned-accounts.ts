@@ -29,7 +29,7 @@ export class AbandonedAccounts {
           const user = await lockLiving(manager, { id });
           // It may have been confirmed or used since it was found.
           if (!user || (await this.find(manager, id)).length === 0) return;
-          // No email: nobody has ever said that the address is theirs.
+          // No email: no one has ever confirmed the address.
           await this.anonymiseUser.execute(manager, user, false);
         });
       }

@@ -134,7 +134,7 @@ export class AccountsService {
   }
 
   /**
-   * Opens a session for an email and password, or for Google's word, and for a code where two-step sign-in is on.
+   * Opens a session for an email and password, or for Google's token, plus a code where two-step sign-in is on.
    * @throws Failure UNAUTHENTICATED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_INVALID with field `code`, RATE_LIMITED,
    *   UNAVAILABLE
    */
@@ -158,7 +158,7 @@ export class AccountsService {
     return this.enter(user, 'password', async (manager) => {
       if (!(await stillOpens(manager, user))) return null;
       const secondStep = await this.secondFactors.prove(manager, user, credentials.code);
-      // Not before: whoever knows the password must not get new tries for the code by it.
+      // Not earlier: knowing the password must not give new tries for the code.
       await this.limiter.clear(accountKey);
       return { signedIn: await this.open(manager, context, user), secondStep };
     });
@@ -202,7 +202,7 @@ export class AccountsService {
       .catch((error: unknown) => this.refuseTries(error, 'account-locked', user));
   }
 
-  /** Opens a session in a transaction, and records what came of it. @param open null: the first step no longer holds */
+  /** Opens a session in a transaction, and records the outcome. @param open null: the first step is no longer valid */
   private async enter(
     user: User,
     method: SignInMethod,
@@ -228,7 +228,7 @@ export class AccountsService {
     return signedIn;
   }
 
-  /** Records a refused sign-in. @returns what the caller is told, which is the same for every reason */
+  /** Records a refused sign-in. @returns the message for the caller, which is the same for every reason */
   private refused(reason: SignInRefusal, user: User | null): Failure {
     this.security.record({ event: 'sign-in-refused', accountId: user?.id ?? null, reason });
     return new Failure('UNAUTHENTICATED', WRONG_CREDENTIALS);

@@ -26,9 +26,9 @@ export class AdminRole {
   ) {}
 
   /**
-   * Makes a user an admin, or an admin a customer again; oneself, too. Repeating it is harmless.
-   * @throws Failure UNAUTHENTICATED; FORBIDDEN for others than admins, also for one whose role was taken a moment ago;
-   *   NOT_FOUND; CONFLICT for the last admin, and for a new one whose email address is unproved
+   * Makes a user an admin, or an admin a customer again; also the caller's own account. Safe to repeat.
+   * @throws Failure UNAUTHENTICATED; FORBIDDEN for others than admins, also for one whose role was taken a moment
+   *   ago; NOT_FOUND; CONFLICT for the last admin, and for a new one whose email address is unproved
    */
   async set(actor: Actor, id: string, isAdmin: boolean): Promise<UserView> {
     const { userId } = requireAdmin(actor);
@@ -44,11 +44,11 @@ export class AdminRole {
   }
 
   /**
-   * Makes the account of an email address an admin. Asks for no actor: the operator, who can write to the database anyway,
+   * Makes the account of an email address an admin. Takes no actor: the operator, who can write to the database anyway,
    * makes the first one (decision 8).
-   * @param mayBeUnverified for shops that send no email, where nobody can prove an address
+   * @param mayBeUnverified for shops that send no email, where no one can confirm an address
    * @returns false when it was one before
-   * @throws Failure NOT_FOUND; CONFLICT when the address is unproved
+   * @throws Failure NOT_FOUND; CONFLICT when the address is unconfirmed
    */
   grant(email: string, { mayBeUnverified = false } = {}): Promise<boolean> {
     return this.byOperator(email, { isAdmin: true, mayBeUnverified });
@@ -57,7 +57,7 @@ export class AdminRole {
   /**
    * Makes an admin a customer again, as the operator.
    * @returns false when it was none
-   * @throws Failure NOT_FOUND; CONFLICT for the last admin, without whom nobody could make another in the shop
+   * @throws Failure NOT_FOUND; CONFLICT for the last admin, because no one could make another one in the shop
    */
   revoke(email: string): Promise<boolean> {
     return this.byOperator(email, { isAdmin: false });

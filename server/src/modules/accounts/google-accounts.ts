@@ -104,7 +104,7 @@ export class GoogleAccounts {
 
   /**
    * The second step: an account for a person who has none. One that already belongs to the person is simply found. One
-   * with the same address whose owner never proved it is taken over, with nothing left in it of whoever made it.
+   * with the same, never verified address is taken over, and everything in it is deleted first.
    * @throws Failure EMAIL_TAKEN for a proved account with that address, UNAUTHENTICATED, RATE_LIMITED, UNAVAILABLE,
    *   BAD_USER_INPUT where Google isn't set up
    */
@@ -121,17 +121,17 @@ export class GoogleAccounts {
         if (happened) this.security.record({ event: happened, accountId: user.id, method: 'google' });
         return { identity, user };
       } catch (error) {
-        // Someone registered the same person meanwhile: the next try finds what they made.
+        // A concurrent request registered the same person: the next try finds that account.
         if (!isUniqueViolation(error) || attempt === MAX_TRIES) throw error;
       }
     }
   }
 
   /**
-   * Lets Google open the signed-in user's account, too. Their addresses may differ. Repeating is harmless. The owner is
-   * told by email, and has to type the password where there is one: a browser left open must not become a way in for good.
+   * Lets Google open the signed-in user's account, too. Their addresses may differ. Safe to repeat. The owner is told
+   * by email, and has to enter the password if there is one: a browser left open must not become a permanent way in.
    * @throws Failure UNAUTHENTICATED for visitors, BAD_USER_INPUT for a token that proves nothing or a wrong password,
-   *   RATE_LIMITED, UNAVAILABLE, CONFLICT when that Google account or this account is connected otherwise
+   *   RATE_LIMITED, UNAVAILABLE, CONFLICT when either account is already connected to another one
    */
   async connect(
     context: RequestContext,
@@ -204,7 +204,7 @@ export class GoogleAccounts {
       if (error instanceof IdentityRefused) return null;
       throw error;
     }
-    // Only now: by the claimed id anyone could use up another person's tries.
+    // Only now: with just the claimed id, anyone could use up another person's tries.
     await this.limiter.count(`google-subject:${tokenHash(identity.subject)}`, attemptsBySubject, message);
     return identity;
   }

@@ -15,19 +15,21 @@ export type BrowserSettings =
   | { kind: 'sandbox'; popupPath: string }
   | { kind: 'firebase'; apiKey: string; authDomain: string; projectId: string; emulatorUrl: string | null };
 
-/** Someone outside the shop who vouches for customers. */
+/** An external service that identifies customers. */
 export interface IdentityProvider {
   readonly browser: BrowserSettings;
   /**
-   * Reads a signed token of the provider: signature, audience, issuer, expiry, the way of signing in, revocation.
-   * What the shop makes of an unproved address is not the provider's to decide.
-   * @throws IdentityRefused when the token proves nothing
+   * Verifies a signed token from the provider: signature, audience, issuer, expiry, sign-in method, revocation. The
+   * shop, not the provider, decides what to do with an unverified address. @throws IdentityRefused when the token is
+   * invalid
    * @throws Failure UNAVAILABLE when the provider can't be asked
    */
   verify(idToken: string): Promise<VerifiedIdentity>;
 }
 
-/** The token is forged, expired, revoked, made for someone else, or of a person whom the provider has shut out. */
+/**
+ * The token is forged, expired, revoked, issued for another app, or belongs to a person whom the provider has disabled.
+ */
 export class IdentityRefused extends Error {
   override readonly name = 'IdentityRefused';
 }

@@ -7,7 +7,7 @@ import type { RequestContext } from '../request-context.js';
 import { KnownDevice } from './known-device.entity.js';
 import { tokenHash } from './token-hash.js';
 
-/** The browsers in which a user has signed in before. They are told by a cookie that signing out leaves in place. */
+/** The browsers in which a user has signed in before, identified by a cookie that stays after signing out. */
 export class KnownDevices {
   constructor(
     private readonly db: Database,

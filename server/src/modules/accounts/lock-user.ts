@@ -3,8 +3,7 @@ import { Failure } from '../../domain/failure.js';
 import { User } from './user.entity.js';
 
 /**
- * Makes whatever else locks the same user wait for the open transaction, and says who that is; null when there is none, or
- * it was deleted.
+ * Locks a user until the open transaction ends, and returns the user; null when there is none, or when it was deleted.
  */
 export async function lockLiving(manager: EntityManager, which: FindOptionsWhere<User>): Promise<User | null> {
   const living = { ...which, deletedAt: IsNull() };

@@ -66,7 +66,7 @@ export class RecoveryService {
 
   /**
    * Sets a new password with an emailed link. Every other way in ends: sessions, other links, known devices and Google.
-   * Where the address was not proved before, nothing stays of what was typed in either. Nobody is signed in.
+   * If the address was unverified, everything that was entered before is deleted. This signs no one in.
    * @throws Failure BAD_USER_INPUT with fields `password` or `token`, RATE_LIMITED, UNAVAILABLE
    */
   async resetPassword(

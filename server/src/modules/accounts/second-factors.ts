@@ -104,7 +104,7 @@ export class SecondFactors implements Keeper {
     return affected === 1 ? 'app' : null;
   }
 
-  /** Replaces the recovery codes, in the open transaction. @returns the new ones, which nobody can read again */
+  /** Replaces the recovery codes, in the open transaction. @returns the new ones, which can't be read again */
   async replaceRecoveryCodes(manager: EntityManager, userId: string): Promise<string[]> {
     await manager.delete(RecoveryCode, { userId });
     const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCode(this.ids.id()));
@@ -123,8 +123,8 @@ export class SecondFactors implements Keeper {
   }
 
   /**
-   * Turns it off for whoever has lost the phone and the recovery codes. Asks for no actor: this is for the operator, who
-   * can write to the database anyway.
+   * Turns it off for someone who has lost the phone and the recovery codes. Takes no actor: this is for the operator,
+   * who can write to the database anyway.
    * @returns false when it was off
    * @throws Failure NOT_FOUND
    */

@@ -92,7 +92,7 @@ const FACTOR_OF_ADMIN = 'user.isAdmin = TRUE AND factor.userId = user.id AND fac
 const IS_RECENT =
   'session.createdAt > :openedAfter AND (user.isAdmin = FALSE OR (session.createdAt > :adminOpenedAfter AND COALESCE(session.lastSeenAt, session.createdAt) > :adminSeenAfter))';
 
-/** Sessions: one row for each sign-in. What is ended here is ended in every process at once. */
+/** Sessions: one row for each sign-in. A session that ends here ends in every process at once. */
 export class Sessions {
   private readonly living = new FixedQuery<'tokenHash' | keyof Moments, LivingSession>(
     (manager) =>
@@ -121,8 +121,8 @@ export class Sessions {
   ) {}
 
   /**
-   * Opens a session in the open transaction, and hands its token to the caller's cookie jar. The session that the caller
-   * came with, whoever's it was, is replaced by it.
+   * Opens a session in the open transaction, and hands its token to the caller's cookie jar. It replaces the caller's
+   * earlier session, whichever user that belonged to.
    * @returns the bearer token
    */
   async open(manager: EntityManager, context: RequestContext, user: User): Promise<string> {
@@ -245,8 +245,8 @@ export class Sessions {
   }
 
   /**
-   * Lets the caller's session last as long as a new one, from now, but never beyond the longest that a sign-in counts. Its
-   * token stays, so that what other tabs are sending meanwhile still counts.
+   * Extends the caller's session to the length of a new one, but never beyond the maximum age of a sign-in. Its token
+   * stays the same, so that requests from other tabs stay valid.
    * @returns when it ends now
    * @throws Failure UNAUTHENTICATED, also when it has just been ended elsewhere
    */

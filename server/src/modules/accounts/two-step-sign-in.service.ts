@@ -93,7 +93,7 @@ export class TwoStepSignInService {
 
   /**
    * Turns it on with a first code of the app. All other sessions of the caller end.
-   * @returns the recovery codes, which nobody can read again
+   * @returns the recovery codes, which can't be read again
    * @throws Failure UNAUTHENTICATED, FORBIDDEN for customers, CONFLICT when it is on or was not started,
    *   BAD_USER_INPUT with fields, RATE_LIMITED, UNAVAILABLE
    */

@@ -34,7 +34,7 @@ export interface AuditPage {
   count: number;
 }
 
-/** What stands as the name of the shop's own deeds. */
+/** The name shown for the shop's own actions. */
 const SHOP = 'The shop';
 const PAGE_SIZE = 20;
 
@@ -84,7 +84,10 @@ export class AuditService {
     });
   }
 
-  /** Takes a user's name out of what they did, in the transaction that deletes the account; the id still tells one from another. */
+  /**
+   * Removes a user's name from the audit log, in the transaction that deletes the account; the id still distinguishes
+   * users.
+   */
   async forget(manager: EntityManager, userId: string): Promise<void> {
     await manager.update(AuditEntry, { actorId: userId }, { actorName: DELETED_CUSTOMER });
   }

@@ -20,7 +20,7 @@ registerEnumType(AuditSubjectEnum, {
 });
 export { AuditSubjectEnum };
 
-/** What differs from deed to deed has no type of its own; it is only read. */
+/** Details differ from action to action and have no type, because they are only displayed. */
 export const JsonScalar = new GraphQLScalarType({
   name: 'JSON',
   description: 'Any JSON value.',

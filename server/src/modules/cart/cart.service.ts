@@ -54,7 +54,7 @@ export class CartService {
     });
   }
 
-  /** Takes what was bought out of the buyer's saved cart, in the open transaction; the other lines stay. */
+  /** Removes purchased products from the buyer's saved cart, in the open transaction; the other lines stay. */
   async takeOut(manager: EntityManager, userId: string, productIds: ReadonlySet<string>): Promise<void> {
     // A concurrent save waits here, or is seen below.
     await manager.update(SavedCart, { userId }, { updatedAt: this.clock.now() });

@@ -170,7 +170,7 @@ export class CatalogService {
       if (!last || products.length < wanted) return;
       after = last.id;
       left -= products.length;
-      // SQLite answers at once: without a pause nobody else would get a turn.
+      // SQLite answers synchronously: without a pause, nothing else would get a turn.
       await setImmediate();
     }
   }
@@ -188,9 +188,10 @@ export class CatalogService {
   }
 
   /**
-   * Takes stock off the shelf: one conditional UPDATE for each product, in id order, so that two carts can neither
-   * oversell nor wait for each other in a circle. The ledger entry follows in `recordMoves`, once its order exists.
-   * @returns the products that fell short, with what is left; the others were taken, so the caller rolls back or puts back
+   * Reserves stock: one conditional UPDATE for each product, in id order, so that two carts can neither oversell nor
+   * wait for each other in a circle. The ledger entry follows in `recordMoves`, once its order exists.
+   * @returns the products without enough stock, with the quantity left; the others were reserved, so the caller rolls
+   *   back or releases them
    */
   async takeStock(
     manager: EntityManager,

@@ -15,7 +15,7 @@ import { StockMove } from './stock-move.entity.js';
 
 /** How an edit is merged with concurrent changes to the product. */
 export interface EditOptions {
-  /** The edition that the editor has seen; without it the edit is of whatever is there. */
+  /** The version that the editor has seen; without it, the edit applies to the current one. */
   version?: number | undefined;
   /** How many units were added or removed; concurrent sales are kept. */
   stockDelta?: number | undefined;
@@ -30,9 +30,9 @@ const RECOUNTED = 'Recounted';
 const MOST_IDS = 500;
 
 /**
- * The only writer of products: their row, their ledger and who did it, inside the caller's transaction. It asks nobody
- * for permission; services do that before. Whoever edits many in one transaction takes them in the order of their ids,
- * as orders do, so that nobody waits in a circle.
+ * The only writer of products: their row, their ledger and who did it, inside the caller's transaction. It checks no
+ * permissions; services do that first. Callers that edit several in one transaction lock them in id order, as orders
+ * do, to avoid deadlocks.
  */
 export class ProductEditor {
   constructor(
@@ -71,7 +71,7 @@ export class ProductEditor {
   }
 
   /**
-   * The product, and nobody else writes it until the transaction ends.
+   * Returns the product, locked until the transaction ends.
    * @throws Failure NOT_FOUND when there is none, or it is archived
    */
   async lock(manager: EntityManager, id: string): Promise<Product> {
@@ -81,10 +81,10 @@ export class ProductEditor {
   }
 
   /**
-   * Makes a product that `lock` has given in the same transaction what the fields say. An edit that changes nothing writes
-   * nothing, and so a repeated one is harmless.
-   * @throws Failure CONFLICT with `product` when someone else has edited it since `version`; BAD_USER_INPUT for more
-   *   pieces taken than there are
+   * Applies the fields to a product that was returned by `lock` in the same transaction. An edit that changes nothing
+   * writes nothing, so repeating one is safe.
+   * @throws Failure CONFLICT with `product` when someone else has edited it since `version`; BAD_USER_INPUT when more
+   *   units are removed than there are
    */
   async apply(
     manager: EntityManager,
@@ -147,7 +147,7 @@ export class ProductEditor {
 
   /**
    * Takes a product out of the shop; orders that name it keep their lines, and those that wait for their payment can
-   * still be paid. Repeating is harmless.
+   * still be paid. Safe to repeat.
    * @throws Failure NOT_FOUND when there never was such a product
    */
   async archive(manager: EntityManager, actor: Actor, id: string): Promise<void> {
@@ -164,7 +164,7 @@ export class ProductEditor {
   }
 
   private lockAny(manager: EntityManager, id: string): Promise<Product | null> {
-    // SQLite has one writer at a time: whoever is in a transaction has every row for itself.
+    // SQLite has one writer at a time: a transaction effectively locks every row.
     const isShared = manager.connection.options.type === 'postgres';
     return manager.findOne(Product, { where: { id }, ...(isShared && { lock: { mode: 'for_no_key_update' } }) });
   }

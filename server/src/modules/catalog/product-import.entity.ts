@@ -28,7 +28,9 @@ export class ProductImport {
   @Column(countColumn) unchangedCount!: number;
   /** Rows with errors; what the import itself could not do is added. */
   @Column(countColumn) errorCount!: number;
-  /** Rows that are worked off, out of those without errors: what the progress bar shows, and where a restarted server goes on. */
+  /**
+   * Processed rows, out of those without errors: shown by the progress bar, and where a restarted server continues.
+   */
   @Column(countColumn) doneCount!: number;
   @Column(countColumn) createdCount!: number;
   @Column(countColumn) updatedCount!: number;

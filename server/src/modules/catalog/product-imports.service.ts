@@ -96,10 +96,10 @@ export class ProductImportsService {
   }
 
   /**
-   * Sends a checked file on its way; a job does the rest. Repeating is harmless.
+   * Sends a checked file on its way; a job does the rest. Safe to repeat.
    * @param skipErrors import the good rows of a file that has others too
-   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; BAD_USER_INPUT for errors without `skipErrors`, and when there
-   * is nothing to do
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; BAD_USER_INPUT for errors without `skipErrors`, and when
+   *   there is nothing to do
    */
   async start(actor: Actor, { id, skipErrors }: { id: string; skipErrors: boolean }): Promise<ProductImport> {
     requireAdmin(actor);
@@ -158,7 +158,7 @@ export class ProductImportsService {
       const last = products.at(-1);
       if (!last) return;
       after = last.id;
-      // SQLite answers at once: without a pause nobody else would get a turn.
+      // SQLite answers synchronously: without a pause, nothing else would get a turn.
       await setImmediate();
     }
   }
@@ -173,7 +173,7 @@ class Findings {
 
   take(row: ProductRow, product: Product | null): void {
     const after = fieldsAfter(product, row.given);
-    // What can't be read goes before what doesn't fit.
+    // Report unreadable values before invalid ones.
     const errors = { ...('errors' in after && after.errors), ...row.errors, ...this.errorsOfId(row, product) };
     if (row.countInStock !== null && !isStockCount(row.countInStock)) {
       errors['countInStock'] ??= `Stock can be at most ${MAX_STOCK.toLocaleString('en-US')}`;

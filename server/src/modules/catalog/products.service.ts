@@ -25,7 +25,7 @@ export type CreateProduct = ProductInput & {
 
 /** What changes of a product; whatever is left out stays. */
 export type UpdateProduct = ProductInput & {
-  /** The edition that the editor has seen. */
+  /** The version that the editor has seen. */
   version?: unknown;
   /** How many pieces came or went. */
   stockDelta?: unknown;
@@ -137,12 +137,12 @@ export class ProductsService {
   }
 
   /**
-   * Takes a product out of the shop. Repeating is harmless.
+   * Takes a product out of the shop. Safe to repeat.
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; BAD_USER_INPUT for what can't be an id
    */
   async delete(actor: Actor, id: string): Promise<void> {
     requireAdmin(actor);
-    // Scripts write a missing id into the address as a word.
+    // Scripts put a missing id into the address as the word 'undefined' or 'null'.
     if (!/^[\w-]{1,40}$/.test(id) || ['undefined', 'null', 'NaN'].includes(id)) {
       throw invalidInput({ id: 'Cannot delete product: Invalid product ID' });
     }

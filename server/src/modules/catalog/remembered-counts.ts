@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/ports.js';
 
-/** Lists shorter than this are counted each time: that costs less than a millisecond. */
+/** Shorter lists are counted each time, which takes less than a millisecond. */
 const LARGE = 10_000;
 /** How out of date a list may be (specification, section 9). */
 const FRESH_MS = 5000;

@@ -10,7 +10,7 @@ import { InvariantState } from './invariant-state.entity.js';
 import { MAX_BROKEN_ROWS, type Invariant } from './invariant.js';
 import { invariants } from './invariants.js';
 
-/** What is asked often, and what is asked once a day. */
+/** Checks that run often, and checks that run once a day. */
 export type CheckDepth = 'quick' | 'thorough';
 
 /** How many of the broken rows a mail names. */

@@ -6,7 +6,7 @@ import { countColumn, timeColumn } from '../../db/column-types.js';
 export class InvariantState {
   @PrimaryColumn({ type: 'varchar', length: '8' }) id!: string;
   @Column(timeColumn) checkedAt!: number;
-  /** Since when it is broken; null: it holds. Told to the shop when it changes. */
+  /** Since when it has been broken; null: it holds. The shop is notified when this changes. */
   @Column({ ...timeColumn, nullable: true }) brokenSince!: number | null;
   /** How many rows break it, as far as they were counted. */
   @Column(countColumn) brokenRows!: number;

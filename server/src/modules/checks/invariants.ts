@@ -99,7 +99,8 @@ export const invariants: readonly Invariant[] = [
   sqlInvariant(
     'I11',
     'The outbox gets processed',
-    // What was given up is told by mail, once, and waits for an admin: it would hide every later stoppage.
+    // Given-up messages are reported by email once and wait for an admin; counted here, they would hide every later
+    // stall.
     (now) =>
       `SELECT id AS message_id, kind, attempts, last_error FROM outbox
         WHERE done_at IS NULL AND failed_at IS NULL AND created_at < ${now - SETTLING_GRACE_MS}`,

@@ -17,7 +17,7 @@ export interface OutboxFigures {
   retrying: number;
   /** Given up; an admin may send them again. */
   failed: number;
-  /** Of what is still to be tried; 0: there is none. */
+  /** Of the messages that are still retried; 0 when there are none. */
   oldestAgeSeconds: number;
 }
 

@@ -25,7 +25,9 @@ export const databaseIsWhole: Invariant = {
 };
 
 const PREFIX = '/uploads/';
-/** What is an hour old goes with the next clean-up, which comes every hour; a third one for a process that was down. */
+/**
+ * Files older than an hour are deleted by the next hourly cleanup; the third hour allows for a process that was down.
+ */
 const LEFTOVER_MS = 3 * 60 * 60 * 1000;
 /** Pictures are looked for this many at a time. */
 const AT_ONCE = 32;

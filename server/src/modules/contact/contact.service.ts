@@ -83,8 +83,8 @@ export class ContactService {
 }
 
 /**
- * Messages are known by their address alone, so they are those of whoever has proved it; else anyone could read and delete
- * a stranger's by signing up under the stranger's address.
+ * Messages are identified only by their address, so they belong to the person who has confirmed it. Otherwise anyone
+ * could read and delete a stranger's messages by signing up with the stranger's address.
  */
 async function writtenBy(manager: EntityManager, userId: string): Promise<ContactMessage[]> {
   const user = await manager.findOneBy(User, { id: userId });

@@ -22,7 +22,7 @@ export interface JobView {
   state: JobState;
   /** Of mails that have several. */
   template: string | null;
-  /** Of mails. null: nobody, because the account or the shop's address is gone. */
+  /** For emails. null: no recipient, because the account or the shop's address is gone. */
   addressee: string | null;
   orderId: string | null;
   createdAt: Date;
@@ -31,7 +31,7 @@ export interface JobView {
   nextTryAt: Date | null;
   /** When it was done or given up. */
   endedAt: Date | null;
-  /** Of what is done: why there was nothing to do. */
+  /** For done messages: why there was nothing to do. */
   lastError: string | null;
   canRetry: boolean;
   canResend: boolean;
@@ -138,8 +138,8 @@ export class JobsService {
   }
 
   /**
-   * Sends a mail again. One that was sent becomes a message of its own, unless that still waits: a second click sends
-   * nothing. One that was not sent, the first time or again, is tried at once.
+   * Sends an email again. One that was sent becomes a new message, unless one is still waiting: a second click sends
+   * nothing. One that was not sent is tried at once.
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; BAD_USER_INPUT for what is no mail; CONFLICT while it runs
    */
   async resend(actor: Actor, id: string): Promise<JobView> {
@@ -152,7 +152,7 @@ export class JobsService {
     return this.presentOne(message);
   }
 
-  /** Makes whoever else wants to change the message wait for the open transaction: claims and second clicks. */
+  /** Locks the message until the open transaction ends, against claims and second clicks. */
   private async lock(manager: EntityManager, id: string): Promise<OutboxMessage> {
     await manager.update(OutboxMessage, { id }, { id: () => 'id' });
     const found = await manager.findOneBy(OutboxMessage, { id });

@@ -49,7 +49,7 @@ export class RateLimiter {
       return manager.findOneByOrFail(RateLimit, { key });
     });
     if (row.count <= limit.tries) return;
-    // Once in each window: an attack must not fill the log. What follows the colon names a client or an account.
+    // Once in each window: an attack must not fill the log. The part after the colon names a client or an account.
     if (row.count === limit.tries + 1)
       this.security.record({ event: 'rate-limit-hit', limit: key.replace(/:.*/s, '') });
     const retryAfter = Math.max(1, Math.ceil((row.windowStart - windowStart) / 1000));

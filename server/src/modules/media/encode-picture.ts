@@ -26,9 +26,9 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Makes the set of files that a product's picture is shown from: square, upright, in the web's colors, three widths in two
- * formats and a JPEG for everyone else. Decoded and written again: neither place nor camera nor anything hidden stays.
- * @param data the first frame counts of what moves
+ * Makes the set of files that a product's picture is shown from: square, upright, in the web's colors, three widths in
+ * two formats and a JPEG as a fallback. They are decoded and re-encoded, so no location, camera data or hidden content
+ * survives. @param data only the first frame of an animation counts
  * @throws Failure BAD_USER_INPUT when it is no picture of the types above, is damaged or has too many pixels
  */
 export async function encodePicture(data: Buffer): Promise<MediaFile[]> {
@@ -47,7 +47,7 @@ export async function encodePicture(data: Buffer): Promise<MediaFile[]> {
     void files.push({ name, type, data: await picture.toBuffer() });
   for (const width of WIDTHS) {
     const resized = sharp(square, { raw: info }).resize(width, width);
-    // Someone waits: effort 4 takes four to eight times as long, for files that are a twelfth smaller at best.
+    // A person is waiting: effort 4 takes four to eight times as long, for files that are at best a twelfth smaller.
     await keep(`${width}.avif`, 'image/avif', resized.clone().avif({ quality: 58, effort: 3 }));
     await keep(`${width}.webp`, 'image/webp', resized.clone().webp({ quality: 82 }));
   }

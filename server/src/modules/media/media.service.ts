@@ -27,7 +27,7 @@ const BUSY = 'Many pictures are being uploaded right now. Please try again in a 
 export class MediaService {
   /** Files in the memory, at most 30 MB of them; the next few wait unread, and no longer than a request may take. */
   private readonly receiving = new BoundedQueue(6, 12, BUSY);
-  /** One core stays free, so that the shop answers as ever meanwhile. */
+  /** One core stays free, so that the shop stays responsive. */
   private readonly encoding = new PQueue({ concurrency: Math.min(2, Math.max(1, availableParallelism() - 1)) });
 
   constructor(

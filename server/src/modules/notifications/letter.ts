@@ -21,7 +21,7 @@ export interface Letter {
   /** Whom an answer goes to, when not to the sender. */
   replyTo?: { name: string; address: string };
   subject: string;
-  /** Stands above the letter; the subject where it is left out. */
+  /** The heading above the letter; defaults to the subject. */
   heading?: string;
   parts: readonly LetterPart[];
 }

@@ -50,7 +50,7 @@ const light = { canvas: '#FFF9F3', card: '#FFFFFF', ink: '#2B1B24', muted: '#6B5
 const dark = { canvas: '#1B1217', card: '#271A21', ink: '#F9EFF1', muted: '#CBB6BE', line: '#3B2831' };
 const brand = { light: '#B4235A', onLight: '#FFFFFF', dark: '#F08DB1', onDark: '#2B0F1B' };
 
-/** Programs that know no style sheets show what stands at the elements: the light colors. */
+/** Mail programs without style sheet support show the inline styles: the light colors. */
 const styleSheet = `@media (prefers-color-scheme: dark) {
 .canvas { background: ${dark.canvas} !important; }
 .card { background: ${dark.card} !important; border-color: ${dark.line} !important; }

@@ -3,7 +3,7 @@ import type { Letter } from './letter.js';
 /** What the shop itself must know: written by the module that noticed it, in sentences that anyone understands. */
 export type ShopMailContent = { subject: string; paragraphs: string[] };
 
-/** Tells the people of the shop that something needs their eyes. */
+/** Notifies the people who run the shop that something needs attention. */
 export function shopMail(to: string, { subject, paragraphs }: ShopMailContent): Letter {
   return { to, subject, parts: paragraphs };
 }

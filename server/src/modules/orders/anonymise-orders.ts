@@ -34,7 +34,7 @@ export class AnonymiseOrders {
     const keepsPeople = (await this.shop.deletedCustomerDays()) > 0;
     await manager.update(Order, { userId }, { customerDeletedAt: this.clock.now() });
     for (const order of await manager.findBy(Order, { userId })) {
-      // Nothing sends it anymore, and the mail server's words may name the address.
+      // It won't be sent again, and the mail server's error may contain the address.
       await manager.delete(OutboxMessage, { kind: 'send-order-mail', orderId: order.id, failedAt: Not(IsNull()) });
       await manager.update(
         OutboxMessage,

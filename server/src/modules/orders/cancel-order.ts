@@ -19,7 +19,7 @@ import { queueClosing } from './queue-closing.js';
 import type { RecordPayment } from './record-payment.js';
 import { transition } from './transition.js';
 
-/** Takes back an order that nobody has paid. */
+/** Cancels an unpaid order. */
 export class CancelOrder {
   constructor(
     private readonly db: Database,
@@ -137,7 +137,7 @@ export class CancelOrder {
   }
 }
 
-/** What is said when a payment was quicker. */
+/** The message when a payment was faster. */
 interface Words {
   paid: string;
   justPaid: string;

@@ -38,9 +38,9 @@ export class CompareBooks {
   ) {}
 
   /**
-   * What can't be judged keeps what was known of it, and leaves the rest its turn.
-   * @throws Failure PAYMENT_UNAVAILABLE, GatewayUnavailable when the provider can't be asked; what differed before stands
-   * @throws AggregateError of what could not be judged otherwise
+   * Entries that can't be compared keep their known state and don't stop the others.
+   * @throws Failure PAYMENT_UNAVAILABLE, GatewayUnavailable when the provider can't be asked; known differences stay
+   * @throws AggregateError of all other entries that could not be compared
    */
   async execute(): Promise<void> {
     const since = this.clock.now() - WINDOW_MS;
@@ -104,7 +104,7 @@ export class CompareBooks {
     return { ...differenceOf('refunded_amount', before, before.refundedCents, theirs), isHealed };
   }
 
-  /** Money that was taken and isn't recorded here. Other software's in the same account is none of ours. */
+  /** A charge that isn't recorded here. Charges of other software in the same account aren't ours. */
   private async healPayment(
     charge: Omit<ChargeState, 'createdAt'>,
     before: Payment | null,

@@ -12,8 +12,8 @@ const SLICE = 200;
 const RECENT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Fills in what an earlier version of the shop, still running during an upgrade or again after a rollback, leaves out of
- * the orders it takes: their search text and their dispatch day. Repeating it is harmless.
+ * Fills in what an earlier version of the shop, still running during an upgrade or again after a rollback, leaves out
+ * of the orders it takes: their search text and their dispatch day. Safe to repeat.
  */
 export class CompleteOrders {
   constructor(

@@ -18,8 +18,9 @@ export class DeliverOrder {
   ) {}
 
   /**
-   * Marks a paid order delivered and emails its customer once it can't be undone anymore; repeating changes nothing (decision 26).
-   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT before it is paid and when all its money went back
+   * Marks a paid order delivered and emails its customer once it can't be undone anymore; repeating changes nothing
+   * (decision 26).
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT when it isn't paid or was refunded in full
    */
   async execute(actor: Actor, orderId: string): Promise<void> {
     requireAdmin(actor);

@@ -82,7 +82,7 @@ export class ExpireOrders {
 
   private expire(orderId: string): Promise<boolean> {
     return this.db.inTransaction(async (manager) => {
-      // Someone may have begun to pay since: that renews the hold, and opens a way to pay that isn't closed.
+      // Someone may have started to pay since then: that renews the hold, and opens a payment that isn't closed yet.
       const { holdUntil } = await lockOrder(manager, orderId);
       if (holdUntil >= (await this.db.now())) return false;
       if (!(await transition(manager, orderId, 'pending', 'expired', { closedAt: this.clock.now() }))) return false;

@@ -167,7 +167,7 @@ export class ListOrders {
       yield* await this.present(orders);
       last = orders.at(-1);
       if (!last || orders.length < SLICE) return;
-      // SQLite answers at once: without a pause nobody else would get a turn.
+      // SQLite answers synchronously: without a pause, nothing else would get a turn.
       await setImmediate();
     }
   }

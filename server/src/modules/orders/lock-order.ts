@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { Failure } from '../../domain/failure.js';
 import { Order } from './order.entity.js';
 
-/** Makes whatever else locks the same order wait for the open transaction, and reads the order as it is then, if there. */
+/** Locks an order until the open transaction ends, and reads its current state, if it exists. */
 export async function findAndLock(manager: EntityManager, id: string): Promise<Order | null> {
   // Of no index, so that none has to be written.
   await manager.update(Order, { id }, { paymentMethod: () => 'payment_method' });

@@ -48,10 +48,10 @@ export class MarkOrderPaid {
   }
 
   /**
-   * Records money that an admin took. Ways to pay that are still open at the provider are closed first; if one was used
-   * meanwhile, that payment is recorded instead. Repeating is harmless.
-   * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT for the note, NOT_FOUND, CONFLICT when it was canceled,
-   *   OUT_OF_STOCK with `items` when an expired order's gifts are gone
+   * Records a payment that an admin received. Open payment attempts at the provider are closed first; if one has
+   * succeeded meanwhile, that payment is recorded instead. Safe to repeat.
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT for the note, NOT_FOUND, CONFLICT when it was
+   *   canceled, OUT_OF_STOCK with `items` when an expired order's gifts are gone
    */
   async execute(actor: Actor, orderId: string, text?: string | null): Promise<void> {
     requireAdmin(actor);
@@ -109,7 +109,7 @@ export class MarkOrderPaid {
       await failpoint('provider-closed');
       if (paidIntentId !== null) await this.recordPayment.execute(paidIntentId);
     } catch (error) {
-      // The money has come, whoever can't be reached; a card payment that gets through later is sent back.
+      // The money has arrived, even if the provider can't be reached; a card payment that succeeds later is returned.
       if (!hasNoAnswer(error)) throw error;
     }
   }

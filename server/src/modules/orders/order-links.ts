@@ -8,8 +8,8 @@ export const ORDER_LINK_DAYS = 90;
 const KEY = /^([\w-]{43})\.([0-9a-z]{1,9})$/;
 
 /**
- * Signed links to orders, for mails: whoever holds one sees that order, without signing in (decision 13). Nothing of them
- * is stored; a link ends with its time, or when the secret that signed it is taken away.
+ * Signed links to orders, for emails: they show the order without signing in (decision 13). They are not stored; a link
+ * ends when it expires, or when its secret is removed.
  */
 export class OrderLinks {
   /** @param secrets the first signs, all are accepted: a new one can be put in front of the old */

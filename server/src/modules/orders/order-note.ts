@@ -4,7 +4,7 @@ import { invalidInput } from '../../domain/failure.js';
 export const MAX_NOTE = 500;
 
 /**
- * What an admin typed about a deed, without the spaces around it; null when there is nothing.
+ * An admin's note about an action, trimmed; null when it is empty.
  * @throws Failure BAD_USER_INPUT that names the field
  */
 export function readNote(field: string, text: string | null | undefined): string | null {

@@ -35,7 +35,7 @@ export interface OrderEvent {
   /** Who did it: a name at that time; null when the shop or the provider did. */
   actorName: string | null;
   amount: number | null;
-  /** What the actor wrote about it. */
+  /** The actor's note. */
   note: string | null;
   /** Of refunds only. */
   refundStatus: RefundStatus | null;

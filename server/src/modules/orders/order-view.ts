@@ -57,7 +57,7 @@ export interface OrderItemView {
   isOnSale: boolean;
 }
 
-/** What of an order depends on the moment and the place. */
+/** What the view of an order depends on besides its data: the current time and the time zone. */
 export interface Here {
   now: number;
   /** The shop's, an IANA name. */

@@ -49,7 +49,7 @@ export class Order {
   @Column({ ...textColumn, default: '' }) searchText!: string;
   /** The client address that placed it, while it is unpaid: what one network holds is bounded. */
   @Column({ type: 'varchar', length: '200', nullable: true }) holdNetwork!: string | null;
-  /** When its expiry was last tried in vain, because the provider could not confirm that nobody pays anymore. */
+  /** When its expiry last failed because the provider could not confirm that no payment is possible anymore. */
   @Column({ ...timeColumn, nullable: true }) closeTriedAt!: number | null;
   /** When its customer's account was deleted. */
   @Column({ ...timeColumn, nullable: true }) customerDeletedAt!: number | null;

@@ -74,7 +74,7 @@ export class OrdersService {
     return order;
   }
 
-  /** The order as its own mails show it: for the shop's jobs, which act for nobody. */
+  /** The order as its emails show it: for the shop's jobs, which act for no user. */
   async getForMail(id: string): Promise<OrderView & { isEmailVerified: boolean }> {
     const [view] = await this.presentOrders.execute([await this.db.reader.findOneByOrFail(Order, { id })]);
     if (!view) throw orderNotFound();
@@ -162,7 +162,9 @@ export class OrdersService {
     }
   }
 
-  /** The provider limits the whole shop, so one user must not use it up. Whoever has only a link is counted by order. */
+  /**
+   * The provider limits the whole shop, so one user must not use it up. Callers with only a link are counted by order.
+   */
   private countProviderCall(actor: Actor, order: Order): void {
     this.providerCalls.count(actor.kind === 'user' ? actor.userId : order.id);
   }

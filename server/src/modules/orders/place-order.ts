@@ -197,7 +197,7 @@ export class PlaceOrder {
     }
   }
 
-  /** Stock that nobody pays for is stock that nobody else can buy: one person, and one network, holds only so much of it. */
+  /** Stock in unpaid orders can't be bought by others, so one person, and one network, can hold only so much of it. */
   private async refuseTooMuch(manager: EntityManager, customer: User, clientAddress: string): Promise<void> {
     if (!this.limitsAreOn) return;
     if (

@@ -4,7 +4,7 @@ import { dispatchBy } from '../../domain/dispatch.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { Order } from './order.entity.js';
 
-/** Small enough that nobody waits for a slice. */
+/** Small enough that a slice delays no one. */
 const SLICE = 200;
 
 /** Works out again when paid orders must leave, after the shop's calendar has changed. */

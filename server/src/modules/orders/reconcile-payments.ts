@@ -60,7 +60,7 @@ export class ReconcilePayments {
     ]);
   }
 
-  /** Payments begun for orders that wait, at growing pauses: most of them are carts that someone left. */
+  /** Payments started for unpaid orders, with growing pauses: most of them are abandoned carts. */
   private findStarted(): Promise<Payment[]> {
     const now = this.clock.now();
     return this.db.reader

@@ -42,7 +42,7 @@ const deeds: Readonly<Record<DisputeStatus, { action: string; subject: string; t
   },
 };
 
-/** Takes over what the provider says of a dispute. The order is never un-paid by it: people decide what to do. */
+/** Records a dispute's state at the provider. It never makes an order unpaid: people decide what to do. */
 export class RecordDispute {
   constructor(
     private readonly db: Database,

@@ -20,9 +20,9 @@ import type { SettleOrder } from './settle-order.js';
 const CARD = 'Card';
 
 /**
- * What came of looking at a payment. `refund_due`: money came that the order can't take; it is on its way back.
- * `foreign`: other software's, in the same account at the provider. `unknown`: ours by its notes, or not at the provider
- * (yet), but nothing here belongs to it.
+ * The result of looking up a payment. `refund_due`: the order can't take the money, which is being returned. `foreign`:
+ * it belongs to other software in the same provider account. `unknown`: it has our metadata, or the provider doesn't
+ * know it (yet), but nothing here matches it.
  */
 export type RecordOutcome = 'paid' | 'already_recorded' | 'refund_due' | 'not_succeeded' | 'foreign' | 'unknown';
 
@@ -35,9 +35,9 @@ const returned: Readonly<Record<ReturnReason, string>> = {
 };
 
 /**
- * The only code that marks an order paid by card. Webhook, verify-payment, expiry and reconciliation all come here; none
- * of them is believed: the intent is looked up at the provider, and amount, currency and order must match. Whatever else
- * came is kept as owed to its payer and goes back, so that no money is ownerless.
+ * The only code that marks an order paid by card. Webhook, verify-payment, expiry and reconciliation all come here;
+ * none of them is trusted: the intent is looked up at the provider, and amount, currency and order must match. Any
+ * other payment is recorded as owed to its payer and returned, so that every payment is accounted for.
  */
 export class RecordPayment {
   constructor(
@@ -135,12 +135,12 @@ export class RecordPayment {
     const payment = await this.findRow(manager, intent);
     if (payment?.provider === 'stripe' && (payment.intentId ?? intent.intentId) === intent.intentId)
       return { payment, order };
-    // Under the name of a try that has its own money, or of none: it gets a row of its own.
+    // It names an attempt that already has a payment, or none at all: it gets its own row.
     const stray = await this.payments.addAttempt({ id: order.id, totalCents: intent.receivedCents }, 'stray');
     return { payment: stray, order };
   }
 
-  /** The row of this very intent, else the one that it was begun for. */
+  /** The row of this intent, or else the one that it was created for. */
   private async findRow(manager: EntityManager, { intentId, paymentId }: IntentState): Promise<Payment | null> {
     const rows = await manager.findBy(Payment, [
       { provider: 'stripe', intentId },

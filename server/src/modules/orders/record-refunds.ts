@@ -18,7 +18,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 const OTHER_REASON = 'The shop has refunded it.';
 
-/** Takes over what the provider says went back of a payment: our own refunds, and those made in its dashboard. */
+/** Records a payment's refunds at the provider: our own, and those made in its dashboard. */
 export class RecordRefunds {
   constructor(
     private readonly db: Database,

@@ -100,7 +100,9 @@ export class RefundBooks {
     });
   }
 
-  /** Raises, or with a negative amount lowers, what is refunded of order and payment alike; both stay within the amount. */
+  /**
+   * Raises (with a negative amount, lowers) the refunded amounts of both order and payment; both stay within the total.
+   */
   private async addRefunded(
     manager: EntityManager,
     { orderId, paymentId, amountCents }: { orderId: string; paymentId: string; amountCents: Cents },
@@ -124,7 +126,7 @@ export class RefundBooks {
       throw new Error(`the refunds of order ${orderId} would leave its amount`);
   }
 
-  /** Moves a refund on if it is still where it should be; null when someone else was first. */
+  /** Updates a refund if it still has the expected status; null when someone else was faster. */
   private async move(
     manager: EntityManager,
     id: string,

@@ -24,7 +24,7 @@ export interface RefundDraft {
   /** What the admin saw as refunded before: someone else's refund in between must not be added to. */
   alreadyRefunded: number;
   reason: string;
-  /** What goes back on the shelf with it. */
+  /** What goes back into stock with it. */
   restock?: readonly { productId: string; quantity: number }[] | null;
   idempotencyKey: string;
 }
@@ -41,8 +41,8 @@ interface RefundRequest {
 const MAX_KEY = 200;
 
 /**
- * Sends money of a paid order back: first a row that reserves the amount, then the provider, then the outcome. A crash
- * or an unreachable provider in between leaves the row pending, and the outbox goes on from there.
+ * Refunds a paid order: first a row that reserves the amount, then the provider, then the outcome. A crash or an
+ * unreachable provider in between leaves the row pending, and the outbox continues from there.
  */
 export class RefundOrder {
   constructor(
@@ -55,9 +55,9 @@ export class RefundOrder {
   ) {}
 
   /**
-   * Refunds a part or all of what an order was paid with. The same key again answers with the first refund.
-   * Gifts named in `restock` go back on the shelf at once, whatever becomes of the money.
-   * @returns how far the refund is; `pending`: the provider has not answered, the shop keeps trying
+   * Refunds a part or all of what an order was paid with. The same key again returns the first refund. Gifts listed in
+   * `restock` go back into stock at once, whatever the outcome of the refund. @returns the refund's status; `pending`:
+   * the provider has not answered, the shop keeps trying
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT with fields, IDEMPOTENCY_KEY_REUSED,
    *   CONFLICT when the order isn't paid, something was refunded meanwhile or the bank disputes the payment
    */
@@ -137,7 +137,7 @@ export class RefundOrder {
     const subject = { type: 'order', id: orderId } as const;
     const detail = { refundId: refund.id, amountCents, note: reason, restock };
     await this.audit.record(manager, actor, { subject, action: 'refund-started', detail });
-    // Money that came by hand goes back by hand: it has, when someone writes it down here.
+    // Manual payments are refunded manually: recording the refund here means that it is done.
     if (payment.provider === 'manual')
       return { refundId: refund.id, succeeded: await this.books.succeed(manager, refund.id, null) };
     await this.outbox.enqueue(manager, 'send-refund', { refundId: refund.id }, `send-refund:${refund.id}`);

@@ -8,7 +8,7 @@ import { RefundRefused } from '../payments/payment-gateway.js';
 import { Payment } from '../payments/payment.entity.js';
 import type { PaymentsService } from '../payments/payments.service.js';
 
-/** Sends money back that no order stands for, and tells its customer. */
+/** Returns a payment that no order can take, and notifies the customer. */
 export class ReturnPayment {
   constructor(
     private readonly db: Database,

@@ -3,9 +3,9 @@ import { canTransition, type OrderStatus } from '../../domain/order-state.js';
 import { Order } from './order.entity.js';
 
 /**
- * Moves an order from one state to another, if it is still in the first.
- * @returns false when someone else moved it before
- * @throws Error when the state machine has no such move: a defect, not a race
+ * Moves an order from one status to another, if it still has the first.
+ * @returns false when someone else was faster @throws Error when the state machine has no such transition: a bug, not
+ *   a race
  */
 export async function transition(
   manager: EntityManager,

@@ -20,14 +20,14 @@ export interface OrderState {
   refundedPrice: number;
   /** Differs whenever anything else here does, and is the same in every process. */
   version: string;
-  /** Nothing will change anymore: there is nothing left to listen to. */
+  /** Nothing can change anymore, so there is nothing left to listen to. */
   isFinal: boolean;
 }
 
 /** Who hears of an order. */
 export interface OrderListener {
   onState(state: OrderState): void;
-  /** Nothing has happened for a while; what goes out now keeps the connection open. */
+  /** Keeps an idle connection open. */
   onSilence(): void;
   /** Nothing more comes: the order or the right to see it has ended, or it was long enough. */
   onEnd(): void;
@@ -65,8 +65,9 @@ interface Watch {
 }
 
 /**
- * Tells listeners what becomes of orders. Whichever process changes one, each finds it by looking: at most one question
- * about all orders and one about all sessions that are listened with, every two seconds, and none while nobody listens.
+ * Notifies listeners of changes to orders. Every process finds changes by polling, whichever process made them: at most
+ * one query for all watched orders and one for their listeners' sessions every two seconds, and none while no one is
+ * listening.
  */
 export class WatchOrders {
   private readonly limits: WatchLimits;
@@ -135,7 +136,7 @@ export class WatchOrders {
     }
   }
 
-  /** Looks while anyone listens. */
+  /** Polls while anyone is listening. */
   private setTimer(): void {
     if (this.watches.size === 0) {
       clearInterval(this.timer);
@@ -209,7 +210,7 @@ function stateOf(order: Order, now: number): OrderState {
     isPaid: isPaid(status),
     isDelivered: isDelivered(status),
     refundedPrice: decimalFromCents(refundedCents),
-    // The end is a change of its own: half a minute after a delivery there is nothing to undo anymore.
+    // The end counts as a change: half a minute after a delivery, it can no longer be undone.
     version: `${status}-${refundedCents}${isOver ? '-final' : ''}`,
     isFinal: isOver,
   };

@@ -43,7 +43,7 @@ export interface GatewayLimits {
   pingMs: number;
   /** All that one of our callers waits for the provider: its calls, their repetitions, and the wait for a place. */
   answerMs: number;
-  /** So many failures in a row, and the provider is left alone … */
+  /** After this many failures in a row, calls to the provider are suspended … */
   failuresToOpen: number;
   /** … for so long; then one call tries it. */
   restMs: number;
@@ -80,8 +80,8 @@ export interface GuardOptions {
 }
 
 /**
- * Stands in front of a payment provider that may be slow, silent or broken: no caller waits for long, and a provider
- * that fails is left alone for a while. Only GatewayUnavailable is a failure; a refusal is an answer.
+ * Guards calls to a payment provider that may be slow, silent or broken: no caller waits for long, and calls to a
+ * failing provider are suspended for a while. Only GatewayUnavailable is a failure; a refusal is a valid response.
  */
 export class GuardedPaymentGateway implements PaymentGateway {
   readonly publishableKey: string;
@@ -202,7 +202,7 @@ export class GuardedPaymentGateway implements PaymentGateway {
   }
 
   private async call<T>(work: () => Promise<T>): Promise<T> {
-    // The library lets all others wait for the one that tries; ours are told at once.
+    // The library makes all others wait for the one that tries; ours fail immediately.
     if (this.breaker.state === CircuitState.HalfOpen) throw new GatewayUnavailable('the provider is being tried');
     const limit = this.requestLimit();
     if (limit?.aborted) throw new GatewayUnavailable('no time is left to ask the provider');

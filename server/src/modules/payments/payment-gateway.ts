@@ -26,7 +26,7 @@ export interface HostedSession {
   url: string;
 }
 
-/** The provider's own word on a hosted session. */
+/** A hosted session as reported by the provider. */
 export interface SessionState {
   sessionId: string;
   status: 'open' | 'complete' | 'expired';
@@ -35,14 +35,14 @@ export interface SessionState {
   intentId: string | null;
 }
 
-/** The provider's own word on a payment intent. */
+/** A payment intent as reported by the provider. */
 export interface IntentState {
   intentId: string;
   /** `processing`: confirmed, its money is on its way; `pending`: whatever else may still succeed. */
   status: 'succeeded' | 'processing' | 'pending' | 'canceled';
   /** Whether the last try to pay it failed. */
   wasDeclined: boolean;
-  /** What was really received, in cents. */
+  /** The amount actually received, in cents. */
   receivedCents: Cents;
   currency: string;
   orderId: string | null;
@@ -52,7 +52,7 @@ export interface IntentState {
   clientSecret: string | null;
 }
 
-/** The provider's own word on money that it took. */
+/** A charge as reported by the provider. */
 export interface ChargeState {
   intentId: string;
   amountCents: Cents;
@@ -63,7 +63,7 @@ export interface ChargeState {
   createdAt: number;
 }
 
-/** The provider's own word on money that it sent back. */
+/** A refund as reported by the provider. */
 export interface RefundState {
   refundId: string;
   /** null for charges without an intent, which are none of ours. */
@@ -71,7 +71,7 @@ export interface RefundState {
   amountCents: Cents;
   /** `succeeded`: it is on its way; it may still fail days later, and then `failed` is its last word. */
   status: 'succeeded' | 'failed';
-  /** The key under which we asked for it; null when someone else did. */
+  /** The key under which we requested it; null when someone else did. */
   key: string | null;
   /** Why it was asked for, and why it failed, in the provider's words. */
   reason: string | null;
@@ -79,12 +79,12 @@ export interface RefundState {
   createdAt: number;
 }
 
-/** What of it really left: refunds that failed came back. */
+/** The amount actually refunded: failed refunds don't count. */
 export function sumOfRefunds(refunds: readonly RefundState[]): Cents {
   return refunds.reduce((sum, { status, amountCents }) => sum + (status === 'succeeded' ? amountCents : 0), 0);
 }
 
-/** The provider's own word on a dispute. */
+/** A dispute as reported by the provider. */
 export interface DisputeState {
   disputeId: string;
   intentId: string | null;
@@ -103,14 +103,14 @@ export interface BookPage<T> {
   next: string | null;
 }
 
-/** Which part of the books: what was made since a time, from a place on. */
+/** Which part of the records: created since a time, starting at a place on. */
 export interface BookRange {
   /** Milliseconds since 1970. */
   since: number;
   after: string | null;
 }
 
-/** What has to be looked up because of an event. */
+/** What to look up because of an event. */
 export type EventTopic = 'payment' | 'refunds' | 'dispute';
 
 /** A verified event: what it is about. Its content isn't trusted; the current state is looked up at the provider. */
@@ -161,8 +161,8 @@ export interface PaymentGateway {
   /** Resolves when the provider answers and knows the shop. */
   ping(): Promise<void>;
   /**
-   * Opens a hosted page that lives for `PAYMENT_SESSION_MINUTES` and a little. Asked again with the same request it gives
-   * the same page, at most `KEY_REPEATABLE_MS` later: nobody opens a page for less than those minutes.
+   * Opens a hosted page that lives for `PAYMENT_SESSION_MINUTES` and a little. Asked again with the same request it
+   * gives the same page, at most `KEY_REPEATABLE_MS` later: no one gets a page for less than those minutes.
    * @param returnUrls where the shopper comes back to; `success` holds {CHECKOUT_SESSION_ID}
    * @throws ChargeRefused
    */
@@ -185,7 +185,7 @@ export interface PaymentGateway {
   refundsOf(intentId: string): Promise<RefundState[]>;
   /** null when the provider doesn't know it */
   findDispute(disputeId: string): Promise<DisputeState | null>;
-  /** The books, for comparison: money taken by intents, and disputes. */
+  /** The records to compare: charges by intent, and disputes. */
   listCharges(range: BookRange): Promise<BookPage<ChargeState>>;
   listRefunds(range: BookRange): Promise<BookPage<RefundState>>;
   listDisputes(range: BookRange): Promise<BookPage<DisputeState>>;

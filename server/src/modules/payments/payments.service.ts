@@ -61,8 +61,8 @@ export class PaymentsService {
 
   /**
    * Opens a hosted payment page for an order, or returns the one that is still open.
-   * @throws Failure PAYMENT_UNAVAILABLE, also while the shop takes no cards; PAYMENT_REFUSED; CONFLICT when the order has
-   *   been paid, or was closed meanwhile
+   * @throws Failure PAYMENT_UNAVAILABLE, also while card payments are paused; PAYMENT_REFUSED; CONFLICT when the
+   *   order has been paid, or was closed meanwhile
    */
   async startHostedSession(order: PayableOrder): Promise<HostedSession> {
     await this.refuseWithoutCards();
@@ -181,8 +181,8 @@ export class PaymentsService {
   }
 
   /**
-   * Looks for a payment of this order that got through without our hearing of it.
-   * @param hint an intent that the caller says has paid; it counts only if the provider ties it to this order
+   * Looks for a payment of this order that succeeded without our knowing. @param hint an intent that the caller claims
+   * has paid; it counts only if the provider links it to this order
    * @returns the intent, or null
    * @throws Failure PAYMENT_UNAVAILABLE
    */
@@ -221,8 +221,8 @@ export class PaymentsService {
   }
 
   /**
-   * Sends money back that no order stands for, as far as nobody did in the provider's dashboard. Repeating is harmless:
-   * the provider knows the key.
+   * Returns a payment that no order can take, minus what was refunded in the provider's dashboard. Safe to repeat: the
+   * provider knows the key.
    * @throws GatewayUnavailable
    * @throws RefundRefused
    */
@@ -299,7 +299,7 @@ export class PaymentsService {
     const ownIntentId = session?.status === 'complete' ? session.intentId : null;
     const intent = ownIntentId !== null ? await this.gateway.findIntent(ownIntentId) : await this.cancel(intentId);
     if (intent?.status === 'succeeded') return intent.intentId;
-    // Of a page that is over nobody can confirm a pending intent anymore: what is left of it is a try that failed.
+    // Once a page has expired, no one can confirm its pending intent: it remains as a failed try.
     if (intent?.status === 'processing' || (intent?.status === 'pending' && ownIntentId === null))
       throw new GatewayUnavailable(`the payment ${intent.intentId} may still get through`);
     return null;
@@ -419,7 +419,7 @@ function chargeRequest(order: PayableOrder, payment: Payment): ChargeRequest {
   };
 }
 
-/** Nothing is begun, because the provider has the money that nobody here has heard of. */
+/** Thrown when the provider already has a payment that we have not recorded; nothing starts. */
 export class PaidAlready extends Failure {
   constructor(readonly intentId: string) {
     super('CONFLICT', 'This order has been paid already');

@@ -7,7 +7,7 @@ import type { Clock, Ids } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import { ProviderDifference, type DifferenceKind } from './provider-difference.entity.js';
 
-/** Where the provider's books and ours differ. */
+/** Where the provider's records and ours differ. */
 export interface Difference {
   kind: DifferenceKind;
   /** The provider's id of the payment intent or dispute. */
@@ -15,7 +15,7 @@ export interface Difference {
   orderId: string | null;
   oursCents: Cents | null;
   theirsCents: Cents | null;
-  /** Whether the shop could set its own books right. */
+  /** Whether the shop could correct its own records. */
   isHealed: boolean;
 }
 
@@ -59,8 +59,8 @@ export class ProviderDifferences {
   }
 
   /**
-   * Takes down what a comparison found; the shop hears of each once.
-   * @param judged the provider's ids of all that was compared: what stood before of it and isn't found is resolved
+   * Records the result of a comparison; the shop is notified of each difference once. @param judged the provider's ids
+   * of everything that was compared: earlier differences in it that weren't found again are resolved
    */
   async keep(found: readonly Difference[], judged: ReadonlySet<string>): Promise<void> {
     const now = this.clock.now();

@@ -23,7 +23,7 @@ export class Refund {
   @Column({ type: 'varchar', length: '16' }) status!: RefundStatus;
   @Column(centsColumn) amountCents!: number;
   @Column(textColumn) reason!: string;
-  /** What goes back on the shelf with it, by product; a repeated call must ask for the same. */
+  /** What goes back into stock with it, by product; a repeated call must request the same. */
   @Column(jsonColumn) restock!: { productId: string; quantity: number }[];
   /** The caller's: a double click is one refund. */
   @Column(textColumn) idempotencyKey!: string;

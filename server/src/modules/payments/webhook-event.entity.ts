@@ -8,13 +8,13 @@ import type { EventTopic } from './payment-gateway.js';
 export class WebhookEvent {
   @PrimaryColumn({ type: 'varchar', length: '255' }) id!: string;
   @Column({ type: 'varchar', length: '100' }) type!: string;
-  /** What has to be looked up at the provider; null for news that the shop has no use for. */
+  /** What to look up at the provider; null for events that the shop doesn't need. */
   @Column({ type: 'varchar', length: '16', nullable: true }) topic!: EventTopic | null;
   @Column({ ...textColumn, nullable: true }) intentId!: string | null;
   @Column({ ...textColumn, nullable: true }) disputeId!: string | null;
   @Column(timeColumn) receivedAt!: number;
   @Column({ ...timeColumn, nullable: true }) processedAt!: number | null;
-  /** What was made of it; also while it waits. */
+  /** The outcome so far; also set while it waits. */
   @Column({ ...textColumn, nullable: true }) outcome!: string | null;
   /** How often the shop has looked at it in vain. */
   @Column({ ...countColumn, default: 0 }) attempts!: number;

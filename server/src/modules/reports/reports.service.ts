@@ -138,7 +138,7 @@ export class ReportsService {
     };
   }
 
-  /** What wants to be done now. @throws Failure UNAUTHENTICATED, FORBIDDEN */
+  /** What needs attention now. @throws Failure UNAUTHENTICATED, FORBIDDEN */
   async shopTasks(actor: Actor): Promise<ShopTasksView> {
     requireAdmin(actor);
     const now = this.clock.now();
@@ -217,7 +217,7 @@ export class ReportsService {
     });
   }
 
-  /** Paid orders that have still to leave; what was refunded whole stays here. */
+  /** Paid orders that still have to ship; fully refunded ones don't. */
   private dispatches(timeZone: string, condition: string, parameters: Record<string, number>): Promise<OrderTasks> {
     return this.orderTasks(timeZone, 'dispatchBy', (query) =>
       query.where(`o.status = 'paid' AND o.refundedCents < o.totalCents AND ${condition}`, parameters),

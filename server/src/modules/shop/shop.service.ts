@@ -130,12 +130,12 @@ export class ShopService {
     return this.settings();
   }
 
-  /** Until when an order that is paid at this moment must have left, by the shop's calendar. */
+  /** The time by which an order that is paid now must ship, by the shop's calendar. */
   async dispatchBy(paidAt: number): Promise<number> {
     return dispatchBy(await this.calendar(), paidAt);
   }
 
-  /** Whether the shop takes cards; the provider has a word in it, too. */
+  /** Whether the shop accepts cards; that also depends on the provider. */
   async acceptsCards(): Promise<boolean> {
     return (await this.settings()).acceptsCards;
   }

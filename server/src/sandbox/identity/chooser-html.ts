@@ -37,7 +37,8 @@ input[type=email] { width:100%; min-height:48px; margin-top:6px; padding:0 16px;
 `;
 
 /**
- * Runs in the popup. The answer goes to a page of the same origin only: whoever else opened this window learns nothing.
+ * Runs in the popup. The answer goes to a page of the same origin only: anyone else who opened this window learns
+ * nothing.
  */
 export const script = `
 const alertBox = document.querySelector('[role=alert]');
@@ -77,7 +78,7 @@ document.querySelector('form').addEventListener('submit', (event) => {
 enable(true);
 `;
 
-/** The page in which one chooses who to be at the pretended Google. */
+/** The page for choosing an account at the simulated Google. */
 export function chooserPage(base: string): string {
   const rows = people
     .map(

@@ -16,11 +16,11 @@ import {
   type VerifiedIdentity,
 } from '../../modules/accounts/identity-provider.js';
 
-/** Someone who has an account at the pretended Google. */
+/** A person with an account at the simulated Google. */
 export interface SandboxPerson {
   email: string;
   name: string;
-  /** Whether the pretended Google has proved the address. */
+  /** Whether the simulated Google has verified the address. */
   isEmailVerified: boolean;
 }
 
@@ -59,15 +59,14 @@ export class SandboxIdentityProvider implements IdentityProvider {
     return new SandboxIdentityProvider(await generateKeyPair(ALGORITHM), options);
   }
 
-  /** The id of whoever has this address; the same after every start. */
+  /** The id of the person with this address; the same after every start. */
   subjectOf(email: string): string {
     return createHash('sha256').update(email.trim().toLowerCase()).digest('base64url').slice(0, 28);
   }
 
   /**
-   * Signs what Firebase would say of a person who has just chosen their account.
-   * @param change claims that differ, for tests; undefined leaves a claim out
-   * @param key another one's, for tests
+   * Signs the token that Firebase would issue for a person who has just chosen their account. @param change different
+   * claims, for tests; undefined leaves a claim out @param key someone else's key, for tests
    */
   sign(person: SandboxPerson, change: JWTPayload = {}, key: CryptoKey = this.keys.privateKey): Promise<string> {
     const subject = this.subjectOf(person.email);

@@ -28,7 +28,7 @@ export interface ApiSwitches {
   malformNext: number;
   /** So many of the next calls act, then the connection breaks. */
   resetAfterActing: number;
-  /** Runs before each call acts, and after it has, before it is answered: what a test wants to happen in between. */
+  /** Runs before each call is processed, and after that before its response: a hook for tests. */
   onCall: ((moment: 'before' | 'after', call: string) => Promise<void>) | null;
 }
 

@@ -23,7 +23,7 @@ const KEY_LIFE_MS = 24 * 60 * 60 * 1000;
 /** A request that runs longer than this died with its process; its key is free again. */
 const CLAIM_LIFE_MS = 60 * 1000;
 
-/** The sandbox's books: one SQLite file, so that they outlive a restart and two processes on one host share them. */
+/** The sandbox's records: one SQLite file, so that they survive a restart and two processes on one host share them. */
 export class Books {
   private readonly db: Sqlite.Database;
   private readonly statements = new Map<string, Sqlite.Statement>();
@@ -32,7 +32,7 @@ export class Books {
   constructor(file: string) {
     this.db = new Sqlite(file, { timeout: 5000 });
     this.db.pragma('journal_mode = WAL');
-    // Pretended money: a power cut may take the last of it, a crash of the process does not.
+    // Fake money: a power cut may lose the last of it, but a crash of the process doesn't.
     this.db.pragma('synchronous = NORMAL');
     this.db.exec(`
       CREATE TABLE IF NOT EXISTS objects (id TEXT PRIMARY KEY, kind TEXT NOT NULL, place INTEGER NOT NULL, json TEXT NOT NULL);

@@ -58,7 +58,10 @@ function claim(books: Books, key: string, request: string, now: number): Answer 
   return { status: kept.status, body: kept.body };
 }
 
-/** Refusals are answers like any other. Only invalid parameters are thrown on, to undo what was done before they were read. */
+/**
+ * Refusals are answers like any other. Only invalid parameters are rethrown, to roll back what was done before they
+ * were read.
+ */
 function answerOf(act: () => unknown): Answer {
   try {
     return { status: 200, body: JSON.stringify(act()) };

@@ -129,7 +129,7 @@ export class Ledger {
     });
   }
 
-  /** Makes an intent, and confirms it too when asked to. A decline is told by `declineOf`. */
+  /** Makes an intent, and confirms it too when asked to. See `declineOf` for declines. */
   createIntent(input: Input<'createIntent'>, card: TriedCard | null): Intent {
     return this.books.atOnce(() => {
       const intent = this.newIntent(
@@ -204,8 +204,7 @@ export class Ledger {
   }
 
   /**
-   * Pays an open session with a card; a second payment of a complete one changes nothing.
-   * A decline is told by `declineOf`.
+   * Pays an open session with a card; a second payment of a complete one changes nothing. See `declineOf` for declines.
    * @throws StripeError for sessions that have expired
    */
   paySession(id: string, card: TriedCard, holder: string | null = null): Intent {

@@ -28,8 +28,8 @@ export class StripeError extends Error {
 }
 
 /**
- * Parameters that fail validation. Unlike every other refusal it is not kept for an idempotency key: as Stripe
- * documents, answers are kept only once the execution of an endpoint begins.
+ * Invalid parameters. Unlike every other refusal, it is not stored under the idempotency key: as Stripe documents,
+ * responses are stored only once an endpoint starts executing.
  */
 export class InvalidParameter extends StripeError {
   constructor(message: string, code: string | undefined, param: string) {

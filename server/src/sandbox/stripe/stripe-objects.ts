@@ -45,7 +45,7 @@ export interface Intent extends StripeObject {
   sandbox: { sessionId: string | null; last4: string | null };
 }
 
-/** Money taken. Declined attempts leave no charge in this sandbox; the intent's `last_payment_error` tells of them. */
+/** Successful charges. Declined attempts leave no charge in this sandbox; see the intent's `last_payment_error`. */
 export interface Charge extends StripeObject {
   object: 'charge';
   amount: number;

@@ -10,7 +10,7 @@ import { publicView, type StripeObject } from './stripe-objects.js';
 import { Webhooks, type WebhookSwitches } from './webhooks.js';
 
 export interface StripeSandboxOptions {
-  /** SQLite file that keeps the books over restarts and between processes on one host, or ':memory:'. */
+  /** SQLite file that keeps the records across restarts and between processes on one host, or ':memory:'. */
   storage: string;
   /** What callers must present, Bearer or Basic. */
   secretKey: string;
@@ -67,9 +67,12 @@ export interface StripeSandbox {
   redeliver(eventId: string): boolean;
   /** Events that the shop hasn't acknowledged. */
   undelivered(): number;
-  /** The books: every charge, newest first. */
+  /** The records: every charge, newest first. */
   charges(): StripeObject[];
-  /** Refunds a part of an intent's charge as someone in the dashboard would, in cents. @returns the refund's id @throws StripeError */
+  /**
+   * Refunds a part of an intent's charge, in cents, as if done in the dashboard. @returns the refund's id @throws
+   * StripeError
+   */
   refundInDashboard(intentId: string, amount: number): string;
   /** Lets a refund that was on its way fail after all. @throws StripeError */
   failRefund(refundId: string): void;

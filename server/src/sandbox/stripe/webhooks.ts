@@ -24,7 +24,7 @@ export interface WebhookSwitches {
   webhookReverse: boolean;
   /** Sends a batch in random order. */
   webhookShuffle: boolean;
-  /** So many of the next events are lost for good; they stay listable. */
+  /** How many of the next events to lose permanently; they can still be listed. */
   dropNext: number;
 }
 
@@ -78,13 +78,13 @@ export class Webhooks {
     return true;
   }
 
-  /** Sends everything that is undelivered now, with what comes of it, and waits for the answers. */
+  /** Sends everything that is undelivered, including follow-ups, and waits for the responses. */
   async deliverPending(): Promise<void> {
     this.options.books.hurry(this.options.now());
     await this.run();
   }
 
-  /** Stops; what is under way is given up and stays undelivered. */
+  /** Stops; deliveries in progress are abandoned and stay undelivered. */
   async close(): Promise<void> {
     clearInterval(this.timer);
     this.closing.abort();
