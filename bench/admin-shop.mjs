@@ -25,8 +25,8 @@ const firstNames = ['Hana', 'Selam', 'Daniel', 'Liya', 'Amina', 'Joseph', 'Meron
 const calendar = { timeZone: 'UTC', closedWeekdays: [], closedDates: [], dispatchDays: 1 };
 
 /**
- * Fills a shop's database with a number of products and as many orders, of two years. Nobody shops there: the ledger of
- * stock is left out.
+ * Fills a shop's database with a number of products and as many orders, of two years. No one shops there, so the stock
+ * ledger is left out.
  * @param {Record<string, string>} environment the configuration of the shop
  */
 export async function fillShop(environment, count) {

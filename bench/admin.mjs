@@ -1,5 +1,5 @@
-// How the admin area's lists and reports bear growth: the same questions over HTTP to a shop with 1,000 products and
-// orders and to one with 100,000, in turns, so that the ratio survives a busy machine.
+// How the admin area's lists and reports scale: the same questions over HTTP to a shop with 1,000 products and orders
+// and to one with 100,000, in turns, so that the ratio survives a busy machine.
 import pg from 'pg';
 import { fillShop } from './admin-shop.mjs';
 import { withShop } from './support.mjs';
@@ -22,7 +22,7 @@ const tasks = `{ shopTasks { leavingToday { count orders { _id } } late { count 
 
 /** A date some days ago, YYYY-MM-DD. */
 const daysAgo = (days) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-const YEAR = 'Report of a year';
+const YEAR = 'One-year report';
 
 /** What is asked; a deep page is the last but one, which is found from the end: the middle is the furthest. */
 const questions = {
@@ -63,14 +63,14 @@ export async function measureAdmin() {
   const fill = (count) => async (environment) => {
     const started = performance.now();
     await fillShop(environment, count);
-    console.error(`${count} products and orders made in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+    console.error(`${count} products and orders created in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   };
   const run = (count, use) => () =>
     withDatabase(`gift_shop_bench_${count}`, (environment) => withShop(use, { environment, prepare: fill(count) }));
   await run(SMALL, (small) =>
     run(LARGE, async (large) => {
       const shops = await Promise.all([small, large].map(signIn));
-      console.log(`\nThe admin area, median of ${ROUNDS} requests in turns\n`);
+      console.log(`\nThe admin area, median of ${ROUNDS} alternating requests\n`);
       console.log(`| What | ${SMALL.toLocaleString('en-US')}, ms | ${LARGE.toLocaleString('en-US')}, ms | Ratio |`);
       console.log('|---|---:|---:|---:|');
       for (const [name, [query, variables]] of Object.entries(questions)) {
@@ -87,7 +87,7 @@ export async function measureAdmin() {
         const [few, many] = times.map(median);
         console.log(`| ${name} | ${few.toFixed(1)} | ${many.toFixed(1)} | ${(many / few).toFixed(1)} |`);
         if (name === YEAR && many > PROMISED_YEAR_MS && !process.env.BENCH_POSTGRES_URL)
-          broken.push(`a report of a year takes ${many.toFixed(0)} ms`);
+          broken.push(`a one-year report takes ${many.toFixed(0)} ms`);
       }
     })(),
   )();

@@ -21,7 +21,7 @@ const PRODUCTS = 50;
  * @returns {Promise<string[]>} the promises that were not kept
  */
 export async function measureOrders() {
-  console.log(`\nNode ${process.version}, ${cpus().length} cores; ${ORDERS} orders a row, one piece each\n`);
+  console.log(`\nNode ${process.version}, ${cpus().length} cores; ${ORDERS} orders per row, one item each\n`);
   console.log(
     '| Database | Connections | Orders/s | p50, ms | p99, ms | 503 with Retry-After | CPU of the shop, ms an order | One-row durable commits/s | Orders per commit |',
   );

@@ -1,4 +1,4 @@
-// What is left of the shop when ten times as many shoppers come at once as it can serve.
+// How the shop performs with ten times as many shoppers as it can serve.
 import { cpus } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buy, ShopClient, signUp, startProvider, stockUp } from './shopper.mjs';
@@ -10,7 +10,7 @@ const TIMES = 10;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15);
 const PRODUCTS = 50;
 const PROBE_MS = 200;
-/** What is promised: so much of the usual, and well again so soon. */
+/** The promises: this share of the usual rate, and recovery within this time. */
 const LEAST_SHARE = 0.8;
 const MOST_RECOVERY_MS = 10_000;
 
@@ -40,12 +40,12 @@ export async function measureOverload() {
         console.log(`| ${USUAL} shoppers at once | ${usual.rate.toFixed(0)} | ${usual.refusals} |`);
         console.log(`| ${TIMES * USUAL} shoppers at once | ${over.rate.toFixed(0)} | ${over.refusals} |`);
         console.log(
-          `\n${(100 * share).toFixed(0)} % of the usual; meanwhile health was asked ${asked} times and refused ${refused} times; visitors were served again ${recoveryMs.toFixed(0)} ms after the last of them had come.`,
+          `\n${(100 * share).toFixed(0)}% of the usual rate. Health was checked ${asked} times and refused ${refused} times. Visitors were served again ${recoveryMs.toFixed(0)} ms after the rush ended.`,
         );
         return [
-          ...(share < LEAST_SHARE ? [`${(100 * share).toFixed(0)} % of the usual orders under overload`] : []),
+          ...(share < LEAST_SHARE ? [`${(100 * share).toFixed(0)}% of the usual orders under overload`] : []),
           ...(refused > 0 ? [`health was refused ${refused} times under overload`] : []),
-          ...(recoveryMs > MOST_RECOVERY_MS ? [`${recoveryMs.toFixed(0)} ms until the shop was well again`] : []),
+          ...(recoveryMs > MOST_RECOVERY_MS ? [`${recoveryMs.toFixed(0)} ms until the shop had recovered`] : []),
           ...usual.failures,
           ...over.failures,
         ];
@@ -79,7 +79,7 @@ async function purchases(client, sandbox, { tokens, products, size }) {
   return { rate: bought / SECONDS, refusals, failures };
 }
 
-/** Asks for the shop's health all the time: that is never refused for being busy. */
+/** Polls the shop's health, which must never be refused for load. */
 function watchReserved(shop) {
   let asked = 0;
   let refused = 0;

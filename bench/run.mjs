@@ -21,7 +21,7 @@ const parts = {
 for (const [name, measure] of Object.entries(parts)) {
   if (part !== undefined && part !== name) continue;
   for (const promise of (await measure()) ?? []) {
-    console.error(`Not as promised: ${promise}`);
+    console.error(`Promise not kept: ${promise}`);
     process.exitCode = 1;
   }
 }

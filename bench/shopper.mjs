@@ -128,7 +128,7 @@ export async function stockUp(client, count, pieces) {
       token,
       body: { countInStock: pieces(place) },
     });
-    if (answer.status !== 200) throw new Error(`the shelf could not be filled: ${JSON.stringify(answer.body)}`);
+    if (answer.status !== 200) throw new Error(`could not restock: ${JSON.stringify(answer.body)}`);
   }
   return body.products;
 }

@@ -1,4 +1,4 @@
-// What a rush of sign-ins costs those who only look around, and what the time of a refusal tells.
+// How a rush of sign-ins affects people who only browse, and what the timing of a refusal reveals.
 import autocannon from 'autocannon';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
@@ -38,12 +38,12 @@ export async function measureSignIns(shop) {
   console.log(`| ${RUSH} at once: signed in, in seconds | ${signedIn}, ${rushSeconds.toFixed(1)} |`);
   console.log(`| GET /api/products, p99 ms, quiet and during the rush | ${quiet} and ${busy} |`);
   console.log(
-    `| Median time of a refusal, unknown address beside wrong password (${TRIES} each) | ${(100 * difference).toFixed(1)} % apart |`,
+    `| Median time of a refusal, unknown address vs. wrong password (${TRIES} each) | ${(100 * difference).toFixed(1)}% apart |`,
   );
   const broken = [];
   if (signedIn < RUSH) broken.push(`${RUSH - signedIn} of ${RUSH} sign-ins were refused`);
   if (busy > PROMISED_P99_MS) broken.push(`p99 of the catalog during the rush: ${busy} ms`);
-  if (difference > PROMISED_DIFFERENCE) broken.push(`refusals tell accounts apart: ${(100 * difference).toFixed(1)} %`);
+  if (difference > PROMISED_DIFFERENCE) broken.push(`refusal times reveal accounts: ${(100 * difference).toFixed(1)}%`);
   return broken;
 }
 

@@ -73,7 +73,7 @@ function median(values) {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 }
 
-/** What kept the scores down, for whoever works on them (LIGHTHOUSE_DETAILS=1). */
+/** What kept the scores down, to help improve them (LIGHTHOUSE_DETAILS=1). */
 function explain({ audits, categories }) {
   for (const { id, auditRefs } of Object.values(categories)) {
     for (const ref of auditRefs) {

@@ -17,10 +17,10 @@ import {
 import { StormShop } from './storm-shop.mjs';
 
 const PRODUCTS = 50;
-/** Everyone wants this many pieces of one product, and there are not enough. */
+/** All shoppers want this many units of one product, and there aren't enough. */
 const HOT_STOCK = 300;
 const CUSTOMERS = 100;
-/** How long a shopper tries again when nobody answers. */
+/** How long a shopper retries without a response. */
 const PATIENCE_MS = 60_000;
 /** Each event comes five times: after thousands of payments it takes a while until the last one has been answered. */
 const SETTLE_MS = 20 * 60_000;
@@ -38,10 +38,10 @@ const CRASH_MS = 10_000;
  */
 
 /**
- * Lets a storm loose on a shop of its own and prints what came of it.
+ * Runs a storm on its own shop and prints the result.
  * @param {'sqlite' | 'postgres'} database
  * @param {StormSize} size
- * @returns {Promise<string[]>} what isn't as it must be; empty when all is well
+ * @returns {Promise<string[]>} what is wrong; empty when everything is right
  */
 export async function storm(database, size) {
   const shop = await StormShop.open(database);
@@ -90,7 +90,7 @@ class Storm {
     });
   }
 
-  /** Processes end in the middle, again and again, while shoppers and a bad provider go on. */
+  /** Kills processes over and over, while shoppers and a misbehaving provider carry on. */
   async kills(count) {
     this.beHostile();
     let crashes = 0;
@@ -134,7 +134,7 @@ class Storm {
       await this.side(Math.min(this.connections, 50), async () => {
         if (left <= 0) return false;
         left -= 1;
-        // Who finds nothing left to buy gives way to someone else.
+        // A shopper who finds nothing left to buy makes way for another one.
         if (!(await this.shopOnce({ mustPay: true }))) left += 1;
         return true;
       });

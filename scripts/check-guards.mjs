@@ -1,5 +1,5 @@
-// `npm run check:guards [-- part of a name]`: takes each guard of guards.mjs away in a copy of the server and runs the
-// test that should notice. A guard whose test stays green is one that nobody would miss.
+// `npm run check:guards [-- part of a name]`: removes each guard of guards.mjs in a copy of the server and runs the
+// test that should notice. A guard whose test stays green isn't tested.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,14 +45,14 @@ try {
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }
-console.log(`${wanted.length - missed} of ${wanted.length} guards are missed by a test when they are gone`);
+console.log(`${wanted.length - missed} of ${wanted.length} guards make a test fail when they are removed`);
 process.exitCode = missed > 0 ? 1 : 0;
 
 /** @returns {string | null} what is wrong with the guard's test; null when it turned red as it should */
 function tryWithout({ file, from, to, tests, only, isBuilt = false }) {
   const path = join(copy, 'server/src', file);
   const source = readFileSync(path, 'utf8');
-  if (source.split(from).length !== 2) return `${file} doesn't hold the guard's text exactly once`;
+  if (source.split(from).length !== 2) return `${file} doesn't contain the guard's text exactly once`;
   writeFileSync(
     path,
     source.replace(from, () => to),
@@ -69,14 +69,14 @@ function tryWithout({ file, from, to, tests, only, isBuilt = false }) {
       `--outputFile=${results}`,
     ];
     const select = [...(only ? ['--testNamePattern', only] : []), '--runTestsByPath', join('server/test', tests)];
-    // A guard that is gone may leave its test waiting forever: that is noticed, too.
+    // A missing guard may make its test hang: that counts as noticed, too.
     const { error, signal } = spawnSync(process.execPath, [...args, ...select], {
       cwd: copy,
       stdio: 'ignore',
       timeout: HANGS_AFTER_MS,
     });
     if (error?.code === 'ETIMEDOUT') return null;
-    if (error || signal !== null) return `the test was ended by ${signal ?? error.message}`;
+    if (error || signal !== null) return `the test was stopped by ${signal ?? error.message}`;
     const { numFailedTests, numPassedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(results, 'utf8'));
     if (numFailedTests > 0) return null;
     if (numRuntimeErrorTestSuites > 0) return 'the test could not run';
@@ -88,7 +88,7 @@ function tryWithout({ file, from, to, tests, only, isBuilt = false }) {
   }
 }
 
-/** Builds the copy's server, as it is now. @returns whether that went well */
+/** Builds the copy's server, as it is now. @returns whether that succeeded */
 function build() {
   const args = [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'server/tsconfig.build.json', '--noCheck'];
   return spawnSync(process.execPath, args, { cwd: copy, stdio: 'ignore' }).status === 0;

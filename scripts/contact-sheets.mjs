@@ -1,4 +1,4 @@
-// Many screenshots on few pictures, so that a whole shop is looked at in a minute.
+// Puts many screenshots on a few sheets, so that the whole shop can be reviewed in a minute.
 import { join } from 'node:path';
 import sharp from 'sharp';
 

@@ -11,7 +11,7 @@ const why = process.argv.slice(2).join(' ').trim();
 if (why === '') fail('Say why: npm run publish-schema -- "Orders can be …"');
 
 const current = readFileSync(CURRENT, 'utf8');
-// What was published as deprecated may go.
+// Fields that were published as deprecated may be removed.
 const changes = await diff(buildSchema(readFileSync(PUBLISHED, 'utf8')), buildSchema(current), [
   DiffRule.suppressRemovalOfDeprecatedField,
 ]);
@@ -20,7 +20,7 @@ if (breaks.length > 0)
   fail(`These changes break clients; deprecate instead:\n${breaks.map(({ message }) => `- ${message}`).join('\n')}`);
 if (changes.length === 0) fail('Nothing has changed since the last publication.');
 
-// Better words change nothing for a client.
+// Better descriptions change nothing for a client.
 const told = changes.filter(({ type }) => !type.includes('DESCRIPTION'));
 const lines = told.map(({ message, criticality }) => {
   const note = criticality.level === CriticalityLevel.Dangerous ? ' (may surprise clients)' : '';

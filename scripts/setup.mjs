@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` need before TypeScript can run: the right Node, the packages, a fresh build.
+// What `npm start` and `npm test` need before any TypeScript runs: the right Node, the packages, a fresh build.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ export function requireNode() {
     fail(`Node ${process.versions.node} can't run the Gift Shop. Please install Node 20.19, 22.13, 24.11 or later.`);
 }
 
-/** Installs exactly what the lock file says, unless that is what is there. */
+/** Installs exactly what the lock file says, unless that is already installed. */
 export function ensureInstalled() {
   const marker = join(root, 'node_modules', '.installed');
   const wanted = hashOf([join(root, 'package-lock.json')]) + process.versions.modules;
@@ -50,7 +50,7 @@ export function run(command, args, options = {}) {
   if (status !== 0) process.exit(status ?? (signal === 'SIGINT' ? 130 : 1));
 }
 
-/** Runs a command and tells whether it went well; only an interruption ends this process too. */
+/** Runs a command and returns whether it succeeded; only an interruption also ends this process. */
 export function succeeds(command, args, options = {}) {
   const { status, signal } = runToEnd(command, args, options);
   if (signal === 'SIGINT') process.exit(130);
@@ -71,7 +71,7 @@ function hashOf(paths) {
   const add = (path) => {
     const stat = statSync(path);
     if (stat.isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name));
-    // Pictures count by name and size: reading megabytes at every start would not be a start in seconds.
+    // Pictures count by name and size: reading megabytes would make every start slow.
     else
       hash
         .update(path.slice(root.length))

@@ -12,7 +12,7 @@ import { ensureBuilt, ensureInstalled, requireNode, root, run } from './setup.mj
 
 const VERSION = '15.34.2';
 const PROJECT = 'demo-giftshop';
-/** A net for hangs: the emulator needs up to a minute on a busy machine. */
+/** A safety net for hangs: the emulator needs up to a minute on a busy machine. */
 const START_MS = 240_000;
 
 requireNode();
@@ -39,7 +39,7 @@ function ensureFirebaseTools() {
   const script = join(home, 'node_modules', 'firebase-tools', 'lib', 'bin', 'firebase.js');
   if (existsSync(script)) return script;
   console.log('Fetching firebase-tools (once; 300 MB) …');
-  // What was fetched by half must not look like the whole.
+  // A partial download must not look complete.
   const draft = `${home}.part`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
@@ -60,7 +60,7 @@ async function startEmulator() {
   const child = spawn(process.execPath, [tool, 'emulators:start', '--only', 'auth', '--project', PROJECT], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // No settings of whoever runs this are read or written, and nothing is asked.
+    // Reads and writes no settings of the user who runs this, and asks nothing.
     env: { ...process.env, CI: '1', NO_UPDATE_NOTIFIER: '1', HOME: folder, XDG_CONFIG_HOME: folder },
   });
   let output = '';

@@ -9,7 +9,7 @@ const results = process.env.TEST_RESULTS;
 requireNode();
 ensureInstalled();
 ensureBuilt();
-// The browser's tests run even when others failed: who reads the result wants to know all that is wrong.
+// The browser tests run even when others failed: people want to see everything that is wrong.
 const passed = [];
 if (part !== 'browser') {
   passed.push(

@@ -39,7 +39,7 @@ async function start(): Promise<void> {
     },
   });
 
-  // Someone signed in or out in another tab: this page shows another person's things.
+  // Someone signed in or out in another tab, so this page shows another person's data.
   onSessionChangeElsewhere((userId) => {
     if (userId !== (session.getUser()?._id ?? null)) window.location.reload();
   });

@@ -42,9 +42,9 @@ export interface RenderRequest {
   assets: PageAssets;
   /** The shop's public address. */
   publicUrl: string;
-  /** How old the page will be when it is sent, in milliseconds; or what is to be replaced by that. */
+  /** The age of the page when it is sent, in milliseconds, or a placeholder for it. */
   age: string;
-  /** Told about queries that failed while the page was rendered. */
+  /** Called for queries that failed while the page was rendered. */
   onError?: (error: unknown) => void;
 }
 
@@ -69,7 +69,7 @@ export async function render({
   const client = createGraphqlClient({ freshness, execute });
   let hasFailed = false;
   const onQueryFailed = (error: unknown) => {
-    // An address that asks for what can't be is its author's mistake: the page says so, and coming back helps nobody.
+    // An impossible address is a mistake of its author: the page says so, and retrying doesn't help.
     if (errorCode(error) === 'BAD_USER_INPUT') return;
     hasFailed = true;
     onError?.(error);
@@ -168,7 +168,7 @@ export async function render({
   return { status, headers, html };
 }
 
-/** Runs what the address's page wants to know first. @returns a redirect, `PageNotFound`, or nothing that matters */
+/** Runs the preload of the address's page. @returns a redirect, `PageNotFound`, or nothing relevant */
 async function preload(url: URL, context: Pick<PreloadContext, 'user' | 'query'>): Promise<unknown> {
   await loadPagesAt(url.pathname);
   const params = matchesAt(url.pathname).at(-1)?.params ?? {};

@@ -10,7 +10,7 @@ import { useIsPagePending } from './page-pending';
 export function RequireUser() {
   const user = useUser();
   const { pathname, search } = useLocation();
-  // Who has just signed out is on the way to the sign-in page already.
+  // Someone who has just signed out is already on the way to the sign-in page.
   const isLeaving = useIsPagePending();
   return user || isLeaving ? <Outlet /> : <Navigate to={paths.login(pathname + search)} replace />;
 }

@@ -9,7 +9,7 @@ export interface PageModule {
   Component: ComponentType;
   /** Runs on the server only, before the page is rendered: reads the page's data, sets its status, redirects. */
   preload?: (context: PreloadContext) => unknown;
-  /** An area with pages of its own below its address: nobody else loads its part of the route table. */
+  /** An area with its own pages below its address: only its visitors load its part of the route table. */
   routes?: RouteObject[];
 }
 
@@ -31,7 +31,7 @@ export interface PageHandle {
   source: string;
   isLoaded: () => boolean;
   load: () => Promise<PageModule>;
-  /** The pages below this one, once its code is there. */
+  /** The pages below this one, once its code is loaded. */
   routes: () => RouteObject[];
 }
 

@@ -6,7 +6,7 @@ import { PagePendingContext } from './page-pending';
 import { routes } from './routes';
 import { useScrollPosition } from './use-scroll-position';
 
-/** The routes of an address, from the outermost in; those of an area once its code is there. */
+/** The routes of an address, from the outermost in; those of an area once its code is loaded. */
 export function matchesAt(pathname: string, tree = routes, base = '/'): RouteMatch[] {
   const matches = matchRoutes(tree, pathname, base) ?? [];
   const last = matches.at(-1);
@@ -19,7 +19,7 @@ export function pagesAt(pathname: string): PageHandle[] {
   return matchesAt(pathname).flatMap(({ route }) => (route.handle as PageHandle | undefined) ?? []);
 }
 
-/** Loads the code of an address's pages; what stands below an area is known only when the area itself is there. */
+/** Loads the code of an address's pages; the pages of an area are known only after the area itself is loaded. */
 export async function loadPagesAt(pathname: string): Promise<void> {
   for (let page; (page = pagesAt(pathname).find((one) => !one.isLoaded()));) await page.load();
 }

@@ -65,7 +65,7 @@ export function shopThings({ publicUrl, name, contact }: ShopFacts): [Organizati
   ];
 }
 
-/** A product with its offer: what it costs today, and whether it can be had. */
+/** A product with its offer: its current price, and whether it is available. */
 export function productThing(
   { publicUrl, name }: ShopFacts,
   product: {

@@ -3,7 +3,7 @@ import { useShopName } from '~/graphql/use-shop';
 import { absoluteUrl, type SharedPicture } from './share';
 import { useSite } from './site-context';
 
-/** For links that are shared without a picture of their own. */
+/** For shared links that have no picture of their own. */
 const DEFAULT_PICTURE: SharedPicture = {
   address: '/images/og.jpg',
   alt: 'A bouquet, a birthday cake and wrapped gifts',
@@ -11,7 +11,10 @@ const DEFAULT_PICTURE: SharedPicture = {
   height: 630,
 };
 
-/** A page's Open Graph and Twitter card: what a chat or a network shows of a shared link. Rendered by the server only. */
+/**
+ * A page's Open Graph and Twitter card: what chats and social networks show for a shared link. Rendered only by the
+ * server.
+ */
 export function ShareMeta({
   title,
   description,

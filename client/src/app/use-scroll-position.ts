@@ -6,7 +6,7 @@ const STORAGE_KEY = 'scroll-positions';
 
 /**
  * After a link the new page starts at its top, or at the address's #anchor; back and forward return to where the reader
- * was. The first page is left to the browser, and to whoever has scrolled before the scripts came.
+ * was. The first page is left to the browser, and to people who scroll before the scripts load.
  */
 export function useScrollPosition({ key, hash }: Location, navigationType: `${NavigationType}`): void {
   const shownKey = useRef(key);
@@ -22,12 +22,12 @@ export function useScrollPosition({ key, hash }: Location, navigationType: `${Na
       history.scrollRestoration = 'manual';
     };
     const leave = () => {
-      // A reload finds its place by itself.
+      // The browser restores the position after a reload.
       history.scrollRestoration = 'auto';
       writeJson(storage, STORAGE_KEY, positions.current);
     };
     takeOver();
-    // Whoever has scrolled before the scripts came is there already.
+    // People who scrolled before the scripts loaded are already there.
     remember();
     window.addEventListener('scroll', remember, { passive: true });
     window.addEventListener('pageshow', takeOver);

@@ -1,6 +1,6 @@
 import { addTags, type CacheTag } from './cache-tags';
 
-/** As cache-tags.ts, for the operations of the admin area alone: shoppers don't load them. */
+/** Like cache-tags.ts, only for the operations of the admin area: shoppers don't load them. */
 export const adminQueryTags: Record<string, readonly CacheTag[]> = {
   ProviderDifferences: ['Order'],
   SalesReport: ['Order', 'Product', 'Shop'],

@@ -50,7 +50,7 @@ export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {};
 }
 
-/** The server's own words; null where it sent none. */
+/** The server's own message; null if it sent none. */
 export function serverMessage(error: unknown): string | null {
   if (CombinedGraphQLErrors.is(error)) return textOf(error.errors[0]?.message);
   if (!ServerError.is(error)) return null;

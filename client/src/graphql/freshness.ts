@@ -11,16 +11,18 @@ export interface Freshness {
   isFresh: (name: string, variables?: Record<string, unknown>) => boolean;
   /** 'cache-first' while fresh: no request. Otherwise 'cache-and-network': shown at once, then refreshed. */
   fetchPolicy: (name: string, variables?: Record<string, unknown>) => 'cache-first' | 'cache-and-network';
-  /** Makes every query under these tags old and tells the listeners, which refetch what is on the screen. */
+  /**
+   * Marks every query under these tags as outdated and notifies the listeners, which refetch what is on the screen.
+   */
   invalidate: (tags: readonly CacheTag[], origin?: 'here' | 'elsewhere') => void;
   /** Invalidates what a mutation changes. */
   mutated: (name: string) => void;
   onInvalidate: (listener: (tags: readonly CacheTag[], origin: 'here' | 'elsewhere') => void) => () => void;
-  /** Everything is old: someone else signed in. */
+  /** Everything is outdated: someone else signed in. */
   forget: () => void;
   /** The fresh queries, for the page that the server renders. */
   extract: () => string[];
-  /** Takes over what the server has read `ageMs` ago. */
+  /** Takes over the data that the server read `ageMs` ago. */
   restore: (keys: readonly string[], ageMs: number) => void;
 }
 

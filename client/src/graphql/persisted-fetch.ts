@@ -1,21 +1,22 @@
-/** The queries whose answer is the same for everyone. Codegen tells the server of them by their SHA-256. */
+/** The queries whose answer is the same for everyone. Codegen gives the server their SHA-256. */
 export const publicQueries = /^((Popular|Sale|Related|Cart)Products|Product(List|Details)|Shop)$/;
 
 /** How long a page waits for an answer. Placing an order and starting a payment are safe to repeat. */
 const TIMEOUT_MS = 30_000;
 
 /**
- * Asks a public query by GET and by the hash of its text, so that the answer can be shared for five seconds; anything else
- * as it is. Gives up on an answer that doesn't come. A server of another version doesn't know the hash: it gets the text.
+ * Sends a public query by GET with the hash of its text, so that the response can be shared for five seconds; all
+ * others are sent unchanged. Times out when no response comes. A server of another version doesn't know the hash and
+ * gets the text.
  * @param options as Apollo's link makes them: a POST with a JSON body
  */
 export async function persistedFetch(address: RequestInfo | URL, options?: RequestInit): Promise<Response> {
   const limit = new AbortController();
   setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), TIMEOUT_MS);
-  // Apollo takes requests back by a signal of its own.
+  // Apollo cancels requests with its own signal.
   const signal = AbortSignal.any([limit.signal, options?.signal ?? limit.signal]);
   const { operationName, query, variables } = JSON.parse(options?.body as string) as Record<string, string>;
-  // Browsers hash on HTTPS and on their own machine alone.
+  // Browsers can hash only on HTTPS and on localhost.
   if (publicQueries.test(operationName!) && crypto.subtle) {
     const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(query));
     const sha256Hash = Array.from(new Uint8Array(hash), (byte) => (byte + 256).toString(16).slice(1)).join('');

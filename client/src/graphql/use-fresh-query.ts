@@ -13,7 +13,7 @@ export type FreshQueryOptions<TData, TVariables extends OperationVariables> = Om
   'client' | 'nextFetchPolicy'
 >;
 
-/** As from Apollo's `useQuery`: all of the data or none, because this client never asks for partial results. */
+/** As from Apollo's `useQuery`: all of the data or none, because this client never requests partial results. */
 export type FreshQueryResult<TData, TVariables extends OperationVariables> = useQuery.Result<
   TData,
   TVariables,
@@ -29,7 +29,7 @@ export function useFreshQuery<TData, TVariables extends OperationVariables>(
   const name = operationName(document);
   // By value: callers write their variables as a literal.
   const variables = JSON.stringify(options?.variables ?? {});
-  // Decided once per set of variables: a render in between must not turn a shown list into a request.
+  // Decided once per set of variables: a render in between must not turn a displayed list into a request.
   const fetchPolicy = useMemo(
     () => freshness?.fetchPolicy(name, JSON.parse(variables) as Record<string, unknown>) ?? 'cache-first',
     [freshness, name, variables],

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { createExternalStore } from './external-store';
 
-/** Something that a screen reader is told, because only the screen shows it otherwise. */
+/** An announcement for screen readers of something that is otherwise only visible. */
 export interface Announcement {
   id: number;
   text: string;
 }
 
-/** After this long everyone has heard it; nobody should find it when reading the page later. */
+/** By then, screen readers have read it; no one should find it in the page later. */
 const SPOKEN_MS = 5000;
 
 /** What is being said, newest last; `ui/toaster.tsx` puts it where screen readers listen. */

@@ -1,7 +1,9 @@
 /** Something that has to reach the server while the session still lives. */
 type Task = () => Promise<void>;
 
-/** The longest that a sign-out waits: on a shared computer nobody stays signed in because the line is slow. */
+/**
+ * The longest that a sign-out waits: on a shared computer, no one must stay signed in because of a slow connection.
+ */
 const PATIENCE_MS = 3000;
 
 const tasks = new Set<Task>();
@@ -12,7 +14,7 @@ export function beforeSignOut(task: Task): () => void {
   return () => tasks.delete(task);
 }
 
-/** Does what has to be done before a sign-out. What fails or takes too long holds nobody back. */
+/** Runs the tasks that must finish before a sign-out. One that fails or takes too long doesn't block it. */
 export async function finishBeforeSignOut(): Promise<void> {
   await Promise.race([
     Promise.allSettled([...tasks].map((task) => task())),

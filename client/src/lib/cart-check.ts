@@ -1,7 +1,7 @@
 import type { CartItem, CartProduct } from './cart-store';
 import { formatMoney, toCents } from './money';
 
-/** What became of a cart line, and what to tell the shopper. */
+/** The result for a cart line, and the message for the shopper. */
 export interface CheckedLine {
   /** The same object when nothing changed; null when it can no longer be bought. */
   item: CartItem | null;
@@ -11,7 +11,7 @@ export interface CheckedLine {
 /**
  * Compares a cart line with the catalog: price, stock, or gone (decision 33).
  * @param product as the catalog has it now; null when it is no longer sold
- * @param held how many pieces the shopper's own unpaid orders keep aside: for this shopper they are not gone
+ * @param held how many units the shopper's own unpaid orders hold: for this shopper, they are still available
  */
 export function checkLine(item: CartItem, product: CartProduct | null, held = 0): CheckedLine {
   const { name } = item;

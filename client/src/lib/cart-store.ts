@@ -125,7 +125,7 @@ export function quantityAfterAdding(cart: Cart, product: CartProduct, pieces = 1
   return Math.min(present + pieces, product.countInStock);
 }
 
-/** The browser's one cart. On the server it is empty and nobody writes to it. */
+/** The browser's only cart. On the server it is empty and never written to. */
 export const cart = createCartStore(browserStorage());
 onStorageChange(CART_KEY, cart.reload);
 
@@ -196,7 +196,7 @@ function parseItem(value: unknown): CartItem | null {
   };
 }
 
-/** Drops whatever else the caller's product carries, so that the stored record stays the documented one. */
+/** Drops whatever else the caller's product carries, so that the stored record stays as documented. */
 function pickItem(item: CartItem): CartItem {
   const { _id, name, image, price, salePrice, isOnSale, countInStock, qty } = item;
   return { _id, name, image, price, salePrice, isOnSale, countInStock, qty };

@@ -2,7 +2,7 @@ import { nextTask } from './next-task';
 
 declare global {
   interface Window {
-    /** Ends the waiting, and gives the buttons to press: the steps of a quantity, then what was last clicked otherwise. */
+    /** Stops recording and returns the buttons to press: the quantity steps, then the last other click. */
     earlyClick?: () => HTMLElement[];
   }
 }
@@ -23,7 +23,7 @@ export function replayEarlyClick(): void {
 
 async function press(buttons: readonly HTMLElement[]): Promise<void> {
   for (const button of buttons) {
-    // First React shows what was typed or pressed before.
+    // Let React first show what was typed or pressed before.
     await nextTask();
     if (button.isConnected) button.click();
   }

@@ -5,7 +5,7 @@ export interface ExternalStore<T> {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Creates a store; a `set` to the same value tells nobody. */
+/** Creates a store; setting the same value notifies no one. */
 export function createExternalStore<T>(initial: T): ExternalStore<T> {
   let value = initial;
   const listeners = new Set<() => void>();

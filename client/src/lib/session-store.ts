@@ -15,7 +15,7 @@ export interface SessionStore {
   setCredentials: (user: SessionUser, token?: string | null) => void;
   /** The bearer token that integrators work with; browsers carry a cookie and have none. */
   getToken: () => string | null;
-  /** Forgets the user here. The server is told by the caller. */
+  /** Forgets the user here. The caller notifies the server. */
   logout: () => void;
 }
 
@@ -24,7 +24,7 @@ export const USER_INFO_KEY = 'UserInfo';
 
 /**
  * Creates the session of a page.
- * @param initial what the server said while it rendered; it knows better than an old storage
+ * @param initial what the server said while it rendered; it takes precedence over outdated storage
  * @param storage null on the server
  */
 export function createSessionStore(initial: SessionUser | null, storage: TextStorage | null): SessionStore {

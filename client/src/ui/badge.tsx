@@ -23,7 +23,7 @@ export const Badge = chakra('span', {
   defaultVariants: { tone: 'plain' },
 });
 
-/** A product's 'Popular' and 'Sale' badges, and 'Sold out' in a list; nothing when it is none of them. */
+/** A product's 'Popular' and 'Sale' badges, and 'Sold out' in a list; nothing when none applies. */
 export function ProductBadges({
   product,
   isSoldOut,

@@ -17,7 +17,10 @@ export const colourModeScript = `(function(){var m;try{m=localStorage.getItem('$
 
 const store = createExternalStore<ColourMode>('light');
 
-/** Takes over what the script in the head decided, and follows the system's preference. Called once, by the browser's entry. */
+/**
+ * Takes over the choice of the script in the head, and follows the system's preference. Called once, by the browser's
+ * entry.
+ */
 export function startColourMode(): void {
   apply(preferredMode());
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => apply(preferredMode()));

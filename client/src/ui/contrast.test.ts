@@ -27,7 +27,7 @@ function contrast(a: string, b: string): number {
 const pairs = (texts: string, grounds: string) =>
   texts.split(' ').flatMap((text) => grounds.split(' ').map((ground) => [text, ground] as const));
 
-/** Text at rest and under the pointer, on every ground that it stands on. */
+/** Text at rest and on hover, on every background that it appears on. */
 const textPairs = [
   ...pairs('ink muted brand brand.hover leaf amber blue danger', 'canvas surface calm'),
   ...pairs('ink brand', 'brand.soft brand.softHover'),

@@ -26,7 +26,7 @@ const Surface = chakra('dialog', {
     _backdrop: { background: 'veil', animation: 'fadeIn {durations.slow} ease-out' },
     '&[data-leaving]::backdrop': { animation: 'fadeOut {durations.normal} ease-out forwards' },
     _focus: { outline: 'none' },
-    // Enlarged, or on a phone on its side, header and footer would leave no room for what is between them.
+    // When zoomed in, or on a phone in landscape, header and footer would leave no room for the content between them.
     '@media (max-height: 30rem)': { overflowY: 'auto' },
   },
   variants: {
@@ -98,7 +98,7 @@ export function Dialog({
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Stays in sight below the scrolling content: totals and buttons. */
+  /** Stays visible below the scrolling content: totals and buttons. */
   footer?: ReactNode;
   placement?: 'center' | 'right' | 'left';
   size?: 'sm' | 'md' | 'lg';

@@ -117,7 +117,7 @@ export function FormField({
   );
 }
 
-/** Stands at the top of a form whose fields are all required, so that no field needs a mark of its own. */
+/** For the top of a form whose fields are all required, so that no field needs its own mark. */
 export function AllRequired() {
   return (
     <chakra.p textStyle="small" color="muted">

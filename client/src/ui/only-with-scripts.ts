@@ -1,2 +1,2 @@
-/** Style props that hide what is of no use where scripts are switched off. */
+/** Style props that hide elements that are useless without scripts. */
 export const onlyWithScripts = { '@media (scripting: none)': { display: 'none' } } as const;

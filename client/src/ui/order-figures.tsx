@@ -15,7 +15,7 @@ export interface FigureLine extends Priced {
   qty: number;
 }
 
-/** Lines with picture, name, quantity × price and what they cost together. */
+/** Lines with picture, name, quantity × price and line total. */
 export function OrderLines({ lines }: { lines: readonly FigureLine[] }) {
   return (
     <chakra.ul listStyleType="none">

@@ -75,7 +75,7 @@ export function QuantitySelect({
     return (
       <IconButton
         label={label + ofProduct}
-        // Not `disabled`: that would take the focus from whoever presses it until the end is reached.
+        // Not `disabled`: that would take the focus from someone who presses it until the end is reached.
         aria-disabled={!isPossible}
         data-each-click
         onClick={() => {

@@ -13,7 +13,7 @@ const Frame = chakra('span', {
     borderRadius: 'lg',
     bg: 'shimmer.from',
     '& img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover', color: 'transparent' },
-    // An attribute and no variant: that would be a second class, written when the picture is there.
+    // An attribute instead of a variant, which would be a second class, created when the picture is loaded.
     '&[data-loading]': {
       backgroundImage:
         'linear-gradient(100deg, {colors.shimmer.from} 30%, {colors.shimmer.to} 50%, {colors.shimmer.from} 70%)',

@@ -1,4 +1,4 @@
-/** First, last, and the neighbors of the present page; null stands for a gap. */
+/** The first, the last, and the neighbors of the current page; null is a gap. */
 export function shownPages(page: number, pages: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((n) => n >= 1 && n <= pages);
   const sorted = [...new Set(wanted)].sort((a, b) => a - b);

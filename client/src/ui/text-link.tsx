@@ -17,7 +17,7 @@ const textLinkRecipe = defineRecipe({
   },
   variants: {
     variant: {
-      /** Stands alone: beside a heading, under a form. At least 44 px high. */
+      /** For standalone use: beside a heading, under a form. At least 44 px high. */
       plain: { minHeight: 'control' },
       /** Within a sentence: underlined, so that color isn't its only mark. */
       inline: { display: 'inline', textDecoration: 'underline' },

@@ -160,7 +160,7 @@ const config = defineConfig({
       overflowWrap: 'break-word',
       // The page can be scrolled past what lies over its end, and the focus stays above it.
       paddingBottom: 'var(--banner-room, var(--bar-room, 0px))',
-      // Who asks for more contrast gets text and edges at full strength.
+      // With increased contrast, text and edges are at full strength.
       '@media (prefers-contrast: more)': {
         '--gs-colors-muted': 'var(--gs-colors-ink)',
         '--gs-colors-line': 'var(--gs-colors-control)',

@@ -11,7 +11,7 @@ export function useDialog(startsOpen = false) {
     visit,
     isOpen,
     open: () => setState((last) => ({ visit: last.visit + 1, isOpen: true })),
-    /** It stays mounted, so that it can leave as it came. What is done late in an earlier visit closes no later one. */
+    /** It stays mounted so that it can animate out. A late result of an earlier opening must not close a later one. */
     close: () => setState((last) => (last.visit === visit ? { visit, isOpen: false } : last)),
   };
 }

@@ -30,7 +30,7 @@ export interface PricingRules {
   freeShippingThresholdCents: Cents | null;
 }
 
-/** Flat shipping of 7.00, tax of 15 % of the items, no free shipping. */
+/** Flat shipping of 7.00, tax of 15% of the items, no free shipping. */
 export const documentedPricingRules: PricingRules = {
   shippingCents: 700,
   taxPercent: 15,

@@ -16,7 +16,7 @@ export function useRoleWatch(): void {
   useEffect(() => {
     refresh.current = refreshSession;
   });
-  // Before the first page asks for anything: effects of a page run before those of what surrounds it.
+  // Must run before the first page sends requests: a page's effects run before those of its parents.
   useLayoutEffect(() => {
     const { link } = client;
     const watch = new ApolloLink((operation, forward) =>

@@ -17,7 +17,7 @@ export async function preload({ url, user, query }: PreloadContext) {
 
 /** /login?redirect=/revieworder */
 export function Component() {
-  // Every visit of the page starts again, also from itself.
+  // Every visit to the page starts fresh, even from the page itself.
   const { key } = useLocation();
   return <SignIn key={key} />;
 }

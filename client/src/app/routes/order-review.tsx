@@ -37,7 +37,7 @@ export function Component() {
 
 function OwnOrder() {
   const { data, error, refetch } = useMyOpenOrdersQuery();
-  // Once shown, the order stays: paid meanwhile, it says so.
+  // Once shown, the order stays, and says when it has been paid in the meantime.
   const [shown, setShown] = useState<string>();
   const orderId = shown ?? newestUnpaid(data);
   if (orderId && !shown) setShown(orderId);

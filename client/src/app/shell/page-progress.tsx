@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useIsPagePending } from '../page-pending';
 
-/** A thin line at the top while the next page's code is on its way, if that takes longer than a moment. */
+/** A thin line at the top while the next page's code is loading, if that takes noticeably long. */
 export function PageProgress() {
   if (!useIsPagePending()) return null;
   return (

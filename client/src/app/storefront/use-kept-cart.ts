@@ -2,7 +2,10 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { useSession, useUser } from '~/lib/session-store';
 
-/** Keeps a signed-in shopper's cart on the server as well (decision 3). Visitors, who are most, load nothing of it. */
+/**
+ * Also keeps a signed-in shopper's cart on the server (decision 3). Visitors, who are the majority, don't load this
+ * code.
+ */
 export function useKeptCart(): void {
   const client = useApolloClient();
   const session = useSession();
@@ -16,7 +19,7 @@ export function useKeptCart(): void {
         if (isWanted) stop = keepCart(client, session, userId);
       },
       () => {
-        // Without its code the cart stays what it is to a visitor: this browser's own.
+        // Without its code, the cart stays local to this browser, as for visitors.
       },
     );
     return () => {

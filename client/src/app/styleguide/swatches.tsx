@@ -69,7 +69,7 @@ export function Tiles() {
   );
 }
 
-/** Which colors meet, and how well they can be told apart in the present mode. */
+/** The pairs of colors, and their contrast in the current mode. */
 export function Contrasts() {
   const mode = useColourMode();
   return (

@@ -37,7 +37,7 @@ export function ConnectGoogleDialog({
   const { errors, isSubmitting } = formState;
   const session = useSession();
   const [connect] = useConnectGoogleMutation();
-  // Kept for a second try after a wrong password, so that nobody has to choose the Google account again.
+  // Kept for another try after a wrong password, so that people don't have to choose the Google account again.
   const [kept, keep] = useState<string | null>(null);
 
   const submit = async ({ password }: ConnectValues) => {

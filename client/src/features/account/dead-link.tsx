@@ -3,7 +3,7 @@ import { LinkButton } from '~/ui/button';
 import { FocusedNotice } from '~/ui/focused-notice';
 import { Notice } from '~/ui/panel';
 
-/** A link of a mail that opens nothing anymore, and what to do about it. */
+/** A link from an email that no longer works, and what to do about it. */
 export function DeadLink({
   children,
   action,

@@ -19,7 +19,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A device in a person's words, such as 'Firefox on Windows', from what its browser says about itself. */
+/** A device in plain words, such as 'Firefox on Windows', from what its browser says about itself. */
 export function deviceName(userAgent: string | null): string {
   const known = [browsers, systems].flatMap(
     (names) => names.find(([pattern]) => userAgent !== null && pattern.test(userAgent))?.[1] ?? [],

@@ -3,7 +3,7 @@ import { errorMessage, fieldErrors } from '~/graphql/error-message';
 import { toast } from '~/ui/toast-store';
 import { retryAfterOf } from './retry-after';
 
-/** What a failed call of the account area says: the server's words, also where a proxy has refused without any. */
+/** The message for a failed call in the account area: the server's, or our own if a proxy refused without one. */
 export function failureText(error: unknown): string {
   const seconds = retryAfterOf(error);
   return seconds === null

@@ -9,9 +9,9 @@ import { GoogleButton } from './google-button';
 import { googleFailure } from './google-failure';
 
 /**
- * For the account page: which Google account opens this account, and the button that connects or disconnects it. Where
- * nothing else opens the account it can't be disconnected. Shows nothing where the shop has no sign-in with Google, or
- * while it still asks; it brings no heading and no panel of its own.
+ * For the account page: which Google account opens this account, and the button that connects or disconnects it. It
+ * can't be disconnected if there is no other way to sign in. Shows nothing if the shop has no Google sign-in, or while
+ * that is loading; it has no heading or panel of its own.
  */
 export function ConnectedGoogle() {
   const settings = useGoogleSignInQuery().data?.shop.googleSignIn;

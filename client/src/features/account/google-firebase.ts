@@ -19,7 +19,9 @@ const givenUp = new Set(['auth/popup-closed-by-user', 'auth/cancelled-popup-requ
 
 let opened: Auth | undefined;
 
-/** As `askGoogle`, through Firebase's SDK. Nothing of it outlives the page: the shop has its own session. */
+/**
+ * As `askGoogle`, through Firebase's SDK. Nothing of it is kept after the page closes: the shop has its own session.
+ */
 export async function askFirebase(settings: FirebaseSettings): Promise<GoogleAnswer | null> {
   const auth = (opened ??= open(settings));
   const provider = new GoogleAuthProvider();

@@ -11,7 +11,7 @@ export async function askGoogle(settings: GoogleSettings): Promise<GoogleAnswer 
   return askFirebase(settings);
 }
 
-/** How often a popup is looked at: a page isn't told when its popup is closed. */
+/** How often to check a popup: a page gets no event when its popup is closed. */
 const LOOK_MS = 300;
 
 function askSandbox(path: string): Promise<GoogleAnswer | null> {

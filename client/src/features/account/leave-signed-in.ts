@@ -3,7 +3,9 @@ import { useLocation } from 'react-router-dom';
 import { safeRedirect } from '~/lib/paths';
 import { useUser, type SessionUser } from '~/lib/session-store';
 
-/** The state of the navigation with which a sign-out comes to the sign-in page: whoever is still there is on the way out. */
+/**
+ * The state of the navigation with which a sign-out comes to the sign-in page: a user in the session is on the way out.
+ */
 export const signingOut = { isSigningOut: true } as const;
 
 /** Where a signed-in user has no business at the sign-in page and goes to; null when the page is to be shown. */

@@ -1,7 +1,7 @@
 import { newPasswordProblem } from '@domain/account-rules.js';
 
 interface NewPassword {
-  /** Not known to who has forgotten it. */
+  /** People who have forgotten it can't know. */
   currentPassword?: string;
   password: string;
 }

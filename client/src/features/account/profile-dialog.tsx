@@ -42,7 +42,7 @@ export function ProfileDialog({ user, isOpen, onClose }: { user: SessionUser; is
       showFailure(profile, ['name'], error);
     }
   };
-  // Whoever has left out the name sees what is missing of the address as well.
+  // People who left out the name also see what is missing in the address.
   const showAddressErrors = () => void (hasAddress && address.trigger());
 
   return (

@@ -33,7 +33,7 @@ export function ResetPasswordForm() {
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  // A link that opens nothing is told before anyone enters a password: the shop looks at the link first.
+  // The link is checked first, so that people learn that it is dead before they enter a password.
   useEffect(() => {
     if (token === null) return;
     void resetPassword({ variables: { input: { token, password: '' } } }).catch((error: unknown) => {
@@ -51,7 +51,7 @@ export function ResetPasswordForm() {
       showFailure(form, ['password'], error);
       return;
     }
-    // Whoever was signed in here isn't anymore; the cart stays for the sign-in that follows.
+    // The user is no longer signed in; the cart stays for the next sign-in.
     await refreshSession();
     toast.success('Your new password is set. Sign in with it now.');
     await navigate(paths.login(), { replace: true });

@@ -43,7 +43,7 @@ export function SecondStepDialog({
         return;
       }
       toast.error(message);
-      // The first step no longer holds: the password was changed, or Google's word is too old.
+      // The first step is no longer valid: the password was changed, or Google's token is too old.
       if (result?.code === 'UNAUTHENTICATED') onClose();
     } catch (error) {
       toast.error(signInFailure(error, 'login'));

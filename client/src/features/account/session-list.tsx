@@ -28,7 +28,7 @@ export function SessionList() {
       toast.success(await run());
     } catch (failure) {
       toast.error(errorMessage(failure));
-      // It may have ended meanwhile.
+      // It may have ended in the meantime.
       void refetch();
     }
     // The pressed button is gone, or was disabled; the focus stays at the list.

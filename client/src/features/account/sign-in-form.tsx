@@ -47,7 +47,7 @@ export function SignInForm({ redirect }: { redirect: string }) {
     setFocus('password', { shouldSelect: true });
   };
   const { errors, isSubmitting } = formState;
-  // The address goes along, so that nobody enters it twice.
+  // Passes the email address on, so that no one has to enter it twice.
   const forgotten = { to: paths.forgotPassword, state: { email } };
 
   return (

@@ -25,7 +25,7 @@ interface SignUpValues {
 
 const fieldNames = ['name', 'email', 'password', 'confirmPassword'] as const;
 
-/** A new account. What the server finds wrong stands at its field; the page moves on once the session knows the user. */
+/** A new account. The server's errors appear at their fields; the page moves on once the session knows the user. */
 export function SignUpForm({ redirect }: { redirect: string }) {
   const form = useForm<SignUpValues>({ mode: 'onTouched' });
   const { register, handleSubmit, control, setError, setFocus, formState } = form;
@@ -37,7 +37,7 @@ export function SignUpForm({ redirect }: { redirect: string }) {
   const values = useWatch({ control });
   const { password = '', confirmPassword = '' } = values;
   const differs = confirmPassword !== '' && password !== confirmPassword;
-  // Whoever is still typing the same is not wrong yet.
+  // People who are still typing a matching text aren't wrong yet.
   const isMismatchShown = differs && (touchedFields.confirmPassword === true || !password.startsWith(confirmPassword));
   const isIncomplete = !values.name?.trim() || !values.email?.trim() || !password || !confirmPassword;
 

@@ -26,7 +26,7 @@ const FEW_CODES = 3;
 
 /**
  * For the account page: whether signing in takes a second step, and the buttons that change it. For admins, and for
- * whoever still has it from the time as an admin; it brings no heading and no panel of its own.
+ * former admins who still have it on; it has no heading or panel of its own.
  */
 export function TwoStepSignIn() {
   const me = useAccountQuery().data?.me;

@@ -7,8 +7,8 @@ import { cart } from '~/lib/cart-store';
 import { useSession } from '~/lib/session-store';
 
 /**
- * Forgets the user and everything stored in this browser, and goes to a page that anyone may see. Ending the session
- * on the server is the caller's.
+ * Forgets the user and everything stored in this browser, and goes to a page that anyone may see. The caller ends the
+ * session on the server.
  */
 export function useForgetUser(): (to: string, state?: object) => Promise<void> {
   const session = useSession();

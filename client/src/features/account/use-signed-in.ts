@@ -3,7 +3,10 @@ import { useContext } from 'react';
 import { FreshnessContext } from '~/graphql/use-fresh-query';
 import { useSession, type SessionUser } from '~/lib/session-store';
 
-/** What follows a successful sign-in or registration: the session knows the user, and nothing of a visitor's stays in the cache. */
+/**
+ * What follows a successful sign-in or registration: the session knows the user, and nothing from the visitor stays in
+ * the cache.
+ */
 export function useSignedIn(): (user: SessionUser) => Promise<void> {
   const session = useSession();
   const client = useApolloClient();

@@ -9,7 +9,7 @@ import { IconLink } from '~/ui/icon-button';
 // Visitors, who are most, don't load it.
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu')).AccountMenu }));
 
-/** Nobody comes back to these after signing in; the address of some carries a secret besides. */
+/** No one should return to these after signing in, and the addresses of some contain a secret. */
 const leadingToSignIn: readonly string[] = [
   paths.login(),
   paths.register(),

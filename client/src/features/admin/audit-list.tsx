@@ -18,7 +18,7 @@ export function auditVariables(
 }
 
 /**
- * Who did what, and when, newest first.
+ * The audit log: who did what and when, newest first.
  * @param label what the list is, for screen readers
  * @param emptyText what to say before anything was done
  */

@@ -5,11 +5,11 @@ import { settingLabels, settingText } from './settings/setting-words';
 interface Entry {
   subjectType: string;
   action: string;
-  /** Plain data; what it holds depends on the action. */
+  /** Plain data that depends on the action. */
   detail: unknown;
 }
 
-/** What was done, after the name of whoever did it; by `subject.action`. */
+/** The action, phrased to follow the actor's name; by `subject.action`. */
 const deeds: Readonly<Record<string, string>> = {
   'USER.made-admin': 'made this user an admin',
   'USER.unmade-admin': 'removed this user’s admin role',

@@ -6,8 +6,8 @@ import { Dialog } from '~/ui/dialog';
 import { toast } from '~/ui/toast-store';
 
 /**
- * Asks before something is done. Stays open while it is being done, and when it failed, which a toast says; a second click
- * does nothing.
+ * Asks for confirmation before an action. Stays open while the action runs, and when it fails, which a toast reports; a
+ * second click does nothing.
  */
 export function ConfirmDialog({
   isOpen,

@@ -3,14 +3,14 @@ import { useUser } from '~/lib/session-store';
 
 /**
  * What admins typed into forms that left the screen unsaved: by the Back button, or because the session ended. Kept in
- * memory, so that it goes with the tab, and by user, so that nobody else who signs in here finds it.
+ * memory, so that it goes with the tab, and by user, so that no one else who signs in here finds it.
  */
 const drafts = new Map<string, unknown>();
 
 /** Where a form's draft is kept. */
 function useDraftKey(form: string): string | null {
   const user = useUser();
-  // Who is signed out while the form leaves the screen is still its author.
+  // Someone who is signed out while the form closes is still its author.
   const [author] = useState(user?._id);
   const id = user?._id ?? author;
   return id === undefined ? null : `${form} ${id}`;

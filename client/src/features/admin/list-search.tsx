@@ -12,7 +12,7 @@ import type { ListLocation } from './use-list-location';
 interface ListFieldProps {
   location: ListLocation;
   label: string;
-  /** Beside fields that need a label in sight, such as dates. */
+  /** For fields that need a visible label, such as dates. */
   isLabelShown?: boolean;
 }
 
@@ -88,7 +88,7 @@ export function ListChoice({
         <Select
           id={id}
           name={name}
-          // A browser that comes back would put in what was chosen last, whatever the address says.
+          // On the way back, the browser would restore the last choice, whatever the address says.
           autoComplete="off"
           value={location.get(name)}
           onChange={(event) => location.set(name, event.target.value)}

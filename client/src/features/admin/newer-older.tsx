@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Button } from '~/ui/button';
 
-/** Turns the pages of a list that is not in the address: what was done, what happened to a stock. */
+/** Page buttons for a list that is not in the address, such as the activity or a product's stock history. */
 export function NewerOlder({ page, pages, onTurn }: { page: number; pages: number; onTurn: (page: number) => void }) {
   if (pages <= 1) return null;
   return (

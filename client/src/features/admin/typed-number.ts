@@ -1,7 +1,7 @@
 /**
- * A figure as people type it, such as '7', '$7.50' or '7,5'. A comma is a decimal one only with one or two digits after
- * it: '1,000' can mean a thousand, and is no figure rather than 1.
- * @returns NaN when it is none
+ * Parses a number as people type it, such as '7', '$7.50' or '7,5'. A comma is a decimal comma only with one or two
+ * digits after it: '1,000' may mean a thousand, so it is refused instead of read as 1. @returns NaN if it isn't a
+ * number
  */
 export function readNumber(text: string): number {
   const typed = text

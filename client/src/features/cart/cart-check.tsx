@@ -10,7 +10,7 @@ import { IconButton } from '~/ui/icon-button';
 import { Notice } from '~/ui/panel';
 import { TextLink } from '~/ui/text-link';
 
-/** Pieces of a product that an unpaid order of the shopper's own keeps aside. */
+/** Units of a product that the shopper's own unpaid order holds. */
 export interface HeldPieces {
   orderId: string;
   quantity: number;
@@ -53,8 +53,8 @@ export function CartCheck({ findHeld }: { findHeld?: FindHeldPieces }) {
 }
 
 /**
- * Tells once what the page before has to say of the cart that it filled ('Order again'). The browser would keep it with the
- * address, and bring it back, on a page that the server has rendered without, with every reload.
+ * Shows once what the previous page says about the cart that it filled ('Order again'). The browser would keep it with
+ * the address, and bring it back, on a page that the server has rendered without, with every reload.
  */
 function useBroughtNews(onNews: (messages: readonly string[]) => void): void {
   const location = useLocation();

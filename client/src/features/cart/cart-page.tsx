@@ -19,7 +19,7 @@ import { CartSummary } from './cart-summary';
 
 /** The cart: its lines beside the summary, or that it is empty. Lives in the browser, so the server shows its shape only. */
 export function CartPage({ findHeld }: { findHeld?: FindHeldPieces }) {
-  // Shipping and tax are looked up again, and the cart counts with them (storefront-shell.tsx).
+  // Shipping and tax are reloaded, and the cart uses them (storefront-shell.tsx).
   const shop = useShopQuery().data?.shop;
   const isHydrated = useIsHydrated();
   const present = useCart();

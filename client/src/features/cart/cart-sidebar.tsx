@@ -10,7 +10,9 @@ import { Dialog } from '~/ui/dialog';
 import { isReduced } from '~/ui/price';
 import { ShimmerImage } from '~/ui/shimmer-image';
 
-/** 'Your Cart': the lines at their full price as documented, what the sales save, and the subtotal that is paid (decision 22). */
+/**
+ * 'Your Cart': the lines at their full price as documented, the sale savings, and the subtotal to pay (decision 22).
+ */
 export function CartSidebar({ isOpen }: { isOpen: boolean }) {
   const cart = useCart();
   const isEmpty = cart.cartItems.length === 0;
@@ -36,7 +38,7 @@ export function CartSidebar({ isOpen }: { isOpen: boolean }) {
             </Flex>
           )}
           {!isEmpty && <FreeShippingNote cart={cart} />}
-          {/* Whoever has nothing yet is led on first, not to the checkout. */}
+          {/* With an empty cart, the first button leads to the gifts, not to the checkout. */}
           {isEmpty && <ContinueShopping />}
           <LinkButton to={paths.cart} size="lg" variant={isEmpty ? 'outline' : 'solid'} onClick={overlays.close}>
             View Cart &amp; Checkout

@@ -26,7 +26,7 @@ export function keepCart(client: ApolloClient, session: SessionStore, userId: st
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
 
-  // A cart that is emptied because someone signs out is no emptied cart.
+  // Signing out also empties the cart, but that must not be saved.
   const isSignedIn = () => session.getUser()?._id === userId;
   const readAgreed = () => agreedLines(readJson(storage, AGREED_KEY), userId);
   const isChanged = () => !isSameCart(readAgreed() ?? [], savableLines(linesOf(cart.get().cartItems)));
@@ -72,7 +72,7 @@ export function keepCart(client: ApolloClient, session: SessionStore, userId: st
   };
 
   const saveSoon = () => {
-    // A tab in the background only follows another one, which saves by itself.
+    // A background tab only follows another tab, which saves on its own.
     if (!isSignedIn() || document.hidden || !isChanged()) return;
     clearTimeout(timer);
     timer = setTimeout(() => void synchronise(), REST_MS);
@@ -85,7 +85,7 @@ export function keepCart(client: ApolloClient, session: SessionStore, userId: st
     save(savableLines(linesOf(cart.get().cartItems))).catch(() => undefined);
   };
 
-  // Hidden is also the last that a page hears of itself before it is closed or left.
+  // 'hidden' is also the last event that a page reliably gets before it is closed.
   const onVisibility = () => (document.hidden ? saveNow() : void synchronise());
 
   const undo = [
@@ -106,14 +106,14 @@ export function keepCart(client: ApolloClient, session: SessionStore, userId: st
 }
 
 /**
- * No two tabs at once: what one has heard of the server would be old by the time another has agreed with it on something
- * else. Browsers have locks on HTTPS and on their own machine alone.
+ * One tab at a time: otherwise, one tab's view of the server would be outdated once another tab has merged. Browsers
+ * have locks only on HTTPS and on localhost.
  */
 function alone(work: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request(AGREED_KEY, work) : work();
 }
 
-/** Products by id; null stands for those that are no longer sold. */
+/** Products by id; null for those that are no longer sold. */
 type FoundProducts = ReadonlyMap<string, CartProduct | null>;
 
 async function findProducts(client: ApolloClient, wanted: readonly string[]): Promise<FoundProducts> {
@@ -139,7 +139,7 @@ function itemsOf(lines: readonly CartLine[], present: readonly CartItem[], found
     const qty = quantities.get(item._id);
     quantities.delete(item._id);
     if (qty !== undefined) return [qty === item.qty ? item : { ...item, qty }];
-    // Nobody took it out, the shop did: the cart page says so when it is opened, and only then it goes.
+    // The shop removed it, not the shopper: the cart page says so when it opens, and only then drops it.
     return isGone(found, item._id) ? [item] : [];
   });
   const added = [...quantities].flatMap(([id, qty]) => {

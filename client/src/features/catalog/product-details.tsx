@@ -18,7 +18,7 @@ import { productTrail } from './product-trail';
 import { StockStatus } from './stock-status';
 import type { KnownProduct } from './use-product';
 
-/** A product in full: picture, name, badges, price, stock, description, and what it takes to buy it. */
+/** A product in full: picture, name, badges, price, stock, description, and the controls to buy it. */
 export function ProductDetails({ product }: { product: KnownProduct }) {
   return (
     <>

@@ -25,7 +25,7 @@ export function ProductFilters({ location }: { location: Pick<SearchLocation, 'k
   const formId = `${id}-form`;
   // Another search starts at its first page.
   const addressOf = (change: Partial<SearchLocation>) => paths.search({ ...location, page: 1, ...change });
-  // Whoever goes through a list by keyboard stays in it, also when another page's list takes its place.
+  // Keyboard users keep their place in a list, also when the next page replaces it.
   const choose = (change: Partial<SearchLocation>) =>
     void navigate(addressOf(change), { state: keepsFocusOn(Object.keys(change)[0] ?? '') });
   const filters = useRef<HTMLDivElement>(null);

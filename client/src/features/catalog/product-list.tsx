@@ -53,7 +53,7 @@ export function ProductList({
   );
 }
 
-/** Someone followed an old link, or typed a number: says how far the list goes, and leads back. */
+/** For an old link or a typed page number: says how many pages there are, and links back. */
 function BeyondEnd({ pages, hrefOf }: { pages: number; hrefOf: (page: number) => string }) {
   return (
     <EmptyState

@@ -8,7 +8,7 @@ export type DetailedProduct = NonNullable<ProductDetailsQuery['product']>;
 /** What a list has already said of a product; the rest is on its way. */
 export type KnownProduct = ProductCard_ProductFragment & Partial<DetailedProduct>;
 
-/** A product by its id. Coming from a list, what the list knew of it is there at once. */
+/** A product by its id. Coming from a list, the data from the list shows immediately. */
 export function useProduct(id: string) {
   const { data, error, refetch } = useProductDetailsQuery({ variables: { id } });
   const card = useFragment({

@@ -9,7 +9,7 @@ export interface CardForm {
 /** How a card payment ended; `processing`: confirmed, and its money takes its time. */
 export type CardPaymentResult =
   | { outcome: 'succeeded' | 'processing'; intentId: string }
-  /** In the provider's words; null when it had none. */
+  /** The provider's message; null when it sent none. */
   | { outcome: 'failed'; message: string | null };
 
 /** The id of the intent that a client secret belongs to. */

@@ -83,7 +83,7 @@ export function CheckoutReview({
   }
   return (
     <>
-      {/* The order that is being paid here needs no such words. */}
+      {/* The order that is being paid here needs no notice. */}
       {!isBusy && !checkout.problem && notice}
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 420px' }}

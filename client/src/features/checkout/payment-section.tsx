@@ -32,7 +32,7 @@ export function PaymentSection({
   isBusy,
   unavailableText,
 }: {
-  /** Undefined until the shop has told. */
+  /** Undefined until the shop has answered. */
   options: CardPaymentOptions | undefined;
   way: PaymentWay;
   onChoose: (way: PaymentWay) => void;

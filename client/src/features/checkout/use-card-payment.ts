@@ -54,7 +54,7 @@ export function useCardPayment() {
   return { pay, isPaid };
 }
 
-/** The server's own words where it has some for the shopper; its apology for a defect is none. */
+/** The server's own message if it has one for the shopper; its apology for a bug doesn't count. */
 function paymentFailedMessage(error: unknown): string {
   const isWorded = CombinedGraphQLErrors.is(error) && errorCode(error) !== 'INTERNAL_SERVER_ERROR';
   return isWorded ? errorMessage(error, PAYMENT_FAILED) : PAYMENT_FAILED;

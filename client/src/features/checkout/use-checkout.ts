@@ -15,7 +15,10 @@ export type CheckoutProblem =
   | { kind: 'too-many'; message: string }
   /** The same order was paid before, and was not placed twice. */
   | { kind: 'paid'; orderId: string }
-  /** `orderId` is set when the order stands and only its payment could not begin; `isCartAtFault` when its lines were refused. */
+  /**
+   * `orderId` is set when the order was placed but its payment could not start; `isCartAtFault` when its lines were
+   * refused.
+   */
   | { kind: 'failed'; message: string; orderId?: string; isCartAtFault?: boolean };
 
 /** Finds the shopper's own unpaid order of these products, which the order that is about to be placed replaces. */
@@ -122,7 +125,7 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
   return { pay, isPlacing, problem, dismiss: () => setProblem(null) };
 }
 
-/** The server's own words where it has some for the shopper; its apology for a defect is none (decision 23). */
+/** The server's own message if it has one for the shopper; its apology for a bug doesn't count (decision 23). */
 function placingFailedMessage(error: unknown): string {
   const isApology = errorCode(error) === 'INTERNAL_SERVER_ERROR' || typeof failureClass(error) === 'number';
   const fallback = 'An error occurred during payment';

@@ -5,7 +5,10 @@ import { Button } from '~/ui/button';
 import { consent, useConsent } from './consent-store';
 import { consentedServices, runConsentedServices } from './consented-services';
 
-/** Asks about cookies until there is an answer, and starts what the answer allows. Load it when the page is quiet. */
+/**
+ * Shows the cookie banner until there is a choice, and starts the services that the choice allows. Load it when the
+ * page is quiet.
+ */
 export function ConsentBanner() {
   const record = useConsent();
   useEffect(() => runConsentedServices(consentedServices, consent, () => window.location.reload()), []);

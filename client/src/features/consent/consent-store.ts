@@ -8,7 +8,7 @@ export interface ConsentBrowser {
   writeCookie: (cookie: string) => void;
   isSecure: boolean;
   now: () => number;
-  /** The browser's other tabs; null where they can't be told. */
+  /** The browser's other tabs; null where they can't be reached. */
   tabs: { tell: (record: string) => void; listen: (listener: (record: string) => void) => void } | null;
 }
 
@@ -55,7 +55,7 @@ export const consent = createConsentStore({
   tabs: connectTabs(),
 });
 
-// A page that the browser kept aside has heard nothing meanwhile.
+// A page from the browser's back/forward cache has missed all updates.
 window.addEventListener('pageshow', consent.refresh);
 
 function connectTabs(): ConsentBrowser['tabs'] {

@@ -3,10 +3,10 @@ import type { ConsentStore } from './consent-store';
 
 /** Something that may only run when the shopper agrees. */
 export interface ConsentedService {
-  /** For whoever reads the list. */
+  /** For people who read the list. */
   name: string;
   kind: ConsentKind;
-  /** Fetches and starts it; called at most once a page, and only after consent. A failure is nobody's business but its own. */
+  /** Fetches and starts it; called at most once a page, and only after consent. Its failures affect nothing else. */
   load: () => Promise<unknown>;
 }
 

@@ -95,7 +95,7 @@ export function HeroCarousel() {
       aria-label="Welcome"
       onMouseEnter={() => rotation.hold(true)}
       onMouseLeave={() => rotation.hold(false)}
-      // Whoever comes by keyboard finds the slides at rest, and can start them again.
+      // Keyboard focus pauses the slides, and people can start them again.
       onFocus={(event) => {
         if (event.target.matches(':focus-visible')) rotation.pause();
       }}

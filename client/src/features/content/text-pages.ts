@@ -290,7 +290,7 @@ export function textPages(shop: ShopFacts | undefined, privacy?: PrivacyFacts): 
   };
 }
 
-/** What the orders of someone who deletes the account still tell. */
+/** What the orders of a deleted customer still show. */
 function ordersAfterDeletion(days: number | undefined): string {
   if (days === undefined) return 'Your orders keep them only as long as delivery and the law require.';
   return days === 0

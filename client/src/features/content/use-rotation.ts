@@ -12,7 +12,7 @@ export function useRotation(count: number) {
   const [isPaused, setPaused] = useState(false);
   const [isHeld, setHeld] = useState(false);
   const prefersStill = useReducedMotion();
-  // Who asked for less motion starts paused and may start it.
+  // With reduced motion, it starts paused and can be started.
   const [wantsMotion, setWantsMotion] = useState(false);
   const isPlaying = !isPaused && (!prefersStill || wantsMotion);
 

@@ -5,7 +5,7 @@ import { Button } from '~/ui/button';
 /** Few orders are canceled. */
 const CancelOrderDialog = lazy(async () => ({ default: (await import('./cancel-order-dialog')).CancelOrderDialog }));
 
-/** 'Cancel order', for an unpaid order of one's own; asks first. */
+/** 'Cancel order', for the shopper's own unpaid order; asks for confirmation. */
 export function CancelOrderButton({ orderId }: { orderId: string }) {
   const isHydrated = useIsHydrated();
   const [isOpen, setOpen] = useState(false);

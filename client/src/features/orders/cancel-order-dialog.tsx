@@ -11,7 +11,7 @@ import { toast } from '~/ui/toast-store';
 
 addOrderTags();
 
-/** Asks whether an unpaid order is really canceled, and cancels it. */
+/** Asks for confirmation, then cancels an unpaid order. */
 export function CancelOrderDialog({
   orderId,
   isOpen,
@@ -40,7 +40,7 @@ export function CancelOrderDialog({
       onClose();
     } catch (error) {
       setProblem(errorMessage(error));
-      // It may have been paid meanwhile.
+      // It may have been paid in the meantime.
       await client.refetchQueries({ include: 'active' }).catch(() => undefined);
     } finally {
       setBusy(false);

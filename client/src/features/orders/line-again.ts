@@ -3,9 +3,10 @@ import type { CartItem, CartProduct } from '~/lib/cart-store';
 import { formatMoney, toCents } from '~/lib/money';
 
 /**
- * A line of an order as it can be bought once more: at the present price, no more pieces than there are.
+ * A line of an order as it can be bought once more: at the present price, no more units than are in stock.
  * @param product as the catalog has it now; undefined when it is no longer sold
- * @param present how many lie in the cart already: an order that was never paid mostly still does, and isn't wanted twice
+ * @param present how many lie in the cart already: an order that was never paid mostly still does, and isn't wanted
+ *   twice
  * @returns null where nothing can be had; what to tell the shopper
  */
 export function lineAgain(

@@ -11,7 +11,9 @@ import { openOrderWith } from './open-order';
 
 addOrderTags();
 
-/** Tells a shopper who is about to order that these gifts wait in an unpaid order already. Nothing where none does. */
+/**
+ * Tells a shopper at checkout that there already is an unpaid order for these gifts. Shows nothing if there is none.
+ */
 export function OpenOrderNotice() {
   const { data } = useMyOpenOrdersQuery();
   const { cartItems } = useCart();

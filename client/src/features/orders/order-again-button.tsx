@@ -18,7 +18,7 @@ export function OrderAgainButton({
   const hasStarted = useRef(false);
 
   useEffect(() => {
-    // Effects may run twice; nobody wants the gifts twice.
+    // Effects may run twice, but the gifts must be added once.
     if (!startsItself || hasStarted.current) return;
     hasStarted.current = true;
     void reorder(order, { replace: true });

@@ -4,7 +4,7 @@ import type { OrderStatus } from '~/graphql/generated';
 import { StatusPill } from '~/ui/badge';
 import { RefundPill } from '~/ui/order-figures';
 
-/** 'Not Paid' or 'Paid', 'Delivered', what went back of the money, and what became of an order that was never paid. */
+/** 'Not Paid' or 'Paid', 'Delivered', the refund status, and 'Expired' or 'Canceled'. */
 export function OrderBadges({
   order,
 }: {

@@ -31,7 +31,7 @@ export function OrderDetails({
   heading?: string;
   /** The signed link that brought the reader here. */
   link?: OrderLink | undefined;
-  /** Stands under the heading: what else the reader may do with the order. */
+  /** Shown under the heading: other actions for the order. */
   tools?: ReactNode;
   /** More panels at the side. */
   children?: ReactNode;

@@ -1,6 +1,6 @@
 /** What the address of an order's page says when it comes from a mail (decision 13). */
 export interface OrderLink {
-  /** Opens the order without signing in, and lets whoever has it pay. */
+  /** Opens the order without signing in, and allows paying for it. */
   key: string;
   /** The mail's 'Order again' was clicked. */
   ordersAgain: boolean;

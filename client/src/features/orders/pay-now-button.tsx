@@ -7,7 +7,9 @@ import { toast } from '~/ui/toast-store';
 import { PAYMENT_UNAVAILABLE } from './payment-errors';
 import { useHostedPayment } from './use-hosted-payment';
 
-/** 'Pay now', for an unpaid order of one's own or of a signed link; while cards can't be taken it says so. */
+/**
+ * 'Pay now', for an unpaid order of the shopper's own or from a signed link; says so when card payments are paused.
+ */
 export function PayNowButton({ orderId, linkKey }: { orderId: string; linkKey?: string }) {
   const { start, isStarting } = useHostedPayment();
   const isHydrated = useIsHydrated();

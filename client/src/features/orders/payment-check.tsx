@@ -29,7 +29,7 @@ export function stateOfAnswer(answer: VerifyPaymentMutation['verifyPayment'] | n
   return { kind: 'error', message: error || 'Payment verification failed', canRetry: false, orderId };
 }
 
-/** Asks once what became of a hosted payment, and says it. */
+/** Checks the outcome of a hosted payment once, and shows it. */
 export function PaymentCheck({
   sessionId,
   linkKey,
@@ -56,7 +56,8 @@ export function PaymentCheck({
         if (state.kind !== 'success') return state;
         const order = await findOrder(state.orderId);
         const isOwn = order !== null && order.user._id === userId;
-        // Who pays for someone else keeps their own cart; whose order it was can't be told of a guest, or without an answer.
+        // People who pay for someone else keep their own cart; for guests, or without a response, we can't know whose
+        // order it was.
         if (isOwn || (userId === undefined && order !== null) || linkKey === undefined)
           takeOutOfCart(order && order.orderItems.map((item) => item.product));
         // The key need not stand in the address of a page that is open to its reader without.
@@ -134,7 +135,7 @@ function Success({
       <LinkButton to={orderPath} replace size="lg" mt="3">
         View your order
       </LinkButton>
-      {/* Nobody is moved on who has not finished reading. */}
+      {/* Don't move on before people have finished reading. */}
       {!isStaying && (
         <chakra.p display="flex" flexWrap="wrap" justifyContent="center" alignItems="center" columnGap="1">
           <chakra.span textStyle="small" color="muted">

@@ -12,7 +12,7 @@ const CHECKOUT_FAILED = 'An error occurred during checkout';
 export function paymentStartMessage(error: unknown): string {
   const code = errorCode(error);
   if (code === 'PAYMENT_UNAVAILABLE' || (ServerError.is(error) && error.statusCode === 404)) return PAYMENT_UNAVAILABLE;
-  // The server's own words where it has some for the shopper; its apology for a defect is none.
+  // The server's own message if it has one for the shopper; its apology for a bug doesn't count.
   if (CombinedGraphQLErrors.is(error) && code !== 'INTERNAL_SERVER_ERROR') return errorMessage(error, CHECKOUT_FAILED);
   return NOT_STARTED;
 }

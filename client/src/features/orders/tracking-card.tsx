@@ -9,7 +9,7 @@ import { Panel } from '~/ui/panel';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { isTracked } from './is-tracked';
 
-/** How far an order is: Order Placed, Payment, Shipping, Delivered; 30, 60 or 100 %. Nothing when it leads nowhere. */
+/** How far an order is: Order Placed, Payment, Shipping, Delivered; 30, 60 or 100%. Nothing when it leads nowhere. */
 export function TrackingCard({
   order,
 }: {

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { MyOpenOrdersDocument } from '~/graphql/operations/orders';
 import { useUser } from '~/lib/session-store';
 
-/** Finds what the signed-in shopper's own unpaid orders keep aside: order and pieces by product, of the newest order first. */
+/** Finds what the signed-in shopper's own unpaid orders hold: order and units by product, newest order first. */
 export function useHeldPieces() {
   const client = useApolloClient();
   const isSignedIn = useUser() !== null;

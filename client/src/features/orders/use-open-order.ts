@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { MyOpenOrdersDocument } from '~/graphql/operations/orders';
 import { openOrderWith } from './open-order';
 
-/** Asks the shop for the shopper's unpaid order of a cart. It may be another tab's or device's. @returns its id, or null */
+/** Looks up the shopper's unpaid order for a cart. It may come from another tab or device. @returns its id, or null */
 export function useFindOpenOrder(): (productIds: readonly string[]) => Promise<string | null> {
   const client = useApolloClient();
   return useCallback(

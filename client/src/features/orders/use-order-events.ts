@@ -12,8 +12,8 @@ interface OrderState {
 type Shown = Pick<OrderDetails_OrderFragment, '_id' | 'status' | 'refundedPrice'>;
 
 /**
- * Listens to an order while its page is in sight and it can still change, and reads again what shows it when it has.
- * @returns whether the shop refuses to be listened to
+ * Listens to an order while its page is visible and it can still change, and refetches the page's queries when it does.
+ * @returns whether the shop refuses the stream
  */
 export function useOrderEvents(order: Shown | undefined | null, linkKey?: string): boolean {
   const freshness = useContext(FreshnessContext);
@@ -35,14 +35,14 @@ export function useOrderEvents(order: Shown | undefined | null, linkKey?: string
       if (state.isFinal) source.close();
       hear(state);
     });
-    // A lost connection is tried again by itself; a refusal is not.
+    // A lost connection is retried automatically; a refusal is not.
     source.onerror = () => setIsRefused(source.readyState === EventSource.CLOSED);
     return () => source.close();
   }, [id, canChange, isVisible, linkKey]);
   return isRefused;
 }
 
-/** Whether anyone can see the page. */
+/** Whether the page is visible. */
 function useIsVisible(): boolean {
   const [isVisible, setIsVisible] = useState(false);
   useEffect(() => {

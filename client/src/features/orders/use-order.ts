@@ -3,12 +3,13 @@ import { useOrderQuery } from '~/graphql/operations/orders';
 import { useOrderEvents } from './use-order-events';
 
 const POLL_MS = 4000;
-/** After that someone has left the page open; a reload asks again. */
+/** After that, someone has just left the page open; a reload checks again. */
 const POLL_FOR_MS = 3 * 60_000;
 
 /**
- * An order, one's own or that of a signed link, as it is now: the shop tells what becomes of it. Where it can't be listened
- * to, an unpaid order is read again every few seconds for a while, because payments are confirmed behind the scenes.
+ * The current state of an order, the shopper's own or one from a signed link: the shop sends its changes. If the stream
+ * isn't available, an unpaid order is reloaded every few seconds for a while, because payments are confirmed behind the
+ * scenes.
  */
 export function useOrder(id: string, linkKey?: string) {
   const result = useOrderQuery({ variables: { id, key: linkKey }, skipPollAttempt: () => document.hidden });

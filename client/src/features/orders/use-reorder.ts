@@ -9,13 +9,13 @@ import { paths } from '~/lib/paths';
 import { toast } from '~/ui/toast-store';
 import { lineAgain } from './line-again';
 
-/** Puts what is still sold of an order into the cart once more, and shows the cart, which says what is no longer as it was. */
+/** Puts what is still sold of an order into the cart once more, and shows the cart, which says what has changed. */
 export function useReorder() {
   const client = useApolloClient();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
 
-  /** @param replace the order's page is not for going back to, because it would order again by itself */
+  /** @param replace keeps the page out of the history, because going back to it would order again */
   const reorder = async ({ orderItems }: OrderLines_OrderFragment, { replace = false } = {}) => {
     setBusy(true);
     try {

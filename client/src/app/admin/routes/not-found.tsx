@@ -5,7 +5,7 @@ export function preload() {
   return notFound();
 }
 
-/** Whatever the admin area doesn't have. */
+/** Any address that the admin area doesn't have. */
 export function Component() {
   return <NotFoundPage />;
 }

@@ -17,7 +17,7 @@ export async function preload({ query, url }: PreloadContext) {
   ]);
 }
 
-/** /admin/overview?period=90: how the shop is doing, and what wants to be done. */
+/** /admin/overview?period=90: how the shop is doing, and what needs attention. */
 export function Component() {
   return (
     <>

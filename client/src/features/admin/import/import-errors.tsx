@@ -24,7 +24,7 @@ const columns: readonly Column<ImportError>[] = [
   { header: 'Problem', cell: ({ message }) => message, isTitle: true },
 ];
 
-/** So many are enough to see what is wrong with a file. */
+/** Enough to see what is wrong with a file. */
 const SHOWN = 20;
 /** The shop keeps no more of them. */
 const KEPT = 500;

@@ -21,7 +21,7 @@ const POLL_MS = 1000;
 
 type Import = ImportView_ImportFragment;
 
-/** One import: what the check found, how far it is, what came of it. */
+/** One import: the result of the check, its progress and its outcome. */
 export function ImportView({ id }: { id: string }) {
   const { data, error, refetch, startPolling, stopPolling } = useProductImportQuery({ variables: { id } });
   const found = data?.productImport;

@@ -39,7 +39,7 @@ const columns: readonly Column<Task>[] = [
   },
 ];
 
-/** What the shop does again and again, each task with its last run. */
+/** The recurring tasks, each with its last run. */
 export function RecurringTasks() {
   const { data, error, refetch } = useRecurringTasksQuery();
   return (

@@ -11,7 +11,7 @@ import { FileZone } from '../file-zone';
 import { ProgressBar } from '../progress-bar';
 import { uploadPicture } from './upload-picture';
 
-/** An address is looked at once nobody types anymore: its beginnings are no pictures, or someone else's. */
+/** An address is loaded once typing has stopped: its beginnings are no pictures, or different ones. */
 const TYPING_MS = 500;
 
 /** A product's picture: picked, dropped or pasted, uploaded and shown; or the address of one that is elsewhere. */
@@ -27,14 +27,14 @@ export function PictureField({
   /** Where the picture is; '' for none. */
   value: string;
   onChange: (image: string) => void;
-  /** Told when an upload begins and when it ends; until then the form shouldn't be sent. */
+  /** Called when an upload starts and when it ends; in between, the form shouldn't be submitted. */
   onUploading: (isUploading: boolean) => void;
   error?: string | undefined;
 }) {
   /** The part that is sent, 0 to 1; null: nothing is on its way. */
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  /** What is being typed; null when nobody types. */
+  /** What is being typed; null when no one is typing. */
   const [typed, setTyped] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -60,7 +60,7 @@ export function PictureField({
     onUploading(true);
     announce('Uploading the picture');
     const outcome = await uploadPicture(file, { onProgress: setProgress, signal: own.signal }).catch(() => null);
-    // Another picture was chosen meanwhile, or the form is gone.
+    // Another picture was chosen in the meantime, or the form is gone.
     if (running.current !== own || !outcome) return;
     stop();
     if ('error' in outcome) {

@@ -5,7 +5,7 @@ import { shrinkPicture } from './shrink-picture';
 /** The shop's own limit; a larger one needn't be sent to be refused. */
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** What came of an upload: the picture's address and the shop's words, or what to tell instead. */
+/** The result of an upload: the picture's address and the shop's message, or an error message. */
 export type UploadOutcome = { image: string; message: string } | { error: string };
 
 /**

@@ -16,7 +16,7 @@ import { OrderActions } from './order-actions';
 import { OrderDisputes } from './order-disputes';
 import { OrderTimeline } from './order-timeline';
 
-/** One order as admins see it: what to do with it, what is in it, whose it is, and what happened. */
+/** One order as admins see it: actions, items, customer and history. */
 export function AdminOrder({
   order,
   badges,

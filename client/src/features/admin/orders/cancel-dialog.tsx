@@ -7,7 +7,7 @@ import { FormField, Textarea } from '~/ui/form-field';
 import { toast } from '~/ui/toast-store';
 import { useOrderDeed } from './use-order-deed';
 
-/** Asks why an unpaid order is canceled, and cancels it. */
+/** Asks for a reason, then cancels an unpaid order. */
 export function CancelDialog({ id, isOpen, onClose }: { id: string; isOpen: boolean; onClose: () => void }) {
   const [cancelOrder] = useCancelOrderMutation();
   const { run, isBusy } = useOrderDeed();

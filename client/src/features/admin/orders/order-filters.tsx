@@ -12,7 +12,7 @@ const quickFilters = [
   { value: 'unpaid', label: 'Unpaid' },
 ];
 
-/** Search, filter and days above the list of orders; everything stands in the address. */
+/** Search, filter and days above the list of orders; everything is in the address. */
 export function OrderFilters() {
   const location = useListLocation();
   return (
@@ -72,7 +72,7 @@ function Day({ location: { get, set }, name, label }: { location: ListLocation; 
           onKeyDown={(event) => {
             isTyping.current = true;
             if (event.key !== 'Enter') return;
-            // Not the form's: it would send the words with the day that was before.
+            // Not the form's own submit, which would send the search with the previous day.
             event.preventDefault();
             commit(event.currentTarget);
           }}

@@ -3,21 +3,21 @@ import { errorCode, errorMessage, fieldErrors } from '~/graphql/error-message';
 import { FreshnessContext } from '~/graphql/use-fresh-query';
 import { toast } from '~/ui/toast-store';
 
-/** How a deed ended; `code` is that of a refusal, `fields` are its messages where it names fields. */
+/** The result of an action; `code` is the refusal's code, `fields` are its messages by field. */
 export type DeedOutcome<T> =
   { isDone: true; result: T } | { isDone: false; code: string | null; fields: Readonly<Record<string, string>> };
 
-/** After these the order is not what the page shows. */
+/** After these, the order differs from what the page shows. */
 const staleAfter: readonly (string | null)[] = ['CONFLICT', 'NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'];
 
 /**
- * Runs what an admin does to an order, one at a time: a second click does nothing, a failure is told, and one that says
- * that the order has changed meanwhile has it read again.
+ * Runs an admin's actions on an order, one at a time: a second click does nothing, a failure is shown, and if it says
+ * that the order has changed, the order is reloaded.
  */
 export function useOrderDeed() {
   const freshness = useContext(FreshnessContext);
   const [isBusy, setBusy] = useState(false);
-  /** @param words what is said of refusals, by their code, where the server's words are not for admins */
+  /** @param words messages for refusals by code, where the server's messages aren't meant for admins */
   const run = async <T>(
     deed: () => Promise<T>,
     words: Readonly<Record<string, string>> = {},

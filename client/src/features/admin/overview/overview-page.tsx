@@ -20,7 +20,7 @@ import { ProviderDifferences } from './provider-differences';
 import { SalesPanel } from './sales-panel';
 import { TaskPanels } from './task-panels';
 
-/** How the shop is doing, and what wants to be done in it now. */
+/** How the shop is doing, and what needs attention now. */
 export function OverviewPage() {
   const [params] = useSearchParams();
   const { choice, input, errors } = periodOf(params);
@@ -65,7 +65,7 @@ export function OverviewPage() {
           )}
         </Box>
       )}
-      {/* On phones what is to do comes before the best sellers. */}
+      {/* On phones, the tasks come before the best sellers. */}
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 3fr) minmax(0, 2fr)' }}
         templateRows={{ xl: 'auto 1fr' }}

@@ -32,7 +32,7 @@ export function PeriodForm({
             <Select
               {...control}
               name="period"
-              // A browser that comes back would put in what was chosen last, whatever the address says.
+              // On the way back, the browser would restore the last choice, whatever the address says.
               autoComplete="off"
               value={choice}
               onChange={({ target }) => show(searchOfPeriod(target.value as PeriodChoice, shown), 'period')}
@@ -48,7 +48,7 @@ export function PeriodForm({
       </chakra.div>
       {choice === 'own' && (
         <chakra.form
-          // Begins again with the dates of another address.
+          // Starts over with the dates of another address.
           key={`${dates.from} ${dates.to}`}
           aria-label="Custom dates"
           autoComplete="off"

@@ -39,7 +39,7 @@ export function periodOf(params: URLSearchParams): AskedPeriod {
 /** As the server would say it. */
 function errorsOf(dates: { from: string; to: string }): Readonly<Record<string, string>> {
   try {
-    // With dates of its own it doesn't matter what day it is.
+    // With explicit dates, today's date doesn't matter.
     readReportRange(dates, dates.to);
     return {};
   } catch (error) {

@@ -20,7 +20,7 @@ export function longLabel(unit: ReportUnit, { from, to }: { from: string; to: st
   return `${dayText.format(moment(from))} – ${dayText.format(moment(to))}`;
 }
 
-/** How a figure has changed, in words: '18% up on', '6% down on', 'Same as'; null with nothing to compare. */
+/** How a number has changed, in words: '18% up on', '6% down on', 'Same as'; null with nothing to compare. */
 export function changeText(now: number | null, before: number | null): { text: string; isMore: boolean | null } | null {
   if (now === null || before === null || before === 0) return null;
   const percent = Math.round((now / before - 1) * 100);

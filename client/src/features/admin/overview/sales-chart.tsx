@@ -5,7 +5,7 @@ import type { SalesFiguresFragment, ReportUnit } from '~/graphql/generated';
 import { formatMoney } from '~/lib/money';
 import { longLabel, shortLabel } from './report-text';
 
-/** A bar and what it stands for. */
+/** A bar with its values. */
 interface Point {
   label: string;
   sales: number;

@@ -17,7 +17,7 @@ type Tasks = ShopTasksQuery['shopTasks'];
 /** More would make a long page of something that is rarely urgent. */
 const MOST_PRODUCTS = 6;
 
-/** What wants to be done now: orders to send, to watch, products to buy again. */
+/** What needs attention now: orders to send and to watch, products to reorder. */
 export function TaskPanels({ tasks }: { tasks: Tasks }) {
   const { late, leavingToday, expiringSoon, lowStock, failedMessageCount } = tasks;
   return (

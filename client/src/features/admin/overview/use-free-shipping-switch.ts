@@ -2,8 +2,8 @@ import { errorMessage } from '~/graphql/error-message';
 import { useShopSettingsVersionLazyQuery, useSwitchOnFreeShippingMutation } from '~/graphql/operations/admin-overview';
 
 /**
- * Makes shipping free from an amount on. What someone else saves at the same moment stays: the change names the version
- * that it read just before, and is refused when that is no longer the latest.
+ * Makes shipping free from an amount. Concurrent changes are safe: the change sends the version that it has just read,
+ * and is refused if that is no longer the latest.
  */
 export function useFreeShippingSwitch(): (amount: number) => Promise<void> {
   const [readVersion] = useShopSettingsVersionLazyQuery({ fetchPolicy: 'network-only' });

@@ -3,7 +3,7 @@ import { Button } from '~/ui/button';
 import { FocusedNotice } from '~/ui/focused-notice';
 import { differencesOf, type EditedProduct } from './product-form-values';
 
-/** Someone else has saved the product while it was edited here: what they changed, and what to do about it. */
+/** Someone else has saved the product while it was being edited here: shows their changes and the choices. */
 export function ChangedElsewhere({
   before,
   after,

@@ -34,8 +34,8 @@ import {
 const fieldNames: Partial<Record<string, keyof ProductFormValues>> = { stockDelta: 'countInStock' };
 
 /**
- * The product form, for a new product or an existing one. What someone else changed meanwhile is shown and merged, and
- * nothing that was typed is lost.
+ * The product form, for a new product or an existing one. Changes that someone else has made in the meantime are shown
+ * and merged, and no input is lost.
  */
 export function ProductDialog({
   product,
@@ -85,7 +85,7 @@ export function ProductDialog({
   useKeptDraft<ProductDraft>(PRODUCT_DRAFT, () => (isOpen && hasChanges ? { product: base, values } : null));
   const { forget } = useDraft(PRODUCT_DRAFT);
   const close = () => {
-    // A refusal would find nobody anymore to show it to, and what was typed would be gone.
+    // Otherwise there would be no one left to show a refusal to, and the input would be lost.
     if (isSubmitting) return;
     if (hasChanges) setAsking(true);
     else onClose();
@@ -109,7 +109,10 @@ export function ProductDialog({
     }
   };
 
-  /** Someone else was faster: shows what changed, and lays what was typed over it. Says whether that was it. */
+  /**
+   * Someone else was faster: shows their changes and keeps the admin's input on top. @returns whether that was the
+   * problem
+   */
   const meetOther = (error: unknown): boolean => {
     const theirs = errorCode(error) === 'CONFLICT' ? productFromRefusal(refusedWith(error)) : null;
     if (!base || !theirs) return false;
@@ -136,7 +139,7 @@ export function ProductDialog({
       setError(field, { type: 'server', message }, { shouldFocus: field === known[0]?.field });
     }
     if (errorCode(error) === 'BAD_USER_INPUT' && known.length === 0) {
-      // Nothing in the form is at fault, so only whoever looks after the shop can use the server's words.
+      // The form isn't at fault, so the server's message helps only the people who run the shop.
       // eslint-disable-next-line no-console -- the documented message sends its reader there
       console.warn(error);
       toast.error('Invalid product data. Please check the console for details.');

@@ -53,7 +53,7 @@ export function valuesOf(product: EditedProduct): ProductFormValues {
     countInStock: String(product.countInStock),
     category: categoryFromEnum(product.category),
     description: product.description,
-    // The placeholder is no picture of its own: the form shows that there is none.
+    // The placeholder isn't a real picture: the form shows that there is none.
     image: product.image === PLACEHOLDER_IMAGE ? '' : product.image,
   };
 }

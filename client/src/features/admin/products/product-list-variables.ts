@@ -7,7 +7,7 @@ export const productFilters = {
   published: { label: 'Published', variables: { isPublished: true } },
   hidden: { label: 'Hidden', variables: { isPublished: false } },
   sale: { label: 'On sale', variables: { isOnSale: true } },
-  // What the overview counts: nobody misses what nobody sees.
+  // What the overview counts: unpublished products don't matter there.
   low: { label: 'Low stock', variables: { stockLevel: 'LOW', isPublished: true } },
   'sold-out': { label: 'Sold out', variables: { stockLevel: 'SOLD_OUT' } },
 } as const satisfies Record<string, { label: string; variables: AdminProductsQueryVariables }>;

@@ -12,7 +12,7 @@ const NO_ADMIN = 'User is not an admin';
 const NO_ANSWER = 'API access failed';
 
 /**
- * What keeps someone out of the admin area, in the documented words; null: nothing does.
+ * Why someone can't open the admin area, in the documented words; null: they can.
  * @param isKnownHere whether this browser has a signed-in user
  * @param check what the shop says; undefined: it said nothing
  */

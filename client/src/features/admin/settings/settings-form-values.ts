@@ -122,7 +122,7 @@ export function settingsOf(values: SettingsValues): ShopSettings {
   };
 }
 
-/** Only what differs: nobody's change of something else is overwritten. */
+/** Only the differences, so that no one's other changes are overwritten. */
 export function changesOf(before: ShopSettings, after: ShopSettings): Partial<ShopSettings> {
   return Object.fromEntries(
     settingNames
@@ -146,7 +146,7 @@ export function inputOf(
   } as UpdateShopSettingsInput;
 }
 
-/** What someone was typing, put onto values that another has saved meanwhile: touched fields stay as they were typed. */
+/** Merges someone's input into values that another admin has saved in the meantime: touched fields keep the input. */
 export function ontoNewer(typed: SettingsValues, before: SettingsValues, newer: SettingsValues): SettingsValues {
   const touched = Object.entries(typed).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof SettingsValues]),

@@ -35,12 +35,13 @@ interface SettingsDraft {
 
 const DRAFT = 'settings-form';
 
-/** Settings that are shown by several fields; a fault of theirs stands at the first. */
+/** Settings with several fields; their errors appear at the first one. */
 const firstField: Partial<Record<keyof ShopSettings, keyof SettingsValues>> = { reviewSummary: 'reviewRating' };
 
 /**
- * All settings, saved together: only what was changed is sent, on the version that it was made on. When someone else has
- * saved meanwhile, their values come in, what was typed here stays, and nothing is saved before the admin has looked.
+ * All settings, saved together: only changed settings are sent, with the version that they are based on. When someone
+ * else has saved in the meantime, their values are loaded, the admin's input stays, and nothing is saved before the
+ * admin has reviewed it.
  */
 export function SettingsForm({
   answer,
@@ -51,7 +52,7 @@ export function SettingsForm({
   readAgain: () => Promise<SettingsForm_SettingsFragment | undefined>;
 }) {
   const isHydrated = useIsHydrated();
-  // What the form was filled with; a newer answer comes in when it is asked for, never under someone's hands.
+  // The form's initial values; newer ones are loaded only on request, never while someone is typing.
   const kept = useDraft<SettingsDraft>(DRAFT);
   const [draft] = useState(kept.find);
   const [base, setBase] = useState(draft?.answer ?? answer);
@@ -308,7 +309,7 @@ export function SettingsForm({
             )}
           </Section>
           <Flex
-            // In sight while there is something to save, where it leaves room for the rest.
+            // Stays visible while there is something to save, if there is enough room.
             css={changeCount > 0 ? { '@media (min-height: 36rem)': { position: 'sticky', bottom: '3' } } : undefined}
             boxShadow={changeCount > 0 ? 'float' : undefined}
             align="center"

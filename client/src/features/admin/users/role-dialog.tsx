@@ -18,7 +18,7 @@ export function RoleDialog({
   onChanged: () => unknown;
 }) {
   const [setUserAdmin] = useSetUserAdminMutation();
-  // As it was when the dialog was opened: what it asks must not turn round while it closes.
+  // The state when the dialog opened: its question must not change while it closes.
   const { _id, name, email, isAdmin } = user;
   return (
     <ConfirmDialog
