@@ -9,7 +9,7 @@ const groups: Record<string, string[]> = {
   'admin-audit': ['features/admin/audit.graphql'],
   'admin-import': ['features/admin/import/*.graphql'],
   'admin-jobs': ['features/admin/jobs/*.graphql'],
-  'admin-payment-mode': ['features/admin/payment-mode.graphql'],
+  'admin-notices': ['features/admin/shop-notices.graphql'],
   'admin-orders': ['features/admin/orders/*.graphql', 'features/orders/order-fragments.graphql'],
   'admin-overview': ['features/admin/overview/*.graphql'],
   'admin-products': ['features/admin/products/*.graphql'],

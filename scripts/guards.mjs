@@ -327,6 +327,14 @@ export const guards = [
     only: 'waits for its payment is told ten minutes after',
   },
   {
+    name: 'a shipping price that is set to its default is set',
+    file: 'modules/shop/shop.service.ts',
+    from: ' || (pageFigures.has(name) && !isSet(name))',
+    to: '',
+    tests: 'settings.test.ts',
+    only: 'set to what orders are charged anyway',
+  },
+  {
     name: 'cleaning up by a key of several columns deletes no other rows',
     file: 'jobs/clean-up.ts',
     from: "primaryColumns.map(({ databaseName }) => databaseName).join(', ')",

@@ -1,5 +1,6 @@
 import { becomeFirstAdmin, openRealShop } from '../support/real-shop';
 import { expect, test as base } from '../support/shop';
+import { settled } from '../support/shopper';
 
 /** A real shop that tries out its payments, and has set nothing yet. */
 const test = base.extend<object>({
@@ -21,4 +22,25 @@ test('every page of the admin area says that payments are in test mode', async (
     const warning = page.getByRole('region', { name: 'Payments are in test mode: cards are not charged' });
     await expect(warning).toContainText('Anyone can pay with a test card, and no money arrives.');
   }
+});
+
+test('every page says that the shop’s pages promise other shipping prices, until one click corrects them', async ({
+  page,
+}) => {
+  const name = 'Your pages promise other shipping prices than you charge';
+  const warning = page.getByRole('region', { name });
+  await page.goto('/admin/overview');
+  await expect(warning).toContainText('shipping costs $5.99 and is free from $50.00, but orders are charged $7.00');
+  await settled(page);
+  await warning.getByRole('link', { name: 'settings' }).click();
+  await expect(page).toHaveURL('/admin/settings');
+  await warning.getByRole('button', { name: 'Correct the pages' }).click();
+  await expect(page.getByText('Your pages now show what orders are charged')).toBeVisible();
+  await expect(warning).toHaveCount(0);
+  await page.goto('/shipping');
+  await expect(page.getByRole('main')).toContainText('$7.00');
+  await expect(page.getByRole('main')).not.toContainText('$5.99');
+  await page.goto('/admin/settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(warning).toHaveCount(0);
 });

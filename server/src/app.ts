@@ -183,6 +183,8 @@ export interface App {
   sandbox: StripeSandbox | null;
   /** The simulated Google; null in production and where Firebase is configured. */
   identitySandbox: SandboxIdentityProvider | null;
+  /** What the operator of a real shop should know about its settings. */
+  warnings(): Promise<string[]>;
   /** Starts listening and working. @returns the address that people open */
   start(): Promise<string>;
   /** Tells balancers that the process is about to stop; it still takes requests. */
@@ -567,6 +569,10 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     compareBooks,
     sandbox: sandbox?.stripe ?? null,
     identitySandbox,
+    async warnings() {
+      const contradiction = isDemo ? null : await shop.shippingContradiction();
+      return contradiction === null ? [] : [`${contradiction} Set your prices: ${config.publicUrl}/admin/settings`];
+    },
     async start() {
       await http.listen({ port: config.port, host: config.host });
       if (overrides.worksInBackground !== false) worker.start();

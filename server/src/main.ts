@@ -22,7 +22,9 @@ async function main(): Promise<void> {
   // One request or job failed without its error being caught; that is no reason to drop all the others.
   process.on('unhandledRejection', (error) => app.http.log.error(error, 'unhandled promise rejection'));
   stopGracefully(app, config.shutdownDelaySeconds);
-  announce(config, await app.start());
+  const address = await app.start();
+  for (const warning of await app.warnings()) console.warn(`Warning: ${warning}`);
+  announce(config, address);
 }
 
 /** Ends the process the way a power cut would: nothing is finished, nothing is logged. */

@@ -137,6 +137,20 @@ test('a real shop claims no reviews that it does not have', async () => {
   });
 });
 
+test('a real shop that has set no shipping prices is told at its start what its pages and its orders say', async () => {
+  const shop = await createApp(readConfig({ ...production, DATA_DIR: await folder() }), quiet);
+  expect(await shop.warnings()).toEqual([
+    'Your pages say that shipping costs $5.99 and is free from $50.00, but orders are charged $7.00 and never ship free. Set your prices: https://gifts.example/admin/settings',
+  ]);
+  await shop.db.inTransaction((manager) =>
+    manager.query(
+      "INSERT INTO shop_settings (key, value, updated_at) VALUES ('shippingPrice', '8', 1), ('freeShippingThreshold', 'null', 1)",
+    ),
+  );
+  expect(await shop.warnings()).toEqual([]);
+  await shop.close();
+});
+
 test('production does not explain its schema', async () => {
   const ask = async (query: string) =>
     (await app.http.inject({ method: 'POST', url: '/graphql', payload: { query } })).json<Record<string, any>>();

@@ -91,6 +91,15 @@ test('the documented values are the defaults; visitors and customers neither rea
   expect(await settings()).toMatchObject(documented);
 });
 
+test('shipping prices that are set to what orders are charged anyway are set, and the pages follow', async () => {
+  expect((await publicShop())['shippingRates']).toMatchObject({ standard: 5.99, freeFrom: 50 });
+  const prices = { shippingPrice: 7, freeShippingThreshold: null };
+  expect(await set(prices)).toMatchObject({ ...prices, version: 1 });
+  expect((await publicShop())['shippingRates']).toMatchObject({ standard: 7, freeFrom: null });
+  // Repeating it changes nothing.
+  expect(await set(prices)).toMatchObject({ version: 1 });
+});
+
 test('the whole shop follows at once, in every process', async () => {
   const reviewSummary = { rating: 4.6, count: 128, quote: 'So fresh!', author: 'Abeba' };
   const saved = await set({

@@ -916,12 +916,12 @@ export type ShopSettingsVersionQueryVariables = Exact<{ [key: string]: never; }>
 
 export type ShopSettingsVersionQuery = { shopSettings: { version: number } };
 
-export type SwitchOnFreeShippingMutationVariables = Exact<{
+export type ChangeShopSettingsMutationVariables = Exact<{
   input: UpdateShopSettingsInput;
 }>;
 
 
-export type SwitchOnFreeShippingMutation = { updateShopSettings: { version: number } };
+export type ChangeShopSettingsMutation = { updateShopSettings: { version: number } };
 
 export type SalesReportQueryVariables = Exact<{
   input: SalesReportInput;
@@ -943,11 +943,6 @@ export type ProviderDifferencesQueryVariables = Exact<{ [key: string]: never; }>
 
 
 export type ProviderDifferencesQuery = { providerDifferences: Array<{ id: string, kind: ProviderDifferenceKind, providerId: string, orderId: string | null, ours: number | null, theirs: number | null, firstSeenAt: string }> };
-
-export type PaymentModeQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type PaymentModeQuery = { shop: { isDemo: boolean, cardPayment: { isTestMode: boolean } } };
 
 export type ProductRow_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory };
 
@@ -1025,6 +1020,11 @@ export type UpdateShopSettingsMutationVariables = Exact<{
 
 
 export type UpdateShopSettingsMutation = { updateShopSettings: { name: string, bannerText: string, contactPhone: string, contactEmail: string, contactHours: string, postalAddress: string, shippingPrice: number, taxPercent: number, freeShippingThreshold: number | null, expressPrice: number | null, overnightPrice: number | null, acceptsCards: boolean, cardEntry: CardEntry, timeZone: string, closedWeekdays: Array<Weekday>, closedDates: Array<string>, dispatchDays: number, lowStockThreshold: number, deletedCustomerDays: number, requiresTwoStep: boolean, version: number, reviewSummary: { rating: number, count: number, quote: string, author: string } | null } };
+
+export type ShopNoticesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ShopNoticesQuery = { shop: { isDemo: boolean, shippingPrice: number, freeShippingThreshold: number | null, cardPayment: { isTestMode: boolean }, shippingRates: { standard: number, express: number | null, overnight: number | null, freeFrom: number | null } } };
 
 export type AdminUsersQueryVariables = Exact<{
   pageNumber: number;

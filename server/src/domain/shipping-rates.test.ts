@@ -1,4 +1,4 @@
-import { defaultBannerText, shippingRates } from './shipping-rates.js';
+import { defaultBannerText, shippingContradiction, shippingRates } from './shipping-rates.js';
 import type { ShopSettings } from './shop-settings.js';
 
 const settings = { shippingPrice: 7, freeShippingThreshold: null, expressPrice: 12.99, overnightPrice: 19.99 };
@@ -30,4 +30,17 @@ test.each([
   [1249.5, 'FREE SHIPPING WHEN YOU SPEND $1,249.50'],
 ])('the banner of a shop with the threshold %s', (threshold, text) => {
   expect(defaultBannerText(threshold)).toBe(text);
+});
+
+test.each<[Partial<ShopSettings>, string | null]>([
+  [
+    {},
+    'Your pages say that shipping costs $5.99 and is free from $50.00, but orders are charged $7.00 and never ship free.',
+  ],
+  [{ freeShippingThreshold: 75 }, 'Your pages say that shipping costs $5.99, but orders are charged $7.00.'],
+  [{ shippingPrice: 8 }, 'Your pages say that shipping is free from $50.00, but orders never ship free.'],
+  [{ shippingPrice: 7, freeShippingThreshold: null }, null],
+  [{ shippingPrice: 5.99, freeShippingThreshold: 50 }, null],
+])('with the own prices %j the pages contradict the orders: %s', (own, sentence) => {
+  expect(shippingContradiction(ratesOf(own), { ...settings, ...own })).toBe(sentence);
 });

@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { NavLink, redirect, useRoutes } from 'react-router-dom';
 import { useSignOut } from '~/features/account/use-sign-out';
 import { useListMemory, useListPaths } from '~/features/admin/list-memory';
-import { TestPaymentsNotice } from '~/features/admin/test-payments-notice';
+import { ShopNotices } from '~/features/admin/shop-notices';
 import { AccountDocument } from '~/graphql/operations/account';
 import { MyTwoStepSignInDocument } from '~/graphql/operations/two-step';
-import { PaymentModeDocument } from '~/graphql/operations/admin-payment-mode';
+import { ShopNoticesDocument } from '~/graphql/operations/admin-notices';
 import { replayEarlyClick } from '~/lib/early-clicks';
 import { paths } from '~/lib/paths';
 import { Brand } from '~/ui/brand';
@@ -30,7 +30,7 @@ export { routes };
  */
 export async function preload({ url, user, query }: PreloadContext) {
   if (!(await user)?.isAdmin) return redirect(paths.login(url.pathname + url.search));
-  const [state] = await Promise.all([query(MyTwoStepSignInDocument), query(PaymentModeDocument)]);
+  const [state] = await Promise.all([query(MyTwoStepSignInDocument), query(ShopNoticesDocument)]);
   if (!state?.myTwoStepSignIn.isRequired || state.myTwoStepSignIn.isOn) return null;
   await query(AccountDocument);
   return new PageReplaced();
@@ -161,7 +161,7 @@ export function Component() {
         py={{ base: '6', md: '9' }}
       >
         <Box maxWidth="1280px" mx="auto">
-          <TestPaymentsNotice />
+          <ShopNotices />
           {useRoutes(routes)}
         </Box>
       </chakra.main>

@@ -8,7 +8,13 @@ import { centsFromDecimal, decimalFromCents } from '../../domain/money.js';
 import { requireAdmin, twoStepRequired, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
 import { documentedPricingRules, type PricingRules } from '../../domain/pricing.js';
-import { defaultBannerText, documentedRates, shippingRates, type ShippingRates } from '../../domain/shipping-rates.js';
+import {
+  defaultBannerText,
+  documentedRates,
+  shippingContradiction,
+  shippingRates,
+  type ShippingRates,
+} from '../../domain/shipping-rates.js';
 import {
   calendarSettings,
   dialledPhone,
@@ -61,6 +67,9 @@ const STALE =
   'Someone else changed the settings in the meantime. Your changes aren’t saved yet. Please check the new values and save again.';
 
 const OWN_FIRST = 'Turn on two-step sign-in for your own account first.';
+
+/** The pages have documented figures of their own for these until they are set, even to what orders are charged anyway. */
+const pageFigures: ReadonlySet<keyof ShopSettings> = new Set(['shippingPrice', 'freeShippingThreshold']);
 
 /** The row whose value counts the changes; all others are settings that differ from their defaults. */
 const VERSION = 'version';
@@ -191,6 +200,12 @@ export class ShopService {
     };
   }
 
+  /** Where the pages promise other shipping prices than orders are charged, in a sentence; null where they agree. */
+  async shippingContradiction(): Promise<string | null> {
+    const { settings, isSet } = await this.read();
+    return shippingContradiction(shippingRates(settings, isSet), settings);
+  }
+
   /** Everything that can be set. @throws Failure UNAUTHENTICATED, FORBIDDEN */
   async settingsFor(actor: Actor): Promise<ShopSettingsView> {
     requireAdmin(actor);
@@ -211,9 +226,11 @@ export class ShopService {
     const { change } = parsed;
     return this.db.inTransaction(async (manager) => {
       await this.lock(manager);
-      const before = await this.settings();
+      const { settings: before, isSet } = await this.read();
       const changed = settingNames.filter(
-        (name) => name in change && JSON.stringify(change[name]) !== JSON.stringify(before[name]),
+        (name) =>
+          name in change &&
+          (JSON.stringify(change[name]) !== JSON.stringify(before[name]) || (pageFigures.has(name) && !isSet(name))),
       );
       if (changed.length === 0) return before;
       if (before.version !== version) throw new Failure('CONFLICT', STALE);

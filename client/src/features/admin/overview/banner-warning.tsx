@@ -5,7 +5,7 @@ import { formatMoney } from '~/lib/money';
 import { Button } from '~/ui/button';
 import { Notice } from '~/ui/panel';
 import { toast } from '~/ui/toast-store';
-import { useFreeShippingSwitch } from './use-free-shipping-switch';
+import { useSettingsChange } from './use-settings-change';
 
 /**
  * Warns while the banner promises free shipping that the shop's rule doesn't give, and switches the rule on with one
@@ -14,12 +14,12 @@ import { useFreeShippingSwitch } from './use-free-shipping-switch';
  * @param onDone the notice is about to go; the focus needs another place
  */
 export function BannerWarning({ amount, onDone }: { amount: number; onDone: () => void }) {
-  const switchOn = useFreeShippingSwitch();
+  const change = useSettingsChange();
   const [isBusy, setBusy] = useState(false);
   const act = async () => {
     setBusy(true);
     try {
-      await switchOn(amount);
+      await change({ freeShippingThreshold: amount });
       onDone();
       toast.success(`Orders of ${formatMoney(amount)} or more now ship free`);
     } catch (error) {

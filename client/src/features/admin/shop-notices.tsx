@@ -1,0 +1,15 @@
+import { useShopNoticesQuery } from '~/graphql/operations/admin-notices';
+import { ShippingNotice } from './shipping-notice';
+import { TestPaymentsNotice } from './test-payments-notice';
+
+/** What the admins of a real shop should know on every page. A demo takes no money, so nothing in it is serious. */
+export function ShopNotices() {
+  const shop = useShopNoticesQuery().data?.shop;
+  if (!shop || shop.isDemo) return null;
+  return (
+    <>
+      {shop.cardPayment.isTestMode && <TestPaymentsNotice />}
+      <ShippingNotice shop={shop} />
+    </>
+  );
+}
