@@ -412,6 +412,32 @@ test.describe('Delete', () => {
     await customer.close();
   });
 
+  test('can be undone at once, and a deleted product can be restored from the archive', async ({ page, shop }) => {
+    const { _id, name } = await newProduct(shop);
+    await openList(page, name);
+    const dialog = page.getByRole('dialog', { name: 'Delete product' });
+    const deleteIt = async () => {
+      await pressInRow(page, 'Delete', name);
+      await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect(page.getByRole('link', { name: 'Show all products' })).toBeVisible();
+    };
+    await deleteIt();
+    await toasts(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(toasts(page).getByText(`${name} is restored`)).toBeVisible();
+    await expect(rowOf(page, name)).toBeVisible();
+
+    await deleteIt();
+    await openFilters(page);
+    await page.getByLabel('Show').selectOption('Archived');
+    await expect(page).toHaveURL(/filter=archived/);
+    await expect(rowOf(page, name)).toContainText('Archived');
+    await expect(page.getByRole('button', { name: `Edit ${name}` })).toHaveCount(0);
+    await page.getByRole('button', { name: `Restore ${name}` }).click();
+    await expect(page.getByRole('link', { name: 'Show all products' })).toBeVisible();
+    await expect(page.locator('main')).toBeFocused();
+    expect((await page.request.get(`/product/${_id}`)).status()).toBe(200);
+  });
+
   test('a refusal is told, and the product stays', async ({ page, shop }) => {
     const { name } = await newProduct(shop);
     await openList(page, name);

@@ -435,6 +435,34 @@ describe('a deleted product', () => {
     expect((await auditOf(_id)).map(({ action }) => action)).toEqual(['created', 'archived']);
   });
 
+  test('is listed for admins alone, and can be restored as it was', async () => {
+    const { _id, name } = await create({ countInStock: 4 });
+    const archived = async (caller: Caller) => {
+      const asked = 'query ($keyword: String!) { products(keyword: $keyword, isArchived: true) { products { _id } } }';
+      return (await shop.graphql(asked, { keyword: name }, caller)).products.products;
+    };
+    // To everybody else the filter means nothing: they see what is in the shop.
+    expect([await archived(admin), await archived({})]).toEqual([[], [{ _id }]]);
+    await remove(_id);
+    expect([await archived(admin), await archived({})]).toEqual([[{ _id }], []]);
+
+    const restore = (id: string) =>
+      shop.graphqlAnswer(
+        'mutation ($id: ID!) { restoreProduct(input: { id: $id }) { name countInStock isPublished version } }',
+        { id },
+        admin,
+      );
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect((await restore(_id)).data).toEqual({
+        restoreProduct: { name, countInStock: 4, isPublished: true, version: 3 },
+      });
+    }
+    expect([await archived(admin), await archived({})]).toEqual([[], [{ _id }]]);
+    expect((await shop.rest('GET', `/api/products/${_id}`)).status).toBe(200);
+    expect((await auditOf(_id)).map(({ action }) => action)).toEqual(['created', 'archived', 'restored']);
+    expect((await restore('f'.repeat(32))).errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   test.each(['undefined', 'null', 'x'.repeat(41), '%20', 'a.b'])('%s is no product id', async (id) => {
     expect(await remove(id)).toMatchObject({
       status: 400,
@@ -480,6 +508,7 @@ describe('who may', () => {
     ['createProduct', 'mutation ($input: CreateProductInput!) { createProduct(input: $input) { _id } }'],
     ['updateProduct', 'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { _id } }'],
     ['deleteProduct', 'mutation ($input: DeleteProductInput!) { deleteProduct(input: $input) }'],
+    ['restoreProduct', 'mutation ($input: RestoreProductInput!) { restoreProduct(input: $input) { _id } }'],
     ['stockMoves', 'query ($id: ID!) { stockMoves(productId: $id) { count } }'],
   ];
 
@@ -508,6 +537,7 @@ describe('who may', () => {
           createProduct: { ...draft(), category: 'OTHER' },
           updateProduct: { id, name: 'Mine now' },
           deleteProduct: { id },
+          restoreProduct: { id },
         }[name];
         const { errors } = await shop.graphqlAnswer(query, { input, id }, caller);
         expect(errors?.[0]?.extensions['code']).toBe(code);

@@ -34,6 +34,7 @@ export const adminMutationTags: Record<string, readonly CacheTag[]> = {
   CheckProductImport: ['Product'],
   CreateProduct: ['Product'],
   DeleteProduct: ['Product'],
+  RestoreProduct: ['Product'],
   ChangeShopSettings: ['Shop', 'Order', 'Audit'],
   StartProductImport: ['Product'],
   UpdateProduct: ['Product'],

@@ -366,6 +366,12 @@ export type RestockInput = {
   quantity: number;
 };
 
+/** The deleted product to restore. */
+export type RestoreProductInput = {
+  /** The ID of the product. */
+  id: string;
+};
+
 /** The job to retry. */
 export type RetryJobInput = {
   /** The ID of the job. */
@@ -956,6 +962,7 @@ export type AdminProductsQueryVariables = Exact<{
   isPublished?: boolean | null | undefined;
   isOnSale?: boolean | null | undefined;
   stockLevel?: StockLevel | null | undefined;
+  isArchived?: boolean | null | undefined;
 }>;
 
 
@@ -989,6 +996,13 @@ export type UpdateProductMutationVariables = Exact<{
 
 
 export type UpdateProductMutation = { updateProduct: { _id: string, name: string, description: string, image: string, category: ProductCategory, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, version: number } };
+
+export type RestoreProductMutationVariables = Exact<{
+  input: RestoreProductInput;
+}>;
+
+
+export type RestoreProductMutation = { restoreProduct: { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, isPublished: boolean, countInStock: number, category: ProductCategory } };
 
 export type DeleteProductMutationVariables = Exact<{
   input: DeleteProductInput;

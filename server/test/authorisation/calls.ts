@@ -249,6 +249,7 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'mutation renewSession': () => ({}),
   'mutation requestPasswordReset': () => ({ input: { email: newAddress() } }),
   'mutation resendMail': ({ jobId }) => ({ input: { id: jobId } }),
+  'mutation restoreProduct': ({ spareId }) => ({ input: { id: spareId } }),
   'mutation resetPassword': async (world) => ({
     input: { token: await mailedToken(world, 'reset-password'), password: 'another-password-than-before' },
   }),

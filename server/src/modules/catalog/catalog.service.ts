@@ -28,6 +28,8 @@ export interface ProductQuery {
   isPopular?: boolean | null;
   isOnSale?: boolean | null;
   stockLevel?: StockLevel | null;
+  /** The deleted ones instead of all others; for admins. */
+  isArchived?: boolean | null;
 }
 
 /** Storefront page size (specification, section 9). */
@@ -353,10 +355,12 @@ export class CatalogService {
 
   private filter(actor: Actor, query: ProductQuery): SelectQueryBuilder<Product> {
     const keyword = cleanKeyword(query.keyword);
+    const isArchived = query.isArchived === true && canSeeUnpublished(actor);
+    const isWanted = isArchived ? 'product.archivedAt IS NOT NULL' : 'product.archivedAt IS NULL';
     const builder = this.db.reader
       .createQueryBuilder(Product, 'product')
       // What reads every row anyway goes through the table: the plus keeps SQLite from fetching the rows one by one by an index.
-      .where(keyword === '' ? 'product.archivedAt IS NULL' : '+ product.archivedAt IS NULL');
+      .where(keyword === '' ? isWanted : `+ ${isWanted}`);
     const isPublished = canSeeUnpublished(actor) ? query.isPublished : true;
     if (isPublished != null) builder.andWhere('product.isPublished = :isPublished', { isPublished });
     if (query.isPopular != null) builder.andWhere('product.isPopular = :isPopular', { isPopular: query.isPopular });

@@ -163,6 +163,25 @@ export class ProductEditor {
     });
   }
 
+  /**
+   * Puts a deleted product back into the shop as it was. Repeating is harmless.
+   * @throws Failure NOT_FOUND when there never was such a product
+   */
+  async restore(manager: EntityManager, actor: Actor, id: string): Promise<Product> {
+    const product = await this.lockAny(manager, id);
+    if (!product) throw new Failure('NOT_FOUND', 'Product not found');
+    if (product.archivedAt === null) return product;
+    const after: Product = { ...product, archivedAt: null, updatedAt: this.clock.now(), version: product.version + 1 };
+    const { archivedAt, updatedAt, version } = after;
+    await manager.update(Product, id, { archivedAt, updatedAt, version });
+    await this.audit.record(manager, actor, {
+      subject: { type: 'product', id },
+      action: 'restored',
+      detail: { name: product.name },
+    });
+    return after;
+  }
+
   private lockAny(manager: EntityManager, id: string): Promise<Product | null> {
     // SQLite has one writer at a time: a transaction effectively locks every row.
     const isShared = manager.connection.options.type === 'postgres';

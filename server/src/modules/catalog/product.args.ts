@@ -31,4 +31,9 @@ export class ProductListArgs {
   isOnSale?: boolean;
   @Field(() => StockLevelEnum, { nullable: true, description: 'Return only products with this stock level.' })
   stockLevel?: StockLevel;
+  @Field({
+    nullable: true,
+    description: 'Return deleted products (true) instead of those in the shop. Ignored for everyone but admins.',
+  })
+  isArchived?: boolean;
 }

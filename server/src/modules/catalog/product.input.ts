@@ -58,6 +58,11 @@ export class UpdateProductInput {
   stockReason?: string;
 }
 
+@InputType({ description: 'The deleted product to restore.' })
+export class RestoreProductInput {
+  @Field(() => ID, { description: 'The ID of the product.' }) id!: string;
+}
+
 @InputType({ description: 'The product to delete.' })
 export class DeleteProductInput {
   @Field(() => ID, { description: 'The ID of the product.' }) id!: string;

@@ -3,7 +3,7 @@ import type { RequestContext } from '../request-context.js';
 import { CatalogService } from './catalog.service.js';
 import type { ProductPageView, ProductView } from './product-view.js';
 import { ProductListArgs } from './product.args.js';
-import { CreateProductInput, DeleteProductInput, UpdateProductInput } from './product.input.js';
+import { CreateProductInput, DeleteProductInput, RestoreProductInput, UpdateProductInput } from './product.input.js';
 import { ProductPageType, ProductType } from './product.type.js';
 import { ProductsService, type StockMovePageView } from './products.service.js';
 import { StockMovePageType } from './stock-move.type.js';
@@ -84,5 +84,16 @@ export class ProductResolver {
   ): Promise<boolean> {
     await this.productsService.delete(actor, id);
     return true;
+  }
+
+  @Mutation(() => ProductType, {
+    description:
+      'Puts a deleted product back into the shop, as it was. Hidden products stay hidden. Safe to repeat. Admins only.',
+  })
+  restoreProduct(
+    @Arg('input', () => RestoreProductInput) { id }: RestoreProductInput,
+    @Ctx() { actor }: RequestContext,
+  ): Promise<ProductView> {
+    return this.productsService.restore(actor, id);
   }
 }

@@ -150,6 +150,17 @@ export class ProductsService {
     this.catalog.forgetCounts();
   }
 
+  /**
+   * Puts a deleted product back into the shop. Repeating is harmless.
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
+   */
+  async restore(actor: Actor, id: string): Promise<ProductView> {
+    requireAdmin(actor);
+    const product = await this.db.inTransaction((manager) => this.editor.restore(manager, actor, id));
+    this.catalog.forgetCounts();
+    return toProductView(product);
+  }
+
   /** What happened to a product's stock, newest first. @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
   async stockMoves(actor: Actor, productId: string, pageNumber: number): Promise<StockMovePageView> {
     requireAdmin(actor);

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useDeleteProductMutation } from '~/graphql/operations/admin-products';
 import { toast } from '~/ui/toast-store';
+import { useRestoreProduct } from './use-restore-product';
 import { ConfirmDialog } from '../confirm-dialog';
 
 /** Asks before a product leaves the shop, and says what that means. */
@@ -16,6 +17,7 @@ export function DeleteProductDialog({
   onDeleted: (id: string) => void;
 }) {
   const [deleteProduct] = useDeleteProductMutation();
+  const restore = useRestoreProduct();
   return (
     <ConfirmDialog
       title="Delete product"
@@ -27,7 +29,9 @@ export function DeleteProductDialog({
         // The documented check (specification, section 8): nothing is sent without an id.
         if (!product._id) throw new Error('Cannot delete product: Invalid product ID');
         await deleteProduct({ variables: { input: { id: product._id } } });
-        toast.success('Product deleted successfully');
+        toast.success('Product deleted successfully', {
+          action: { label: 'Undo', run: () => void restore(product) },
+        });
         onDeleted(product._id);
       }}
     >
@@ -36,7 +40,8 @@ export function DeleteProductDialog({
         {product.name}
       </chakra.p>
       <chakra.p color="muted" mt="3">
-        It disappears from the shop right away. Existing orders aren’t affected.
+        It disappears from the shop right away. Existing orders aren’t affected. You can restore it from the archived
+        products.
       </chakra.p>
     </ConfirmDialog>
   );

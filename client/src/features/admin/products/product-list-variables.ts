@@ -10,6 +10,8 @@ export const productFilters = {
   // What the overview counts: unpublished products don't matter there.
   low: { label: 'Low stock', variables: { stockLevel: 'LOW', isPublished: true } },
   'sold-out': { label: 'Sold out', variables: { stockLevel: 'SOLD_OUT' } },
+  // What was deleted: kept for the orders that have it.
+  archived: { label: 'Archived', variables: { isArchived: true } },
 } as const satisfies Record<string, { label: string; variables: AdminProductsQueryVariables }>;
 
 /** The list's variables from its address, the same for the server's preload and for the page. */

@@ -26,6 +26,7 @@ import { ProductFilters } from './product-filters';
 import type { EditedProduct } from './product-form-values';
 import { productListVariables } from './product-list-variables';
 import { ProductTable, type ProductActions } from './product-table';
+import { useRestoreProduct } from './use-restore-product';
 
 const loadForm = () => import('./product-dialog');
 const ProductDialog = lazy(async () => ({ default: (await loadForm()).ProductDialog }));
@@ -52,7 +53,10 @@ export function ProductList() {
   const deletion = useDialog();
   const history = useDialog();
   // Their rows go at once, before the list is read again, so that the focus is not given back to a button of theirs.
-  const [deletedIds, setDeletedIds] = useState<readonly string[]>([]);
+  const [gone, setGone] = useState<{ from: unknown; ids: readonly string[] }>({ from: null, ids: [] });
+  const goneIds = gone.from === list ? gone.ids : [];
+  const leave = (id: string) => setGone({ from: list, ids: [...goneIds, id] });
+  const restore = useRestoreProduct();
   const [chosen, setChosen] = useState<ProductRow_ProductFragment | null>(null);
 
   // Which dialog was asked for last: a product that arrives late doesn't open over another.
@@ -131,14 +135,21 @@ export function ProductList() {
       {shown && list && (
         <div aria-busy={loading || undefined}>
           <Rows
-            list={{ ...list, products: list.products.filter(({ _id }) => !deletedIds.includes(_id)) }}
+            list={{ ...list, products: list.products.filter(({ _id }) => !goneIds.includes(_id)) }}
             lowStockThreshold={shown.shopSettings.lowStockThreshold}
             isNarrowed={['search', 'category', 'filter'].some((name) => location.get(name) !== '')}
             onCreate={create}
+            isArchive={variables.isArchived === true}
             actions={{
               onEdit: (product) => void edit(product),
               onDelete: choose(deletion),
               onHistory: choose(history),
+              onRestore: async (product) => {
+                if (!(await restore(product))) return;
+                // The row goes, and with it the button that has the focus.
+                document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+                leave(product._id);
+              },
             }}
           />
           <Pagination page={list.page} pages={list.pages} hrefOf={location.hrefOf} />
@@ -155,12 +166,7 @@ export function ProductList() {
           />
         )}
         {chosen && deletion.visit > 0 && (
-          <DeleteProductDialog
-            product={chosen}
-            isOpen={deletion.isOpen}
-            onClose={deletion.close}
-            onDeleted={(id) => setDeletedIds((ids) => [...ids, id])}
-          />
+          <DeleteProductDialog product={chosen} isOpen={deletion.isOpen} onClose={deletion.close} onDeleted={leave} />
         )}
         {chosen && history.visit > 0 && (
           <StockHistoryDialog key={history.visit} product={chosen} isOpen={history.isOpen} onClose={history.close} />
@@ -174,12 +180,14 @@ function Rows({
   list,
   lowStockThreshold,
   isNarrowed,
+  isArchive,
   onCreate,
   actions,
 }: {
   list: AdminProductsQuery['products'];
   lowStockThreshold: number;
   isNarrowed: boolean;
+  isArchive: boolean;
   onCreate: () => void;
   actions: ProductActions;
 }) {
@@ -214,7 +222,12 @@ function Rows({
         border={{ base: 'none', lg: '1px solid {colors.line}' }}
         borderRadius={{ base: '0', lg: 'xl' }}
       >
-        <ProductTable products={list.products} lowStockThreshold={lowStockThreshold} {...actions} />
+        <ProductTable
+          products={list.products}
+          lowStockThreshold={lowStockThreshold}
+          isArchive={isArchive}
+          {...actions}
+        />
       </Panel>
     </>
   );

@@ -1,9 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { EllipsisVertical, History, Pencil, Trash2 } from 'lucide-react';
+import { ArchiveRestore, EllipsisVertical, History, Pencil, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { ProductRow_ProductFragment } from '~/graphql/generated';
 import { categoryFromEnum, categoryLabels } from '~/lib/catalog-terms';
 import { StatusPill } from '~/ui/badge';
+import { Button } from '~/ui/button';
 import { DataTable, onPhones, onWideScreens, opensRow, type Column } from '~/ui/data-table';
 import { IconButton } from '~/ui/icon-button';
 import { Menu, MenuItem } from '~/ui/menu';
@@ -16,15 +17,26 @@ export interface ProductActions {
   onEdit: (product: ProductRow_ProductFragment) => void;
   onDelete: (product: ProductRow_ProductFragment) => void;
   onHistory: (product: ProductRow_ProductFragment) => void;
+  onRestore: (product: ProductRow_ProductFragment) => Promise<void>;
 }
 
 /** A page of the catalog as admins see it. */
 export function ProductTable({
   products,
   lowStockThreshold,
+  isArchive,
   ...actions
-}: { products: readonly ProductRow_ProductFragment[]; lowStockThreshold: number } & ProductActions) {
-  const columns = columnsOf(lowStockThreshold, actions);
+}: {
+  products: readonly ProductRow_ProductFragment[];
+  lowStockThreshold: number;
+  /** They were deleted, and can only be restored. */
+  isArchive: boolean;
+} & ProductActions) {
+  const columns = columnsOf(lowStockThreshold, actions).map((column) => {
+    if (!isArchive) return column;
+    if (column.header === 'Status') return { ...column, cell: () => <StatusPill>Archived</StatusPill> };
+    return column.header === 'Actions' ? { ...column, cell: restoreCell(actions) } : column;
+  });
   return <DataTable label="Products" columns={columns} isCompact rows={products} rowKey={({ _id }) => _id} />;
 }
 
@@ -110,6 +122,18 @@ function columnsOf(
   ];
 }
 
+/** The one thing to do with a deleted product. */
+function restoreCell({ onRestore }: Pick<ProductActions, 'onRestore'>) {
+  return function RestoreCell(product: ProductRow_ProductFragment) {
+    return (
+      <Button variant="outline" size="sm" onClick={() => void onRestore(product)}>
+        <ArchiveRestore size={18} aria-hidden />
+        Restore<VisuallyHidden> {product.name}</VisuallyHidden>
+      </Button>
+    );
+  };
+}
+
 /** On phones: the price, and what is out of the ordinary in one word. */
 function InShort({ product, lowFrom }: { product: ProductRow_ProductFragment; lowFrom: number }) {
   const { countInStock, isPublished } = product;
@@ -132,7 +156,7 @@ function MoreActions({
   product,
   onHistory,
   onDelete,
-}: { product: ProductRow_ProductFragment } & Omit<ProductActions, 'onEdit'>) {
+}: { product: ProductRow_ProductFragment } & Pick<ProductActions, 'onHistory' | 'onDelete'>) {
   // The dialog gives the focus back to what had it: to the menu's button, since its lines go with the menu.
   const choose = (action: (product: ProductRow_ProductFragment) => void) => (event: MouseEvent<HTMLElement>) => {
     event.currentTarget.closest('[data-menu]')?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
