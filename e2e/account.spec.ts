@@ -258,7 +258,7 @@ test.describe('a forgotten password', () => {
     expect(await opens(shop, email, NEW_PASSWORD)).toBe(true);
   });
 
-  test('whoever is signed in here with the forgotten password signs in again, and keeps the cart', async ({
+  test('a user who is signed in here with the forgotten password signs in again, and keeps the cart', async ({
     page,
     shop,
   }) => {

@@ -99,7 +99,7 @@ test('with forced colors every control keeps its edge, and every state its mark'
   expect(mark).not.toBe(ground);
 });
 
-test('who asks for more contrast gets text and edges at full strength', async ({ page }) => {
+test('with increased contrast, text and edges are at full strength', async ({ page }) => {
   await visit(page, '/about');
   const colours = () =>
     page.evaluate(() => {

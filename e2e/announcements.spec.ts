@@ -16,7 +16,7 @@ test('a followed link announces the new page, a loaded page is left to the brows
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveTitle(/ · Gift Shop$/);
   await expect(spoken(page)).toContainText(await page.title());
-  // And what has been said is not found by someone who reads the page later.
+  // And the announcement is gone for someone who reads the page later.
   await page.clock.install();
   await visit(page, '/');
   await page.getByRole('link', { name: 'View More' }).click();
@@ -89,7 +89,7 @@ test('in the cart a new quantity is said with its total, and a removed line leav
   await expect(spoken(page)).toContainText('Your cart is empty');
 });
 
-test('what is said while a dialog covers the page is said in the dialog', async ({ page }) => {
+test('messages that appear while a dialog is open appear in the dialog', async ({ page }) => {
   await visit(page, '/sales');
   await addButtons(page).first().click();
   const panel = page.getByRole('dialog', { name: 'Product Details' });
@@ -218,7 +218,7 @@ test('fields say what they want, to people and to browsers, and passwords can be
   });
 });
 
-test('after a payment the page moves on by itself, unless one stays', async ({ page, shop }) => {
+test('after a payment the page moves on automatically, unless the shopper chooses to stay', async ({ page, shop }) => {
   await signIn(page, shop);
   const order = orderId(shop, 'paid');
   await answering(page, 'VerifyPayment', {

@@ -11,7 +11,7 @@ interface Provider {
   provider: StripeSandbox;
 }
 
-/** A shop with Stripe keys of its own, whose Stripe runs in this process. */
+/** A shop with its own Stripe keys, whose Stripe runs in this process. */
 const test = base.extend<object, Provider>({
   provider: [
     async ({}, use) => {

@@ -26,7 +26,7 @@ async function pressLast(popup: Page, name: string | RegExp): Promise<void> {
   await closed;
 }
 
-/** Goes through the popup with an address of one's own. */
+/** Goes through the popup with a custom address. */
 async function chooseAddress(page: Page, email: string, { isVerified = true } = {}): Promise<void> {
   const popup = await openPopup(page);
   await popup.getByLabel('Email', { exact: true }).fill(email);

@@ -246,7 +246,7 @@ test('the carousel rests for a keyboard, turns when told to, and hides what is n
   await expect(slide(1)).toBeVisible();
 });
 
-test('what moves stands still for those who asked for it', async ({ page, shop }) => {
+test('animations stop for people who asked for it', async ({ page, shop }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   await visit(page, '/');

@@ -23,7 +23,7 @@ async function administer(shop: Shop, id: string, deed: 'pay' | 'deliver'): Prom
   expect(answer.status).toBe(200);
 }
 
-test('an open order shows by itself what becomes of it, and asks only then', async ({ page, shop }) => {
+test('an open order updates automatically, and sends no other requests', async ({ page, shop }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (operationOf(request) === 'Order') asked.push(request.url());

@@ -63,7 +63,7 @@ test('without the key, or with another order’s, there is nothing at the addres
   }
 });
 
-test('‘Order again’ of a mail fills the cart by itself, with what is left, and says what has changed', async ({
+test('‘Order again’ in an email fills the cart automatically, with what is left, and says what has changed', async ({
   page,
   shop,
 }) => {

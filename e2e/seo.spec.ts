@@ -279,7 +279,7 @@ test('a hostile product name stays text, in the source and in the browser', asyn
   }
 });
 
-test('following links changes what the page says of itself; what it said to others of the first page goes', async ({
+test('following links updates the title and description; the tags for shared links of the first page go', async ({
   page,
   shop,
 }) => {

@@ -775,12 +775,12 @@ export const guards = [
     only: 'not paid a second time',
   },
   {
-    name: 'money that nobody has heard of is recorded when paying is begun again',
+    name: 'an unrecorded payment is recorded when someone tries to pay again',
     file: 'modules/orders/orders.service.ts',
     from: 'if (error instanceof PaidAlready) await this.recording.executeForCaller(error.intentId);',
     to: '',
     tests: 'payments.test.ts',
-    only: 'recorded when paying is begun again',
+    only: 'recorded when someone tries to pay again',
   },
   {
     name: 'events of the other mode are refused',
@@ -1051,7 +1051,7 @@ export const guards = [
     from: 'payment !== null && this.links.opens(payment.orderId, key)',
     to: 'payment !== null && key != null',
     tests: 'order-links.test.ts',
-    only: 'who has the link pays',
+    only: 'someone with the link pays',
   },
   {
     name: 'what is written into a mail is no markup',
@@ -1467,7 +1467,7 @@ export const guards = [
     from: 'disableRequestLogging: true',
     to: 'disableRequestLogging: false',
     tests: 'order-links.test.ts',
-    only: 'no key stands in the log',
+    only: 'no key is in the log',
   },
   {
     name: 'a hold that was renewed in the last moment does not end',

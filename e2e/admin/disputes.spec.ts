@@ -42,7 +42,7 @@ const bank = (page: Page) => page.getByRole('region', { name: 'The customer’s 
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
 const look = { timeout: 1000 };
 
-test('a dispute stands on the order, which stays paid and is not refunded until the shop has won', async ({
+test('a dispute is shown on the order, which stays paid and is not refunded until the shop has won', async ({
   page,
   shop,
 }) => {

@@ -44,7 +44,7 @@ test('the mails of an order stand on its page, and are sent again', async ({ pag
   await expect.poll(mails).toBe(2);
 });
 
-test('what was given up says why, and is tried again by hand', async ({ page, shop }) => {
+test('a job that was given up says why, and can be retried', async ({ page, shop }) => {
   const { id, email, mails } = await placedAndMailed(page, shop);
   shop.change(
     "UPDATE outbox SET done_at = NULL, failed_at = ?, attempts = 34, last_error = 'no such mail server' WHERE order_id = ?",

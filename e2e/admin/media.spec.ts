@@ -154,7 +154,7 @@ test('how far an upload is can be seen, and one that was overtaken changes nothi
   await page.route('**/api/upload', async (route) => {
     await held;
     const json = { image: '/images/products/a-dozen-garden-roses/960.jpg', message: 'Image uploaded successfully' };
-    // There may be nobody left to answer.
+    // The client may be gone.
     await route.fulfill({ json }).catch(() => {});
     tellAnswered();
   });
@@ -164,7 +164,7 @@ test('how far an upload is can be seen, and one that was overtaken changes nothi
   await form.getByLabel('Price', { exact: true }).fill('12');
   await form.getByLabel('Description').fill('With a picture on its way.');
   await expect(form.getByRole('button', { name: 'Create' })).toBeDisabled();
-  // Someone who types an address instead means it.
+  // People who type an address mean it.
   await address.fill('/images/placeholder.jpg');
   await expect(form.getByRole('progressbar')).toBeHidden();
   await expect(form.getByRole('button', { name: 'Create' })).toBeEnabled();

@@ -24,7 +24,7 @@ interface Ordered {
   email: string;
 }
 
-/** An order of a customer of its own; afterwards the browser is the admin's. */
+/** An order of a new customer; afterwards the browser is the admin's. */
 async function placed(page: Page, shop: Shop, qty = 1, name = 'Gentle hand cream'): Promise<Ordered> {
   const { email, token } = await signUp(page);
   const id = await placeOrder(page, token, productNamed(shop, name), qty);
@@ -160,7 +160,7 @@ test('a click in a row opens it; the way back and the tab lead to the list as it
   await expect(page).toHaveURL('/admin/orders');
 });
 
-test('what is looked for most is one press away, and back', async ({ page, shop }) => {
+test('the most common filters are one click away, and back', async ({ page, shop }) => {
   const { email } = await placed(page, shop);
   const list = `/admin/orders?search=${encodeURIComponent(email)}`;
   await open(page, list);
@@ -217,13 +217,13 @@ test('a day that no calendar has is the address’s mistake, not an outage', asy
   }
 });
 
-test('a day that stands there already is typed over by keyboard', async ({ page }) => {
+test('an existing date can be overwritten by keyboard', async ({ page }) => {
   await signIn(page, 'admin@example.com');
   await open(page, '/admin/orders?from=2026-01-01');
   await openFilters(page);
   const from = page.getByLabel('From', { exact: true });
   await from.focus();
-  // The browser moves on to the day and the year by itself.
+  // The browser moves on to the day and the year automatically.
   await from.pressSequentially('12252025', { delay: 50 });
   await expect(from).toHaveValue('2025-12-25');
   await from.press('Enter');

@@ -40,7 +40,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.describe('Create Product', () => {
-  test('a product that is created stands first in the list, and in the shop', async ({ page, shop }, { project }) => {
+  test('a new product comes first in the list, and in the shop', async ({ page, shop }, { project }) => {
     const name = `Jar of honey ${project.name}`;
     await page.goto('/admin/products');
     await settled(page);

@@ -71,7 +71,7 @@ test('name, banner and contact data: the whole shop follows at once', async ({ p
   await expect(page.getByRole('contentinfo')).toContainText('Blossom & Co');
   await expect(page.getByRole('contentinfo')).toContainText('4 Bole Road');
 
-  // And for someone who comes now.
+  // And for a new visitor.
   await page.goto('/contact');
   const card = page.getByRole('region', { name: 'Reach us directly' });
   await expect(card.getByRole('link', { name: '+251 11 123 4567' })).toHaveAttribute('href', 'tel:+251111234567');
@@ -192,7 +192,10 @@ test('an error under a field is not hidden by the bar with Save', async ({ page 
   }
 });
 
-test('two admins: the second is told, what it typed stays, and the first’s values come in', async ({ page, shop }) => {
+test('two admins: the second one is told, their input stays, and the first’s values come in', async ({
+  page,
+  shop,
+}) => {
   await openSettings(page);
   await page.getByLabel('Shop name').fill('Mine');
   await changeElsewhere(shop, { taxPercent: 20, bannerText: 'Theirs' });

@@ -44,7 +44,7 @@ function row(shop: Shop, { _id }: Person): { name: string; isAdmin: number; isDe
 test.describe('as an admin', () => {
   test.beforeEach(({ page }) => signIn(page, 'admin@example.com'));
 
-  test('users are found by name and email, and paged; an edit link leads to each, a delete action stands at customers alone', async ({
+  test('users are found by name and email, and paged; each has an edit link, only customers have a delete action', async ({
     page,
     shop,
   }) => {
@@ -204,7 +204,7 @@ test.describe('as an admin', () => {
 });
 
 test.describe('who may be here', () => {
-  /** Signs the browser in as a person of its own. */
+  /** Signs the browser in as a new person. */
   async function enter(page: Parameters<typeof signIn>[0], person: Person): Promise<void> {
     const answer = await page.request.post('/api/users/auth', {
       data: { email: person.email, password: DEMO_PASSWORD },

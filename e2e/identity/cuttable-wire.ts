@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** A wire to a server that can be cut: to whoever uses it the server is down. */
+/** A connection to a server that can be cut: to its users, the server is down. */
 export interface CuttableWire {
   /** `host:port`. */
   host: string;

@@ -50,7 +50,7 @@ const test = base.extend<object, { wire: CuttableWire; shop: Shop }>({
   },
 });
 
-/** Presses the button, and goes through the emulator's popup: as someone new, or as someone it knows. */
+/** Presses the button, and goes through the emulator's popup: as a new person, or as one it knows. */
 async function continueWithGoogle(page: Page, person: { email: string; name: string }, isNew: boolean): Promise<Claim> {
   await page.goto('/login');
   await settled(page);

@@ -34,7 +34,7 @@ test('a slide stays 5000 ms, and not while it is paused', async ({ page }) => {
   await page.goto('/');
   await settled(page);
   await stopClock(page);
-  // A slide that is chosen by hand begins its time again, once neither pointer nor focus rests on the banner.
+  // A slide that was chosen manually restarts its time once neither pointer nor focus is on the banner.
   await page.getByRole('button', { name: /^Slide 1/ }).click();
   await page.getByRole('banner').hover({ position: { x: 1, y: 1 } });
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
@@ -58,7 +58,7 @@ test('a slide stays 5000 ms, and not while it is paused', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
 });
 
-test('who asks for less motion finds the slides paused, and may play them', async ({ page }) => {
+test('with reduced motion, the slides are paused and can be played', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   await page.goto('/');

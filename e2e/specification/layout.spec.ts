@@ -106,9 +106,7 @@ test('the search toggle opens the search panel', async ({ page }) => {
   await expect(header.getByRole('searchbox')).toHaveCount(0);
 });
 
-test('the search panel is not opened on /products and /search pages, which have a box of their own', async ({
-  page,
-}) => {
+test('the search panel is not opened on /products and /search pages, which have their own box', async ({ page }) => {
   for (const path of ['/products', '/search', '/search/category/birthday', '/search/rose/category/sort/page/1']) {
     await page.goto(path);
     await settled(page);

@@ -8,7 +8,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import Sqlite from 'better-sqlite3';
 import { freePort } from '../../scripts/free-port.mjs';
 
-/** A shop process with a data folder of its own, started as `npm start` starts it. */
+/** A shop process with its own data folder, started as `npm start` starts it. */
 export interface Shop {
   url: string;
   /** Reads the database, past the shop. */

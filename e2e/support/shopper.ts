@@ -36,7 +36,7 @@ export async function signIn(page: Page, email: 'shopper@example.com' | 'admin@e
   expect(await emptied.json()).toEqual({ data: { saveCart: true } });
 }
 
-/** Gives the browser to the demo shop's admin, whoever had it. */
+/** Signs the browser in as the demo shop's admin. */
 export async function becomeAdmin(page: Page): Promise<void> {
   await forgetOthers(page);
   await signIn(page, 'admin@example.com');
@@ -53,14 +53,14 @@ export async function adminToken(shop: Shop): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** Forgets who had the browser: someone's cookie would make a sign-in a write from a foreign page. */
+/** Signs out whoever used the browser: an old cookie would make a sign-in look like a write from another site. */
 async function forgetOthers(page: Page): Promise<void> {
   await page.context().clearCookies();
   // The question about cookies stays answered, and slides over no button.
   await page.context().addCookies([consentCookie()]);
 }
 
-/** Makes a customer that nobody else has touched, and signs the page's browser in. */
+/** Creates a fresh customer, and signs the page's browser in. */
 export async function signUp(page: Page): Promise<{ email: string; token: string }> {
   await forgetOthers(page);
   const email = `${randomUUID()}@example.com`;
@@ -176,7 +176,7 @@ export const failure =
   (route: Route) =>
     route.fulfill({ json: { data: null, errors: [{ message, extensions: { code } }] } });
 
-/** Keeps one GraphQL operation waiting until it is let go. */
+/** Holds one GraphQL operation until it is released. */
 export async function holdBack(page: Page, operation: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

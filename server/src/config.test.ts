@@ -61,7 +61,7 @@ test.each([
   expect(refusal({ [name]: value })).toContain(`${name}: `);
 });
 
-test('a vendor that is set by half names what is missing', () => {
+test('a half-configured vendor names what is missing', () => {
   expect(refusal({ STRIPE_SECRET_KEY: 'sk_test_x' })).toMatch(/STRIPE_PUBLISHABLE_KEY: .*\nSTRIPE_WEBHOOK_SECRET: /);
   expect(refusal({ SMTP_URL: 'smtp://localhost' })).toContain('MAIL_FROM: ');
 });

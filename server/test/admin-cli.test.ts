@@ -150,7 +150,7 @@ test('an address without an account, and one whose account was deleted, get one 
   }
 });
 
-test('turns two-step sign-in off for an admin who has lost the phone, on record and by mail', async () => {
+test('turns two-step sign-in off for an admin who has lost the phone, with a record and an email', async () => {
   const admins = await shop.newVerifiedCustomer();
   await admin(admins.email);
   await turnOnTwoStep(shop, admins);

@@ -87,7 +87,7 @@ test('no call of the admin’s orders answers a visitor or a customer, on either
 describe('the list', () => {
   test('shows each filter’s orders and no others', async () => {
     const of = async (filter: string) => (await list(`filter: ${filter}, pageSize: 50`)).orders;
-    // The demo shop has a past of its own.
+    // The demo shop has its own order history.
     const before = { refunded: await of('REFUNDED'), closed: await of('CLOSED') };
     const unpaid = await placeOrder(shop, gift);
     const refunded = await placePaidOrder(shop, gift);
@@ -324,7 +324,7 @@ describe('mark as paid', () => {
   test('works without the provider; a card payment that comes later goes back', async () => {
     const order = await placeOrder(shop, gift);
     const sessionId = await openSession(shop, order);
-    // The SDK tries twice by itself.
+    // The SDK tries twice on its own.
     shop.sandbox.switches.failNext = 2;
     await change('markOrderPaid', { id: order.id });
     expect(await view(order.id)).toMatchObject({ status: 'PAID', paymentMethod: 'Manual' });

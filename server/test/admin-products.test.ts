@@ -526,7 +526,7 @@ describe('who may', () => {
         await shop.rest('POST', '/api/products', draft(), caller),
         await put(id, { name: 'Mine now' }, caller),
         await shop.rest('DELETE', `/api/products/${id}`, undefined, caller),
-        // Whether there is such a product is nobody's business either.
+        // Whether such a product exists must not be revealed either.
         await put('f'.repeat(32), { name: 'Mine now' }, caller),
         await shop.rest('DELETE', '/api/products/undefined', undefined, caller),
         await shop.rest('POST', '/api/products', {}, caller),

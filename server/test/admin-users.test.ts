@@ -196,7 +196,7 @@ describe('making and unmaking admins', () => {
         setAdmin(admin._id, false, second, other),
       ]);
       expect(await countAdmins()).toBe(1);
-      // Whoever came second was no admin anymore, although its request had begun as one.
+      // The second one was no longer an admin, although the request had started as one.
       expect(answers.map(codeOf).filter(Boolean)).toEqual(['FORBIDDEN']);
       if (answers[0]?.errors) {
         expect((await setAdmin(admin._id, true, second)).errors).toBeUndefined();
@@ -213,7 +213,7 @@ describe('making and unmaking admins', () => {
     expect(await isAdminOn(shop, demoted)).toBe(false);
   });
 
-  test('who leaves while all others leave: one remains', async () => {
+  test('all admins leave at once: one remains', async () => {
     const others = [await newAdmin(), await newAdmin(), await newAdmin()];
     const answers = await Promise.all(
       [admin, ...others].map((one, at) => setAdmin(one._id, false, one, at % 2 ? other : shop)),
@@ -225,7 +225,7 @@ describe('making and unmaking admins', () => {
     for (const one of others) await setAdmin(one._id, false);
   });
 
-  test('who is deleted and made an admin at the same moment is one or the other', async () => {
+  test('a user deleted and made an admin at the same moment is one or the other', async () => {
     for (let round = 0; round < 10; round += 1) {
       const user = await shop.newVerifiedCustomer();
       const [deleted, made] = await Promise.all([
@@ -404,7 +404,7 @@ describe('the helpers of the session', () => {
     expect((await shop.graphql(CHECK)).signInCheck).toEqual({ hasToken: false, isAdmin: null, expiresAt: null });
     const customer = await shop.newCustomer();
     expect((await shop.graphql(CHECK, {}, customer)).signInCheck).toMatchObject({ hasToken: true, isAdmin: false });
-    // A cookie that opens nothing anymore.
+    // A cookie that no longer works.
     await shop.rest('POST', '/api/users/logout', {}, caller);
     expect((await shop.graphql(CHECK, {}, caller)).signInCheck).toEqual({
       hasToken: true,

@@ -59,7 +59,7 @@ test('the example in TypeScript buys a gift', async () => {
   expect(printed).toMatch(/The order is PAID\n$/);
 });
 
-test('every code stands in the table with its status', () => {
+test('every code is in the table with its status', () => {
   const rows = [...page.matchAll(/^\| `([A-Z_]+)` \| (\d+) \| \S/gm)].map(([, code, status]) => [code, Number(status)]);
   expect(Object.fromEntries(rows)).toEqual({ ...statusOf, ...statusOfProtocolCode });
 });

@@ -51,16 +51,16 @@ async function answersOf(row: Row, ask: (person: Person, caller: Caller) => Prom
 }
 
 describe('the table is whole', () => {
-  test('every address that is registered stands in it, and no other', () => {
+  test('every registered address is in it, and no other', () => {
     const routes = routesOf(world.shop.app.http);
     expect([...restRows.map(({ call }) => call), ...readOtherAddresses()].sort()).toEqual(routes);
   });
 
-  test('every root field of the schema stands in it, and no other', () => {
+  test('every root field of the schema is in it, and no other', () => {
     expect(graphqlRows.map(({ call }) => call).sort()).toEqual([...rootFields.keys()].sort());
   });
 
-  test('every field of every type stands in it, and no other', () => {
+  test('every field of every type is in it, and no other', () => {
     const listed = typeRows.map(({ type, fields, fieldsForAdmins }) => [type, [...fields, ...fieldsForAdmins].sort()]);
     const inSchema = Object.entries(fieldsOfTypes).map(([type, fields]) => [type, [...fields].sort()]);
     expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(inSchema));

@@ -43,7 +43,7 @@ onSqlite('a backup', () => {
   const lost = (orders: typeof told) =>
     withAside({ file: sqliteFile(restored) }, (db) => lostOrders(db, orders)).then((rows) => rows.length);
 
-  test('made by VACUUM INTO while the shop sells has everything that was told before, and all invariants hold', async () => {
+  test('made by VACUUM INTO while the shop sells has everything that was confirmed before, and all invariants hold', async () => {
     const before = [...told];
     const source = new Sqlite(sqliteFile(shop.dataDir), { readonly: true });
     source.exec(`VACUUM INTO '${sqliteFile(restored)}'`);

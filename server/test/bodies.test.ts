@@ -69,7 +69,7 @@ test.each([
   expect((await post(body))[0]).toBe(400);
 });
 
-test('of a key that stands twice the last one counts', async () => {
+test('the last of two equal keys counts', async () => {
   const answer = await shop.rest('POST', '/api/users/auth', `{"email":"nobody@example.com",${credentials}}`);
   expect(answer).toMatchObject({ status: 200, body: { email: 'shopper@example.com' } });
 });

@@ -207,7 +207,7 @@ describe('products by their ids', () => {
   });
 });
 
-test('who has an answer already is told that nothing has changed, until something has', async () => {
+test('a client that has the answer already is told that nothing has changed, until something has', async () => {
   const admin = await shop.signInDemo('admin@example.com');
   const [{ _id: id }] = (await list('category=birthday')).products as [Record<string, any>];
   const paths = ['/api/products?category=birthday', `/api/products/${id}`];

@@ -58,7 +58,7 @@ const isWaiting = () => waiting;
 const isPaid = () => paid;
 const ago = (hours: number) => shop.clock.now() - hours * HOUR;
 
-/** One piece of vandalism for each invariant, and what else it breaks besides. */
+/** One act of vandalism for each invariant, and what else it breaks. */
 const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?: string[] }[]> = {
   I1: [
     {

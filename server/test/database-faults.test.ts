@@ -65,7 +65,7 @@ onSqlite('SQLite', () => {
       shop.graphqlAnswer('mutation($input: SendContactMessageInput!) { sendContactMessage(input: $input) }', {
         input: contact,
       }),
-      // Who comes back after a while is noted as seen, which can't be written now.
+      // A returning user's last visit is recorded, which can't be written now.
       mine(away),
     ]);
     expect(read.status).toBe(200);

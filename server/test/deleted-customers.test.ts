@@ -14,7 +14,7 @@ afterEach(() => change('DELETE FROM shop_settings'));
 afterAll(() => shop.close());
 
 const PASSWORD = 'gift-shop-demo';
-/** Everything that tells who someone is. */
+/** Everything that identifies a person. */
 const traces = /Zerihun|Quaye|Wendimu|Bahirville|Jacaranda/i;
 const shippingAddress = {
   firstName: 'Wendimu',
@@ -163,7 +163,7 @@ describe('what an order tells of a deleted customer', () => {
     expect((await readAround(customer, orders))['list of the customer, REST']).toContain('Deleted customer');
     expect(await ordersWithTraces(orders)).toEqual(['open']);
     expect(await receiptOf(orders.delivered)).toBeNull();
-    // The last email is on its way, and nobody sees to whom.
+    // The last email is queued, and no one sees its recipient.
     expect(placesWithTraces(await readAround(customer, orders))).toEqual(['outbox']);
     await shop.app.worker.drain();
     expect(await shop.mailTo(customer.email, 'Your account has been deleted')).toBeDefined();
@@ -404,7 +404,7 @@ test('abandoned accounts go after 90 days without a confirmed address, an order,
   expect(await left()).toEqual(['confirmed', 'ordering', 'google']);
 });
 
-test('every table stands in docs/personal-data.md', () => {
+test('every table is in docs/personal-data.md', () => {
   const text = readFileSync(join(__dirname, '../../docs/personal-data.md'), 'utf8');
   const tables = shop.app.db.dataSource.entityMetadatas.map(({ tableName }) => tableName);
   expect(tables.length).toBeGreaterThan(20);

@@ -18,7 +18,7 @@ async function openShop(environment: Record<string, string>): Promise<App> {
   return createApp(config, { pages: null, explorerDir, logger: pino({ level: 'silent' }) });
 }
 
-test('a demo shop serves the explorer: files of its own, no script within the page', async () => {
+test('a demo shop serves the explorer: its own files, no inline scripts', async () => {
   const app = await openShop({});
   const page = await app.http.inject('/graphql/explorer');
   expect(page.statusCode).toBe(200);

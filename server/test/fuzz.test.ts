@@ -85,7 +85,7 @@ function made(arbitrary: fc.Arbitrary<FuzzedRequest>, count: number) {
   return { seed, requests: fc.sample(arbitrary, { numRuns: count, seed }) };
 }
 
-/** That nothing broke, and that not all was refused at the door. */
+/** Checks that nothing broke, and that not everything was refused. */
 async function expectNoFault(
   arbitrary: fc.Arbitrary<FuzzedRequest>,
   count: number,

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const address = () => `${randomUUID()}@gmail.example`;
 
-/** What the storefront sends for a person at the pretended Google. */
+/** What the storefront sends for a person at the simulated Google. */
 async function claim(email = address(), change: JWTPayload = {}, isEmailVerified = true) {
   const name = 'Hana at Google';
   const idToken = await google.sign({ email, name, isEmailVerified }, change);

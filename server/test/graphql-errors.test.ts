@@ -13,7 +13,7 @@ describe('a fault of the shop’s own', () => {
   });
   afterAll(() => shop.close());
 
-  test('is a plain sentence to the caller, and stands in the log', async () => {
+  test('is a plain sentence for the caller, and is in the log', async () => {
     const admin = await shop.signInDemo('admin@example.com');
     const { status, data, errors } = await shop.graphqlAnswer('{ auditEntries { count } }', {}, admin);
     expect(status).toBe(200);
@@ -51,7 +51,7 @@ describe('a fault of the caller’s', () => {
     ['no document', '', {}, 400, 'INVALID_QUERY'],
     ['a variable of another type', signIn, { input: 7 }, 400, 'BAD_USER_INPUT'],
     ['a question for admins', '{ shopTasks { failedMessageCount } }', {}, 200, 'UNAUTHENTICATED'],
-  ])('%s is told by code, without a stack', async (_, query, variables, status, code) => {
+  ])('%s is reported by code, without a stack', async (_, query, variables, status, code) => {
     const answer = await shop.graphqlAnswer(query, variables);
     expect(answer.status).toBe(status);
     expect(answer.errors?.map(({ extensions }) => extensions)).toEqual([{ code }]);

@@ -13,7 +13,7 @@ afterEach(() => shop.close());
 
 const insert = (manager: EntityManager, key: string) =>
   manager.query(`INSERT INTO rate_limits (key, window_start, count) VALUES ('${key}', 0, 1)`);
-/** What someone else sees who reads now. */
+/** What another reader sees now. */
 const keys = async () => {
   const rows = await shop.app.db.reader.query<{ key: string }[]>("SELECT key FROM rate_limits WHERE key LIKE 'k%'");
   return rows.map(({ key }) => key).sort();

@@ -5,7 +5,7 @@ import { guards } from '../../scripts/guards.mjs';
 const server = join(__dirname, '..');
 
 /** `npm run check:guards` takes them away, which takes hours; that it can is asked here. */
-test('each guard stands once in the code, and has a test', () => {
+test('each guard is in the code once, and has a test', () => {
   expect(guards.length).toBeGreaterThan(100);
   const astray = guards.filter(
     ({ file, from, tests }) =>

@@ -40,7 +40,7 @@ test('a call without a body may name the type of a body', async () => {
   expect(needed).toMatchObject({ status: 400, body: { code: 'BAD_USER_INPUT' } });
 });
 
-test('who has to sign in is told how', async () => {
+test('a caller who has to sign in is told how', async () => {
   const { status, headers } = await shop.rest('GET', '/api/orders/mine');
   expect(status).toBe(401);
   expect(headers.get('www-authenticate')).toBe('Bearer');

@@ -5,7 +5,7 @@ import { IdentityRefused, type IdentityProvider } from '../src/modules/accounts/
 import { SandboxIdentityProvider } from '../src/sandbox/identity/sandbox-identity-provider.js';
 import { openFakeGoogle, type FakeGoogle } from './support/fake-google.js';
 
-/** A provider and what stands behind it. */
+/** A provider and its backend. */
 interface Subject {
   provider: IdentityProvider;
   /** A token of Hana's, with these claims changed; undefined leaves one out. */

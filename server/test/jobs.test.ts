@@ -101,8 +101,8 @@ function heldWork() {
 }
 
 /**
- * Begins in a turn of the event loop of its own, as what comes over the network does: a transaction of SQLite that waits for
- * another of the same thread waits forever.
+ * Starts in its own turn of the event loop, as network requests do: a SQLite transaction that waits for another one on
+ * the same thread waits forever.
  */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   await setImmediate();
@@ -670,7 +670,7 @@ describe('in the admin area', () => {
     expect((await list(`(orderId: "${order.id}")`)).jobs[0]).toMatchObject({ template: 'paid' });
   });
 
-  test('every kind and every task has words of its own', async () => {
+  test('every kind and every task has its own words', async () => {
     const kinds = Object.keys(createHandlers({} as Parameters<typeof createHandlers>[0]));
     const { recurringTasks } = await shop.graphql('{ recurringTasks { name } }', {}, admin);
     const tasks = recurringTasks.map(({ name }: { name: string }) => name) as string[];

@@ -119,7 +119,7 @@ test('an order that is canceled, or wholly refunded, has come to its end; one th
   await until(() => statuses(streams[2]!).at(-1) === 'expired');
   expect(streams[2]!.events().at(-1)).toMatchObject({ isFinal: false });
   streams[2]!.stop();
-  // Who comes later hears the end at once.
+  // A late listener gets the end at once.
   const late = await listen(cancelled.id, cancelled.customer);
   await until(() => late.hasEnded());
   expect(statuses(late)).toEqual(['cancelled']);

@@ -154,7 +154,7 @@ describe('the secret', () => {
   });
 });
 
-test('who has the link pays without signing in, and comes back to the order', async () => {
+test('someone with the link pays without signing in, and comes back to the order', async () => {
   const order = await placeOrder(shop, gift);
   const key = await mailedKey(order);
   const start = (body: object) => shop.rest('POST', '/api/payment/create-checkout-session', body);
@@ -195,12 +195,12 @@ test('a link shows and pays its order, and does nothing else', async () => {
   }
 });
 
-test('no key stands in the log, and no page tells the next site where its reader came from', async () => {
+test('no key is in the log, and no page tells the next site where its reader came from', async () => {
   const order = await placeOrder(shop, gift);
   const key = await mailedKey(order);
   const { headers } = await byRest(order.id, key);
   await byGraphql(order.id, key);
-  // One that fails inside is logged with all that is known of it.
+  // One that fails inside is logged with all its details.
   const before = log.length;
   const read = jest.spyOn(shop.app.db, 'reader', 'get').mockImplementation(() => {
     throw new Error('the reader broke');

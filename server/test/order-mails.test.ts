@@ -273,7 +273,7 @@ describe('a declined card', () => {
   });
 });
 
-test('an order that was paid after all is not told that it has expired', async () => {
+test('an order that was paid after all sends no email that it has expired', async () => {
   const order = await placeOrder(shop, gift);
   await expire();
   await shop.rest('PUT', `/api/orders/${order.id}/pay`, { note: 'Paid in the shop' }, admin);

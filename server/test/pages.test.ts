@@ -116,7 +116,7 @@ describe('a page that is rendered', () => {
       'content-type': 'text/html; charset=utf-8',
     });
     expect(refused.body).toContain('<h1>Too many requests</h1>');
-    // Cached pages cost nothing, and other addresses have a count of their own.
+    // Cached pages don't count, and other addresses have their own count.
     expect((await open('/search/a')).statusCode).toBe(200);
     const elsewhere = await shop.app.http.inject({ url: '/search/d', remoteAddress: '192.0.2.1' });
     expect(elsewhere.statusCode).toBe(200);

@@ -252,7 +252,7 @@ describe('a provider that fails five times in a row', () => {
     expect((await makeIntent()).status).toBe(200);
   });
 
-  test('is asked whether it is back by whoever looks at GET /api/payment', async () => {
+  test('is checked again by calls to GET /api/payment', async () => {
     await open();
     await fail(5);
     expect(await available()).toBe(false);
@@ -508,7 +508,7 @@ test.each(['openPage', 'makeIntent'] as const)(
       await shop.graphql(cancel, { input: { id: order.orderId, reason: 'Closed today' } }, admin);
     });
     expect(await order[way]()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
-    // What was opened meanwhile is closed again.
+    // Whatever was opened in the meantime is closed again.
     expect(calls.map(({ name }) => name)).toContainEqual(expect.stringMatching(/:id\/(expire|cancel)$/));
     expect(await order.status()).toBe('cancelled');
     expect(await stock()).toBe(5);

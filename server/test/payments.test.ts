@@ -199,7 +199,7 @@ test('a paid order can not be paid again', async () => {
   expect(shop.sandbox.charges()).toHaveLength(1);
 });
 
-test('money that nobody has heard of is recorded when paying is begun again', async () => {
+test('an unrecorded payment is recorded when someone tries to pay again', async () => {
   const byPage = await openOrder();
   await payAtHostedPage(byPage.session['url'], goodCard);
   const inPage = await openOrder();
@@ -313,7 +313,7 @@ test('a hosted page whose address got lost is replaced by another', async () => 
   const customer = await shop.newCustomer();
   const { body: order } = await shop.rest('POST', '/api/orders', orderBody(gift), customer);
   const start = () => shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order['_id'] }, customer);
-  // The SDK tries twice by itself.
+  // The SDK tries twice on its own.
   shop.sandbox.switches.resetAfterActing = 2;
   expect((await start()).status).toBe(503);
   shop.clock.advanceMinutes(3);

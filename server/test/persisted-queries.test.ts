@@ -5,7 +5,7 @@ import { product } from './support/orders.js';
 import { TestClock } from './support/test-clock.js';
 import { TestShop, type Caller } from './support/test-shop.js';
 
-/** A clock that stands still, so that the age of an answer is what the test says. */
+/** A stopped clock, so that the test sets the age of an answer. */
 class StandingClock extends TestClock {
   private time = Date.now();
   override now = () => this.time;
@@ -108,7 +108,7 @@ test('every known query gives a visitor, a customer and an admin the same, and o
   }
 });
 
-test('an unknown hash is told, and nobody can register one', async () => {
+test('an unknown hash is refused, and nobody can register one', async () => {
   const text = '{ shop { name } }';
   const unknown = await ask(sha256(text));
   expect(unknown.body['errors'][0].extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');

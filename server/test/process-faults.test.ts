@@ -22,7 +22,7 @@ async function start(environment: Record<string, string> = {}): Promise<void> {
   url = `http://127.0.0.1:${port}`;
   const dataDir = await mkdtemp(join(process.env['TEST_TEMPLATE_FOLDER'] ?? '', 'stopping-'));
   file = sqliteFile(dataDir);
-  // A fault that nobody expects, at a signal.
+  // An unexpected fault, on a signal.
   const fault = "process.on('SIGUSR2', () => void Promise.reject(new Error('injected')))";
   const preload = `data:text/javascript,${encodeURIComponent(fault)}`;
   server = spawn(process.execPath, ['--import', preload, resolve('dist/server/main.js')], {
@@ -130,7 +130,7 @@ test('asked to stop, the shop takes no new connection, says so to whoever asks, 
   expect(health).toMatch(/^HTTP\/1.1 503 /);
   expect(health).toContain('{"status":"closing",');
   expect(server.exitCode).toBeNull();
-  // Whoever keeps a connection doesn't keep the shop, and is not cut off either.
+  // A client that keeps a connection open doesn't keep the shop running, and is not cut off either.
   if (!unused.closed) await once(unused, 'close');
   expect(await download.finish()).toBe(download.copies);
   order.letGo();

@@ -173,7 +173,7 @@ describe('deleting one’s account', () => {
       customer,
     );
 
-  test('is refused to whoever becomes an admin while the password is checked', async () => {
+  test('is refused to a user who becomes an admin while the password is checked', async () => {
     const customer = await shop.newVerifiedCustomer();
     const admin = await shop.signInDemo('admin@example.com');
     const verify = argon2.verify;

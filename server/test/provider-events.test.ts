@@ -9,7 +9,7 @@ import { TestShop } from './support/test-shop.js';
 let shop: TestShop;
 let gift: Record<string, any>;
 let admin: { token: string; _id: string };
-/** Charges in the provider's books that the shop rightly knows nothing of. */
+/** Charges in the provider's records that the shop rightly doesn't know. */
 let strangers: string[];
 beforeEach(async () => {
   strangers = [];
@@ -139,7 +139,7 @@ describe('a refund in the provider’s dashboard', () => {
 
   test('our own refund whose answer got lost is ended by its event', async () => {
     const order = await placePaidOrder(shop, gift);
-    // The SDK tries twice by itself.
+    // The SDK tries twice on its own.
     shop.sandbox.switches.failNext = 2;
     expect((await refundHere(order.id, 5)).data.refundOrder.status).toBe('PENDING');
     // As if the provider had acted before it fell silent.
@@ -160,7 +160,7 @@ describe('a refund in the provider’s dashboard', () => {
   test('one that takes what an admin here has just reserved is recorded when the provider has refused ours', async () => {
     const order = await placePaidOrder(shop, gift);
     const total = Math.round(order.total * 100);
-    // The SDK tries twice by itself.
+    // The SDK tries twice on its own.
     shop.sandbox.switches.failNext = 2;
     expect((await refundHere(order.id, order.total)).data.refundOrder.status).toBe('PENDING');
     shop.sandbox.refundInDashboard(await intentOf(shop, order.id), total);

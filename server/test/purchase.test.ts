@@ -64,7 +64,7 @@ test('a gift is bought by REST calls alone, with the documented paths and bodies
   );
   expect(status).toBe(201);
 
-  // Pay: first a declined card, then a good one. The items in the body are lies and change nothing.
+  // Pay: first a declined card, then a good one. The items in the body are made up and change nothing.
   expect(await shop.rest('GET', '/api/payment')).toMatchObject({ status: 200, body: { available: true } });
   const { body: session } = await shop.rest(
     'POST',

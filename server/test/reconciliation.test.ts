@@ -499,7 +499,7 @@ describe('every night', () => {
     expect(await shopMails(shop, subject)).toEqual([]);
   });
 
-  test('what the shop can’t settle is shown to admins and told once; it is over when the books agree again', async () => {
+  test('what the shop can’t settle is shown to admins and reported once; it is over when the records agree again', async () => {
     loseEvents();
     const intentId = await createIntent(shop, { amount: 4200, orderId: 'nobody’s', paymentId: 'none' });
     await confirmIntent(shop, intentId);
@@ -570,7 +570,7 @@ describe('every night', () => {
     expect(await shop.sql(`SELECT status FROM disputes WHERE order_id = '${order.id}'`)).toEqual([{ status: 'won' }]);
   });
 
-  test('an entry that can’t be judged leaves the others their turn, and what was known of it stands', async () => {
+  test('an entry that can’t be compared doesn’t stop the others, and its known state stays', async () => {
     loseEvents();
     const intentId = await createIntent(shop, { amount: 4200, orderId: 'nobody’s', paymentId: 'none' });
     await confirmIntent(shop, intentId);
@@ -612,7 +612,7 @@ describe('every night', () => {
     expect(await open()).toEqual([]);
   });
 
-  test('while the provider is away, what differed before stands', async () => {
+  test('while the provider is down, known differences stay', async () => {
     await confirmIntent(shop, await createIntent(shop, { amount: 4200, orderId: 'nobody’s' }));
     strangers = 1;
     await tomorrow();

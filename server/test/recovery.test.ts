@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
     expect((await reset(first)).status).toBe(400);
     shop.clock.advanceMinutes(31);
     expect((await reset(second)).body['fields']).toEqual({ token: DEAD });
-    // With an empty password a page finds out before anyone has entered one.
+    // With an empty password, a page finds out before anyone has entered one.
     expect((await reset(second, '')).body['fields']).toEqual({ token: DEAD });
     expect((await signIn(customer.email, PASSWORD)).status).toBe(200);
   });

@@ -145,9 +145,9 @@ test('of two admins who see the same order, one refunds and one is told to look 
   expect(await view(id)).toMatchObject({ refundedPrice: 5 });
 });
 
-test('a provider that can not be reached leaves it on its way; the shop goes on by itself', async () => {
+test('a provider that can not be reached leaves it pending; the shop retries automatically', async () => {
   const { id, customer } = await placePaidOrder(shop, gift);
-  // The SDK tries twice by itself.
+  // The SDK tries twice on its own.
   shop.sandbox.switches.failNext = 2;
   expect(await refund(id, { amount: 5 })).toMatchObject({ status: 'PENDING', refundedPrice: 5 });
   expect(refundedAtProvider()).toEqual([0]);
@@ -161,7 +161,7 @@ test('a provider that can not be reached leaves it on its way; the shop goes on 
 test('an answer that got lost is not refunded twice, not even after the provider forgot the key', async () => {
   const { id } = await placePaidOrder(shop, gift);
   expect(await refund(id, { amount: 5 })).toMatchObject({ status: 'SUCCEEDED' });
-  // As if the process had died before it wrote down what came back.
+  // As if the process had died before it recorded the response.
   await shop.app.db.inTransaction((manager) =>
     manager.query(`UPDATE refunds SET status = 'pending', provider_refund_id = NULL WHERE order_id = '${id}'`),
   );
@@ -233,7 +233,7 @@ test('gifts go back on the shelf, never more than were ordered', async () => {
   expect(await view(id)).toMatchObject({ refundedPrice: 10 });
 });
 
-test('money that came by hand goes back by hand: it is recorded at once, without the provider', async () => {
+test('a manual payment is refunded manually: it is recorded at once, without the provider', async () => {
   const { id, customer } = await placeOrder(shop, gift);
   await shop.rest('PUT', `/api/orders/${id}/pay`, {}, admin);
   shop.sandbox.switches.failNext = 100;

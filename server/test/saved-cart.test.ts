@@ -48,7 +48,7 @@ test('the cart is there again after a sign-out and another sign-in', async () =>
   expect(await cartOf({ token: String(body['token']) })).toEqual([line(roses, 2)]);
 });
 
-test('visitors are refused instead of told that there is nothing', async () => {
+test('visitors are refused instead of getting an empty answer', async () => {
   const read = await shop.graphqlAnswer('{ myCart { productId } }');
   expect(read.errors?.[0]?.extensions['code']).toBe('UNAUTHENTICATED');
   expect((await save([line(roses)])).errors?.[0]?.extensions['code']).toBe('UNAUTHENTICATED');

@@ -48,7 +48,7 @@ describe('publishing', () => {
 
   const withTick = (text: string) => text.replace('type Shop {', 'type Shop {\n  """How often."""\n  ticks: Int!\n');
 
-  test('writes down what was added, and why', () => {
+  test('records what was added, and why', () => {
     const { status, isPublished, log } = publish(withTick, 'Clocks', 'tick');
     expect({ status, isPublished }).toEqual({ status: 0, isPublished: true });
     expect(log).toMatch(/^## \d{4}-\d\d-\d\d: Clocks tick\n\n- Field 'ticks' was added to object type 'Shop'\n\n## /m);

@@ -347,7 +347,7 @@ describe('closed days', () => {
     }
     expect(after).not.toEqual(before);
 
-    // A crash after the deed runs it again.
+    // A crash after the action runs it again.
     await shop.app.db.inTransaction((manager) =>
       manager.query("UPDATE outbox SET done_at = NULL, due_at = 0 WHERE kind = 'recompute-dispatch'"),
     );

@@ -250,7 +250,7 @@ describe('turning it on', () => {
     expect(await actionsOn(admin._id)).toEqual(['turned-on-two-step']);
   });
 
-  test('is a conflict when it is on, or was never begun', async () => {
+  test('is a conflict when it is on, or was never started', async () => {
     const admin = await newAdmin();
     const proof = { password: demoPassword, code: '123456' };
     expect(refusalOf(await change('turnOnTwoStepSignIn', proof, admin))).toMatchObject({ code: 'CONFLICT' });

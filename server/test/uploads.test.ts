@@ -286,7 +286,7 @@ describe('what is refused', () => {
 });
 
 describe('bodies without an end', () => {
-  /** Sends zeros for as long as it is let, whatever it is answered. */
+  /** Sends zeros for as long as it can, whatever the response. */
   function flood(path: string, head: string, headers: Record<string, string>) {
     return new Promise<{ status: number; sent: number }>((resolve) => {
       const { hostname, port } = new URL(shop.url);

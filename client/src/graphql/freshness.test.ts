@@ -34,7 +34,7 @@ test('variables make a difference, their order and undefined ones do not', () =>
   expect(freshness.isFresh('ProductList', { sort: 'PRICE_ASC', pageNumber: 2, category: null })).toBe(false);
 });
 
-test('a write makes what it changed old, and nothing else', () => {
+test('a write outdates what it changed, and nothing else', () => {
   const { freshness } = atTime();
   const heard = jest.fn();
   freshness.onInvalidate(heard);

@@ -21,6 +21,6 @@ test('after it is over the same cart is a new order', () => {
   expect(attemptKey({ total: 7 })).not.toBe(key);
 });
 
-test('without a storage every call is an attempt of its own', () => {
+test('without storage, every call is a separate attempt', () => {
   expect(attemptKey({ total: 7 }, null)).not.toBe(attemptKey({ total: 7 }, null));
 });

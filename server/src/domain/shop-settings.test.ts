@@ -52,7 +52,7 @@ test.each([
   expect(settingProblem(name, value) === null).toBe(isGood);
 });
 
-test('says what is wrong with each setting at once, and takes nothing then', () => {
+test('reports all invalid settings at once, and then saves nothing', () => {
   expect(parseShopSettings({ name: '', taxPercent: 200, shippingPrice: 5 })).toEqual({
     problems: { name: 'Enter the shop’s name', taxPercent: 'Enter a whole percentage from 0 to 100' },
   });

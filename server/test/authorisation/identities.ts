@@ -53,7 +53,7 @@ export class People {
     return { identity, ...person };
   }
 
-  /** Google's word for someone whom the shop doesn't know yet. */
+  /** A Google token for someone whom the shop doesn't know yet. */
   async newIdToken(email = `${randomUUID()}@gmail.example`): Promise<{ idToken: string; subject: string }> {
     const google = this.shop.app.identitySandbox;
     if (!google) throw new Error('test shops use the identity sandbox');

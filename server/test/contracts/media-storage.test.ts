@@ -28,7 +28,7 @@ const files: MediaFile[] = [
   { name: '960.jpg', type: 'image/jpeg', data: Buffer.from('large') },
 ];
 
-/** A bucket of its own, by a server that speaks S3's language. */
+/** A separate bucket on a server that speaks the S3 protocol. */
 async function openBucket() {
   const port = await freePort();
   const server = new S3rver({

@@ -32,7 +32,7 @@ async function paymentsOf({ shop }: RaceShop, { id }: { id: string }): Promise<s
   return rows.map(({ kind, status }) => `${kind} ${status}`).sort();
 }
 
-/** Ends an order although someone has paid at the provider, as if its word had been wrong. */
+/** Closes an order although someone has paid at the provider, as if its response had been wrong. */
 async function expireUnheard({ shop }: RaceShop, { id }: { id: string }, gift: Record<string, any>): Promise<void> {
   await shop.app.db.inTransaction(async (manager) => {
     await manager.query(`UPDATE orders SET status = 'expired', closed_at = 1 WHERE id = '${id}'`);
@@ -81,7 +81,7 @@ async function mailedKey(shop: TestShop, { id, customer }: Pick<PlacedOrder, 'id
   return key;
 }
 
-/** Begins paying a held order while its hold ends. */
+/** Starts to pay a held order while its hold ends. */
 function startAtTheEnd(name: string, byLink: boolean, kind: 'page' | 'intent'): Race {
   return {
     name,
@@ -100,7 +100,7 @@ function startAtTheEnd(name: string, byLink: boolean, kind: 'page' | 'intent'): 
       };
     },
     ways: {
-      // Whoever begins in time has time to pay.
+      // Shoppers who start in time have time to pay.
       'first, second': told('200', '0 expired', ['pending, 0 kept', [`${kindOf(kind)} started`]]),
       'first to attempt-saved': told('200', '0 expired', ['pending, 0 kept', [`${kindOf(kind)} started`]]),
       'first to attempt-made': told('200', '0 expired', ['pending, 0 kept', [`${kindOf(kind)} started`]]),
@@ -114,7 +114,7 @@ function kindOf(kind: 'page' | 'intent'): string {
   return kind === 'page' ? 'checkout' : 'intent';
 }
 
-/** Begins paying an order while something ends it for good: no page may stay open. */
+/** Starts to pay an order while it is being closed: no page may stay open. */
 function startWhileEnding(
   name: string,
   second: string,
@@ -204,7 +204,7 @@ function retryWhileCancelling(
       const { shop, beside, admin, newGift, placed } = world;
       const held = await placed(await newGift(1));
       await openSession(shop, held);
-      // The SDK tries twice by itself.
+      // The SDK tries twice on its own.
       shop.sandbox.switches.failNext = 2;
       await openIntent(shop, held);
       return {
@@ -402,7 +402,7 @@ const races: Race[] = [
       const paid = await world.paidUnheard(await world.newGift(1));
       return {
         async first() {
-          // The SDK tries twice by itself.
+          // The SDK tries twice on its own.
           shop.sandbox.switches.failNext = 2;
           const answer = await note(shop, admin, paid.id, 'pay');
           shop.sandbox.switches.failNext = 0;

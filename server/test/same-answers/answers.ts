@@ -9,7 +9,7 @@ import { statusOf } from '../../src/http/errors.js';
 import { documentOf, rootFields } from '../authorisation/schema-fields.js';
 
 /**
- * What came of a question, in the words of REST. `words`: a refusal that GraphQL tells as data, without a code.
+ * The result of a request, in REST's terms. `words`: a refusal that GraphQL tells as data, without a code.
  * `refusedShape`: what is no input by GraphQL's types.
  */
 export type Outcome = { status: number; body: unknown } | { words: Record<string, unknown> } | { refusedShape: true };

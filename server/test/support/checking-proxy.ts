@@ -25,8 +25,8 @@ interface Violation {
 }
 
 /**
- * Stands before a shop and holds each request and answer against the document. An answer may have no field that the
- * document doesn't name.
+ * A proxy in front of a shop that checks each request and response against the document. An answer may have no field
+ * that the document doesn't name.
  */
 export class CheckingProxy {
   private constructor(

@@ -26,7 +26,10 @@ export interface Outcome {
   keptCents: number;
 }
 
-/** What a shopper, an admin and the provider do. Each deed bears being repeated, under the same keys, until it is answered. */
+/**
+ * What a shopper, an admin and the provider do. Each action is safe to repeat, under the same keys, until it gets a
+ * response.
+ */
 export class Visit {
   /** The payment page that the shopper was sent to, whose address the browser keeps. */
   private sessionId: string | null = null;
@@ -127,7 +130,7 @@ export class Visit {
     );
   }
 
-  /** What has come of it, for shopper and shop. */
+  /** The outcome, for shopper and shop. */
   async outcome(): Promise<Outcome> {
     const { shop } = this;
     const orders = await shop.sql<{ status: string; total_cents: number }>(
@@ -160,7 +163,7 @@ async function countOrders(shop: CrashShop): Promise<number> {
   return Number(row?.orders);
 }
 
-/** A shopper who pays again what is paid or closed is told so. */
+/** A shopper who tries to pay a paid or closed order is told so. */
 function unlessOver(pay: () => unknown): void {
   try {
     pay();

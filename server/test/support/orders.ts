@@ -115,7 +115,7 @@ export const agreement = 'I14 Provider and shop agree';
 /** No test that asks for the invariants sets other prices. */
 const OTHER_PRICES = 'SELECT id FROM orders WHERE tax_cents <> (items_cents * 15 + 50) / 100 OR shipping_cents <> 700';
 
-/** The books of the payments sandbox. */
+/** The records of the payments sandbox. */
 export function providerCharges(shop: Pick<ShopBooks, 'sandbox'>): ProviderCharge[] {
   return shop.sandbox.charges().map((charge) => ({
     intentId: String(charge['payment_intent']),

@@ -1,7 +1,7 @@
 import { createServer, connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 
-/** Stands between the shop and PostgreSQL, and breaks what a network or a failing server breaks. */
+/** A proxy between the shop and PostgreSQL that simulates network and server failures. */
 export class PostgresProxy {
   private readonly pairs = new Set<readonly [client: Socket, server: Socket]>();
   /** The SQLSTATE and words that new connections are refused with; null lets them through. */

@@ -31,7 +31,7 @@ export function confirmIntent(shop: TestShop, intentId: string): Promise<any> {
   return callSandbox(shop, `/v1/payment_intents/${intentId}/confirm`, { payment_method: 'pm_card_visa' });
 }
 
-/** Begins paying an order in the page. @returns the id of its intent */
+/** Starts to pay an order in the page. @returns the id of its intent */
 export async function openIntent(shop: TestShop, { id, customer }: PlacedOrder): Promise<string> {
   const path = '/api/payment/create-payment-intent';
   const { body } = await shop.rest('POST', path, { orderId: id }, customer);

@@ -139,13 +139,13 @@ export async function report(
   return told(await at.rest('POST', '/api/payment/webhook', body, { headers }));
 }
 
-/** Asks what became of a hosted page, as whoever returns from it does. */
+/** Checks the outcome of a hosted page, as a returning shopper does. */
 export async function verify(at: TestShop, { sessionId, customer }: { sessionId: string; customer: Caller }) {
   const answer = await at.rest('GET', `/api/payment/verify-payment/${sessionId}`, undefined, customer);
   return answer.body['success'] === undefined ? told(answer) : String(answer.body['paymentStatus']);
 }
 
-/** Begins paying, in the page or at a hosted page. */
+/** Starts to pay, in the page or at a hosted page. */
 export async function start(at: TestShop, { id, customer }: PlacedOrder, kind: 'intent' | 'page', key?: string) {
   const path = kind === 'page' ? 'create-checkout-session' : 'create-payment-intent';
   const caller = key === undefined ? customer : {};
@@ -226,7 +226,7 @@ export async function shelf(shop: TestShop, gift: Gift): Promise<number> {
   return Number(rows[0]?.['count_in_stock']);
 }
 
-/** How an order stands: its state, how it was paid, and how many cents the provider keeps for it. */
+/** The state of an order: its status, how it was paid, and how many cents the provider keeps for it. */
 export async function standing(shop: TestShop, { id }: { id: string }): Promise<string> {
   const [row] = await shop.sql(`SELECT status, payment_method FROM orders WHERE id = '${id}'`);
   const kept = shop.sandbox

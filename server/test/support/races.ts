@@ -9,7 +9,7 @@ import { until } from './until.js';
  */
 type Place = Failpoint | `before ${string}` | `after ${string}`;
 
-/** A place at which whoever comes first waits; everyone after that passes. */
+/** A point at which the first caller waits; everyone after that passes. */
 interface Stop {
   reached: Promise<void>;
   goOn(): void;
@@ -53,7 +53,7 @@ function takeStop(isIt: (stop: SetStop) => boolean): SetStop | undefined {
 }
 const arrived = new WeakSet<SetStop>();
 
-/** Lets everyone go on, and forgets all stops. */
+/** Releases everyone, and removes all stops. */
 function clearStops(world: RaceShop): void {
   for (const stop of stops) stop.goOn();
   stops = [];

@@ -256,7 +256,7 @@ export class TestShop {
 
   /** Makes a customer and signs it in. */
   async newCustomer(): Promise<{ token: string; _id: string; email: string }> {
-    // The limit on registrations is tested by itself; here it would only count the tests' own customers.
+    // The limit on registrations has its own test; here it would only count the tests' own customers.
     await this.app.db.inTransaction((manager) => manager.query("DELETE FROM rate_limits WHERE key LIKE 'register:%'"));
     const email = `${randomUUID()}@example.com`;
     const { body } = await this.rest('POST', '/api/users/register', {

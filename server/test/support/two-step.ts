@@ -15,7 +15,7 @@ export function nextCode(shop: TestShop, key: string): string {
   return appCode(shop, key);
 }
 
-/** Begins two-step sign-in for an admin. @returns the app's key */
+/** Starts two-step sign-in for an admin. @returns the app's key */
 export async function startTwoStep(shop: TestShop, caller: Caller): Promise<string> {
   const { startTwoStepSignIn } = await shop.graphql('mutation { startTwoStepSignIn { key } }', {}, caller);
   return String(startTwoStepSignIn.key);

@@ -50,7 +50,7 @@ describe('Reset Password', () => {
     expect(field('Current password').value).toBe('');
   });
 
-  test('a wrong current password stands at its field, and as the server’s message', async () => {
+  test('a wrong current password shows the server’s message at its field', async () => {
     const message = 'This isn’t your current password';
     const { onClose } = show({
       answers: { ChangePassword: refusal(message, { code: 'BAD_USER_INPUT', fields: { currentPassword: message } }) },

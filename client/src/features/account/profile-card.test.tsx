@@ -39,7 +39,7 @@ describe('the profile card', () => {
     expect(screen.queryByRole('button', { name: /verification mail/ })).toBeNull();
   });
 
-  test('too many of these mails are told in the words of the server', async () => {
+  test('too many of these emails show the server’s message', async () => {
     const message = 'Too many mails. Please try again in 15 minutes.';
     show({ isEmailVerified: false }, { SendVerificationMail: refusal(message, { code: 'RATE_LIMITED' }) });
     await press('Send verification email');

@@ -81,7 +81,7 @@ describe('Edit Profile', () => {
     expect(session.getUser()).toMatchObject({ name: 'Selam T.', shippingAddress: null });
   });
 
-  test('a refusal is told in the words of the server, at its field, and nothing is lost', async () => {
+  test('a refusal shows the server’s message at its field, and nothing is lost', async () => {
     const message = 'User name must have at most 100 characters';
     const { onClose } = show(selam, {
       answers: { UpdateProfile: refusal(message, { code: 'BAD_USER_INPUT', fields: { name: message } }) },

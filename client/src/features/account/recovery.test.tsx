@@ -50,7 +50,7 @@ describe('Forgot your password?', () => {
     expect(field('Email').value).toBe('selam@example.com');
   });
 
-  test('too many tries are told in the words of the server', async () => {
+  test('too many tries show the server’s message', async () => {
     const message = 'Too many attempts. Please try again in 15 minutes.';
     show(refusal(message, { code: 'RATE_LIMITED', retryAfter: 900 }));
     type('Email', 'selam@example.com');
@@ -83,7 +83,7 @@ describe('the link of the recovery mail', () => {
     expect(toasts()).toEqual(['success: Your new password is set. Sign in with it now.']);
   });
 
-  test('whoever was signed in with the old password isn’t anymore', async () => {
+  test('a user who was signed in with the old password is signed out', async () => {
     const { session, router } = show(
       '/reset-password?token=secret',
       { ResetPassword: { resetPassword: true }, Me: { me: null } },

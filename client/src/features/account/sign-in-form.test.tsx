@@ -64,7 +64,7 @@ describe('signing in', () => {
     await waitFor(() => expect(session.getUser()?._id).toBe('selam'));
   });
 
-  test('a refusal is told in the words of the server', async () => {
+  test('a refusal shows the server’s message', async () => {
     const message = 'Too many login attempts. Please try again in 15 minutes.';
     const { session, router } = show({ __typename: 'SignInRefused', code: 'RATE_LIMITED', message, retryAfter: 900 });
     type('Email', 'selam@example.com');

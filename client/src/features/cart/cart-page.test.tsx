@@ -52,7 +52,7 @@ test('says what changed since a product was added', async () => {
   expect(cart.get().cartItems).toMatchObject([{ _id: 'roses', price: 45, qty: 1 }]);
 });
 
-test('what the page before has to say of the cart is told once: a reload or a way back doesn’t repeat it', async () => {
+test('what the previous page says about the cart is shown once: a reload or a way back doesn’t repeat it', async () => {
   const path = { pathname: '/cart', search: '?from=mail', state: { cartNews: ['Only 1 of Roses was left.'] } };
   const { router } = renderWithProviders(<CartPage />, { path, answers: catalogue(roses, cake) });
   expect(await screen.findByText('Only 1 of Roses was left.')).toBeTruthy();

@@ -279,7 +279,7 @@ describe('with an address', () => {
     expect(start).not.toHaveBeenCalled();
   });
 
-  test('what the server says against an order is told', async () => {
+  test('the server’s reason against an order is shown', async () => {
     const message = 'Plum velvet heart cushion is no longer sold.';
     show({
       placeOrder: () => ({

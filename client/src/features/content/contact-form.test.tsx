@@ -112,7 +112,7 @@ test('other words are another sending', async () => {
   expect(new Set(keys).size).toBe(2);
 });
 
-test('what the server finds wrong stands at its field', async () => {
+test('the server’s errors appear at their fields', async () => {
   renderWithProviders(<ContactForm />, {
     answers: {
       SendContactMessage: () =>

@@ -123,7 +123,7 @@ describe('of a payment by an order’s link', () => {
     expect(cart.get().cartItems).toHaveLength(1);
   });
 
-  test('who pays a friend’s order keeps what is in their own cart', async () => {
+  test('paying a friend’s order keeps the payer’s own cart', async () => {
     expect(await check(user('friend'), order)).toBe('/order/o1?key=k');
     expect(cart.get().cartItems).toHaveLength(1);
   });

@@ -114,7 +114,7 @@ test('a figure that was only written in another way is left alone', () => {
   expect(mergeValues(typed, { base: product, theirs })).toEqual(valuesOf(theirs));
 });
 
-test('what the other one changed is told in words', () => {
+test('the other one’s changes are put into words', () => {
   const theirs: EditedProduct = { ...product, salePrice: 15, isOnSale: true, category: 'LOVE' };
   expect(differencesOf(product, theirs)).toEqual([
     { label: 'On sale', before: 'no', after: 'yes' },

@@ -72,7 +72,7 @@ describe('closed dates', () => {
   });
 });
 
-test('whoever may not require two-step sign-in is told so at the switch', async () => {
+test('an admin who may not require two-step sign-in is told so at the switch', async () => {
   const message = 'Turn on two-step sign-in for your own account first.';
   await show({ UpdateShopSettings: refusal(message, { code: 'FORBIDDEN', fields: { requiresTwoStep: message } }) });
   const sign = screen.getByRole('switch', { name: 'Require two-step sign-in for admins' });
