@@ -30,6 +30,22 @@ export const guards = [
     only: 'the list of open sessions',
   },
   {
+    name: 'deleted products are listed for admins alone',
+    file: 'modules/catalog/catalog.service.ts',
+    from: 'query.isArchived === true && canSeeUnpublished(actor)',
+    to: 'query.isArchived === true',
+    tests: 'admin-products.test.ts',
+    only: 'is listed for admins alone',
+  },
+  {
+    name: 'who uses two-step sign-in is told to admins alone',
+    file: 'modules/accounts/two-step-sign-in.service.ts',
+    from: 'if (!isAdmin(actor)) return userIds.map(() => null);',
+    to: 'void isAdmin;',
+    tests: 'two-step-sign-in.test.ts',
+    only: 'admins see who has it on',
+  },
+  {
     name: 'a repeated product key creates nothing more',
     file: 'modules/catalog/products.service.ts',
     from: 'if (earlier) return manager.findOneByOrFail(Product, { id: earlier.productId });',
