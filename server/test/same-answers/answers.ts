@@ -24,6 +24,7 @@ const beyondRest = new Set([
   'User.isGoogleConnected',
   'User.googleEmail',
   'User.token',
+  'User.usesTwoStepSignIn',
 ]);
 
 /** A document that asks a root field for all that REST's answer holds. */
