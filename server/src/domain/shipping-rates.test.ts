@@ -1,4 +1,5 @@
-import { defaultBannerText, shippingContradiction, shippingRates } from './shipping-rates.js';
+import { shippingContradiction } from './shipping-contradiction.js';
+import { defaultBannerText, shippingRates } from './shipping-rates.js';
 import type { ShopSettings } from './shop-settings.js';
 
 const settings = { shippingPrice: 7, freeShippingThreshold: null, expressPrice: 12.99, overnightPrice: 19.99 };

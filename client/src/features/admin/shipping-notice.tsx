@@ -1,4 +1,4 @@
-import { shippingContradiction } from '@domain/shipping-rates.js';
+import { shippingContradiction } from '@domain/shipping-contradiction.js';
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { ShopNoticesQuery } from '~/graphql/generated';

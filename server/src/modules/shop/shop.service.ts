@@ -8,13 +8,8 @@ import { centsFromDecimal, decimalFromCents } from '../../domain/money.js';
 import { requireAdmin, twoStepRequired, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
 import { documentedPricingRules, type PricingRules } from '../../domain/pricing.js';
-import {
-  defaultBannerText,
-  documentedRates,
-  shippingContradiction,
-  shippingRates,
-  type ShippingRates,
-} from '../../domain/shipping-rates.js';
+import { shippingContradiction } from '../../domain/shipping-contradiction.js';
+import { defaultBannerText, documentedRates, shippingRates, type ShippingRates } from '../../domain/shipping-rates.js';
 import {
   calendarSettings,
   dialledPhone,
