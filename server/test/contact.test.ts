@@ -131,3 +131,21 @@ test('the shop’s own setting says where messages are mailed', async () => {
   expect(await queued()).toEqual([expect.objectContaining({ done_at: expect.any(Number) as number })]);
   await shop.app.db.inTransaction((manager) => manager.query("DELETE FROM shop_settings WHERE key = 'contactEmail'"));
 });
+
+test('the shop’s own addresses are links in the mail, and those that a stranger has typed stay text', async () => {
+  await shop.app.db.inTransaction((manager) =>
+    manager.query(
+      "INSERT INTO shop_settings (key, value, updated_at) VALUES ('contactEmail', '\"links@shop.example\"', 0)",
+    ),
+  );
+  const strange = ['https://evil.example/pay', `${shop.url}.evil.example/pay`, 'javascript:alert(1)'];
+  await send({ ...draft(), message: [...strange, `${shop.url}/faq`].join('\n') });
+  const html = (await shop.mailTo('links@shop.example', 'Contact form'))?.html ?? '';
+  for (const address of strange) expect(html).toContain(address);
+  const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, address = '']) => address);
+  expect(links).toContain(`${shop.url}/faq`);
+  expect(links.filter((address) => !/^(mailto|tel):/.test(address) && new URL(address).origin !== shop.url)).toEqual(
+    [],
+  );
+  await shop.app.db.inTransaction((manager) => manager.query("DELETE FROM shop_settings WHERE key = 'contactEmail'"));
+});

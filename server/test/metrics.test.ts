@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { readFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -125,6 +126,14 @@ test('answers are counted by route, never by address', async () => {
   expect(text).toContain('http_request_duration_seconds_count{route="/api/products/:id"} 3');
   expect(text).not.toContain('made/up');
   expect(text).not.toContain(_id);
+});
+
+test('the operator’s page names every metric of the shop, and no other', async () => {
+  const page = readFileSync(join(__dirname, '../../docs/operations.md'), 'utf8');
+  const named = [...page.matchAll(/\b(?:shop|http)_[a-z_]+(?=\{|`| )/g)].map(([name]) => name);
+  const { text } = await read();
+  const offered = [...text.matchAll(/^# TYPE ((?:shop|http)_\w+) /gm)].map(([, name]) => name);
+  expect([...new Set(named)].sort()).toEqual(offered.sort());
 });
 
 test('the process, the outbox and the invariants are there to be watched', async () => {

@@ -28,6 +28,12 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 type Operation = (typeof operations)[number];
 
+interface Parameter {
+  name: string;
+  description?: string;
+  schema: { default?: unknown };
+}
+
 /** A request of an operation. */
 interface Call {
   path: string;
@@ -239,7 +245,9 @@ test('every call and every parameter says what it is for, and paging says its de
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       expect([method, path, operation['description']]).toEqual([method, path, expect.stringMatching(/^[A-Z].*\.$/s)]);
-      for (const { name, schema } of operation['parameters'] as { name: string; schema: { default?: unknown } }[]) {
+      const parameters = operation['parameters'] as Parameter[];
+      for (const { name, description, schema } of parameters) {
+        expect([path, name, description]).toEqual([path, name, expect.stringMatching(/^\S/)]);
         if (name.startsWith('page')) expect([path, name, schema.default]).toEqual([path, name, expect.any(Number)]);
       }
     }

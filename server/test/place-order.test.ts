@@ -263,6 +263,27 @@ describe('one cart in several tabs', () => {
     expect(stranger.body['_id']).not.toBe(first.body['_id']);
   });
 
+  test('for another address or with other gifts is another order', async () => {
+    await setStock(shop, roses['_id'], 60);
+    const kit = await product(shop, 'love-letter-kit');
+    await setStock(shop, kit['_id'], 60);
+    const customer = await shop.newCustomer();
+    const { body: first } = await from('tab-1', orderBody(roses), customer);
+    const elsewhere = { shippingAddress: { ...orderBody(roses).shippingAddress, address: '9 Another Street' } };
+    const { body: other } = await from('tab-2', orderBody(roses, 1, elsewhere), customer);
+    // The same address and the same total.
+    await shop.app.db.inTransaction((manager) =>
+      manager.query(
+        `UPDATE products SET price_cents = ${Math.round(roses['price'] * 100)}, is_on_sale = FALSE WHERE id = '${kit['_id']}'`,
+      ),
+    );
+    const same = await product(shop, 'love-letter-kit');
+    const { body: third } = await from('tab-3', orderBody(same), customer);
+    expect([first, other, third].map(({ _id }) => typeof _id)).toEqual(['string', 'string', 'string']);
+    expect(new Set([first['_id'], other['_id'], third['_id']]).size).toBe(3);
+    expect(third['totalPrice']).toBe(first['totalPrice']);
+  });
+
   test('that has changed replaces its order, also when only the old one kept the last gifts', async () => {
     const customer = await shop.newCustomer();
     const kit = await product(shop, 'love-letter-kit');

@@ -228,3 +228,15 @@ test('docs/operations.md explains each reason of a refused sign-in', () => {
   const docs = readFileSync(join(__dirname, '../../docs/operations.md'), 'utf8');
   expect(signInRefusals.filter((reason) => !docs.includes(`| \`${reason}\` |`))).toEqual([]);
 });
+
+test('the operator’s page names every event, and no other', () => {
+  const read = (path: string) => readFileSync(join(__dirname, '../..', path), 'utf8');
+  const table = read('docs/operations.md').split('| `event` | Meaning |')[1]?.split('\n\n')[0] ?? '';
+  const named = [...table.matchAll(/^\| ((?:`[a-z-]+`(?:, )?)+) \|/gm)].flatMap(([, names = '']) =>
+    [...names.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name),
+  );
+  const recorded = [...read('server/src/domain/security-events.ts').matchAll(/\{ event: '([a-z-]+)'/g)].map(
+    ([, name]) => name,
+  );
+  expect(named.sort()).toEqual(recorded.sort());
+});

@@ -15,7 +15,7 @@ export const amount = z
   .meta({ description: 'An amount in the shop’s currency (USD), with up to two decimals.' });
 
 /** The id of a thing in a path. */
-export const idParams = z.object({ id: z.string() });
+export const idParams = z.object({ id: z.string().meta({ description: 'The ID of the resource.' }) });
 
 /** What to report after an action. */
 export const message = z

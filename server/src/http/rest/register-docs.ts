@@ -39,7 +39,7 @@ export const docsDescriptions: readonly RestDescription[] = [
     summary: 'Get a file of the description page',
     description: 'The scripts and styles that the page needs.',
     callers: 'everybody',
-    params: z.object({ file: z.string() }),
+    params: z.object({ file: z.string().meta({ description: 'The name of the file.' }) }),
     answers: { 200: { description: 'The file.', contentTypes: ['text/javascript', 'text/css'] } },
     failures: ['NOT_FOUND', 'RATE_LIMITED'],
   },
