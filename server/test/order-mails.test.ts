@@ -230,6 +230,9 @@ test('that an order waits for its payment is told ten minutes after it was place
   expect(await subjectsOf(open)).toEqual([expect.stringContaining('We have your order')]);
   expect(await subjectsOf(paid)).toEqual([expect.stringContaining('is paid')]);
   expect(await subjectsOf(cancelled)).toEqual([expect.stringContaining('was canceled')]);
+  // Nor is it listed for admins as one that was not sent.
+  for (const { id } of [paid, cancelled])
+    expect(await shop.sql(`SELECT id FROM outbox WHERE dedupe_key = 'placed:${id}'`)).toEqual([]);
 });
 
 describe('a declined card', () => {

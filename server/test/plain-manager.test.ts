@@ -93,7 +93,7 @@ test('every table is read as TypeORM reads it', async () => {
   expect(filled).toEqual(expect.arrayContaining(['Order', 'OrderLine', 'Payment', 'Product', 'StockMove', 'User']));
 });
 
-test.each(conditions)('%s as a condition finds, counts and changes what it does for TypeORM', async (_, where) => {
+test.each(conditions)('%s as a condition finds, counts, changes and deletes what it does for TypeORM', async (_, where) => {
   const { reader } = shop.app.db;
   const order = { priceCents: 'DESC', id: 'ASC' } as const;
   for (const take of [undefined, 1, 3]) {
@@ -114,11 +114,19 @@ test.each(conditions)('%s as a condition finds, counts and changes what it does 
       return { affected, rows };
     });
   expect(await changed((manager) => manager)).toStrictEqual(await changed(original));
+  const deleted = async (managerOf: (manager: EntityManager) => EntityManager) =>
+    undone(async (manager) => {
+      for (const table of ['stock_moves', 'order_lines']) await manager.query(`DELETE FROM ${table}`);
+      const { affected } = await managerOf(manager).delete(Product, where);
+      return { affected, ids: await manager.query<ObjectLiteral[]>('SELECT id FROM products ORDER BY id') };
+    });
+  expect(await deleted((manager) => manager)).toStrictEqual(await deleted(original));
 });
 
 test('a condition that says nothing is refused, never everything', async () => {
   for (const where of [{}, { id: undefined }, { id: null }] as unknown as FindOptionsWhere<Product>[]) {
     await expect(undone((manager) => manager.update(Product, where, { countInStock: 0 }))).rejects.toThrow();
+    await expect(undone((manager) => manager.delete(Product, where))).rejects.toThrow();
   }
   const lost = { id: undefined } as unknown as FindOptionsWhere<Product>;
   await expect(shop.app.db.reader.findOneBy(Product, lost)).rejects.toThrow();

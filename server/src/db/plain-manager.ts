@@ -1,5 +1,6 @@
 import {
   type DataSource,
+  DeleteResult,
   EntityManager,
   type EntityMetadata,
   type EntityTarget,
@@ -116,6 +117,19 @@ export class PlainManager extends EntityManager {
     if (!this.queryRunner || !table || !changes || !condition) return super.update(target, criteria, change);
     return UpdateResult.from(
       await this.queryRunner.query(`UPDATE ${table.name} SET ${changes}${condition}`, statement.values, true),
+    );
+  }
+
+  override async delete<Entity extends ObjectLiteral>(
+    target: EntityTarget<Entity>,
+    criteria: FindOptionsWhere<Entity>,
+  ): Promise<DeleteResult> {
+    const table = tableOf(this, target);
+    const statement = new Statement(this);
+    const condition = table && statement.where(table, criteria);
+    if (!this.queryRunner || !table || !condition) return super.delete(target, criteria);
+    return DeleteResult.from(
+      await this.queryRunner.query(`DELETE FROM ${table.name}${condition}`, statement.values, true),
     );
   }
 

@@ -15,6 +15,7 @@ import { lockOrder, orderNotFound } from './lock-order.js';
 import { readReason } from './order-note.js';
 import { OrderLine } from './order-line.entity.js';
 import { Order } from './order.entity.js';
+import { withdrawPlacedMail } from './payment-problem.js';
 import { queueClosing } from './queue-closing.js';
 import type { RecordPayment } from './record-payment.js';
 import { transition } from './transition.js';
@@ -117,6 +118,7 @@ export class CancelOrder {
       action: 'cancelled',
       ...(reason !== null && { detail: { note: reason } }),
     });
+    await withdrawPlacedMail(manager, this.outbox, orderId);
     // Started after all attempts were closed.
     await queueClosing(manager, this.outbox, orderId);
     return true;

@@ -4,11 +4,11 @@ import type { Outbox } from '../../jobs/outbox.js';
 
 /**
  * Notes that a card was declined for an unpaid order. Its customer gets a mail if the order is still unpaid ten minutes
- * after the first refusal, and one only, however many tries follow: the order's tries are one series. It takes the place of
- * the mail that the order waits for its payment.
+ * after the first refusal, and one only, however many tries follow: the order's tries are one series. It replaces the email
+ * that asks to pay the order.
  */
 export async function queuePaymentProblem(manager: EntityManager, outbox: Outbox, orderId: string): Promise<void> {
-  await outbox.withdraw(manager, placedMailKey(orderId));
+  await withdrawPlacedMail(manager, outbox, orderId);
   await outbox.enqueue(
     manager,
     'send-order-mail',
@@ -18,7 +18,12 @@ export async function queuePaymentProblem(manager: EntityManager, outbox: Outbox
   );
 }
 
-/** Names the mail that an order waits for its payment. */
+/** Takes back the email about an unpaid order, which has been paid or canceled before the email was due. */
+export async function withdrawPlacedMail(manager: EntityManager, outbox: Outbox, orderId: string): Promise<void> {
+  await outbox.withdraw(manager, placedMailKey(orderId));
+}
+
+/** Names the email that asks to pay an order. */
 export function placedMailKey(orderId: string): string {
   return `placed:${orderId}`;
 }

@@ -7,6 +7,7 @@ import type { CatalogService } from '../catalog/catalog.service.js';
 import type { ShopService } from '../shop/shop.service.js';
 import type { Order } from './order.entity.js';
 import { OrderLine } from './order-line.entity.js';
+import { withdrawPlacedMail } from './payment-problem.js';
 import { transition } from './transition.js';
 
 /** Whether an order became paid; if not, because it no longer could or because of these products. */
@@ -43,6 +44,7 @@ export class SettleOrder {
     await failpoint('order-paid');
     // What was bought must not come back with the buyer's next sign-in, even when nobody returns from the payment page.
     await this.carts.takeOut(manager, order.userId, new Set(lines.map(({ productId }) => productId)));
+    await withdrawPlacedMail(manager, this.outbox, orderId);
     await this.outbox.enqueue(manager, 'send-order-mail', { orderId, template: 'paid' }, `paid:${orderId}`);
     return { isSettled: true };
   }
