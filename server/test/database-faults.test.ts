@@ -12,7 +12,8 @@ onSqlite('SQLite', () => {
   let gift: Record<string, any>;
   let customer: { token: string; _id: string };
   beforeEach(async () => {
-    shop = await TestShop.open({ RATE_LIMITS: 'off' });
+    // As long as in a real shop, where other tests would wait for as long as it takes.
+    shop = await TestShop.openWith({ environment: { RATE_LIMITS: 'off' }, maxWriteWaitMs: 10_000 });
     gift = await product(shop, 'a-dozen-garden-roses');
     customer = await shop.newCustomer();
   });
