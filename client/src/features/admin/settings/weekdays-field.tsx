@@ -5,7 +5,7 @@ import { useId, type ComponentProps } from 'react';
 import { settingLabels } from './setting-words';
 
 const Box = chakra('input', {
-  base: { width: '22px', height: '22px', flexShrink: 0, accentColor: '{colors.brand}', cursor: 'pointer' },
+  base: { width: '24px', height: '24px', flexShrink: 0, accentColor: '{colors.brand}', cursor: 'pointer' },
 });
 
 /** The days of the week, each to be ticked. `register` is the form's own for the field. */
