@@ -41,9 +41,13 @@ test('a call without a body may name the type of a body', async () => {
 });
 
 test('a caller who has to sign in is told how', async () => {
-  const { status, headers } = await shop.rest('GET', '/api/orders/mine');
-  expect(status).toBe(401);
-  expect(headers.get('www-authenticate')).toBe('Bearer');
+  for (const { status, headers } of [
+    await shop.rest('GET', '/api/orders/mine'),
+    await shop.graphqlAnswer('{ myOrders { _id } }', {}, { token: 'forged' }),
+  ]) {
+    expect(status).toBe(401);
+    expect(headers.get('www-authenticate')).toBe('Bearer');
+  }
 });
 
 test('a missing file of a build is not kept by caches', async () => {

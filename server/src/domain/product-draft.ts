@@ -65,7 +65,7 @@ export function parseProductFields(
   const name = text('name', 'Name', MAX_PRODUCT_NAME);
   const description = text('description', 'Description', MAX_PRODUCT_DESCRIPTION);
   const priceCents = readPrice((given as ProductInput).price);
-  if (priceCents === null) errors['price'] = `Price must be more than 0, with at most two decimals`;
+  if (priceCents === null) errors['price'] = priceProblem((given as ProductInput).price);
   const isOnSale = flag('isOnSale');
   const isPopular = flag('isPopular');
   const isPublished = flag('isPublished');
@@ -102,6 +102,13 @@ export function isImageAddress(address: string): boolean {
     /^data:image\/(?:png|jpeg|webp|avif|gif);base64,[a-z0-9+/=]+$/i.test(address) ||
     /^[\w][\w.-]*$/.test(address)
   );
+}
+
+function priceProblem(value: unknown): string {
+  const isTooMuch = typeof value === 'number' && value > MAX_PRODUCT_PRICE;
+  return isTooMuch
+    ? `Price can be at most ${MAX_PRODUCT_PRICE.toLocaleString('en-US')}`
+    : 'Price must be more than 0, with at most two decimals';
 }
 
 function readPrice(value: unknown): Cents | null {

@@ -110,6 +110,7 @@ const refusalsAsStatus: ApolloServerPlugin<RequestContext> = {
         const isRefused = errors?.some((error) => isFailure(error, 'UNAUTHENTICATED'));
         if (isRefused && actor.kind === 'visitor' && actor.hasInvalidToken) {
           response.http.status = statusOf.UNAUTHENTICATED;
+          response.http.headers.set('www-authenticate', 'Bearer');
         }
         const refusal = refusalOf(errors ?? []);
         if (refusal) {

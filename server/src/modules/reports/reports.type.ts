@@ -103,7 +103,7 @@ export class LowStockType {
   products!: ScarceProductType[];
 }
 
-@ObjectType('ShopTasks', { description: 'What wants to be done in the shop now.' })
+@ObjectType('ShopTasks', { description: 'What needs attention in the shop now.' })
 export class ShopTasksType {
   @Field(() => OrderTasksType, { description: 'Paid orders that must ship today.' })
   leavingToday!: OrderTasksType;
