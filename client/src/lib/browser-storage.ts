@@ -20,11 +20,18 @@ export function readJson(storage: TextStorage | null, key: string): unknown {
   }
 }
 
-/** Writes JSON, or removes the key for null. A full or forbidden storage is no reason to stop a shopper. */
+/**
+ * Writes JSON, or removes the key for null; the marks of GraphQL's types are none of the documented fields. A full or
+ * forbidden storage is no reason to stop a shopper.
+ */
 export function writeJson(storage: TextStorage | null, key: string, value: unknown): void {
   try {
     if (value === null) storage?.removeItem(key);
-    else storage?.setItem(key, JSON.stringify(value));
+    else
+      storage?.setItem(
+        key,
+        JSON.stringify(value, (name, part: unknown) => (name === '__typename' ? undefined : part)),
+      );
   } catch {
     // The page keeps working from memory.
   }

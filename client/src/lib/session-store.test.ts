@@ -44,6 +44,21 @@ test('neither token nor password nor provider id reach the storage', () => {
   expect(session.getToken()).toBe('t');
 });
 
+test('the address is stored without the mark of its type', () => {
+  const storage = memoryStorage();
+  const address = {
+    firstName: 'Hanna',
+    lastName: 'Bekele',
+    address: '4 Bole Road',
+    city: 'Addis Ababa',
+    postalCode: '1000',
+    country: 'Ethiopia',
+  };
+  const shippingAddress = { __typename: 'ShippingAddress', ...address };
+  createSessionStore({ ...hanna, shippingAddress }, storage);
+  expect(stored(storage)).toEqual({ ...record, shippingAddress: address });
+});
+
 test('a changed profile keeps the token, signing out forgets all', () => {
   const storage = memoryStorage();
   const session = createSessionStore(null, storage);

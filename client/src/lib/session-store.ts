@@ -92,6 +92,6 @@ function publicUser(user: SessionUser): SessionUser {
 
 /** The documented record under `UserInfo`; whether the address is verified is the server's to say. */
 function storedUser(user: SessionUser): Omit<SessionUser, 'isEmailVerified'> {
-  const { _id, name, email, isAdmin, shippingAddress, university, bio, createdAt } = user;
-  return { _id, name, email, isAdmin, shippingAddress, university, bio, createdAt };
+  const { isEmailVerified: _unstored, ...stored } = publicUser(user);
+  return stored;
 }
