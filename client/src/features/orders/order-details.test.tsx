@@ -110,13 +110,13 @@ test('paid: 60 %, in transit', () => {
 
 test('paid: says by when it leaves, the same day wherever it is read', () => {
   renderWithProviders(<OrderDetails order={{ ...paid, dispatchDate: '2026-08-02' }} />, { user: owner });
-  expect(screen.getByText(/send it by/).textContent).toBe('Order in Transit · we’ll send it by Aug 2, 2026');
+  expect(screen.getByText(/send it by/).textContent).toBe('We’ll send it by Aug 2, 2026');
 });
 
 test('late: says so instead of naming a day that has passed', () => {
   renderWithProviders(<OrderDetails order={{ ...paid, dispatchDate: '2026-08-02', isLate: true }} />, { user: owner });
   expect(screen.getByText(/running late/).textContent).toBe(
-    'Order in Transit. We’re sorry, it’s running late. We’ll send it as soon as we can.',
+    'We’re sorry, it’s running late. We’ll send it as soon as we can.',
   );
 });
 

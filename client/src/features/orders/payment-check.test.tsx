@@ -54,6 +54,19 @@ test.each([
   expect(screen.getByRole('link', { name: 'Return to your order' }).getAttribute('href')).toBe('/order');
 });
 
+test.each([
+  ['an order that nobody paid', { orderId: 'o1', paymentStatus: 'unpaid' }, 'You haven’t paid yet.'],
+  ['a page that expired', { orderId: 'o1', paymentStatus: 'expired' }, 'You haven’t paid yet.'],
+  ['an order whose payment is unclear', { orderId: 'o1', paymentStatus: 'processing' }, 'We saved your order.'],
+  ['no order at all', { orderId: null, paymentStatus: null }, 'If you placed an order, we saved it.'],
+])('%s: says what to do', async (_name, found, words) => {
+  renderWithProviders(<PaymentCheck sessionId="cs_1" />, {
+    user: { _id: 'u1', name: 'Hana', email: 'hana@example.com', isAdmin: false } as SessionUser,
+    answers: { VerifyPayment: { verifyPayment: { ...verification, success: false, ...found } } },
+  });
+  expect(await screen.findByText(new RegExp(`^${words}`))).toBeTruthy();
+});
+
 test('the words for an answer', () => {
   expect(stateOfAnswer(null)).toMatchObject({ message: "We couldn't verify your payment." });
   expect(stateOfAnswer({ success: false, orderId: 'o1', paymentStatus: 'failed', error: 'Refunded' })).toMatchObject({

@@ -19,14 +19,20 @@ const REDIRECT_MS = 5000;
 export type PaymentCheckState =
   | { kind: 'loading' }
   | { kind: 'success'; orderId: string; paymentStatus: string; linkKey?: string | undefined }
-  | { kind: 'error'; message: string; canRetry: boolean; orderId?: string | null };
+  | { kind: 'error'; message: string; canRetry: boolean; orderId?: string | null; isUnpaid?: boolean };
 
 /** The documented words for an answer of the payment check (decision 46). */
 export function stateOfAnswer(answer: VerifyPaymentMutation['verifyPayment'] | null | undefined): PaymentCheckState {
   if (!answer) return { kind: 'error', message: "We couldn't verify your payment.", canRetry: true };
   const { success, orderId, paymentStatus, error } = answer;
   if (success && orderId) return { kind: 'success', orderId, paymentStatus: paymentStatus ?? 'paid' };
-  return { kind: 'error', message: error || 'Payment verification failed', canRetry: false, orderId };
+  return {
+    kind: 'error',
+    message: error || 'Payment verification failed',
+    canRetry: false,
+    orderId,
+    isUnpaid: paymentStatus === 'unpaid' || paymentStatus === 'expired',
+  };
 }
 
 /** Checks the outcome of a hosted payment once, and shows it. */
@@ -82,6 +88,7 @@ export function PaymentCheck({
   return (
     <Failure
       message={state.message}
+      saved={savedText(state)}
       linkedOrder={linkKey && state.orderId ? paths.order(state.orderId, linkKey) : undefined}
       onRetry={
         state.canRetry
@@ -93,6 +100,14 @@ export function PaymentCheck({
       }
     />
   );
+}
+
+/** What the shopper should know before paying again. */
+function savedText({ orderId, isUnpaid }: { orderId?: string | null; isUnpaid?: boolean }): string {
+  if (!orderId) return 'If you placed an order, we saved it. Check whether it’s paid before you pay again.';
+  return isUnpaid
+    ? 'You haven’t paid yet. We saved your order, and you can pay for it now.'
+    : 'We saved your order. Check whether it’s paid before you pay again.';
 }
 
 function Checking() {
@@ -159,10 +174,13 @@ function Success({
 
 function Failure({
   message,
+  saved,
   linkedOrder,
   onRetry,
 }: {
   message: string;
+  /** What to know about the order, for people who can open it. */
+  saved: string;
   /** Its address with the key, for who isn't signed in. */
   linkedOrder: string | undefined;
   onRetry?: () => void;
@@ -175,9 +193,7 @@ function Failure({
         {message}
       </chakra.p>
       <chakra.p color="muted">
-        {user || linkedOrder
-          ? 'We saved your order. Check whether it’s paid before you pay again.'
-          : 'Please sign in with the account you ordered with.'}
+        {user || linkedOrder ? saved : 'Please sign in with the account you ordered with.'}
       </chakra.p>
       <Stack direction={{ base: 'column', sm: 'row' }} gap="3" justify="center" mt="3" width="full">
         <LinkButton to={linkedOrder ?? paths.orderReview} size="lg">

@@ -31,20 +31,26 @@ export function TrackingCard({
           <StatusPill tone="waiting">PROCESSING</StatusPill>
         )}
       </Flex>
-      <chakra.p color="muted" mt="1" aria-live="polite">
+      <chakra.div color="muted" mt="1" aria-live="polite">
         {order.isDelivered ? (
-          <>Delivered{order.deliveredAt && [' on ', <DateText key="date" value={order.deliveredAt} />]}</>
+          <p>Delivered{order.deliveredAt && [' on ', <DateText key="date" value={order.deliveredAt} />]}</p>
         ) : order.isPaid ? (
           <>
-            Order in Transit
-            {order.isLate
-              ? '. We’re sorry, it’s running late. We’ll send it as soon as we can.'
-              : order.dispatchDate && [' · we’ll send it by ', <DayText key="day" value={order.dispatchDate} />]}
+            <p>Order in Transit</p>
+            {order.isLate ? (
+              <p>We’re sorry, it’s running late. We’ll send it as soon as we can.</p>
+            ) : (
+              order.dispatchDate && (
+                <p>
+                  We’ll send it by <DayText value={order.dispatchDate} />
+                </p>
+              )
+            )}
           </>
         ) : (
-          'Waiting for payment'
+          <p>Waiting for payment</p>
         )}
-      </chakra.p>
+      </chakra.div>
       <chakra.div
         role="progressbar"
         aria-label="Order progress"
