@@ -55,6 +55,14 @@ test('the link in the mail shows the order without signing in, lets it be paid, 
   await expect(main.getByText('Order in Transit')).toBeVisible();
 });
 
+test('its owner, signed in, comes to the order without the key in the address', async ({ page, shop }) => {
+  const { token } = await signUp(page);
+  const id = await placeOrder(page, token, productNamed(shop, 'Gentle hand cream'), 1);
+  await page.goto(`/order/${id}?key=any`);
+  await expect(page).toHaveURL(`/order/${id}`);
+  await expect(page.getByRole('main').getByText('Gentle hand cream')).toBeVisible();
+});
+
 test('without the key, or with another order’s, there is nothing at the address', async ({ page, shop }) => {
   const [one, other] = [await orderAsSomebodyElse(page, shop), await orderAsSomebodyElse(page, shop)];
   for (const address of [`/order/${one.id}`, `/order/${one.id}?key=${new URL(other.link).searchParams.get('key')}`]) {

@@ -2,9 +2,11 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { OrderDetails, OrderDetailsSkeleton } from '~/features/orders/order-details';
 import type { OrderLink } from '~/features/orders/order-link';
 import { useOrder } from '~/features/orders/use-order';
+import { redirect } from 'react-router-dom';
 import { errorMessage } from '~/graphql/error-message';
 import type { OrderDetails_OrderFragment } from '~/graphql/generated';
 import { OrderDocument } from '~/graphql/operations/orders';
+import { paths } from '~/lib/paths';
 import { useUser } from '~/lib/session-store';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { Container } from '~/ui/container';
@@ -17,10 +19,16 @@ import { PageMeta } from './page-meta';
 /** Shoppers never load it. */
 const AdminTools = lazy(async () => ({ default: (await import('./admin/order-tools')).OrderTools }));
 
-/** Reads the order of an address; 404 when there is none for this visitor. @param key of a signed link */
-export async function preloadOrder({ query, params }: PreloadContext, key?: string) {
-  const data = await query(OrderDocument, { id: params.id ?? '', key });
-  return data && !data.order ? notFound() : null;
+/**
+ * Reads the order of an address; 404 when there is none for this visitor. Its owner is sent on to the address without the
+ * link's key, which would stay in the history.
+ */
+export async function preloadOrder({ query, params, user }: PreloadContext, link?: OrderLink) {
+  const data = await query(OrderDocument, { id: params.id ?? '', key: link?.key });
+  const order = data?.order;
+  if (data && !order) return notFound();
+  if (!order || !link || link.ordersAgain) return null;
+  return (await user)?._id === order.user._id ? redirect(paths.order(order._id)) : null;
 }
 
 /** A page about one order: its details unless `children` show it another way. */

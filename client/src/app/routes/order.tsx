@@ -4,7 +4,7 @@ import { OrderPage, preloadOrder } from '../order-page';
 import type { PreloadContext } from '../page';
 
 export function preload(context: PreloadContext) {
-  return preloadOrder(context, readOrderLink(context.url.searchParams)?.key);
+  return preloadOrder(context, readOrderLink(context.url.searchParams));
 }
 
 /** /order/{id}: for its owner, for admins and for people with its signed link, 404 for anyone else (decision 13). */
