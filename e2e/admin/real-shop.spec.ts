@@ -24,6 +24,20 @@ test('every page of the admin area says that payments are in test mode', async (
   }
 });
 
+test('every page says that the contact details are made up, until the shop enters its own', async ({ page }) => {
+  const warning = page.getByRole('region', { name: 'Customers can’t reach you' });
+  for (const path of ['orders', 'users', 'products', 'overview', 'jobs', 'settings']) {
+    await page.goto(`/admin/${path}`);
+    await expect(warning).toContainText('(555) 010-0142, and a made-up email address, hello@giftshop.example.');
+  }
+  await settled(page);
+  await page.getByLabel('Phone').fill('+251 11 123 4567');
+  await page.getByLabel('Email', { exact: true }).fill('hi@blossom.example');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await expect(warning).toHaveCount(0);
+});
+
 test('every page says that the shop’s pages promise other shipping prices, until one click corrects them', async ({
   page,
 }) => {

@@ -17,6 +17,7 @@ import { databasePlace, sqliteFile, type PostgresLimits } from './db/data-source
 import { openPostgres, openSqlite, type Database } from './db/database.js';
 import { seedDemo } from './db/seeds/seed-demo.js';
 import { requireFittingData } from './db/seeds/shop-kind.js';
+import { madeUpContactWarning } from './domain/made-up-contact.js';
 import type { Clock, Ids } from './domain/ports.js';
 import { answerOtherMethods } from './http/answer-other-methods.js';
 import { allowOrigins } from './http/allow-origins.js';
@@ -570,8 +571,14 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     sandbox: sandbox?.stripe ?? null,
     identitySandbox,
     async warnings() {
-      const contradiction = isDemo ? null : await shop.shippingContradiction();
-      return contradiction === null ? [] : [`${contradiction} Set your prices: ${config.publicUrl}/admin/settings`];
+      if (isDemo) return [];
+      const contradiction = await shop.shippingContradiction();
+      const madeUp = madeUpContactWarning((await shop.shop()).contact);
+      const settings = `${config.publicUrl}/admin/settings`;
+      return [
+        ...(contradiction === null ? [] : [`${contradiction} Set your prices: ${settings}`]),
+        ...(madeUp === null ? [] : [`${madeUp} Enter your own: ${settings}`]),
+      ];
     },
     async start() {
       await http.listen({ port: config.port, host: config.host });

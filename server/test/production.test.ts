@@ -137,14 +137,16 @@ test('a real shop claims no reviews that it does not have', async () => {
   });
 });
 
-test('a real shop that has set no shipping prices is told at its start what its pages and its orders say', async () => {
+test('a real shop that has set no shipping prices and no contact details is told so at its start', async () => {
   const shop = await createApp(readConfig({ ...production, DATA_DIR: await folder() }), quiet);
   expect(await shop.warnings()).toEqual([
     'Your pages say that shipping costs $5.99 and is free from $50.00, but orders are charged $7.00 and never ship free. Set your prices: https://gifts.example/admin/settings',
+    'Your pages and emails give customers a made-up phone number, (555) 010-0142, and a made-up email address, hello@giftshop.example. Enter your own: https://gifts.example/admin/settings',
   ]);
   await shop.db.inTransaction((manager) =>
     manager.query(
-      "INSERT INTO shop_settings (key, value, updated_at) VALUES ('shippingPrice', '8', 1), ('freeShippingThreshold', 'null', 1)",
+      `INSERT INTO shop_settings (key, value, updated_at) VALUES ('shippingPrice', '8', 1),
+       ('freeShippingThreshold', 'null', 1), ('contactPhone', '"+251 11 123 4567"', 1), ('contactEmail', '"hi@gifts.example"', 1)`,
     ),
   );
   expect(await shop.warnings()).toEqual([]);

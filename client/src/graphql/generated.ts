@@ -1038,7 +1038,7 @@ export type UpdateShopSettingsMutation = { updateShopSettings: { name: string, b
 export type ShopNoticesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ShopNoticesQuery = { shop: { isDemo: boolean, shippingPrice: number, freeShippingThreshold: number | null, cardPayment: { isTestMode: boolean }, shippingRates: { standard: number, express: number | null, overnight: number | null, freeFrom: number | null } } };
+export type ShopNoticesQuery = { shop: { isDemo: boolean, shippingPrice: number, freeShippingThreshold: number | null, cardPayment: { isTestMode: boolean }, contact: { phone: string, dialledPhone: string, email: string, hours: string, postalAddress: string }, shippingRates: { standard: number, express: number | null, overnight: number | null, freeFrom: number | null } } };
 
 export type AdminUsersQueryVariables = Exact<{
   pageNumber: number;

@@ -1,4 +1,5 @@
 import { useShopNoticesQuery } from '~/graphql/operations/admin-notices';
+import { ContactNotice } from './contact-notice';
 import { ShippingNotice } from './shipping-notice';
 import { TestPaymentsNotice } from './test-payments-notice';
 
@@ -9,6 +10,7 @@ export function ShopNotices() {
   return (
     <>
       {shop.cardPayment.isTestMode && <TestPaymentsNotice />}
+      <ContactNotice contact={shop.contact} />
       <ShippingNotice shop={shop} />
     </>
   );

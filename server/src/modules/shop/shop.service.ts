@@ -4,6 +4,7 @@ import { FixedQuery } from '../../db/fixed-query.js';
 import { insertIfNew } from '../../db/plain-manager.js';
 import { dispatchBy, type ShopCalendar } from '../../domain/dispatch.js';
 import { Failure, invalidInput } from '../../domain/failure.js';
+import { madeUpContact } from '../../domain/made-up-contact.js';
 import { centsFromDecimal, decimalFromCents } from '../../domain/money.js';
 import { requireAdmin, twoStepRequired, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
@@ -77,12 +78,12 @@ const demoReviews: ReviewSummary = {
   author: 'Selam T.',
 };
 
-/** The documented values. The phone and the email address are invented, from the ranges that are kept free for that. */
+/** The documented values. */
 const documentedSettings: ShopSettings = {
   name: 'Gift Shop',
   bannerText: defaultBannerText(null),
-  contactPhone: '(555) 010-0142',
-  contactEmail: 'hello@giftshop.example',
+  contactPhone: madeUpContact.phone,
+  contactEmail: madeUpContact.email,
   contactHours: 'every day from 8 am to 8 pm',
   postalAddress: '',
   shippingPrice: decimalFromCents(documentedPricingRules.shippingCents),
