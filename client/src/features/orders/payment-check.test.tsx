@@ -55,8 +55,8 @@ test.each([
 });
 
 test.each([
-  ['an order that nobody paid', { orderId: 'o1', paymentStatus: 'unpaid' }, 'You haven’t paid yet.'],
-  ['a page that expired', { orderId: 'o1', paymentStatus: 'expired' }, 'You haven’t paid yet.'],
+  ['an order that nobody paid', { orderId: 'o1', paymentStatus: 'unpaid' }, 'We haven’t received this payment.'],
+  ['a page that expired', { orderId: 'o1', paymentStatus: 'expired' }, 'We haven’t received this payment.'],
   ['an order whose payment is unclear', { orderId: 'o1', paymentStatus: 'processing' }, 'We saved your order.'],
   ['no order at all', { orderId: null, paymentStatus: null }, 'If you placed an order, we saved it.'],
 ])('%s: says what to do', async (_name, found, words) => {

@@ -106,7 +106,7 @@ export function PaymentCheck({
 function savedText({ orderId, isUnpaid }: { orderId?: string | null; isUnpaid?: boolean }): string {
   if (!orderId) return 'If you placed an order, we saved it. Check whether it’s paid before you pay again.';
   return isUnpaid
-    ? 'You haven’t paid yet. We saved your order, and you can pay for it now.'
+    ? 'We haven’t received this payment. We saved your order: check whether it’s paid before you pay again.'
     : 'We saved your order. Check whether it’s paid before you pay again.';
 }
 
