@@ -1887,6 +1887,14 @@ export const guards = [
     only: 'more than 1,000 go on by pages',
   },
   {
+    name: 'no spelling of its address shows a sandbox through a proxy',
+    file: 'http/forwarded.ts',
+    from: "request.routeOptions.url ?? ''",
+    to: 'request.url',
+    tests: 'start.test.ts',
+    only: 'find no sandbox',
+  },
+  {
     name: 'a real shop has no explorer',
     file: 'app.ts',
     from: 'if (isDemo) await registerExplorer',

@@ -10,7 +10,8 @@ export function isForwarded({ headers }: Pick<FastifyRequest, 'headers'>): boole
 /** Hides the sandboxes, which show every email and sign anyone in, from requests that come through a proxy. */
 export function hideSandboxes(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (SANDBOX.test(request.url) && isForwarded(request)) reply.callNotFound();
+    // The route, not the address: an address may spell it with percent signs.
+    if (SANDBOX.test(request.routeOptions.url ?? '') && isForwarded(request)) reply.callNotFound();
     else done();
   });
 }
