@@ -374,13 +374,13 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const settleOrder = new SettleOrder(clock, outbox, catalog, carts, shop);
   const recordPayment = new RecordPayment(db, outbox, audit, payments, settleOrder, metrics);
   const expireOrders = new ExpireOrders(db, clock, outbox, audit, catalog, payments, recordPayment, metrics);
-  const cancelOrder = new CancelOrder(db, clock, outbox, audit, catalog, payments, recordPayment);
+  const providerCallLimit = overrides.providerCallLimit === undefined ? PROVIDER_CALLS : overrides.providerCallLimit;
+  const providerCalls = new CallLimiter(clock, config.rateLimits ? providerCallLimit : null, 'payment', security);
+  const cancelOrder = new CancelOrder(db, clock, outbox, audit, catalog, payments, recordPayment, providerCalls);
   const placeOrder = new PlaceOrder(db, ids, outbox, catalog, shop, config.rateLimits, metrics, cancelOrder);
   const presentOrders = new PresentOrders(db, clock, payments, shop);
   const listOrders = new ListOrders(db, clock, shop, presentOrders);
   const orderLinks = new OrderLinks(clock, linkSecrets, config.publicUrl);
-  const providerCallLimit = overrides.providerCallLimit === undefined ? PROVIDER_CALLS : overrides.providerCallLimit;
-  const providerCalls = new CallLimiter(clock, config.rateLimits ? providerCallLimit : null, 'payment', security);
   const orders = new OrdersService(
     db,
     placeOrder,
@@ -417,7 +417,17 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     orders,
     listOrders,
     orderRecords: new OrderRecords(db, audit, catalog),
-    markOrderPaid: new MarkOrderPaid(db, outbox, audit, catalog, payments, recordPayment, settleOrder, metrics),
+    markOrderPaid: new MarkOrderPaid(
+      db,
+      outbox,
+      audit,
+      catalog,
+      payments,
+      recordPayment,
+      settleOrder,
+      metrics,
+      providerCalls,
+    ),
     deliverOrder: new DeliverOrder(db, clock, outbox, audit),
     cancelOrder,
     refundOrder,

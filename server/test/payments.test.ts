@@ -89,6 +89,9 @@ test('one user makes the shop ask the provider 20 times a minute, by whatever ca
     verify,
     begin,
     () => limited.rest('POST', '/api/payment/create-payment-intent', { orderId }, customer),
+    () => limited.rest('PUT', `/api/orders/${orderId}/pay`, { id: 'pi_anything' }, customer),
+    () => limited.rest('POST', `/api/orders/${orderId}/cancel`, {}, customer),
+    () => limited.rest('POST', '/api/orders', orderBody(gift, 2, { replaces: orderId }), customer),
   ]) {
     const refused = await call();
     expect({ status: refused.status, code: refused.body['code'] }).toEqual({ status: 429, code: 'RATE_LIMITED' });

@@ -9,6 +9,7 @@ import type { Clock } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
+import type { CallLimiter } from '../limits/call-limiter.js';
 import type { PaymentsService } from '../payments/payments.service.js';
 import { hasNoAnswer } from '../payments/provider-unreachable.js';
 import { lockOrder, orderNotFound } from './lock-order.js';
@@ -30,6 +31,8 @@ export class CancelOrder {
     private readonly catalog: CatalogService,
     private readonly payments: PaymentsService,
     private readonly recordPayment: RecordPayment,
+    /** Counts the calls that ask the payment provider. */
+    private readonly providerCalls: CallLimiter,
   ) {}
 
   /**
@@ -51,10 +54,12 @@ export class CancelOrder {
   /**
    * Cancels the caller's own unpaid order in the same way. Safe to repeat.
    * @throws Failure UNAUTHENTICATED, NOT_FOUND also for other people's orders, CONFLICT when it is paid or has
-   *   expired, PAYMENT_UNAVAILABLE as above
+   *   expired, RATE_LIMITED, PAYMENT_UNAVAILABLE as above
    */
   async executeOwn(actor: Actor, orderId: string): Promise<void> {
-    await this.cancel(actor, await this.findOwn(actor, orderId), null, ownerWords);
+    const order = await this.findOwn(actor, orderId);
+    this.providerCalls.count(order.userId);
+    await this.cancel(actor, order, null, ownerWords);
   }
 
   /**
@@ -65,7 +70,9 @@ export class CancelOrder {
   async closeForReplacement(actor: Actor, orderId: string, keptHash: string): Promise<void> {
     const order = await this.findOwn(actor, orderId);
     if (order.requestHash === keptHash || order.status === 'expired') return;
-    if (!isOver(order.status, replacedWords(orderId))) await this.closeEveryWay(orderId);
+    if (isOver(order.status, replacedWords(orderId))) return;
+    this.providerCalls.count(order.userId);
+    await this.closeEveryWay(orderId);
   }
 
   /**

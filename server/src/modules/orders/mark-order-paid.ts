@@ -7,6 +7,7 @@ import type { EventCounter } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
+import type { CallLimiter } from '../limits/call-limiter.js';
 import type { PaymentsService } from '../payments/payments.service.js';
 import { hasNoAnswer } from '../payments/provider-unreachable.js';
 import { lockOrder, orderNotFound } from './lock-order.js';
@@ -30,6 +31,8 @@ export class MarkOrderPaid {
     private readonly recordPayment: RecordPayment,
     private readonly settleOrder: SettleOrder,
     private readonly events: EventCounter,
+    /** Counts the calls that ask the payment provider. */
+    private readonly providerCalls: CallLimiter,
   ) {}
 
   /**
@@ -91,12 +94,14 @@ export class MarkOrderPaid {
 
   /**
    * Looks for the caller's own payment at the provider and records it.
-   * @throws Failure UNAUTHENTICATED, NOT_FOUND, PAYMENT_UNAVAILABLE, CONFLICT when the provider knows of no payment
+   * @throws Failure UNAUTHENTICATED, NOT_FOUND, RATE_LIMITED, PAYMENT_UNAVAILABLE, CONFLICT when the provider knows of no
+   *   payment
    */
   async confirm(actor: Actor, orderId: string, hint: string | null): Promise<void> {
     const order = await this.db.reader.findOneBy(Order, { id: orderId });
     if (!order || !canPayOrder(actor, order)) throw orderNotFound();
     if (isPaid(order.status)) return;
+    this.providerCalls.count(order.userId);
     const intentId = await this.payments.findConfirmed(orderId, hint);
     if (intentId !== null) await this.recordPayment.executeForCaller(intentId);
     const { status } = await this.db.reader.findOneByOrFail(Order, { id: orderId });
