@@ -1911,6 +1911,14 @@ export const guards = [
     only: 'ask the provider 20 times a minute',
   },
   {
+    name: 'the error of a job keeps no email address',
+    file: 'jobs/worker.ts',
+    from: 'withoutEmails(message).replaceAll',
+    to: 'message.replaceAll',
+    tests: 'jobs.test.ts',
+    only: 'given up after a day of tries',
+  },
+  {
     name: 'a real shop has no explorer',
     file: 'app.ts',
     from: 'if (isDemo) await registerExplorer',

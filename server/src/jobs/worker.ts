@@ -6,6 +6,7 @@ import { failpoint } from '../db/failpoints.js';
 import { insertIfNew } from '../db/plain-manager.js';
 import type { Ids } from '../domain/ports.js';
 import { MAX_TRIES, retryDelayMs } from '../domain/retry.js';
+import { withoutEmails } from '../domain/without-emails.js';
 import { JobRun } from './job-run.entity.js';
 import { keepLease } from './keep-lease.js';
 import { OutboxMessage } from './outbox-message.entity.js';
@@ -333,8 +334,9 @@ export class Worker {
     } catch (error) {
       onError(error, what);
       const message = error instanceof Error ? error.message : String(error);
-      // PostgreSQL keeps no text with this character.
-      return message.replaceAll('\0', '').slice(0, MAX_ERROR_LENGTH);
+      // Mail servers repeat the address that they refuse. Here nothing would remove it when its account is deleted.
+      // PostgreSQL keeps no text with a NUL.
+      return withoutEmails(message).replaceAll('\0', '').slice(0, MAX_ERROR_LENGTH);
     } finally {
       await letGo();
       this.held.delete(lease);
