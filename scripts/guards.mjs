@@ -1919,6 +1919,14 @@ export const guards = [
     only: 'given up after a day of tries',
   },
   {
+    name: 'the link of an order tells nothing of a deleted customer',
+    file: 'modules/orders/order-view.ts',
+    from: 'asListShows(order);\n  return { ...shown, user:',
+    to: 'order;\n  return { ...shown, user:',
+    tests: 'deleted-customers.test.ts',
+    only: 'with nothing set',
+  },
+  {
     name: 'a real shop has no explorer',
     file: 'app.ts',
     from: 'if (isDemo) await registerExplorer',

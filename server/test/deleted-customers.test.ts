@@ -141,6 +141,12 @@ async function ordersWithTraces(orders: Orders): Promise<string[]> {
 }
 
 const receiptOf = async (id: string) =>
+/** What opens an order from an email about it. */
+const linkKey = async ({ email }: Customer, id: string) =>
+  (await shop.mailsTo(email))
+    .flatMap(({ text }) => new RegExp(`/order/${id}\\?key=(\\S+)`).exec(text)?.[1] ?? [])
+    .at(-1);
+
   (await shop.rest('GET', `/api/orders/${id}`, undefined, await admin())).body['paymentResult']?.email_address;
 
 describe('what an order tells of a deleted customer', () => {
@@ -159,8 +165,14 @@ describe('what an order tells of a deleted customer', () => {
     expect(await ordersWithTraces(orders)).toEqual(all);
     expect(await receiptOf(orders.delivered)).toBe(customer.email);
 
+    const key = await linkKey(customer, orders.open);
+    const throughLink = async () => (await shop.rest('GET', `/api/orders/${orders.open}?key=${key}`)).body;
+    expect(JSON.stringify(await throughLink())).toMatch(traces);
     await remove(customer);
     expect((await readAround(customer, orders))['list of the customer, REST']).toContain('Deleted customer');
+    const shown = await throughLink();
+    expect(shown).toMatchObject({ _id: orders.open, user: { name: 'Deleted customer', email: '' } });
+    expect(JSON.stringify(shown)).not.toMatch(traces);
     expect(await ordersWithTraces(orders)).toEqual(['open']);
     expect(await receiptOf(orders.delivered)).toBeNull();
     // The last email is queued, and no one sees its recipient.

@@ -99,6 +99,16 @@ test('nobody pays the order of someone else', () => {
   expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull();
 });
 
+test('says who ordered; of a deleted customer no more than that', () => {
+  renderWithProviders(<OrderDetails order={pending} />, { user: null });
+  expect(screen.getByText('Ordered by Selam, selam@example.com')).toBeTruthy();
+  renderWithProviders(
+    <OrderDetails order={{ ...pending, user: { _id: 'u1', name: 'Deleted customer', email: '' } }} />,
+    { user: null },
+  );
+  expect(screen.getByText('Ordered by Deleted customer')).toBeTruthy();
+});
+
 test('paid: 60 %, in transit', () => {
   renderWithProviders(<OrderDetails order={paid} />, { user: owner });
   expect(screen.getByText('Paid')).toBeTruthy();

@@ -82,7 +82,7 @@ export function OrderDetails({
             </chakra.h2>
             <AddressText address={order.shippingAddress} />
             <chakra.p textStyle="small" color="muted" mt="3">
-              Ordered by {order.user.name}, {order.user.email}
+              Ordered by {[order.user.name, order.user.email].filter(Boolean).join(', ')}
             </chakra.p>
           </Panel>
           <Panel aria-labelledby="order-payment">

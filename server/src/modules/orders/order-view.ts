@@ -121,10 +121,12 @@ export function toOrderView(
 /**
  * An order as its signed link shows it: emails get forwarded, so the link shows what was ordered, where it goes and its
  * status, but neither the recipient's email address nor the receipt. People who go on to pay still see the address at
- * the provider, because there is one payment page per order, whoever opens it.
+ * the provider, because there is one payment page per order, whoever opens it. Of a deleted customer it shows no more than
+ * lists do.
  */
 export function asLinkShows(order: OrderView): OrderView {
-  return { ...order, user: { ...order.user, email: maskEmail(order.user.email) }, paymentResult: null };
+  const { user, ...shown } = asListShows(order);
+  return { ...shown, user: { ...user, email: maskEmail(user.email) }, paymentResult: null };
 }
 
 /** The customer of an order by the name that lists, figures and histories show. */
@@ -152,6 +154,7 @@ export function asListShows(order: OrderView): OrderView {
 
 /** 'selam@example.com' → 's…@example.com': enough to recognize one's own. */
 function maskEmail(email: string): string {
+  if (email === '') return '';
   return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`;
 }
 
