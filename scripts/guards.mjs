@@ -1927,6 +1927,14 @@ export const guards = [
     only: 'with nothing set',
   },
   {
+    name: 'the email files of a deleted customer go',
+    file: 'jobs/clean-up.ts',
+    from: 'await this.mails.clearOf(',
+    to: 'void (',
+    tests: 'deleted-customers.test.ts',
+    only: 'email files',
+  },
+  {
     name: 'a real shop has no explorer',
     file: 'app.ts',
     from: 'if (isDemo) await registerExplorer',

@@ -258,7 +258,6 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const mailFolder = join(config.dataDir, 'mails');
   const diskMailer = new DiskMailer(mailFolder, clock, ids);
   const postOffice = config.smtp ? new SmtpMailer(config.smtp) : diskMailer;
-  const clearOldMails = (before: number) => diskMailer.clearOld(before);
 
   const metrics = new PrometheusMetrics();
   addShopFigures(metrics, new ShopFigures(db, clock));
@@ -436,7 +435,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const recomputeDispatch = new RecomputeDispatch(db, shop);
   const completeOrders = new CompleteOrders(db, clock, recomputeDispatch);
   const abandonedAccounts = new AbandonedAccounts(db, clock, anonymiseUser);
-  const cleanUp = new CleanUp(db, clock, storage, clearOldMails);
+  const cleanUp = new CleanUp(db, clock, storage, diskMailer);
   const checkInvariants = new CheckInvariants(db, clock, outbox, storage, databasePlace(config));
   const tasks: RecurringTask[] = [
     { name: 'expire-orders', everyMs: MINUTE, run: () => expireOrders.execute() },

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { orderBody, product } from './support/orders.js';
 import { payByCard } from './support/placed-orders.js';
@@ -286,6 +287,35 @@ describe('what goes with the account', () => {
   test('an email about an order isn’t sent again', async () => {
     const customer = await newPerson();
     const id = await place(customer, 1);
+  test('email files, the last email’s included; those of others stay', async () => {
+    const folder = join(shop.dataDir, 'mails');
+    const filesAbout = async ({ email }: Customer) => {
+      const texts = (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8'));
+      return (await Promise.all(texts)).filter((text) => text.toLowerCase().includes(email)).length;
+    };
+    await change(
+      `INSERT INTO shop_settings (key, value, updated_at) VALUES ('contactEmail', '"desk@shop.example"', 1)`,
+    );
+    const people = [await newPerson(), await newPerson(false), await newPerson()] as const;
+    for (const { email } of people) {
+      await shop.graphql('mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) }', {
+        input: { name: 'Zerihun', email: email.toUpperCase(), subject: 'Hello', message: 'How are you?' },
+      });
+    }
+    const files = async () => {
+      await shop.app.worker.drain();
+      return [await filesAbout(people[0]), await filesAbout(people[1]), await filesAbout(people[2])];
+    };
+    expect(await files()).toEqual([2, 2, 2]);
+    await remove(people[0]);
+    await remove(people[1]);
+    expect(await files()).toEqual([3, 3, 2]);
+    await daysLater(0);
+    // A message that anyone may have written with an unconfirmed address is kept, as its row is.
+    expect(await files()).toEqual([0, 1, 2]);
+    await change('DELETE FROM contact_messages');
+  });
+
     shop.clock.advanceMinutes(10);
     await shop.app.worker.drain();
     const [mail] = await shop.sql(`SELECT id FROM outbox WHERE order_id = '${id}' AND kind = 'send-order-mail'`);

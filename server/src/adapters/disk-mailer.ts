@@ -1,5 +1,6 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { normalizeEmail } from '../domain/account-rules.js';
 import type { Clock, Ids } from '../domain/ports.js';
 import type { Mail, Mailer } from '../modules/notifications/mailer.js';
 
@@ -24,15 +25,48 @@ export class DiskMailer implements Mailer {
     await rename(draft, join(this.folder, name));
   }
 
-  /** Deletes emails written before a time, which their names begin with. */
+  /** Deletes emails written before a time, which their names begin with; half-written ones, too. */
   async clearOld(before: number): Promise<void> {
-    const names = await readdir(this.folder).catch((error: NodeJS.ErrnoException) => {
+    for (const name of await this.list()) {
+      const sentAt = Number(/^\.?(\d+)-.*\.json(\.part)?$/.exec(name)?.[1] ?? Infinity);
+      if (sentAt < before) await this.remove(name);
+    }
+  }
+
+  /** Deletes emails to some addresses, and emails that an answer to would go to some others. */
+  async clearOf({ recipients, senders }: { recipients: readonly string[]; senders: readonly string[] }): Promise<void> {
+    const isRecipient = amongst(recipients);
+    const isSender = amongst(senders);
+    for (const name of await this.list()) {
+      const mail = name.endsWith('.json') ? await this.read(name) : null;
+      if (isRecipient(mail?.to) || isSender(mail?.replyTo?.address)) await this.remove(name);
+    }
+  }
+
+  private async list(): Promise<string[]> {
+    return readdir(this.folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];
       throw error;
     });
-    for (const name of names) {
-      const sentAt = Number(/^(\d+)-.*\.json$/.exec(name)?.[1] ?? Infinity);
-      if (sentAt < before) await rm(join(this.folder, name), { force: true });
+  }
+
+  /** An email of the folder; null when it is gone, or no email of ours. */
+  private async read(name: string): Promise<Partial<Mail> | null> {
+    try {
+      return JSON.parse(await readFile(join(this.folder, name), 'utf8')) as Partial<Mail> | null;
+    } catch (error) {
+      if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
     }
   }
+
+  private async remove(name: string): Promise<void> {
+    await rm(join(this.folder, name), { force: true });
+  }
+}
+
+/** Tells whether an address is one of these, however it is written. */
+function amongst(emails: readonly string[]): (email: string | undefined) => boolean {
+  const known = new Set(emails.map(normalizeEmail));
+  return (email) => email !== undefined && known.has(normalizeEmail(email));
 }

@@ -1,4 +1,4 @@
-import type { EntityTarget, ObjectLiteral } from 'typeorm';
+import { In, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import type { Database } from '../db/database.js';
 import type { Clock } from '../domain/ports.js';
 import { AccountLink } from '../modules/accounts/account-link.entity.js';
@@ -14,7 +14,7 @@ import { OrderKeyAlias } from '../modules/orders/order-key-alias.entity.js';
 import { WebhookEvent } from '../modules/payments/webhook-event.entity.js';
 import { JobRun } from './job-run.entity.js';
 import { OutboxMessage } from './outbox-message.entity.js';
-import { LAST_MAIL } from './outbox.js';
+import { LAST_MAIL, type OutboxPayloads } from './outbox.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -25,8 +25,6 @@ interface Rule {
   days: number;
 }
 
-const IS_LAST_MAIL = `dedupe_key LIKE '${LAST_MAIL}:%'`;
-
 /** How long idempotency keys are remembered that have rows of their own. */
 const KEY_DAYS = 90;
 
@@ -36,9 +34,6 @@ const rules: readonly Rule[] = [
   { entity: OutboxMessage, isOver: 'done_at <= :before', days: 90 },
   // It has been ignored for so long that no one will look at it, and it may contain an email address.
   { entity: OutboxMessage, isOver: 'failed_at <= :before', days: 90 },
-  // The address of someone whose account is deleted; where the email failed, there is time to fix that and try again.
-  { entity: OutboxMessage, isOver: `done_at <= :before AND ${IS_LAST_MAIL}`, days: 0 },
-  { entity: OutboxMessage, isOver: `failed_at <= :before AND ${IS_LAST_MAIL}`, days: 7 },
   { entity: ContactMessage, isOver: 'created_at <= :before', days: 730 },
   // The provider repeats an event for three days, and can be asked to for 30.
   { entity: WebhookEvent, isOver: 'processed_at <= :before', days: 90 },
@@ -62,6 +57,17 @@ const rules: readonly Rule[] = [
 /** Email files hold names, addresses and links that open orders; they are for looking into, not an archive. */
 const MAIL_DAYS = 30;
 
+/** How long the last email to a deleted customer can be tried again after it failed. */
+const FAILED_LAST_MAIL_DAYS = 7;
+
+/** Emails that were written to files instead of being sent. */
+export interface MailFiles {
+  /** Deletes those written before a time. */
+  clearOld(before: number): Promise<void>;
+  /** Deletes those to some addresses, and those that an answer to would go to some others. */
+  clearOf(addresses: { recipients: readonly string[]; senders: readonly string[] }): Promise<void>;
+}
+
 /** Rows per transaction: other writers wait no longer than that. */
 const SLICE = 500;
 
@@ -71,14 +77,47 @@ export class CleanUp {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly storage: Pick<MediaStorage, 'clearStale'>,
-    /** Deletes emails that were written to files before a time. */
-    private readonly clearOldMails: (before: number) => Promise<void>,
+    private readonly mails: MailFiles,
   ) {}
 
   async execute(): Promise<void> {
+    await this.forgetDeletedCustomers();
     for (const rule of rules) await this.deleteAll(rule);
     await this.storage.clearStale();
-    await this.clearOldMails(this.clock.now() - MAIL_DAYS * DAY);
+    await this.mails.clearOld(this.clock.now() - MAIL_DAYS * DAY);
+  }
+
+  /**
+   * Deletes the files of all emails to customers whose accounts are deleted, and then the record of the last one, which has
+   * the only copy of the address.
+   */
+  private async forgetDeletedCustomers(): Promise<void> {
+    const failedBefore = this.clock.now() - FAILED_LAST_MAIL_DAYS * DAY;
+    for (;;) {
+      const last = await this.db.reader
+        .createQueryBuilder(OutboxMessage, 'm')
+        .where(`m.dedupeKey LIKE '${LAST_MAIL}:%' AND (m.doneAt IS NOT NULL OR m.failedAt <= :failedBefore)`)
+        .setParameters({ failedBefore })
+        .limit(SLICE)
+        .getMany();
+      if (last.length === 0) return;
+      const emails = last.map(({ payload }) => (payload as OutboxPayloads['send-account-mail']).email);
+      await this.mails.clearOf({ recipients: emails, senders: await this.withoutMessages(emails) });
+      await this.db.inTransaction((manager) => manager.delete(OutboxMessage, { id: In(last.map(({ id }) => id)) }));
+      if (last.length < SLICE) return;
+    }
+  }
+
+  /** Which of the addresses have no contact messages left: those of a confirmed address went with its account. */
+  private async withoutMessages(emails: readonly string[]): Promise<string[]> {
+    const lower = emails.map((email) => email.toLowerCase());
+    const rows = await this.db.reader
+      .createQueryBuilder(ContactMessage, 'message')
+      .select('LOWER(message.email)', 'email')
+      .where('LOWER(message.email) IN (:...lower)', { lower })
+      .getRawMany<{ email: string }>();
+    const left = new Set(rows.map(({ email }) => email));
+    return lower.filter((email) => !left.has(email));
   }
 
   private async deleteAll({ entity, isOver, days }: Rule): Promise<void> {
