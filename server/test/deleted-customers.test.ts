@@ -189,6 +189,9 @@ describe('what an order tells of a deleted customer', () => {
     await daysLater(0.2);
     expect(await ordersWithTraces(orders)).toEqual([]);
     expect(await shop.sql(`SELECT id FROM payments WHERE receipt_email = '${customer.email}'`)).toEqual([]);
+    // No hash that a guess at the address could be compared with.
+    const hashes = await shop.sql(`SELECT id, request_hash FROM orders WHERE user_id = '${customer._id}'`);
+    for (const { id, request_hash } of hashes) expect(request_hash).toBe(id);
   });
 
   test('with 60 days set: every order tells of the person on its own page and receipt that long, and nowhere else', async () => {

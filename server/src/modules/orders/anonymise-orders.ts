@@ -80,7 +80,9 @@ export class AnonymiseOrders {
   private async anonymise(manager: EntityManager, order: Order): Promise<void> {
     const { id } = order;
     const searchText = await searchTextOf(manager, order);
-    await manager.update(Order, { id }, { ...nobody, searchText, anonymisedAt: this.clock.now() });
+    // The hash would confirm a guess at the address.
+    const change = { ...nobody, searchText, requestHash: id, anonymisedAt: this.clock.now() };
+    await manager.update(Order, { id }, change);
     await manager.update(Payment, { orderId: id }, { receiptEmail: null });
   }
 }
