@@ -141,13 +141,13 @@ async function ordersWithTraces(orders: Orders): Promise<string[]> {
   return found.sort();
 }
 
-const receiptOf = async (id: string) =>
 /** What opens an order from an email about it. */
 const linkKey = async ({ email }: Customer, id: string) =>
   (await shop.mailsTo(email))
     .flatMap(({ text }) => new RegExp(`/order/${id}\\?key=(\\S+)`).exec(text)?.[1] ?? [])
     .at(-1);
 
+const receiptOf = async (id: string) =>
   (await shop.rest('GET', `/api/orders/${id}`, undefined, await admin())).body['paymentResult']?.email_address;
 
 describe('what an order tells of a deleted customer', () => {
@@ -165,15 +165,15 @@ describe('what an order tells of a deleted customer', () => {
     expect(placesWithTraces(before)).toEqual(Object.keys(before).filter((place) => place !== 'audit log'));
     expect(await ordersWithTraces(orders)).toEqual(all);
     expect(await receiptOf(orders.delivered)).toBe(customer.email);
-
     const key = await linkKey(customer, orders.open);
     const throughLink = async () => (await shop.rest('GET', `/api/orders/${orders.open}?key=${key}`)).body;
     expect(JSON.stringify(await throughLink())).toMatch(traces);
+
     await remove(customer);
-    expect((await readAround(customer, orders))['list of the customer, REST']).toContain('Deleted customer');
     const shown = await throughLink();
     expect(shown).toMatchObject({ _id: orders.open, user: { name: 'Deleted customer', email: '' } });
     expect(JSON.stringify(shown)).not.toMatch(traces);
+    expect((await readAround(customer, orders))['list of the customer, REST']).toContain('Deleted customer');
     expect(await ordersWithTraces(orders)).toEqual(['open']);
     expect(await receiptOf(orders.delivered)).toBeNull();
     // The last email is queued, and no one sees its recipient.
@@ -287,9 +287,6 @@ describe('what goes with the account', () => {
     expect(await outboxWith(other.email)).toEqual([]);
   });
 
-  test('an email about an order isn’t sent again', async () => {
-    const customer = await newPerson();
-    const id = await place(customer, 1);
   test('email files, the last email’s included; those of others stay', async () => {
     const folder = join(shop.dataDir, 'mails');
     const filesAbout = async ({ email }: Customer) => {
@@ -319,6 +316,9 @@ describe('what goes with the account', () => {
     await change('DELETE FROM contact_messages');
   });
 
+  test('an email about an order isn’t sent again', async () => {
+    const customer = await newPerson();
+    const id = await place(customer, 1);
     shop.clock.advanceMinutes(10);
     await shop.app.worker.drain();
     const [mail] = await shop.sql(`SELECT id FROM outbox WHERE order_id = '${id}' AND kind = 'send-order-mail'`);
@@ -405,6 +405,7 @@ test('my data hold all orders, however many, and all the rest', async () => {
   await shop.graphql('mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) }', {
     input: { name: 'Zerihun', email: customer.email, subject: 'Bye', message: 'See you' },
   });
+  await shop.app.worker.drain();
 
   const { body } = await shop.rest('GET', '/api/users/me/data', undefined, { token: String(again['token']) });
   expect(new Set(body['orders'].map(({ _id }: { _id: string }) => _id)).size).toBe(1001);
@@ -417,6 +418,10 @@ test('my data hold all orders, however many, and all the rest', async () => {
     devices: [{ lastUsedAt: expect.any(String) }, { lastUsedAt: expect.any(String) }],
     google: { id: 'g-1', email: 'me@gmail.example', connectedAt: '1970-01-01T00:00:00.000Z' },
     contactMessages: [{ subject: 'Bye', message: 'See you', email: customer.email, createdAt: expect.any(String) }],
+    emails: [
+      { template: 'placed', orderId: id, sentAt: null },
+      { template: 'verify-email', orderId: null, sentAt: expect.any(String) },
+    ],
     cart: [{ productId: gone, quantity: 2 }],
   });
 });

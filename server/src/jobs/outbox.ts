@@ -46,6 +46,17 @@ const urgent: ReadonlySet<OutboxKind> = new Set([
 /** The template of the email that tells someone that the account is deleted. */
 export const LAST_MAIL = 'account-deleted' satisfies AccountMailTemplate;
 
+/** Emails about the account whose address `:account` is the pattern of. */
+const IS_ABOUT_ACCOUNT = "kind = 'send-account-mail' AND payload LIKE :account ESCAPE '\\'";
+
+/** An email that is waiting, was sent, or was not needed anymore. */
+export interface RecordedEmail {
+  template: string;
+  orderId: string | null;
+  createdAt: number;
+  sentAt: number | null;
+}
+
 /** Queues what must happen after a commit, in the transaction that causes it. */
 export class Outbox {
   constructor(
@@ -89,14 +100,31 @@ export class Outbox {
    */
   async forget(manager: EntityManager, emails: readonly string[]): Promise<void> {
     for (const email of new Set(emails)) {
-      const found = `"email":${JSON.stringify(email)}`.replace(/[\\%_]/g, '\\$&');
       await manager
         .createQueryBuilder()
         .delete()
         .from(OutboxMessage)
-        .where("kind = 'send-account-mail' AND payload LIKE :holdsEmail ESCAPE '\\'", { holdsEmail: `%${found}%` })
+        .where(IS_ABOUT_ACCOUNT, { account: patternOf(email) })
         .execute();
     }
+  }
+
+  /** The record of the emails about an account and about the orders of its user, the latest first. */
+  async listEmails(manager: EntityManager, userId: string, email: string): Promise<RecordedEmail[]> {
+    const messages = await manager
+      .createQueryBuilder(OutboxMessage, 'm')
+      .where(`(${IS_ABOUT_ACCOUNT})`, { account: patternOf(email) })
+      .orWhere("(kind = 'send-order-mail' AND order_id IN (SELECT id FROM orders WHERE user_id = :userId))", { userId })
+      .orderBy('m.createdAt', 'DESC')
+      .addOrderBy('m.id', 'DESC')
+      .getMany();
+    return messages.map(({ payload, orderId, createdAt, doneAt, lastError }) => ({
+      template: String(payload['template']),
+      orderId,
+      createdAt,
+      // One that was not needed anymore is done with a note.
+      sentAt: lastError === null ? doneAt : null,
+    }));
   }
 
   /** Deletes a message that no worker has claimed. @returns false when it was claimed or is done */
@@ -110,4 +138,9 @@ export class Outbox {
     });
     return affected === 1;
   }
+}
+
+/** Finds an address in the JSON of a payload. */
+function patternOf(email: string): string {
+  return `%${`"email":${JSON.stringify(email)}`.replace(/[\\%_]/g, '\\$&')}%`;
 }

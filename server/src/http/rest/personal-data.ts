@@ -3,6 +3,7 @@ import { Failure } from '../../domain/failure.js';
 import type { AccountsService } from '../../modules/accounts/accounts.service.js';
 import type { Identities } from '../../modules/accounts/identities.js';
 import type { KnownDevices } from '../../modules/accounts/known-devices.js';
+import type { ProfileService } from '../../modules/accounts/profile.service.js';
 import type { Sessions } from '../../modules/accounts/sessions.js';
 import type { TwoStepSignInService } from '../../modules/accounts/two-step-sign-in.service.js';
 import { user } from '../../modules/accounts/user.schema.js';
@@ -50,6 +51,19 @@ const personalData = z
         description:
           'Messages that were sent through the contact form with this email address. Empty until the address is confirmed.',
       }),
+    emails: z
+      .array(
+        z.object({
+          template: z.string(),
+          orderId: z.string().nullable(),
+          createdAt: dateTime,
+          sentAt: dateTime.nullable(),
+        }),
+      )
+      .meta({
+        description:
+          'The emails of the last 90 days, newest first. `sentAt` is null while one waits or if it wasn’t needed.',
+      }),
     cart: z.array(z.object({ productId: z.string(), quantity: z.int() })),
   })
   .meta({ id: 'PersonalData', description: 'All data that the shop has about a user.' });
@@ -57,6 +71,7 @@ const personalData = z
 /** Everything that the shop holds of the caller, as a file to keep. Here because it takes accounts, orders and the cart together. */
 export function personalDataRoute({
   accounts,
+  profile,
   sessions,
   twoStep,
   devices,
@@ -66,6 +81,7 @@ export function personalDataRoute({
   carts,
 }: {
   accounts: AccountsService;
+  profile: ProfileService;
   sessions: Sessions;
   twoStep: TwoStepSignInService;
   devices: KnownDevices;
@@ -81,7 +97,7 @@ export function personalDataRoute({
     tag: 'Accounts',
     summary: 'Download your personal data',
     description:
-      'Everything that the shop holds about the caller, as one file: profile, sessions, devices, connected Google account, orders, contact messages and saved cart.',
+      'Everything that the shop holds about the caller, as one file: profile, sessions, devices, connected Google account, orders, contact messages, emails and saved cart.',
     callers: 'users',
     answers: {
       200: { description: 'A JSON file with all data that the shop has about the caller.', schema: personalData },
@@ -91,6 +107,7 @@ export function personalDataRoute({
       if (!user) throw new Failure('UNAUTHENTICATED', 'Please log in first');
       const [google] = await identities.findConnections([user._id]);
       const messages = await contact.listMine(actor);
+      const emails = await profile.exportEmails(actor);
       const { isOn, turnedOnAt, recoveryCodesLeft } = await twoStep.findMine(actor);
       return {
         headers: { 'content-disposition': 'attachment; filename="gift-shop-data.json"' },
@@ -107,6 +124,12 @@ export function personalDataRoute({
             subject,
             message,
             createdAt: new Date(createdAt),
+          })),
+          emails: emails.map(({ template, orderId, createdAt, sentAt }) => ({
+            template,
+            orderId,
+            createdAt: new Date(createdAt),
+            sentAt: sentAt === null ? null : new Date(sentAt),
           })),
           cart: await carts.exportMine(actor),
         },

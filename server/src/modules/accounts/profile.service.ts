@@ -6,7 +6,7 @@ import { requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
 import type { SecurityLog } from '../../domain/security-events.js';
 import { parseShippingAddress, type ShippingAddress } from '../../domain/shipping-address.js';
-import type { Outbox } from '../../jobs/outbox.js';
+import type { Outbox, RecordedEmail } from '../../jobs/outbox.js';
 import type { RequestContext } from '../request-context.js';
 import type { SignedIn } from './accounts.service.js';
 import { lockAdmins } from './admin-role.js';
@@ -127,6 +127,12 @@ export class ProfileService {
     });
     this.security.record({ event: 'account-deleted', accountId: user.id, actorId: user.id });
     context.setSessionToken(null);
+  }
+
+  /** The record of the emails to the caller, the latest first. @throws Failure UNAUTHENTICATED */
+  async exportEmails(actor: Actor): Promise<RecordedEmail[]> {
+    const { id, emailNorm } = await this.me(actor);
+    return this.outbox.listEmails(this.db.reader, id, emailNorm);
   }
 
   private async me(actor: Actor): Promise<User> {
