@@ -14,3 +14,7 @@ test.each([
 ])('with %p days for deleted customers the privacy policy says so', (days, words) => {
   expect(policy(days)).toContain(words);
 });
+
+test('the privacy policy says what the security log keeps of an IP address', () => {
+  expect(policy()).toContain('Our security log keeps only the first part of it.');
+});
