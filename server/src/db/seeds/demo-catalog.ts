@@ -159,7 +159,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Beeswax evening candle',
     category: 'sympathy',
     description:
-      'Two hand-poured pillars of pure beeswax that smell faintly of honey; the tall one burns for forty hours, the small one for fifteen. There is no perfume in it, so it suits a quiet room and a sensitive nose. Sent in a tin you can keep matches in.',
+      "Two hand-poured pillars of pure beeswax that smell faintly of honey; the tall one burns for forty hours, the small one for fifteen. It's unscented, so it suits a quiet room and a sensitive nose. Sent in a tin you can keep matches in.",
     priceCents: 2400,
     salePriceCents: 1800,
     isOnSale: true,
@@ -620,7 +620,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Peanut-butter cake for a dog',
     category: 'other',
     description:
-      "A cake for a dog's birthday: oats, carrot, egg and peanut butter, without sugar or salt. Five inches across, and people may taste it too. Freeze half for the half-birthday; the rest keeps four days in the refrigerator.",
+      "A cake for a dog's birthday: oats, carrot, egg and peanut butter, without sugar or salt. Five inches across, and people can have a taste too. Freeze half for the half-birthday; the rest keeps four days in the refrigerator.",
     priceCents: 2400,
     salePriceCents: null,
     isOnSale: false,
@@ -700,7 +700,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Kite for a windy Saturday',
     category: 'birthday',
     description:
-      'A diamond kite of ripstop nylon with a ten-foot tail and 130 feet of line on a wooden winder. It flies in a breeze that barely moves leaves. From six years on; it goes together without tools in two minutes.',
+      'A diamond kite of ripstop nylon with a ten-foot tail and 130 feet of line on a wooden winder. It flies in a breeze that barely moves leaves. Ages six and up; it goes together without tools in two minutes.',
     priceCents: 2700,
     salePriceCents: null,
     isOnSale: false,
@@ -781,7 +781,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Seven balloons on one string',
     category: 'birthday',
     description:
-      'Seven latex balloons in seven colors, filled in the morning and tied to a weight shaped like a star. They float for a day and a half. Delivered only within the city, in a bag as tall as a person, because balloons dislike lorries.',
+      "Seven latex balloons in seven colors, filled in the morning and tied to a weight shaped like a star. They float for a day and a half. Delivered only within the city, in a bag as tall as a person, because balloons don't like trucks.",
     priceCents: 2900,
     salePriceCents: null,
     isOnSale: false,
@@ -899,7 +899,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'A garden to grow in a cup',
     category: 'friendship',
     description:
-      'Basil, thyme and strawberry seeds with pressed soil, and one enamel cup with a hole in the bottom. The first leaves come up after nine days on a sunny sill. The ladybird on the label is life-size.',
+      'Basil, thyme and strawberry seeds with pressed soil, and one enamel cup with a hole in the bottom. The first leaves come up after nine days on a sunny sill. The ladybug on the label is life-size.',
     priceCents: 2100,
     salePriceCents: null,
     isOnSale: false,
@@ -1082,7 +1082,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Little wooden sled',
     category: 'holiday',
     description:
-      'A beech sled with waxed runners, for one child up to eight years, or for two packages. The pull rope is wool, so it is kind to cold hands. Folded in cardboard, with four screws and the key for them.',
+      'A beech sled with waxed runners, for one child up to eight years, or for two packages. The pull rope is wool, so it is kind to cold hands. Folded in cardboard, with four screws and the hex key for them.',
     priceCents: 6800,
     salePriceCents: null,
     isOnSale: false,
@@ -1162,7 +1162,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Engraved pocket compass',
     category: 'graduation',
     description:
-      'A brass compass the size of a plum, with a lid and a needle that settles quickly. We engrave up to forty letters around the rim. It comes with a short letter about finding north, which you may replace with your own.',
+      'A brass compass the size of a plum, with a lid and a needle that settles quickly. We engrave up to forty letters around the rim. It comes with a short letter about finding north, which you can replace with your own.',
     priceCents: 5700,
     salePriceCents: null,
     isOnSale: false,
@@ -1182,7 +1182,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Headphones for late studying',
     category: 'graduation',
     description:
-      "Closed headphones with soft velour pads, wired and wireless, that play for thirty hours on a charge. They fold into a hard case. Two years' guarantee, and pads and cable can be bought singly.",
+      'Closed headphones with soft velour pads, wired and wireless, that play for thirty hours on a charge. They fold into a hard case. Two-year warranty, and you can buy new pads and cables separately.',
     priceCents: 12900,
     salePriceCents: null,
     isOnSale: false,
@@ -1282,7 +1282,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Straw hat and sandals',
     category: 'honeymoon',
     description:
-      'A wide hat of plaited raffia with a red band, and sandals with a cork sole in the size you tell us. The hat rolls up and springs back. Wipe the sandals with a damp cloth and they see out three summers.',
+      "A wide hat of braided raffia with a red band, and cork-soled sandals in the size you tell us. The hat rolls up and springs back. Wipe the sandals with a damp cloth and they'll last three summers.",
     priceCents: 4700,
     salePriceCents: null,
     isOnSale: false,
@@ -1382,7 +1382,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Two glasses for the toast',
     category: 'anniversary',
     description:
-      'A pair of mouth-blown flutes with a thin rim and a bubble caught in each stem, never twice the same. We engrave a date on the foot in small figures. They come in a box with moulded beds and can go back into it.',
+      'A pair of mouth-blown flutes with a thin rim and a bubble caught in each stem, never twice the same. We engrave a date on the foot in small figures. They come in a box with a molded tray, where they can live between toasts.',
     priceCents: 4600,
     salePriceCents: 3600,
     isOnSale: true,
@@ -1442,7 +1442,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Your house, drawn in color',
     category: 'anniversary',
     description:
-      'Send a photograph of a house that matters; an illustrator draws it by hand on cotton paper, twelve by sixteen inches. You see a sketch within five days and may ask for changes. It comes framed, behind glass, ready to hang.',
+      "Send a photograph of a house that matters; an illustrator draws it by hand on cotton paper, twelve by sixteen inches. You'll see a sketch within five days and can ask for changes. It comes framed, behind glass, ready to hang.",
     priceCents: 8500,
     salePriceCents: null,
     isOnSale: false,
@@ -1482,7 +1482,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'The same pie every year',
     category: 'anniversary',
     description:
-      'Blueberries and a little lemon under a butter crust, with two initials cut into the lid. It serves six, keeps three days under a cloth, and warms through in ten minutes. The dish is enamelled steel and yours to keep for the next one.',
+      'Blueberries and a little lemon under a butter crust, with two initials cut into the lid. It serves six, keeps three days under a cloth, and warms through in ten minutes. The dish is enameled steel, yours to keep for the next one.',
     priceCents: 3100,
     salePriceCents: null,
     isOnSale: false,
@@ -1519,7 +1519,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Meals for a hard week',
     category: 'sympathy',
     description:
-      'Five dinners for two, cooked and cooled the same day: lentil stew, chicken and rice, vegetable pie, tomato soup and pasta. Each needs fifteen minutes and one pan. They keep six days in the refrigerator or three months frozen, and the boxes need no returning.',
+      'Five dinners for two, cooked and cooled the same day: lentil stew, chicken and rice, vegetable pie, tomato soup and pasta. Each needs fifteen minutes and one pan. They keep six days in the refrigerator or three months frozen, and there are no boxes to send back.',
     priceCents: 7800,
     salePriceCents: null,
     isOnSale: false,
@@ -1539,7 +1539,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Glass wind chime',
     category: 'sympathy',
     description:
-      'A blown glass bell with painted petals, and a paper strip below that catches the lightest wind. The sound carries across a small garden and no further. We can letter a name on the strip; it is waxed against rain and comes with a spare.',
+      'A blown glass bell with painted petals, and a paper strip below that catches the lightest wind. The sound carries across a small garden and no farther. We can letter a name on the strip; it is waxed against rain and comes with a spare.',
     priceCents: 3900,
     salePriceCents: 3100,
     isOnSale: true,
@@ -1559,7 +1559,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Quiet evening tea',
     category: 'sympathy',
     description:
-      'Camomile, lime flower and lavender in twenty-five hand-folded bags, without caffeine. There is a cup with a lid in the box, so that tea forgotten for half an hour is still warm. Keeps for a year.',
+      'Chamomile, linden flower and lavender in twenty-five hand-folded bags, caffeine-free. There is a cup with a lid in the box, so that tea forgotten for half an hour is still warm. Keeps for a year.',
     priceCents: 2300,
     salePriceCents: null,
     isOnSale: false,
@@ -1636,7 +1636,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Hyacinth in a pot',
     category: 'get-well',
     description:
-      'One violet-blue hyacinth, sent just as the first bells open, in a pot that does not tip over on a bedside table. It scents a room for ten days. Afterwards plant the bulb outside and it comes back every spring.',
+      'One violet-blue hyacinth, sent just as the first bells open, in a pot that does not tip over on a bedside table. It scents a room for ten days. Afterward, plant the bulb outside and it comes back every spring.',
     priceCents: 2300,
     salePriceCents: null,
     isOnSale: false,
@@ -1676,7 +1676,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Gentle hand cream',
     category: 'get-well',
     description:
-      'Almond and shea in a pump bottle that works with one hand. It is made without perfume for hospital rooms, or with hibiscus for everywhere else: tell us which. Ten ounces, good for a year.',
+      'Almond and shea in a pump bottle that works with one hand. Choose unscented for hospital rooms or hibiscus for everywhere else: just tell us which. Ten ounces, good for a year.',
     priceCents: 2200,
     salePriceCents: null,
     isOnSale: false,
@@ -1696,7 +1696,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Brave-knee kit',
     category: 'get-well',
     description:
-      'Forty bandages with pandas on them, a certificate of bravery to fill in, and a cool pack shaped like a paw. The bandages come off without tears. For scraped knees from two to ten years, and for some fathers.',
+      'Forty bandages with pandas on them, a certificate of bravery to fill in, and a cool pack shaped like a paw. The bandages come off without tears. For scraped knees aged two to ten, and for some fathers.',
     priceCents: 1600,
     salePriceCents: null,
     isOnSale: false,
@@ -1736,7 +1736,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'New-keys cactus',
     category: 'congratulations',
     description:
-      'A cactus for the first windowsill, in a terracotta pot with a saucer, and a brass key ring shaped like a house. It forgives three weeks without water. It will not forgive being hugged. Packed in a collar of card, so you can lift it out unharmed.',
+      'A cactus for the first windowsill, in a terracotta pot with a saucer, and a brass key ring shaped like a house. It forgives three weeks without water. It will not forgive being hugged. Packed in a cardboard collar, so you can lift it out unharmed.',
     priceCents: 2800,
     salePriceCents: null,
     isOnSale: false,
@@ -1796,7 +1796,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Welcome, little one',
     category: 'congratulations',
     description:
-      'Two soft vests, a muslin, a bottle, and a knitted chick that hides in its own egg. All cotton, all washed once already, in the size for three to six months. The ribbon around it is a height chart.',
+      'Two soft bodysuits, a muslin blanket, a bottle, and a knitted chick that hides in its own egg. All cotton, all washed once already, in the size for three to six months. The ribbon around it is a growth chart.',
     priceCents: 6700,
     salePriceCents: null,
     isOnSale: false,
@@ -1873,7 +1873,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Fountain pen and paper',
     category: 'thank-you',
     description:
-      'A light pen with a medium nib, blue ink in a bottle, and twenty sheets with envelopes to match. It writes after a month in a drawer. Left-handed nibs cost the same; just say so in the note.',
+      'A light pen with a medium nib, blue ink in a bottle, and twenty sheets with envelopes to match. It writes after a month in a drawer. Left-handed nibs cost the same; just let us know.',
     priceCents: 3400,
     salePriceCents: null,
     isOnSale: false,
@@ -2110,7 +2110,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Hay and herbs for a rabbit',
     category: 'other',
     description:
-      'Meadow hay, dried dandelion, apple twigs and a willow ball to throw about. Nothing with grain or sugar in it, as the vet likes. About a week of good chewing, in a basket that gets eaten last.',
+      'Meadow hay, dried dandelion, apple twigs and a willow ball to toss around. Nothing with grain or sugar in it, as the vet likes. About a week of good chewing, in a basket that gets eaten last.',
     priceCents: 1800,
     salePriceCents: null,
     isOnSale: false,
@@ -2170,7 +2170,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Gift card in a proper box',
     category: 'other',
     description:
-      'A card worth fifty dollars in a box with a bow, so that there is something to open. It never expires and can be spent in parts. The sleeve has room for a long message, and the box is strong enough to keep letters in afterwards.',
+      'A card worth fifty dollars in a box with a bow, so that there is something to open. It never expires and can be spent in parts. The sleeve has room for a long message, and the box is strong enough to keep letters in afterward.',
     priceCents: 5000,
     salePriceCents: null,
     isOnSale: false,

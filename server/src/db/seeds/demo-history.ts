@@ -131,7 +131,7 @@ function demoOrder(index: number, place: number, midnight: number, daysAgo: numb
   const [first] = lines;
   const refund =
     fate === 'damaged' && first
-      ? { amountCents: effectivePriceCents(first.product), reason: 'One piece arrived damaged', restocks: false }
+      ? { amountCents: effectivePriceCents(first.product), reason: 'One gift arrived damaged', restocks: false }
       : null;
   return { ...paid, status: 'delivered', deliveredAt, refund: refund && { ...refund, at: deliveredAt + 26 * HOUR } };
 }
