@@ -143,9 +143,9 @@ test("429 and other failures: the server's words, else the documented ones; only
   await answerInstead(page, 'SignIn', refused(tooMany, 900));
   await chooseAddress(page, address());
   await expect(toast(page).filter({ hasText: tooMany })).toBeVisible();
-  await answerInstead(page, 'SignIn', failure('Google can’t be reached.', 'UNAVAILABLE'));
+  await answerInstead(page, 'SignIn', failure('We can’t reach Google.', 'UNAVAILABLE'));
   await chooseAddress(page, address());
-  await expect(toast(page).filter({ hasText: 'Google can’t be reached.' })).toBeVisible();
+  await expect(toast(page).filter({ hasText: 'We can’t reach Google.' })).toBeVisible();
   expect(registrations).toEqual([]);
 
   await answerInstead(page, 'SignIn', refused('Invalid email or password', null));

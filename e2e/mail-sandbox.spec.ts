@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './support/shop';
 import { signUp } from './support/shopper';
 
-test('mails are read in the browser, and their links lead to the shop', async ({ page, faults }) => {
+test('emails are read in the browser, and their links lead to the shop', async ({ page, faults }) => {
   await page.goto('/sandbox/mail');
   const { email } = await signUp(page);
   // The worker sends soon, not at once.
@@ -33,9 +33,9 @@ test('mails are read in the browser, and their links lead to the shop', async ({
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('nothing yet, and no such mail, are said in so many words', async ({ page }) => {
+test('an email that isn’t there is reported, and the way back leads to the list', async ({ page }) => {
   await page.goto('/sandbox/mail/1-none');
-  await expect(page.getByRole('heading', { name: 'No such mail' })).toBeVisible();
-  await page.getByRole('link', { name: 'All mails' }).click();
-  await expect(page.getByRole('heading', { name: 'Mails' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Email not found' })).toBeVisible();
+  await page.getByRole('link', { name: 'All emails' }).click();
+  await expect(page.getByRole('heading', { name: 'Emails' })).toBeVisible();
 });

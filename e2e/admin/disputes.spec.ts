@@ -50,7 +50,7 @@ test('a dispute is shown on the order, which stays paid and is not refunded unti
   await (await inDashboard(page, intentId)).getByRole('button', { name: 'Dispute the payment' }).click();
   await seeOrder(page, id, () => expect(bank(page)).toContainText('Disputed', look));
   await expect(bank(page)).toContainText('product not received');
-  await expect(bank(page)).toContainText('Answer it in the payment provider’s dashboard by');
+  await expect(bank(page)).toContainText('Respond in the payment provider’s dashboard by');
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Paid' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
   await expect(timeline(page).last()).toContainText('Bank dispute over');

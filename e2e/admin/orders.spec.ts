@@ -405,10 +405,10 @@ test('a refund whose answer got lost is not sent again with another amount', asy
   await dialog.getByLabel('Reason').fill('One jar was broken');
   await answerInstead(page, 'RefundOrder', async (route) => {
     await route.fetch();
-    await failure('The shop could not answer.')(route);
+    await failure('The shop didn’t respond.')(route);
   });
   await dialog.getByRole('button', { name: /^Refund/ }).click();
-  await expect(page.getByText('The shop could not answer.')).toBeVisible();
+  await expect(page.getByText('The shop didn’t respond.')).toBeVisible();
   await page.unroute(GRAPHQL);
   await dialog.getByLabel('Amount').fill('4');
   await dialog.getByRole('button', { name: /^Refund/ }).click();

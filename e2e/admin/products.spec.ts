@@ -264,10 +264,10 @@ test.describe('Edit', () => {
     await dialog.getByLabel('Reason for the change').selectOption('Delivery arrived');
     await answerInstead(page, 'UpdateProduct', async (route) => {
       await route.fetch();
-      await failure('The shop could not answer.')(route);
+      await failure('The shop didn’t respond.')(route);
     });
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(toasts(page).getByText('The shop could not answer.')).toBeVisible();
+    await expect(toasts(page).getByText('The shop didn’t respond.')).toBeVisible();
     await page.unrouteAll();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(toasts(page).getByText('Product updated successfully')).toBeVisible();
@@ -332,7 +332,7 @@ test.describe('Edit', () => {
     const held = new Promise<void>((resolve) => (release = resolve));
     await answerInstead(page, 'UpdateProduct', async (route) => {
       await held;
-      await failure('The shop could not answer.')(route);
+      await failure('The shop didn’t respond.')(route);
     });
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByRole('button', { name: 'Saving…' })).toBeVisible();
@@ -344,7 +344,7 @@ test.describe('Edit', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     await afterwards(page);
     release();
-    await expect(toasts(page).getByText('The shop could not answer.')).toBeVisible();
+    await expect(toasts(page).getByText('The shop didn’t respond.')).toBeVisible();
     await expect(dialog.getByLabel('Description')).toHaveValue('My words.');
   });
 
@@ -423,7 +423,7 @@ test.describe('Delete', () => {
     };
     await deleteIt();
     await toasts(page).getByRole('button', { name: 'Undo' }).click();
-    await expect(toasts(page).getByText(`${name} is restored`)).toBeVisible();
+    await expect(toasts(page).getByText(`${name} restored`)).toBeVisible();
     await expect(rowOf(page, name)).toBeVisible();
 
     await deleteIt();
@@ -514,10 +514,10 @@ test.describe('the list', () => {
     await expect(page.getByRole('table', { name: 'Products' })).toBeVisible();
 
     await page.unrouteAll();
-    await answerInstead(page, 'AdminProducts', failure('The shop could not answer.'));
+    await answerInstead(page, 'AdminProducts', failure('The shop didn’t respond.'));
     await openFilters(page);
     await page.getByLabel('Sort by').selectOption('Oldest');
-    await expect(page.getByRole('alert')).toContainText('Error: The shop could not answer.');
+    await expect(page.getByRole('alert')).toContainText('Error: The shop didn’t respond.');
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('table', { name: 'Products' })).toBeVisible();

@@ -186,7 +186,7 @@ test('four skeleton cards while a list loads, then the products', async ({ page 
   await expect(cards(page)).toHaveCount(8);
 });
 
-test("a list that fails says 'Error: ' and the message; without one, that the shop could not answer", async ({
+test("a list that fails says 'Error: ' and the message; without one, that the shop didn’t respond", async ({
   page,
   faults,
 }) => {
@@ -197,7 +197,7 @@ test("a list that fails says 'Error: ' and the message; without one, that the sh
   await expect(alert).toContainText('Error: The shelves fell over');
   await answerInstead(page, 'ProductList', (route) => route.fulfill({ status: 502, body: '<html>' }));
   await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(alert).toContainText('Error: The shop could not answer. Please try again.');
+  await expect(alert).toContainText('Error: The shop didn’t respond. Please try again.');
   expect(faults.every((fault) => fault.includes('status of 502'))).toBe(true);
   faults.length = 0;
 });

@@ -41,7 +41,7 @@ test.describe('a call that fails', () => {
     await answerInstead(page, 'RequestPasswordReset', (route) => route.abort('failed'));
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await expect(page.getByRole('alert')).toContainText(
-      'The shop can’t be reached. Please check your connection and try again.',
+      'We can’t reach the shop. Please check your connection and try again.',
     );
     expect(faults.every((fault) => fault.includes('ERR_FAILED'))).toBe(true);
     faults.length = 0;
@@ -53,7 +53,7 @@ test.describe('a call that fails', () => {
       route.fulfill({ contentType: 'application/json', body: '<html>' }),
     );
     await page.getByRole('button', { name: 'Send me a link' }).click();
-    await expect(page.getByRole('alert')).toContainText('The shop’s answer could not be read. Please try again.');
+    await expect(page.getByRole('alert')).toContainText('We couldn’t read the shop’s response. Please try again.');
   });
 
   test('without an answer for 30 s (TIMEOUT_ERROR) says so in a toast', async ({ page }) => {
@@ -68,7 +68,7 @@ test.describe('a call that fails', () => {
     await afterwards(page);
     await expect(page.getByRole('button', { name: 'Sending…' })).toBeDisabled();
     await page.clock.runFor(1);
-    await expect(page.getByRole('alert')).toContainText('The shop is taking too long to answer. Please try again.');
+    await expect(page.getByRole('alert')).toContainText('The shop is taking too long to respond. Please try again.');
     await expect(page.getByRole('button', { name: 'Send me a link' })).toBeEnabled();
   });
 });

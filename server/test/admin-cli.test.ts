@@ -176,7 +176,7 @@ test('turns two-step sign-in off for an admin who has lost the phone, with a rec
   });
   expect(await signIn()).toBe(200);
   const mail = await shop.mailTo(admins.email, 'Two-step sign-in is off');
-  expect(mail?.text).toContain('The operator of the shop turned two-step sign-in off for your account');
+  expect(mail?.text).toContain('We turned off two-step sign-in for your account');
   const records = await shop.sql(
     `SELECT actor_id, detail FROM audit_entries WHERE subject_id = '${admins._id}' AND action = 'removed-two-step'`,
   );

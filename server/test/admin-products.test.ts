@@ -299,10 +299,10 @@ describe('an edit', () => {
       stockDelta: 'Stock can be at most 1000000',
     });
     expect(await fieldsOf({ stockDelta: -1, stockReason: 'Delivery arrived' })).toEqual({
-      stockReason: '“Delivery arrived” only adds stock. Please choose another reason.',
+      stockReason: '“Delivery arrived” only adds stock. Choose another reason.',
     });
     expect(await fieldsOf({ stockDelta: 1, stockReason: 'Damaged' })).toEqual({
-      stockReason: '“Damaged” only removes stock. Please choose another reason.',
+      stockReason: '“Damaged” only removes stock. Choose another reason.',
     });
     expect(await fieldsOf({ stockDelta: 2 })).toEqual({ stockReason: 'Choose a reason for the change' });
     expect(await fieldsOf({ stockDelta: 2, stockReason: 'x'.repeat(201) })).toEqual({

@@ -39,26 +39,26 @@ const longText = (tokens: number) => {
 };
 
 const limits: [what: string, most: number, document: (count: number) => string, refusal: string][] = [
-  ['tokens', 1000, longText, 'The operation is too long: at most 1000 tokens, please.'],
-  ['levels', 6, nested, 'The operation is nested too deeply: at most 6 levels, please.'],
+  ['tokens', 1000, longText, 'The operation is too long: at most 1000 tokens.'],
+  ['levels', 6, nested, 'The operation is nested too deeply: at most 6 levels.'],
   [
     'aliases',
     15,
     (count) => `{ ${repeated(count, (at) => `a${at}: shop { name }`)} }`,
-    'The operation has too many aliases: at most 15, please.',
+    'The operation has too many aliases: at most 15.',
   ],
   [
     'directives',
     50,
     (count) => `{ ${repeated(count, () => '__typename @include(if: true)')} }`,
-    'The operation has too many directives: at most 50, please.',
+    'The operation has too many directives: at most 50.',
   ],
   [
     'points',
     1000,
     // An object and its scalars: 2 + 1.5 for each.
     (count) => `{ shop { ${repeated(Math.floor((count - 2) / 1.5), () => 'name')} } }`,
-    'The operation costs too much: at most 1000 points, please.',
+    'The operation costs too much: at most 1000 points.',
   ],
 ];
 

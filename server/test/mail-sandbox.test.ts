@@ -33,13 +33,13 @@ async function page(path: string) {
 
 const subjects = (text: string) => [...text.matchAll(/<strong>(.*?)<\/strong>/g)].map(([, subject]) => subject);
 
-test('without mails the list says so', async () => {
+test('without emails the list says so', async () => {
   const { status, headers, text } = await page('');
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('x-robots-tag')).toBe('noindex');
-  expect(text).toContain('Nothing yet.');
+  expect(text).toContain('No emails yet.');
 });
 
 test('what the shop sends can be read: the list, the mail, its two parts', async () => {
@@ -68,6 +68,7 @@ test('newest first, the newest hundred, with their number', async () => {
   const { text } = await page('');
   expect(subjects(text)).toEqual(Array.from({ length: 100 }, (_, at) => `Mail ${101 - at}`));
   expect(text).toContain('The newest 100 of 101.');
+  expect(text).toMatch(/Jan 1, 1970, 12:00:00\sAM UTC/);
 });
 
 test('what is written in a mail is text to the page around it, and harmless in its own', async () => {

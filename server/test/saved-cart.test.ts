@@ -58,7 +58,7 @@ test.each([
   ['nothing of it', [line(roses, 0)], 'Quantities must be whole numbers from 1 to 999'],
   ['fewer than none', [line(roses, -1)], 'Quantities must be whole numbers from 1 to 999'],
   ['too many', [line(roses, 1000)], 'Quantities must be whole numbers from 1 to 999'],
-  ['one product twice', [line(roses), line(roses)], 'Each product can be in one line only'],
+  ['one product twice', [line(roses), line(roses)], 'Each product can appear on only one line'],
   ['101 lines', Array.from({ length: 101 }, (_, at) => line(`product-${at}`)), 'A cart can have at most 100 products'],
 ])('%s is refused, the field named, and the cart left as it was', async (_what, lines, message) => {
   const owner = await shop.newCustomer();

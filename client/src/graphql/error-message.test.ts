@@ -12,22 +12,22 @@ test.each([
   [
     'FETCH_ERROR',
     new TypeError('Failed to fetch'),
-    'The shop can’t be reached. Please check your connection and try again.',
+    'We can’t reach the shop. Please check your connection and try again.',
   ],
-  ['TIMEOUT_ERROR', new TimeoutError(), 'The shop is taking too long to answer. Please try again.'],
+  ['TIMEOUT_ERROR', new TimeoutError(), 'The shop is taking too long to respond. Please try again.'],
   [
     'PARSING_ERROR',
     new ServerParseError(new SyntaxError('Unexpected token <'), { response: response(200), bodyText: '<html>' }),
-    'The shop’s answer could not be read. Please try again.',
+    'We couldn’t read the shop’s response. Please try again.',
   ],
-  [502, serverError(502, '<html>'), 'The shop could not answer. Please try again.'],
+  [502, serverError(502, '<html>'), 'The shop didn’t respond. Please try again.'],
   [409, serverError(409, '{"message":"Prices have changed"}'), 'Prices have changed'],
   [null, new CombinedGraphQLErrors({ errors: [{ message: 'Order not found' }] }), 'Order not found'],
   [null, new Error('Out of paper'), 'Out of paper'],
   // What no server sends: no blank toast, and no words of the library.
   [null, new CombinedGraphQLErrors({ errors: [{ message: '' }] }), 'Something went wrong. Please try again.'],
   [null, new CombinedGraphQLErrors({ errors: [{} as never] }), 'Something went wrong. Please try again.'],
-  [500, serverError(500, '{"message":""}'), 'The shop could not answer. Please try again.'],
+  [500, serverError(500, '{"message":""}'), 'The shop didn’t respond. Please try again.'],
   // A fault of ours is no network fault.
   [null, new TypeError("Cannot read properties of null (reading 'user')"), 'Something went wrong. Please try again.'],
   [null, 'text', 'Something went wrong. Please try again.'],

@@ -5,9 +5,9 @@ type FailureClass = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR' | number;
 
 /** What to say where the server has said nothing; the browsers' own texts differ and help nobody. */
 const words = {
-  FETCH_ERROR: 'The shop can’t be reached. Please check your connection and try again.',
-  TIMEOUT_ERROR: 'The shop is taking too long to answer. Please try again.',
-  PARSING_ERROR: 'The shop’s answer could not be read. Please try again.',
+  FETCH_ERROR: 'We can’t reach the shop. Please check your connection and try again.',
+  TIMEOUT_ERROR: 'The shop is taking too long to respond. Please try again.',
+  PARSING_ERROR: 'We couldn’t read the shop’s response. Please try again.',
 } as const;
 
 /** What fetch rejects with, in the browsers' own words; any other TypeError is a fault of ours. */
@@ -32,7 +32,7 @@ export function errorMessage(error: unknown, fallback?: string): string {
 function ownWords(error: unknown): string {
   const failure = failureClass(error);
   if (typeof failure === 'string') return words[failure];
-  if (failure !== null) return 'The shop could not answer. Please try again.';
+  if (failure !== null) return 'The shop didn’t respond. Please try again.';
   // Thrown on purpose, with words for people; the others are the language's own and say nothing to a shopper.
   const isOnPurpose = error instanceof Error && error.constructor === Error && error.message;
   return isOnPurpose ? error.message : 'Something went wrong. Please try again.';

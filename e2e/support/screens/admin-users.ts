@@ -73,7 +73,7 @@ export const adminUserScreens: readonly Screen[] = [
     name: 'an admin without orders',
     async open(page, shop) {
       await visit(page, `/admin/users/${userId(shop, 'admin@example.com')}`);
-      await expect(page.getByText('Nothing ordered yet.')).toBeVisible();
+      await expect(page.getByText('No orders yet.')).toBeVisible();
     },
   },
   {

@@ -72,7 +72,7 @@ export class FirebaseIdentityProvider implements IdentityProvider {
     } catch (error) {
       if (isRefusal(error)) throw new IdentityRefused((error as Error).message);
       this.options.onFault(error);
-      throw new Failure('UNAVAILABLE', 'Google can’t be reached. Please try again in a moment.');
+      throw new Failure('UNAVAILABLE', 'We can’t reach Google. Please try again in a moment.');
     }
   }
 }

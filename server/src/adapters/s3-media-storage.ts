@@ -121,7 +121,7 @@ export class S3MediaStorage implements MediaStorage {
 
   private unavailable(error: unknown): Failure {
     this.options.onFault(error);
-    return new Failure('UNAVAILABLE', 'The picture storage doesn’t answer. Please try again in a moment.');
+    return new Failure('UNAVAILABLE', 'The picture storage isn’t responding. Please try again in a moment.');
   }
 }
 

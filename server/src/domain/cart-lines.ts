@@ -22,6 +22,6 @@ export function cartLinesProblem(lines: readonly CartLine[]): string | null {
     return `Quantities must be whole numbers from 1 to ${MAX_LINE_QUANTITY}`;
   }
   if (new Set(lines.map(({ productId }) => productId)).size < lines.length)
-    return 'Each product can be in one line only';
+    return 'Each product can appear on only one line';
   return null;
 }

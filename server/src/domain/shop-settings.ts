@@ -121,7 +121,7 @@ export const settingLimits = {
 
 type Check<Value> = (value: Value) => string | null;
 
-const atMost = (count: number) => `Please use at most ${count} characters`;
+const atMost = (count: number) => `Use at most ${count} characters`;
 const line = (missing: string, most: number): Check<string> => {
   return (text) => (text === '' ? missing : text.length > most ? atMost(most) : null);
 };
@@ -139,7 +139,7 @@ const amount = (least: number, most: number): Check<number> => {
     if (!Number.isFinite(value)) return 'Enter an amount, such as 7 or 7.50';
     if (value < least) return least > 0 ? 'Enter an amount above 0' : 'This can’t be less than 0';
     if (value > most) return `This can be at most $${most.toLocaleString('en-US')}`;
-    return centsFromDecimal(value) === null ? 'Please use at most two decimals' : null;
+    return centsFromDecimal(value) === null ? 'Use at most two decimal places' : null;
   };
 };
 
@@ -174,7 +174,7 @@ const checks: { readonly [Name in keyof ShopSettings]: Check<ShopSettings[Name]>
   closedDates: (dates) => {
     const wrong = dates.find((date) => !isDate(date));
     if (wrong !== undefined) return `${wrong.slice(0, 20)} isn’t a date; dates look like 2026-12-25`;
-    return dates.length > settingLimits.closedDates ? `Please enter at most ${settingLimits.closedDates} dates` : null;
+    return dates.length > settingLimits.closedDates ? `Enter at most ${settingLimits.closedDates} dates` : null;
   },
   dispatchDays: whole(0, settingLimits.dispatchDays, 'a number of days'),
   lowStockThreshold: whole(0, settingLimits.lowStockThreshold, 'a number'),

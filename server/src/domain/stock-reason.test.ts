@@ -7,5 +7,5 @@ test('a delivery adds stock, damage removes it, and anything else does either', 
     ['Damaged', false, true],
     ['Other', true, true],
   ]);
-  expect(stockReasonProblem('Damaged')).toBe('“Damaged” only removes stock. Please choose another reason.');
+  expect(stockReasonProblem('Damaged')).toBe('“Damaged” only removes stock. Choose another reason.');
 });

@@ -13,6 +13,6 @@ export function fitsStockChange(reason: string, delta: number): boolean {
 /** What to say of a reason that doesn't fit. */
 export function stockReasonProblem(reason: string): string {
   return signs[reason] === 1
-    ? `“${reason}” only adds stock. Please choose another reason.`
-    : `“${reason}” only removes stock. Please choose another reason.`;
+    ? `“${reason}” only adds stock. Choose another reason.`
+    : `“${reason}” only removes stock. Choose another reason.`;
 }

@@ -87,7 +87,7 @@ const DAY_SECONDS = 86_400;
 
 /** What a person sees when no page can be rendered. Needs nothing that could fail as well. */
 const plainPage = (title: string, heading: string, advice: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title></head><body><h1>${heading}</h1><p>${advice} Your cart is kept in your browser.</p><p><a href="/">Return to Home</a></p></body></html>`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title></head><body><h1>${heading}</h1><p>${advice} Your cart is saved in your browser.</p><p><a href="/">Return to Home</a></p></body></html>`;
 
 const BROKEN_PAGE = plainPage(
   'Something went wrong',
@@ -97,7 +97,7 @@ const BROKEN_PAGE = plainPage(
 const TOO_MANY_PAGES = plainPage(
   'Too many requests',
   'Too many requests',
-  'You have opened too many pages in a short time. Please try again in a minute.',
+  'You’ve opened too many pages in a short time. Please try again in a minute.',
 );
 
 /**

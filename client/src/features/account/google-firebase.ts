@@ -39,7 +39,7 @@ export async function askFirebase(settings: FirebaseSettings): Promise<GoogleAns
     if (code === 'auth/popup-blocked') throw new PopupBlocked();
     // The SDK's other words are for developers; without any, the documented ones are shown.
     throw code === 'auth/network-request-failed'
-      ? new Error('Google can’t be reached. Please check your connection and try again.')
+      ? new Error('We can’t reach Google. Please check your connection and try again.')
       : new Error('', { cause: error });
   }
 }

@@ -17,7 +17,7 @@ const words = {
   },
   'renew-codes': {
     title: 'New recovery codes',
-    lead: 'You get ten new codes. The old ones stop working.',
+    lead: 'You’ll get ten new codes. The old ones will stop working.',
     action: 'Make new codes',
   },
 } as const;

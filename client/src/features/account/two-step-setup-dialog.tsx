@@ -62,7 +62,7 @@ export function TwoStepSetupDialog({
               <ExternalLink href={setup.uri} variant="inline">
                 Open your authenticator app
               </ExternalLink>{' '}
-              on this device, or type this key into it:{' '}
+              on this device, or enter this key in it:{' '}
               <chakra.code display="block" mt="1" color="ink" fontFamily="monospace">
                 {setup.key.replace(/.{4}(?=.)/g, '$& ')}
               </chakra.code>

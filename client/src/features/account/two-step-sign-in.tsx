@@ -69,7 +69,7 @@ export function TwoStepSignIn() {
               <TextLink to={paths.forgotPassword} variant="inline">
                 Set a password
               </TextLink>{' '}
-              first: every change takes it.
+              first: you need it to change this.
             </>
           )}
         </chakra.p>
@@ -122,5 +122,5 @@ function stateText({ isOn, recoveryCodesLeft }: { isOn: boolean; recoveryCodesLe
   if (!isOn) return 'Off. Protect your account with a code from your phone each time you sign in.';
   const left = recoveryCodesLeft === 1 ? '1 recovery code' : `${recoveryCodesLeft} recovery codes`;
   const advice = recoveryCodesLeft <= FEW_CODES ? ' Make new ones before you run out.' : '';
-  return `On. Signing in takes a code from your authenticator app. You have ${left} left.${advice}`;
+  return `On. You sign in with a code from your authenticator app. You have ${left} left.${advice}`;
 }

@@ -64,7 +64,7 @@ function BeyondEnd({ pages, hrefOf }: { pages: number; hrefOf: (page: number) =>
         </LinkButton>
       }
     >
-      {pages === 1 ? 'The list has only one page now.' : `The list ends at page ${pages} now.`}
+      {pages === 1 ? 'The list now has only one page.' : `The list now ends at page ${pages}.`}
     </EmptyState>
   );
 }

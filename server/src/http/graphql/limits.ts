@@ -25,10 +25,10 @@ export function complexityRules({
   cost,
 }: Omit<typeof operationLimits, 'tokens'> = operationLimits): ValidationRule[] {
   return [
-    rule(maxDepthRule, { n: depth, flattenFragments: true }, `is nested too deeply: at most ${depth} levels, please`),
-    rule(maxAliasesRule, { n: aliases }, `has too many aliases: at most ${aliases}, please`),
-    rule(maxDirectivesRule, { n: directives }, `has too many directives: at most ${directives}, please`),
-    rule(costLimitRule, { maxCost: cost, flattenFragments: true }, `costs too much: at most ${cost} points, please`),
+    rule(maxDepthRule, { n: depth, flattenFragments: true }, `is nested too deeply: at most ${depth} levels`),
+    rule(maxAliasesRule, { n: aliases }, `has too many aliases: at most ${aliases}`),
+    rule(maxDirectivesRule, { n: directives }, `has too many directives: at most ${directives}`),
+    rule(costLimitRule, { maxCost: cost, flattenFragments: true }, `costs too much: at most ${cost} points`),
   ];
 }
 
@@ -38,7 +38,7 @@ export const parseOptions = { maxTokens: operationLimits.tokens };
 /** The refusal of a document that has too many tokens; null for any other fault of a document. */
 export function tooManyTokens({ message }: GraphQLError): Failure | null {
   return message.includes(`more that ${operationLimits.tokens} tokens`)
-    ? refusal(`is too long: at most ${operationLimits.tokens} tokens, please`)
+    ? refusal(`is too long: at most ${operationLimits.tokens} tokens`)
     : null;
 }
 

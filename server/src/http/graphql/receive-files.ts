@@ -46,7 +46,7 @@ async function receive(request: FastifyRequest, reply: FastifyReply, media: Medi
   const operations = await processRequest(request.raw, reply.raw, limits).catch((error: unknown) => {
     throw new FormError('The form could not be read', { cause: error });
   });
-  if (Array.isArray(operations)) throw new Failure('BAD_USER_INPUT', 'One operation at a time, please');
+  if (Array.isArray(operations)) throw new Failure('BAD_USER_INPUT', 'Send one operation at a time');
   if (countFiles(operations) > 1) throw new Failure('BAD_USER_INPUT', 'A file belongs to one variable');
   return operations;
 }

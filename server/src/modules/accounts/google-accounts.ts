@@ -54,7 +54,7 @@ const MAX_TOKEN = 8192;
 /** How often a registration is tried when others register the same person at the same time. */
 const MAX_TRIES = 3;
 
-const NOT_CONFIRMED = 'Google could not confirm this sign-in. Please try again.';
+const NOT_CONFIRMED = 'Google couldn’t confirm this sign-in. Please try again.';
 
 /** Accounts that Google opens: signing in and up, connecting and disconnecting (decision 5). */
 export class GoogleAccounts {

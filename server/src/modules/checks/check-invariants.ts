@@ -77,7 +77,7 @@ export class CheckInvariants {
 function brokenMail({ id, title }: Invariant, rows: Finding['rows']) {
   const count = rows.length < MAX_BROKEN_ROWS ? String(rows.length) : `${MAX_BROKEN_ROWS} or more`;
   return {
-    subject: `Please check: “${title}” no longer holds (${id})`,
+    subject: `Check failed: “${title}” (${id})`,
     paragraphs: [
       `The shop checks its own records every few minutes. This should always hold, but doesn’t: ${title}.`,
       `${count} ${rows.length === 1 ? 'record is' : 'records are'} affected:`,

@@ -87,19 +87,19 @@ const templates = {
   'two-step-on': {
     subject: 'Two-step sign-in is on',
     parts: () => [
-      'From now on, signing in to your account also takes a code from your authenticator app. All your other devices were signed out.',
+      'From now on, you also need a code from your authenticator app to sign in. All your other devices were signed out.',
       'Keep your recovery codes in a safe place. If you lose your phone, each one lets you sign in once.',
       NOT_YOU,
     ],
   },
   'two-step-off': {
     subject: 'Two-step sign-in is off',
-    parts: () => ['Signing in to your account no longer takes a code from your authenticator app.', NOT_YOU],
+    parts: () => ['You no longer need a code from your authenticator app to sign in.', NOT_YOU],
   },
   'two-step-removed': {
     subject: 'Two-step sign-in is off',
     parts: (facts) => [
-      'The operator of the shop turned two-step sign-in off for your account, so you can sign in without a code. Please turn it on again with your new phone.',
+      'We turned off two-step sign-in for your account, so you can sign in without a code. Turn it on again with your new phone.',
       accountLink(facts),
       'Didn’t ask for this? Please reply to this email right away.',
     ],

@@ -129,7 +129,7 @@ export class WatchOrders {
     const count = [...this.watches].filter((watch) => watch.caller === caller).length;
     const details = { retryAfter: RETRY_SECONDS };
     if (count >= this.limits.maxPerCaller) {
-      throw new Failure('RATE_LIMITED', 'You are listening to too many orders. Please close one first.', details);
+      throw new Failure('RATE_LIMITED', 'You’re following too many orders at once. Close one first.', details);
     }
     if (this.isClosed || this.watches.size >= this.limits.maxInAll) {
       throw new Failure('UNAVAILABLE', 'The shop is very busy. Please try again in a moment.', details);

@@ -18,9 +18,9 @@ pre { font:inherit; white-space:pre-wrap; overflow-wrap:anywhere; margin:0; padd
 /** The list: to whom, about what, when; newest first. */
 export function mailListPage(mails: readonly KeptMail[], count: number, base: string): string {
   if (mails.length === 0) {
-    const hint = 'Nothing yet. What the shop sends, such as the confirmation of an order, is kept here instead.';
+    const hint = 'No emails yet. Emails that the shop sends, such as order confirmations, appear here instead.';
     return layout(
-      'Mails',
+      'Emails',
       base,
       `<section><p>${hint}</p><p><a class="back" href="/">Back to the shop</a></p></section>`,
     );
@@ -30,7 +30,7 @@ export function mailListPage(mails: readonly KeptMail[], count: number, base: st
       `<li><a href="${base}/${mail.id}"><strong>${escapeHtml(mail.subject)}</strong><span class="to">To ${escapeHtml(mail.to)}</span><span>${time(mail.sentAt)}</span></a></li>`,
   );
   const rest = count > mails.length ? `<p class="hint">The newest ${mails.length} of ${count}.</p>` : '';
-  return layout('Mails', base, `<section><ul class="mails">${items.join('')}</ul>${rest}</section>`);
+  return layout('Emails', base, `<section><ul class="mails">${items.join('')}</ul>${rest}</section>`);
 }
 
 /** One mail: its HTML part in a frame that can do nothing but show it and follow its links, and its text part. */
@@ -39,18 +39,18 @@ export function mailPage(mail: KeptMail, base: string): string {
     mail.subject,
     base,
     `<section><dl><dt>To</dt><dd>${escapeHtml(mail.to)}</dd><dt>Sent</dt><dd>${time(mail.sentAt)}</dd></dl></section>
-    <section><h2>As HTML</h2><iframe src="${base}/${mail.id}/html" title="The mail as HTML" sandbox="allow-top-navigation-by-user-activation"></iframe></section>
-    <section><h2>As text</h2><pre>${escapeHtml(mail.text)}</pre></section>
-    <p><a class="back" href="${base}">All mails</a></p>`,
+    <section><h2>HTML version</h2><iframe src="${base}/${mail.id}/html" title="The email as HTML" sandbox="allow-top-navigation-by-user-activation"></iframe></section>
+    <section><h2>Text version</h2><pre>${escapeHtml(mail.text)}</pre></section>
+    <p><a class="back" href="${base}">All emails</a></p>`,
   );
 }
 
 /** What is said in the place of a mail that isn't there. */
 export function noMailPage(base: string): string {
   return layout(
-    'No such mail',
+    'Email not found',
     base,
-    `<section><p>It may have been deleted from the data folder.</p><p><a class="back" href="${base}">All mails</a></p></section>`,
+    `<section><p>It may have been deleted from the data folder.</p><p><a class="back" href="${base}">All emails</a></p></section>`,
   );
 }
 
@@ -60,12 +60,12 @@ export function mailDocument({ html }: KeptMail): string {
 }
 
 function layout(title: string, base: string, body: string): string {
-  const kind = { name: 'Sandbox mail', note: 'Sandbox mail – nothing is sent' };
+  const kind = { name: 'Demo emails', note: 'Demo emails: nothing is sent' };
   return sandboxPage({ ...kind, title, styles: `${base}/style.css`, body });
 }
 
 /** In UTC: the server doesn't know where the reader is, and the page runs no script. */
 function time(date: Date): string {
-  const shown = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+  const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
   return `<time datetime="${date.toISOString()}">${shown.format(date)} UTC</time>`;
 }

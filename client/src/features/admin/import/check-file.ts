@@ -26,7 +26,7 @@ export async function checkFile(
     const { body } = await sendForm('/graphql', form, { ...options, headers: { 'apollo-require-preflight': 'true' } });
     const { data, errors } = (body ?? {}) as { data?: CheckProductImportMutation; errors?: { message: string }[] };
     if (data) return { id: data.checkProductImport._id };
-    return { error: errors?.[0]?.message ?? 'The shop could not answer. Please try again.' };
+    return { error: errors?.[0]?.message ?? 'The shop didn’t respond. Please try again.' };
   } catch (error) {
     if (options.signal.aborted) throw error;
     return { error: errorMessage(error) };

@@ -45,7 +45,7 @@ export function OrderDisputes({ disputes }: { disputes: Disputes }) {
             <chakra.p mt="1">{states[status].text}</chakra.p>
             {evidenceDueAt !== null && (
               <p>
-                Answer it in the payment provider’s dashboard by <DateText value={evidenceDueAt} />.
+                Respond in the payment provider’s dashboard by <DateText value={evidenceDueAt} />.
               </p>
             )}
             <chakra.p textStyle="tiny" color="muted" overflowWrap="anywhere">

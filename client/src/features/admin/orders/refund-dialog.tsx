@@ -129,7 +129,7 @@ export function RefundDialog({
           )}
           <chakra.p textStyle="small" color="muted">
             {shown.paymentMethod === 'Manual'
-              ? 'This order was paid by hand, so return the money by hand and record it here.'
+              ? 'This order was paid outside the shop, so return the money yourself and record it here.'
               : 'The money goes back to the card. This can’t be undone.'}
           </chakra.p>
         </Stack>

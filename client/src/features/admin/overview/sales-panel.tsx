@@ -133,7 +133,7 @@ function ChartBone() {
 
 function ChartMissing() {
   return (
-    <EmptyState title="The chart could not be loaded">
+    <EmptyState title="We couldn’t load the chart">
       Its figures are in the table below. You can also reload the page.
     </EmptyState>
   );

@@ -11,7 +11,7 @@ export function useSettingsChange(): (change: Omit<UpdateShopSettingsInput, 'ver
   const [update] = useChangeShopSettingsMutation();
   return async (change) => {
     const { data, error } = await readVersion();
-    if (!data) throw new Error(error ? errorMessage(error) : 'The settings could not be read. Please try again.');
+    if (!data) throw new Error(error ? errorMessage(error) : 'We couldn’t load the settings. Please try again.');
     const { version } = data.shopSettings;
     await update({ variables: { input: { ...change, version } } });
   };

@@ -8,7 +8,7 @@ export function useRestoreProduct(): (product: { _id: string; name: string }) =>
   return async ({ _id, name }) => {
     try {
       await restoreProduct({ variables: { input: { id: _id } } });
-      toast.success(`${name} is restored`);
+      toast.success(`${name} restored`);
       return true;
     } catch (error) {
       toast.error(errorMessage(error));

@@ -21,7 +21,7 @@ export function PurchaseHistory({ userId }: { userId: string }) {
       </div>
     );
   }
-  if (list.count === 0) return <chakra.p color="muted">Nothing ordered yet.</chakra.p>;
+  if (list.count === 0) return <chakra.p color="muted">No orders yet.</chakra.p>;
   return (
     <>
       <chakra.p textStyle="small" color="muted" mb="3">

@@ -67,7 +67,7 @@ export function UserList() {
               </Button>
             }
           >
-            No name or email address contains all these words.
+            No users match. Try fewer words.
           </EmptyState>
         ) : (
           <>
