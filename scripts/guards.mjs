@@ -641,7 +641,7 @@ export const guards = [
   {
     name: 'an order is counted once',
     file: 'modules/orders/place-order.ts',
-    from: "if (placed.newLines) this.events.order('placed');",
+    from: "if (placed.newLines) this.events.order('placed', placed.order.id);",
     to: "this.events.order('placed');",
     tests: 'metrics.test.ts',
     only: 'placed twice with the same words',

@@ -120,14 +120,15 @@ async function clearOfDemo(db: Database): Promise<string> {
 }
 
 async function open(config: Config): Promise<Database> {
-  if (config.databaseUrl !== null) return openPostgres(config.databaseUrl);
+  const options = { allowsNewerSchema: config.allowNewerSchema };
+  if (config.databaseUrl !== null) return openPostgres(config.databaseUrl, options);
   const file = sqliteFile(config.dataDir);
   // Opening it would create an empty shop, which has no accounts.
   if (!existsSync(file))
     throw new ConfigError(
       `DATA_DIR: there is no gift-shop.sqlite in ${config.dataDir}; start the shop once, or check the folder`,
     );
-  return openSqlite(file);
+  return openSqlite(file, options);
 }
 
 main().catch((error: unknown) => {

@@ -18,7 +18,7 @@ import { openPostgres, openSqlite, type Database } from './db/database.js';
 import { seedDemo } from './db/seeds/seed-demo.js';
 import { requireFittingData } from './db/seeds/shop-kind.js';
 import { madeUpContactWarning } from './domain/made-up-contact.js';
-import type { Clock, Ids } from './domain/ports.js';
+import type { Clock, EventCounter, Ids } from './domain/ports.js';
 import { answerOtherMethods } from './http/answer-other-methods.js';
 import { allowOrigins } from './http/allow-origins.js';
 import { clientAddress, clientNetwork } from './http/client-address.js';
@@ -39,7 +39,7 @@ import { registerOrderEvents } from './http/rest/register-order-events.js';
 import { registerUpload } from './http/rest/register-upload.js';
 import { registerRest } from './http/rest/register-rest.js';
 import { registerWebhook } from './http/rest/register-webhook.js';
-import { createHttpServer } from './http/server.js';
+import { createHttpServer, REQUEST_FAILED } from './http/server.js';
 import { shedLoad, type LoadLimits } from './http/shed-load.js';
 import { registerPages, type PagesOptions } from './http/ssr.js';
 import { CleanUp } from './jobs/clean-up.js';
@@ -231,6 +231,20 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     throw error;
   }
 
+  const metrics = new PrometheusMetrics();
+  const security = new RequestSecurityLog(
+    (line, message) => logger.info(line, message),
+    (event) => metrics.security(event),
+  );
+  const logFault = (message: string) => (error: unknown) => logger.error({ err: error, ...security.request }, message);
+  const events: EventCounter = {
+    order(event, orderId) {
+      metrics.order(event);
+      logger.info({ event, orderId, ...security.request }, 'order');
+    },
+    webhook: (outcome) => metrics.webhook(outcome),
+  };
+
   const http = await createHttpServer(config, ids, logger, {
     isStrict: !overrides.pages?.devServer,
     idleMs: overrides.idleMs,
@@ -251,21 +265,17 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const gateway = new GuardedPaymentGateway(stripe, {
     clock,
     limits,
-    onFault: (error) => logger.error({ err: error }, 'the payment provider failed'),
+    onFault: logFault('the payment provider failed'),
   });
   const identitySandbox = isDemo && config.firebase === null ? await startIdentitySandbox(http, clock) : null;
-  const identityProvider = identitySandbox ?? (await openFirebase(config, logger));
+  const identityProvider =
+    identitySandbox ?? (await openFirebase(config, logFault('Google could not confirm a sign-in')));
   const mailFolder = join(config.dataDir, 'mails');
   const diskMailer = new DiskMailer(mailFolder, clock, ids);
   const postOffice = config.smtp ? new SmtpMailer(config.smtp) : diskMailer;
 
-  const metrics = new PrometheusMetrics();
   addShopFigures(metrics, new ShopFigures(db, clock));
   addProviderFigure(metrics, gateway);
-  const security = new RequestSecurityLog(
-    (line, message) => logger.info(line, message),
-    (event) => metrics.security(event),
-  );
   // Not earlier: reading a body leaves the caller's async context.
   http.addHook('preHandler', ({ id, ip }, _reply, done) => {
     security.during({ reqId: id, network: clientNetwork(ip) }, done);
@@ -273,9 +283,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const outbox = new Outbox(clock, ids);
   const limiter = new RateLimiter(db, clock, config.rateLimits, security);
   const audit = new AuditService(db, clock, ids);
-  const storage = await openMediaStorage(config, ids, {
-    onFault: (error) => logger.error({ err: error }, 'the picture storage failed'),
-  });
+  const storage = await openMediaStorage(config, ids, { onFault: logFault('the picture storage failed') });
   const media = new MediaService(storage, ids);
   const secondFactors = new SecondFactors(db, clock, ids, outbox, audit, security);
   const shop = new ShopService(db, clock, outbox, audit, isDemo, config.smtp?.from ?? null, secondFactors);
@@ -371,12 +379,12 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const adminRole = new AdminRole(db, audit, security);
   const payments = new PaymentsService(db, clock, ids, gateway, shop, config.publicUrl);
   const settleOrder = new SettleOrder(clock, outbox, catalog, carts, shop);
-  const recordPayment = new RecordPayment(db, outbox, audit, payments, settleOrder, metrics);
-  const expireOrders = new ExpireOrders(db, clock, outbox, audit, catalog, payments, recordPayment, metrics);
+  const recordPayment = new RecordPayment(db, outbox, audit, payments, settleOrder, events);
+  const expireOrders = new ExpireOrders(db, clock, outbox, audit, catalog, payments, recordPayment, events);
   const providerCallLimit = overrides.providerCallLimit === undefined ? PROVIDER_CALLS : overrides.providerCallLimit;
   const providerCalls = new CallLimiter(clock, config.rateLimits ? providerCallLimit : null, 'payment', security);
   const cancelOrder = new CancelOrder(db, clock, outbox, audit, catalog, payments, recordPayment, providerCalls);
-  const placeOrder = new PlaceOrder(db, ids, outbox, catalog, shop, config.rateLimits, metrics, cancelOrder);
+  const placeOrder = new PlaceOrder(db, ids, outbox, catalog, shop, config.rateLimits, events, cancelOrder);
   const presentOrders = new PresentOrders(db, clock, payments, shop);
   const listOrders = new ListOrders(db, clock, shop, presentOrders);
   const orderLinks = new OrderLinks(clock, linkSecrets, config.publicUrl);
@@ -395,7 +403,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     onError: (error) => logger.error({ err: error }, 'could not read the orders that clients listen to'),
     limits: overrides.watchLimits,
   });
-  const refundBooks = new RefundBooks(clock, ids, outbox, audit, metrics);
+  const refundBooks = new RefundBooks(clock, ids, outbox, audit, events);
   const refundOrder = new RefundOrder(db, outbox, audit, catalog, gateway, refundBooks);
   const returnPayment = new ReturnPayment(db, clock, outbox, payments);
   const recordRefunds = new RecordRefunds(db, gateway, payments, recordPayment, refundBooks);
@@ -424,7 +432,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
       payments,
       recordPayment,
       settleOrder,
-      metrics,
+      events,
       providerCalls,
     ),
     deliverOrder: new DeliverOrder(db, clock, outbox, audit),
@@ -491,7 +499,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   registerRest(http, apiRoutes({ ...services, ...orderAdministration }), contexts);
   registerOrderEvents(http, watchOrders, contexts);
   await registerDocs(http, describeApi(apiDescriptions()), countRendering);
-  await registerWebhook(http, new ReceiveWebhook(db, clock, gateway, workOffEvents, metrics, security));
+  await registerWebhook(http, new ReceiveWebhook(db, clock, gateway, workOffEvents, events, security));
   const schema = createSchema({
     accounts: new AccountsResolver(accounts),
     audit: new AuditResolver(audit),
@@ -517,7 +525,14 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     twoStepSignIn: new TwoStepSignInResolver(twoStep),
     users: new UsersResolver(users, adminRole),
   });
-  const graphql = await registerGraphQL(http, { schema, contexts, media, clock, isProduction: !isDemo });
+  const graphql = await registerGraphQL(http, {
+    schema,
+    contexts,
+    media,
+    clock,
+    isProduction: !isDemo,
+    onFault: logFault(REQUEST_FAILED),
+  });
   registerUploads(http, storage);
   await registerUpload(http, media, contexts);
   refuseOtherMethods();
@@ -673,10 +688,9 @@ async function startIdentitySandbox(http: FastifyInstance, clock: Clock): Promis
 }
 
 /** Google by Firebase, where it is configured. The SDK is large, and loaded only then. */
-async function openFirebase(config: Config, logger: FastifyBaseLogger): Promise<IdentityProvider | null> {
+async function openFirebase(config: Config, onFault: (error: unknown) => void): Promise<IdentityProvider | null> {
   if (config.firebase === null) return null;
   const { FirebaseIdentityProvider } = await import('./adapters/firebase-identity-provider.js');
-  const onFault = (error: unknown) => logger.error({ err: error }, 'Google could not confirm a sign-in');
   return new FirebaseIdentityProvider({ ...config.firebase, onFault });
 }
 

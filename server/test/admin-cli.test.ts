@@ -228,6 +228,15 @@ test('npm run admin and npm run check work where the compiler is not installed',
   }
 });
 
+test('works on a database that a later version has migrated only when told to', async () => {
+  await shop.sql("INSERT INTO migrations (timestamp, name) VALUES (9900000000000, 'TeleportedGifts9900000000000')");
+  const environment = { DATA_DIR: shop.dataDir, ...(shop.databaseUrl !== null && { DATABASE_URL: shop.databaseUrl }) };
+  const args = ['admin@example.com'];
+  expect(await run(args, environment)).toMatchObject({ code: 1, stderr: expect.stringContaining('a later version') });
+  expect(await run(args, { ...environment, ALLOW_NEWER_SCHEMA: 'yes' })).toMatchObject({ code: 0 });
+  await shop.sql("DELETE FROM migrations WHERE name = 'TeleportedGifts9900000000000'");
+});
+
 test('removes the demo and leaves what real customers have done', async () => {
   const mixed = await TestShop.open();
   try {

@@ -1,3 +1,4 @@
+import { openAside } from '../src/db/aside-reader.js';
 import { demoPassword } from '../src/db/seeds/demo-accounts.js';
 import { tokenHash } from '../src/modules/accounts/token-hash.js';
 import { addressNumber, brokenInvariants, orderBody, product, setStock } from './support/orders.js';
@@ -181,6 +182,14 @@ onPostgres('PostgreSQL', () => {
     expect((await limited.rest('GET', '/api/products')).status).toBe(200);
     expect(await orders()).toHaveLength(1);
     await limited.close();
+  });
+
+  test('a check whose connection falls silent fails instead of waiting forever', async () => {
+    const aside = await openAside({ url: proxy.url }, 3000);
+    expect(await aside.query("SELECT current_setting('application_name') AS name")).toEqual([{ name: 'gift-shop' }]);
+    proxy.fallSilent();
+    await expect(aside.query('SELECT 1')).rejects.toThrow(/^Connection terminated/);
+    await aside.close();
   });
 
   test('a statement that takes too long is given up for now: 503', async () => {

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { product } from './support/orders.js';
+import { placeOrder } from './support/placed-orders.js';
 import { TestShop } from './support/test-shop.js';
 
 const document = JSON.parse(readFileSync(join(__dirname, '../../openapi.json'), 'utf8')) as {
@@ -62,6 +64,43 @@ test('each call leaves one line, found by its request id, without addresses', as
   expect(line).toMatchObject([{ level: 30, method: 'GET', route: '/api/orders/:id', ms: expect.any(Number) }]);
   expect(line[0]?.['status']).toBeGreaterThanOrEqual(400);
   expect(JSON.stringify(line)).not.toMatch(/secret|127\.0\.0\.1/);
+});
+
+test('a GraphQL call’s line names its operation', async () => {
+  const body = { query: 'query Gifts { products { count } }', operationName: 'Gifts' };
+  const { headers } = await shop.rest('POST', '/graphql', body);
+  const bad = await shop.rest('POST', '/graphql', { ...body, operationName: 'hana@example.com' });
+  const lineOf = (id: string | null) => logged().find(({ reqId, msg }) => reqId === id && msg === 'request');
+  expect(lineOf(headers.get('x-request-id'))).toMatchObject({ route: '/graphql', operation: 'Gifts' });
+  const unnamed = lineOf(bad.headers.get('x-request-id'));
+  expect(unnamed).toMatchObject({ route: '/graphql' });
+  expect(unnamed).not.toHaveProperty('operation');
+});
+
+describe('a fault is logged with the request that met it', () => {
+  const faultsOf = (headers: Headers) =>
+    logged().filter(({ reqId, level }) => reqId === headers.get('x-request-id') && level === 50);
+
+  test('when it is the shop’s own, in words of the shop’s own', async () => {
+    const customer = await shop.newCustomer();
+    await shop.sql('ALTER TABLE orders RENAME TO orders_away');
+    const answers = [
+      await shop.rest('GET', '/api/orders/mine', undefined, customer),
+      await shop.graphqlAnswer('{ myOrders { _id } }', {}, customer),
+    ];
+    await shop.sql('ALTER TABLE orders_away RENAME TO orders');
+    for (const { headers } of answers) expect(faultsOf(headers)).toMatchObject([{ msg: 'a request failed' }]);
+  });
+
+  test('when it is the payment provider’s', async () => {
+    const order = await placeOrder(shop, await product(shop, 'a-dozen-garden-roses'));
+    shop.sandbox.switches.failNext = 1000;
+    const path = '/api/payment/create-checkout-session';
+    const { status, headers } = await shop.rest('POST', path, { orderId: order.id }, order.customer);
+    shop.sandbox.switches.failNext = 0;
+    expect(status).toBe(503);
+    expect(faultsOf(headers).map(({ msg }) => msg)).toContain('the payment provider failed');
+  });
 });
 
 describe('the request id', () => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { PrometheusMetrics } from '../src/adapters/prometheus-metrics.js';
 import { createApp } from '../src/app.js';
 import { readConfig } from '../src/config.js';
 import { orderBody, product } from './support/orders.js';
@@ -12,8 +13,10 @@ import { TestShop } from './support/test-shop.js';
 const token = 'a-token-of-some-length';
 
 let shop: TestShop;
+let lines: string[];
 beforeEach(async () => {
-  shop = await TestShop.open();
+  lines = [];
+  shop = await TestShop.openWith({ onLog: (line) => lines.push(line) });
 });
 afterEach(() => shop.close());
 
@@ -36,7 +39,14 @@ const ofOrders = async () => ({
   refunded: await figure('shop_order_events_total{event="refunded"}'),
 });
 
-describe('orders are counted once', () => {
+/** What the log says about orders, and whether the line names a request. */
+const loggedOrders = () =>
+  lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => msg === 'order')
+    .map(({ event, orderId, reqId }) => [event, orderId, typeof reqId]);
+
+describe('orders are counted and logged once', () => {
   test('when they are placed, paid by card and expire, however often they are asked for', async () => {
     expect(await ofOrders()).toEqual({ placed: 0, paid: 0, expired: 0, refunded: 0 });
     const gift = await product(shop, 'a-dozen-garden-roses');
@@ -46,7 +56,7 @@ describe('orders are counted once', () => {
     await shop.sandbox.deliverPending();
     for (let time = 0; time < 2; time += 1)
       await shop.rest('GET', `/api/payment/verify-payment/${session}`, undefined, paid.customer);
-    await placeOrder(shop, gift);
+    const unpaid = await placeOrder(shop, gift);
     expect(await figure('shop_open_holds')).toBe(1);
     const [held] = await shop.sql(`SELECT total_cents FROM orders WHERE status = 'pending'`);
     expect(await figure('shop_held_cents')).toBe(Number(held?.['total_cents']));
@@ -56,6 +66,12 @@ describe('orders are counted once', () => {
     expect(await ofOrders()).toEqual({ placed: 2, paid: 1, expired: 1, refunded: 0 });
     expect(await figure('shop_open_holds')).toBe(0);
     expect(await figure('shop_held_cents')).toBe(0);
+    expect(loggedOrders()).toEqual([
+      ['placed', paid.id, 'string'],
+      ['paid', paid.id, 'string'],
+      ['placed', unpaid.id, 'string'],
+      ['expired', unpaid.id, 'undefined'],
+    ]);
   });
 
   test('when they are placed twice with the same words, marked as paid twice, and refunded twice', async () => {
@@ -77,6 +93,14 @@ describe('orders are counted once', () => {
     }
     await shop.app.worker.drain();
     expect(await ofOrders()).toEqual({ placed: 2, paid: 2, expired: 0, refunded: 2 });
+    expect(loggedOrders().map(([event, id]) => [event, id])).toEqual(
+      [byHand, byCard]
+        .flatMap(({ id }) => [
+          ['placed', id],
+          ['paid', id],
+        ])
+        .concat([byHand, byCard].map(({ id }) => ['refunded', id])),
+    );
   });
 });
 
@@ -113,6 +137,14 @@ test('a figure that can’t be read is left out: 0 would say that all is well', 
   expect(await shown()).toEqual([]);
   for (const table of ['outbox', 'orders']) await shop.sql(`ALTER TABLE ${table}_gone RENAME TO ${table}`);
   expect(await shown()).toEqual(names);
+});
+
+test('a figure that takes too long is left out, so that the monitor gets the others', async () => {
+  const metrics = new PrometheusMetrics(1);
+  metrics.figure('shop_open_holds', 'Never read.', [], () => new Promise(() => undefined));
+  const { body } = await metrics.text();
+  expect(body).toContain('shop_order_events_total');
+  expect(body).not.toMatch(/^shop_open_holds/m);
 });
 
 test('answers are counted by route, never by address', async () => {

@@ -11,6 +11,9 @@ export interface ReadFigure {
   value: number;
 }
 
+/** How long figures may take to compute, in ms: a monitor gives up after 10 s, and would then learn nothing at all. */
+const FIGURES_MS = 3000;
+
 /** What Prometheus gets to see of one shop. Counters start at 0 with the process. */
 export class PrometheusMetrics implements EventCounter {
   private readonly registry = new Registry();
@@ -32,7 +35,7 @@ export class PrometheusMetrics implements EventCounter {
     registers: [this.registry],
   });
 
-  constructor() {
+  constructor(private readonly figuresMs = FIGURES_MS) {
     for (const event of ['placed', 'paid', 'expired', 'refunded'] satisfies CountedOrderEvent[])
       this.orders.inc({ event }, 0);
     for (const reason of signInRefusals) this.refusedSignIns.inc({ reason }, 0);
@@ -57,8 +60,9 @@ export class PrometheusMetrics implements EventCounter {
     this.durations.observe({ route }, seconds);
   }
 
-  /** Adds a figure with the labels of what it reads. If it throws, it is left out of that response. */
+  /** Adds a figure with the labels of what it reads. If it throws or takes too long, it is left out of that response. */
   figure(name: string, help: string, labelNames: string[], read: () => ReadFigure[] | Promise<ReadFigure[]>): void {
+    const { figuresMs } = this;
     new Gauge({
       name,
       help,
@@ -68,7 +72,7 @@ export class PrometheusMetrics implements EventCounter {
         // Without labels a reset says 0, which could be taken for a figure.
         if (labelNames.length === 0) this.remove();
         else this.reset();
-        const figures = await Promise.resolve(read()).catch(() => []);
+        const figures = await inTime(Promise.resolve(read()), figuresMs).catch(() => []);
         for (const { labels, value } of figures) this.set(labels, value);
       },
     });
@@ -85,4 +89,12 @@ export class PrometheusMetrics implements EventCounter {
   private counter<Label extends string>(name: string, help: string, labelNames: Label[]): Counter<Label> {
     return new Counter({ name, help, labelNames, registers: [this.registry] });
   }
+}
+
+function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`not read within ${ms} ms`)), ms);
+  });
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }

@@ -22,6 +22,12 @@ export class RequestSecurityLog implements SecurityLog {
     this.count(event);
   }
 
+  /** What names the request that is being worked on, in any line of the log; nothing outside of one. */
+  get request(): { reqId?: string } {
+    const origin = this.origins.getStore();
+    return origin ? { reqId: origin.reqId } : {};
+  }
+
   /** Runs the rest of a request so that its events name it. */
   during(origin: Origin, run: () => void): void {
     this.origins.run(origin, run);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import pg from 'pg';
+import { noticingClient } from './noticing-client.js';
 
 /** Where a database is. */
 export type DatabasePlace = { file: string } | { url: string };
@@ -17,12 +17,16 @@ export interface AsideReader {
 /** Longer than any check takes; a question that hangs on a lock mustn't stay forever. */
 const STATEMENT_TIMEOUT_MS = 120_000;
 
+/** After this long without an answer the connection is dead: otherwise the server's own limit would have fired. */
+const SILENCE_MS = STATEMENT_TIMEOUT_MS + 10_000;
+
 /**
  * Opens a connection beside the shop's own, migrating nothing.
+ * @param silenceMs how long PostgreSQL may take to answer before its connection counts as lost
  * @throws the driver's error when there is no such database
  */
-export function openAside(place: DatabasePlace): Promise<AsideReader> {
-  return 'file' in place ? openSqliteAside(place.file) : openPostgresAside(place.url);
+export function openAside(place: DatabasePlace, silenceMs = SILENCE_MS): Promise<AsideReader> {
+  return 'file' in place ? openSqliteAside(place.file) : openPostgresAside(place.url, silenceMs);
 }
 
 /** Opens one for the time of some work. */
@@ -76,15 +80,16 @@ async function openSqliteAside(file: string): Promise<AsideReader> {
   };
 }
 
-async function openPostgresAside(url: string): Promise<AsideReader> {
-  const client = new pg.Client({
+async function openPostgresAside(url: string, silenceMs: number): Promise<AsideReader> {
+  const client = new (noticingClient(silenceMs))({
     connectionString: url,
+    application_name: 'gift-shop',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 15_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     options: '-c default_transaction_read_only=on -c timezone=UTC',
   });
-  // A server that goes away between two questions is found by the next one.
-  client.on('error', () => undefined);
   await client.connect();
   return {
     kind: 'postgres',

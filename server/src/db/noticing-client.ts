@@ -12,7 +12,8 @@ export function noticingClient(silenceMs: number): typeof pg.Client {
   return class NoticingClient extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(config);
-      // A connection may break while the pool hands it over and has no error listener, which would end the process.
+      // A connection may break between two statements, when nobody listens, which would end the process. The next one
+      // finds it.
       this.on('error', () => undefined);
     }
 

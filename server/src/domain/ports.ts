@@ -14,9 +14,10 @@ export interface Ids {
 /** What happens to an order, in the words of its figures. */
 export type CountedOrderEvent = 'placed' | 'paid' | 'expired' | 'refunded';
 
-/** Counts events in this process for monitoring. Call it after the commit, never before. */
+/** Counts events in this process for monitoring, and writes those of orders to the log. Call it after the commit, never before. */
 export interface EventCounter {
-  order(event: CountedOrderEvent): void;
+  /** @param orderId null: the payment provider doesn't name the order */
+  order(event: CountedOrderEvent, orderId: string | null): void;
   /** @param outcome what was done with an event from the payment provider: one of a few fixed words */
   webhook(outcome: string): void;
 }

@@ -85,8 +85,13 @@ export async function createHttpServer(
   return app;
 }
 
+/** The message of the line about an error that callers are not told about. The error's own might hold what they sent. */
+export const REQUEST_FAILED = 'a request failed';
+
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, body, retryAfter } = toRestError(error, request.id, (cause) => request.log.error(cause));
+  const { status, body, retryAfter } = toRestError(error, request.id, (cause) =>
+    request.log.error({ err: cause }, REQUEST_FAILED),
+  );
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   return reply.code(status).send(body);
@@ -109,14 +114,24 @@ const addressFaults: Readonly<Record<string, Failure>> = {
 /** Files and health checks, whose lines would bury the others. */
 const UNLOGGED = /^\/(assets|images|uploads|livez|readyz|metrics|api\/health)(\/|\?|$)/;
 
-/** One line for each page and call, without addresses of any kind: the route's pattern, never the path. */
+/**
+ * One line for each page and call, without addresses of any kind: the route's pattern, never the path. All GraphQL calls
+ * have one route, so their lines also have the operation's name.
+ */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (UNLOGGED.test(request.url)) return;
     const { method, routeOptions } = request;
-    const line = { method, route: routeOptions.url ?? 'none', status: reply.statusCode };
+    const route = routeOptions.url ?? 'none';
+    const line = { method, route, ...(route === '/graphql' && operationOf(request)), status: reply.statusCode };
     request.log.info({ ...line, ms: Math.round(reply.elapsedTime) }, 'request');
   });
+}
+
+/** The name that a caller gives its operation, if it is one. */
+function operationOf({ body, query }: FastifyRequest): { operation?: string } {
+  const { operationName: name } = ((body ?? query) as { operationName?: unknown } | null) ?? {};
+  return typeof name === 'string' && /^[A-Za-z_]\w{0,63}$/.test(name) ? { operation: name } : {};
 }
 
 /**

@@ -25,6 +25,8 @@ export async function registerGraphQL(
     media: MediaService;
     clock: Clock;
     isProduction: boolean;
+    /** Called for errors that callers are not told about. */
+    onFault: (error: unknown) => void;
   },
 ): Promise<ApolloServer<RequestContext>> {
   const server = new ApolloServer<RequestContext>({
@@ -49,8 +51,7 @@ export async function registerGraphQL(
     includeStacktraceInErrorResponses: false,
     // The process decides when it stops; Apollo would send it the signal a second time.
     stopOnTerminationSignals: false,
-    formatError: (formatted, error) =>
-      toGraphQLError(formatted, refusalOfText(error) ?? error, (cause) => app.log.error(cause)),
+    formatError: (formatted, error) => toGraphQLError(formatted, refusalOfText(error) ?? error, options.onFault),
   });
   await server.start();
   await app.register(async (scope) => {

@@ -49,7 +49,7 @@ export class ExpireOrders {
         if (paidIntentId !== null) await this.recordPayment.execute(paidIntentId);
         else if (await this.expire(order.id)) {
           expired += 1;
-          this.events.order('expired');
+          this.events.order('expired', order.id);
         }
       } catch (error) {
         if (!isProviderUnreachable(error)) failures.push(error);

@@ -89,7 +89,7 @@ export class MarkOrderPaid {
       });
       return true;
     });
-    if (isNew) this.events.order('paid');
+    if (isNew) this.events.order('paid', orderId);
   }
 
   /**

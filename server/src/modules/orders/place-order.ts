@@ -144,7 +144,7 @@ export class PlaceOrder {
       return { order, newLines };
     });
     await failpoint('order-committed');
-    if (placed.newLines) this.events.order('placed');
+    if (placed.newLines) this.events.order('placed', placed.order.id);
     return placed;
   }
 

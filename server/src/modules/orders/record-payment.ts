@@ -61,7 +61,7 @@ export class RecordPayment {
     await failpoint('payment-confirmed');
     const outcome = await this.db.inTransaction((manager) => this.record(manager, intent));
     await failpoint('payment-recorded');
-    if (outcome === 'paid') this.events.order('paid');
+    if (outcome === 'paid') this.events.order('paid', intent.orderId);
     return outcome;
   }
 

@@ -48,8 +48,8 @@ export class RecordRefunds {
     manager: EntityManager,
     intentId: string,
     theirs: RefundState[],
-  ): Promise<{ outcome: RefundsOutcome; succeeded: number }> {
-    let succeeded = 0;
+  ): Promise<{ outcome: RefundsOutcome; succeeded: string[] }> {
+    const succeeded: string[] = [];
     const payment = await this.find(intentId);
     if (!payment) return { outcome: 'unknown', succeeded };
     await lockOrder(manager, payment.orderId);
@@ -58,7 +58,7 @@ export class RecordRefunds {
     for (const refund of theirs) {
       const more = await this.record(manager, payment.id, refund);
       if (more === null) return { outcome: 'waiting', succeeded };
-      succeeded += more;
+      succeeded.push(...more);
     }
     return { outcome: 'refunds_recorded', succeeded };
   }
@@ -74,18 +74,18 @@ export class RecordRefunds {
     return 'refund_due';
   }
 
-  /** @returns how many succeeded by it; null when the refund doesn't fit (yet) */
-  private async record(manager: EntityManager, paymentId: string, theirs: RefundState): Promise<number | null> {
+  /** @returns what to count; null when the refund doesn't fit (yet) */
+  private async record(manager: EntityManager, paymentId: string, theirs: RefundState): Promise<string[] | null> {
     const ours = await this.match(manager, paymentId, theirs);
     const failure = theirs.failure ?? 'It failed.';
     if (ours) {
       if (theirs.status === 'succeeded') return this.books.succeed(manager, ours.id, theirs.refundId);
       if (ours.status === 'succeeded') await this.books.failLater(manager, ours.id, failure);
       else await this.books.fail(manager, ours.id, failure);
-      return 0;
+      return [];
     }
     // What failed before we heard of it has moved nothing.
-    if (theirs.status === 'failed') return 0;
+    if (theirs.status === 'failed') return [];
     const { orderId, amountCents, refundedCents } = await manager.findOneByOrFail(Payment, { id: paymentId });
     if (refundedCents + theirs.amountCents > amountCents) return null;
     const refund = await this.books.add(manager, {

@@ -46,11 +46,11 @@ export class RefundBooks {
 
   /**
    * The money is on its way: the customer is told. Nothing happens to a refund that has ended.
-   * @returns how many have succeeded by it, for `count` once the transaction is committed
+   * @returns the orders whose refunds have succeeded by it, for `count` once the transaction is committed
    */
-  async succeed(manager: EntityManager, refundId: string, providerRefundId: string | null): Promise<number> {
+  async succeed(manager: EntityManager, refundId: string, providerRefundId: string | null): Promise<string[]> {
     const refund = await this.move(manager, refundId, 'pending', { status: 'succeeded', providerRefundId });
-    if (!refund) return 0;
+    if (!refund) return [];
     const { orderId, amountCents, reason, source } = refund;
     await this.audit.record(manager, null, {
       subject: { type: 'order', id: orderId },
@@ -63,12 +63,12 @@ export class RefundBooks {
       { orderId, template: providerRefundId === null ? 'refunded-by-hand' : 'refunded-to-card', amountCents, reason },
       `refunded:${refundId}`,
     );
-    return 1;
+    return [orderId];
   }
 
   /** Counts refunds that have succeeded: after the commit, since a transaction may run again. */
-  count(succeeded: number): void {
-    for (let left = succeeded; left > 0; left -= 1) this.events.order('refunded');
+  count(orderIds: readonly string[]): void {
+    for (const orderId of orderIds) this.events.order('refunded', orderId);
   }
 
   /** The provider refuses a refund: its amount can be refunded again. Nothing happens to one that has ended. */

@@ -100,13 +100,13 @@ export class RefundOrder {
     return status;
   }
 
-  /** @returns the id of the refund, which may be an earlier one with the same key, and how many have succeeded by it */
+  /** @returns the id of the refund, which may be an earlier one with the same key, and what to count */
   private async reserve(
     manager: EntityManager,
     actor: Actor,
     orderId: string,
     { amountCents, alreadyCents, reason, restock, idempotencyKey }: RefundRequest,
-  ): Promise<{ refundId: string; succeeded: number }> {
+  ): Promise<{ refundId: string; succeeded: string[] }> {
     const order = await lockOrder(manager, orderId);
     const earlier = await manager.findOneBy(Refund, { orderId, idempotencyKey });
     if (earlier) {
@@ -114,7 +114,7 @@ export class RefundOrder {
         earlier.amountCents === amountCents &&
         earlier.reason === reason &&
         JSON.stringify(earlier.restock) === JSON.stringify(restock);
-      if (isSame) return { refundId: earlier.id, succeeded: 0 };
+      if (isSame) return { refundId: earlier.id, succeeded: [] };
       throw new Failure('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for another refund');
     }
     if (!isPaid(order.status)) throw new Failure('CONFLICT', 'This order is not paid, so there is nothing to refund.');
@@ -141,7 +141,7 @@ export class RefundOrder {
     if (payment.provider === 'manual')
       return { refundId: refund.id, succeeded: await this.books.succeed(manager, refund.id, null) };
     await this.outbox.enqueue(manager, 'send-refund', { refundId: refund.id }, `send-refund:${refund.id}`);
-    return { refundId: refund.id, succeeded: 0 };
+    return { refundId: refund.id, succeeded: [] };
   }
 
   private async restock(manager: EntityManager, refund: Refund, restock: readonly StockRequest[]): Promise<void> {
