@@ -192,7 +192,7 @@ test('a product says what it is, what it costs and whether it can be had', async
         url,
       },
     });
-    // Nobody has rated these gifts (decision 44).
+    // Nobody has rated these gifts (decision S44).
     expect(html).not.toContain('aggregateRating');
     expect(trail?.itemListElement).toMatchObject([
       { position: 1, name: 'Home', item: `${shop.url}/` },

@@ -23,7 +23,7 @@ export function PageMeta({
   picture?: SharedPicture | undefined;
   /** The page sells this: its decimal price and whether it can be had. */
   offer?: { price: string; isInStock: boolean };
-  /** Search pages, private pages, errors: not for search engines (decision 39). */
+  /** Search pages, private pages, errors: not for search engines (decision S39). */
   isHidden?: boolean;
 }) {
   const { publicUrl } = useSite();

@@ -1,7 +1,7 @@
 import type { CacheTag } from './cache-tags';
 import type { Freshness } from './freshness';
 
-/** What a tab changes is old in the browser's other tabs at once (decision 41). */
+/** What a tab changes is old in the browser's other tabs at once (decision S41). */
 export function connectTabs(freshness: Freshness): void {
   if (typeof BroadcastChannel === 'undefined') return;
   const channel = new BroadcastChannel('gift-shop-changes');

@@ -15,7 +15,7 @@ export interface AddressFormValues {
 /** The choice that lets one type any country. */
 export const OTHER_COUNTRY = 'Other';
 
-/** An address as its form shows it. A country that is not on offer reads as Other with that text (decision 51). */
+/** An address as its form shows it. A country that is not on offer reads as Other with that text (decision S51). */
 export function toAddressForm(address: Partial<ShippingAddress> | null | undefined): AddressFormValues {
   const {
     firstName = '',

@@ -9,7 +9,7 @@ export interface CheckedLine {
 }
 
 /**
- * Compares a cart line with the catalog: price, stock, or gone (decision 33).
+ * Compares a cart line with the catalog: price, stock, or gone (decision S33).
  * @param product as the catalog has it now; null when it is no longer sold
  * @param held how many units the shopper's own unpaid orders hold: for this shopper, they are still available
  */

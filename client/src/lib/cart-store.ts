@@ -34,7 +34,7 @@ export interface Cart {
   taxPrice: number;
   preTaxPrice: number;
   totalPrice: number;
-  /** Units, not lines (decision 45). */
+  /** Units, not lines (decision S45). */
   itemsNumber: number;
   itemsNumberText: string;
 }
@@ -49,7 +49,7 @@ export interface CartStore {
   saveShippingAddress: (address: CartShippingAddress) => void;
   savePaymentMethod: (method: string) => void;
   clearCartItems: () => void;
-  /** Puts the catalog's present figures into the lines, after a re-check (decision 33). */
+  /** Puts the catalog's present figures into the lines, after a re-check (decision S33). */
   replaceItems: (items: CartItem[]) => void;
   /** The shop's own figures, once they are known. */
   setPricingRules: (rules: PricingRules) => void;

@@ -56,7 +56,7 @@ export const paths = {
   adminSettings: '/admin/settings',
 } as const;
 
-/** Where to go after signing in: a path of this shop, or '/' (decision 6). */
+/** Where to go after signing in: a path of this shop, or '/' (decision S6). */
 export function safeRedirect(target: string | null | undefined): string {
   // One leading slash; no backslash and no control characters, which browsers read as another host or drop.
   if (!target || !/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(target)) return paths.home;

@@ -84,7 +84,7 @@ export function useUser(): SessionUser | null {
   return useSyncExternalStore(session.subscribe, session.getUser, session.getUser);
 }
 
-/** Only the documented public fields: never a token, a password or a provider's id (decision 2). */
+/** Only the documented public fields: never a token, a password or a provider's id (decision S2). */
 function publicUser(user: SessionUser): SessionUser {
   const { _id, name, email, isAdmin, isEmailVerified, shippingAddress, university, bio, createdAt } = user;
   return { _id, name, email, isAdmin, isEmailVerified, shippingAddress, university, bio, createdAt };

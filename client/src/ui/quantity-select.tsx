@@ -4,7 +4,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from './icon-button';
 import { VisuallyHidden } from './visually-hidden';
 
-/** Beyond this, a number box is quicker than a list (decision 34). */
+/** Beyond this, a number box is quicker than a list (decision S34). */
 const LONGEST_LIST = 50;
 
 const Pill = chakra('span', {
@@ -40,7 +40,7 @@ const Pill = chakra('span', {
 
 /**
  * How many, from 1 to the stock: a number between − and +, which is a list up to 50 and a box to type in beyond.
- * Shows nothing without stock, where there is nothing to choose (decision 59).
+ * Shows nothing without stock, where there is nothing to choose (decision S59).
  */
 export function QuantitySelect({
   value,

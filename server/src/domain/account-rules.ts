@@ -1,7 +1,7 @@
 /** The longest name of a user. */
 export const MAX_NAME = 100;
 
-/** Length of a password in characters; any character counts (decision 4). */
+/** Length of a password in characters; any character counts (decision S4). */
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 128;
 

@@ -19,7 +19,7 @@ export function promisedFreeShipping(bannerText: string): Cents | null {
 }
 
 /**
- * The promise of free shipping that the shop doesn't keep (decision 31).
+ * The promise of free shipping that the shop doesn't keep (decision S31).
  * @param thresholdCents from which amount shipping is free by the shop's rule; null: never
  * @returns the promised amount in cents; null when all is well
  */

@@ -1,4 +1,4 @@
-/** The twelve categories with their documented ids and readable labels (specification, section 3; decision 37). */
+/** The twelve categories with their documented ids and readable labels (specification, section 3; decision S37). */
 export const categoryLabels = {
   birthday: 'Birthday',
   holiday: 'Holiday',

@@ -1,4 +1,4 @@
-/** Codes that clients may branch on; the same on REST (`code`) and GraphQL (`extensions.code`) (decision 42). */
+/** Codes that clients may branch on; the same on REST (`code`) and GraphQL (`extensions.code`) (decision S42). */
 export type FailureCode =
   | 'BAD_USER_INPUT'
   | 'UNAUTHENTICATED'

@@ -1,5 +1,5 @@
 /**
- * Money is an integer number of cents everywhere inside the shop (decision 19).
+ * Money is an integer number of cents everywhere inside the shop (decision S19).
  * Decimal numbers exist only at the interfaces: REST bodies, GraphQL fields, the screen.
  */
 
@@ -48,7 +48,7 @@ export function decimalFromCents(cents: Cents): number {
 }
 
 /**
- * A share of an amount, in percent, rounded half up once (decision 19).
+ * A share of an amount, in percent, rounded half up once (decision S19).
  * @param amount cents, not negative
  * @param percent whole percent, such as 15
  */

@@ -56,7 +56,7 @@ export function isDelivered(status: OrderStatus): boolean {
   return status === 'delivered';
 }
 
-/** How long an unpaid order keeps its stock: longer than a payment session lives, so that a hold outlives its payment (decision 23). */
+/** How long an unpaid order keeps its stock: longer than a payment session lives, so that a hold outlives its payment (decision S23). */
 export const HOLD_MINUTES = 35;
 
 /** How long a hosted payment session may be used. */
@@ -91,7 +91,7 @@ export const UNCONFIRMED_HOLD_LIMIT: HoldLimit = { units: 100, cents: 5_000_00 }
 /** For everyone at one client address (IPv6: one household's network). */
 export const NETWORK_HOLD_LIMIT: HoldLimit = { units: 1_000, cents: 30_000_00 };
 
-/** How many unpaid orders a customer may have open at once (decision 28). */
+/** How many unpaid orders a customer may have open at once (decision S28). */
 export const MAX_OPEN_ORDERS = 5;
 
 /** Documented progress of the tracking card: 30, 60, 100 (specification, section 4). */

@@ -18,7 +18,7 @@ export function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, Math.trunc(Number.isFinite(value) ? value : low)));
 }
 
-/** The page that is asked for, from 1. A page past the last one is empty: it starts behind the last entry (decision 53). */
+/** The page that is asked for, from 1. A page past the last one is empty: it starts behind the last entry (decision S53). */
 export function placeOf(count: number, pageSize: number, pageNumber: number | null | undefined): Place {
   const pages = Math.max(1, Math.ceil(count / pageSize));
   const page = clamp(pageNumber ?? 1, 1, MAX_PAGE);

@@ -24,14 +24,14 @@ export const visitor: Actor = { kind: 'visitor' };
 /** A visitor to everything public; anything that needs an identity is refused. Never the user of a cookie beside it. */
 export const visitorWithInvalidToken: Actor = { kind: 'visitor', hasInvalidToken: true };
 
-/** Unpublished products are for admins only (decision 15). */
+/** Unpublished products are for admins only (decision S15). */
 export function canSeeUnpublished(actor: Actor): boolean {
   return isAdmin(actor);
 }
 
 /**
  * An order is for its owner and for admins; a signed link shows a part of it. No one else can find out that it exists
- * (decision 13).
+ * (decision S13).
  */
 export function canSeeOrder(actor: Actor, order: { userId: string }, hasLink = false): boolean {
   return hasLink || (actor.kind === 'user' && (actor.isAdmin || actor.userId === order.userId));
@@ -39,7 +39,7 @@ export function canSeeOrder(actor: Actor, order: { userId: string }, hasLink = f
 
 /**
  * Only the owner, or someone with the signed link, can pay for an order by card; admins record manual payments instead
- * (decision 25).
+ * (decision S25).
  */
 export function canPayOrder(actor: Actor, order: { userId: string }, hasLink = false): boolean {
   return hasLink || (actor.kind === 'user' && actor.userId === order.userId);
@@ -99,12 +99,12 @@ export function twoStepRequired(message: string, fields?: Readonly<Record<string
   return new Failure('FORBIDDEN', message, { reason: 'TWO_STEP_REQUIRED' }, fields);
 }
 
-/** A user's record is for that user and for admins; no one else can find out that it exists (decision 14). */
+/** A user's record is for that user and for admins; no one else can find out that it exists (decision S14). */
 export function canSeeUser(actor: Actor, userId: string): boolean {
   return actor.kind === 'user' && (actor.isAdmin || actor.userId === userId);
 }
 
-/** Admins can't be deleted, and no one can delete their own account here (decision 17). */
+/** Admins can't be deleted, and no one can delete their own account here (decision S17). */
 export function canDeleteUser(actor: Actor, user: { id: string; isAdmin: boolean }): boolean {
   return isAdmin(actor) && !user.isAdmin && actor.kind === 'user' && actor.userId !== user.id;
 }

@@ -26,7 +26,7 @@ export interface Totals {
 export interface PricingRules {
   shippingCents: Cents;
   taxPercent: number;
-  /** Items worth this much or more ship free; null switches the rule off (decision 31). */
+  /** Items worth this much or more ship free; null switches the rule off (decision S31). */
   freeShippingThresholdCents: Cents | null;
 }
 
@@ -42,14 +42,14 @@ export function effectivePriceCents(product: ProductPrice): Cents {
   return product.isOnSale && product.salePriceCents !== null ? product.salePriceCents : product.priceCents;
 }
 
-/** Whether a sale price may be used: 0 < sale price < price (decision 21). */
+/** Whether a sale price may be used: 0 < sale price < price (decision S21). */
 export function isValidSalePrice(priceCents: Cents, salePriceCents: Cents | null): boolean {
   return salePriceCents !== null && salePriceCents > 0 && salePriceCents < priceCents;
 }
 
 /**
  * The one function that prices carts and orders: page, sidebar, order, mail and REST agree because they share it.
- * An empty cart costs nothing, not even shipping (decision 45).
+ * An empty cart costs nothing, not even shipping (decision S45).
  * @throws RangeError when a price isn't whole cents
  */
 export function computeTotals(lines: readonly PricedLine[], rules: PricingRules = documentedPricingRules): Totals {

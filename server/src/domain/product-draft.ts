@@ -70,7 +70,7 @@ export function parseProductFields(
   const isPopular = flag('isPopular');
   const isPublished = flag('isPublished');
 
-  // A sale price that doesn't count now need not be kept; one that does must be below the price (decision 21).
+  // A sale price that doesn't count now need not be kept; one that does must be below the price (decision S21).
   const hasSalePrice = given.salePrice !== null && given.salePrice !== '';
   const typed = hasSalePrice ? readPrice(given.salePrice) : null;
   const isValid = priceCents === null || isValidSalePrice(priceCents, typed);

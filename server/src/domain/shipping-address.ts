@@ -13,7 +13,7 @@ export interface ShippingAddress {
 /** Every field of an address, in the order of the form. */
 export const shippingAddressFields = ['firstName', 'lastName', 'address', 'city', 'postalCode', 'country'] as const;
 
-/** The countries that the form offers; 'Other' lets the shopper type one, which is what gets stored (decision 51). */
+/** The countries that the form offers; 'Other' lets the shopper type one, which is what gets stored (decision S51). */
 export const countries = ['Eritrea', 'Ethiopia', 'Uganda', 'Kenya', 'Other'] as const;
 
 /** The longest text that any address field may hold. */

@@ -33,7 +33,7 @@ export interface ShopSettings {
   shippingPrice: number;
   /** Whole percent. */
   taxPercent: number;
-  /** Items worth this much ship free; null: never (decision 31). */
+  /** Items worth this much ship free; null: never (decision S31). */
   freeShippingThreshold: number | null;
   /** What the pages say that express delivery costs; null: not offered. */
   expressPrice: number | null;
@@ -57,7 +57,7 @@ export interface ShopSettings {
   deletedCustomerDays: number;
   /** Whether admins have no rights before they have turned on two-step sign-in. */
   requiresTwoStep: boolean;
-  /** The shop's own figures; null shows none (decision 44). */
+  /** The shop's own figures; null shows none (decision S44). */
   reviewSummary: ReviewSummary | null;
 }
 

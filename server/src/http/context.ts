@@ -43,7 +43,7 @@ export class ContextFactory {
 
   /**
    * The context of an API request. A bearer token wins over the cookie, even when it opens no session: the cookie beside
-   * it is never used instead (decision 1).
+   * it is never used instead (decision S1).
    * @throws Failure RATE_LIMITED after too many requests, FORBIDDEN for a write that another site's page may have sent
    */
   async forApi(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> {

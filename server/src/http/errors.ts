@@ -69,7 +69,7 @@ export function asTold(error: unknown): unknown {
 
 const UNEXPECTED = 'Something went wrong on our side. Please try again.';
 
-/** An error as REST answers it: `{message, code, fields?, …details, requestId}` (decision 42). */
+/** An error as REST answers it: `{message, code, fields?, …details, requestId}` (decision S42). */
 export interface RestError {
   status: number;
   body: { message: string; code: string; requestId: string } & Record<string, unknown>;

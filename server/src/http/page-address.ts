@@ -37,7 +37,7 @@ export function isCheckoutPage(url: string): boolean {
   return /^\/revieworder(\?|$)/.test(url);
 }
 
-/** The pages for search engines beside the products. Search pages carry noindex and are none (decision 39). */
+/** The pages for search engines beside the products. Search pages carry noindex and are none (decision S39). */
 export const indexedPages = [
   '/',
   '/products',
@@ -50,7 +50,7 @@ export const indexedPages = [
   '/privacy-policy',
 ] as const;
 
-/** Pages that moved permanently (decision 29). */
+/** Pages that moved permanently (decision S29). */
 const moved: Readonly<Record<string, string>> = { '/shop': '/products' };
 
 /**

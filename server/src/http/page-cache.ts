@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../domain/ports.js';
 
-/** How long other visitors may still see the state before an edit (decision 41). */
+/** How long other visitors may still see the state before an edit (decision S41). */
 const FRESH_MS = 5000;
 
 /** Each is 80 to 150 KB. */

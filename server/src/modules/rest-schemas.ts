@@ -91,7 +91,7 @@ export const pageNumber = wholeNumber('pageNumber must be a whole number from 1'
 /** How many entries a page has; clamped, not refused, beyond its bounds. */
 export const pageSize = wholeNumber(`pageSize must be a whole number from 1 to ${MAX_PAGE_SIZE}`);
 
-/** How to request a page of a long list; without either, the response is an array (decision 50). */
+/** How to request a page of a long list; without either, the response is an array (decision S50). */
 export const pageQuery = z.object({
   pageNumber: pageNumber.optional().meta({
     minimum: 1,

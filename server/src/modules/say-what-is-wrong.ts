@@ -22,7 +22,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /**
- * The one place that puts into words what a schema has found: `message` is shown to people (decision 42), and the schema
+ * The one place that puts into words what a schema has found: `message` is shown to people (decision S42), and the schema
  * library's own words aren't written for them. A schema that has an `error` of its own says that instead.
  */
 export function sayWhatIsWrong(issue: z.core.$ZodRawIssue): string {

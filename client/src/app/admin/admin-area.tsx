@@ -25,7 +25,7 @@ import { useRoleWatch } from './use-role-watch';
 export { routes };
 
 /**
- * Runs before the page's own: everyone but admins comes to the sign-in page, and nothing is read (decision 48). For
+ * Runs before the page's own: everyone but admins comes to the sign-in page, and nothing is read (decision S48). For
  * admins it reads whether they have to turn on two-step sign-in first.
  */
 export async function preload({ url, user, query }: PreloadContext) {

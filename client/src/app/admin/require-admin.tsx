@@ -3,7 +3,7 @@ import { paths } from '~/lib/paths';
 import { useUser } from '~/lib/session-store';
 import { useIsPagePending } from '../page-pending';
 
-/** Wraps the admin pages: everyone else is sent to the sign-in page, which tells customers why (decision 48). */
+/** Wraps the admin pages: everyone else is sent to the sign-in page, which tells customers why (decision S48). */
 export function RequireAdmin() {
   const user = useUser();
   const { pathname, search } = useLocation();

@@ -54,7 +54,7 @@ export function Component() {
   );
 }
 
-/** Both lists show the first four (decision 55). */
+/** Both lists show the first four (decision S55). */
 function AllCategories() {
   return <MoreLink to={paths.searchForm}>{`View all ${categories.length} categories`}</MoreLink>;
 }

@@ -29,7 +29,7 @@ addOrderTags();
 
 const DESCRIPTION = 'Your unpaid order, or the cart you haven’t checked out yet.';
 
-/** /order: the newest unpaid order with 'Pay now', else the cart's review, else a way to the products (decision 29). */
+/** /order: the newest unpaid order with 'Pay now', else the cart's review, else a way to the products (decision S29). */
 export function Component() {
   const user = useUser();
   return user ? <OwnOrder /> : <NoOrder />;

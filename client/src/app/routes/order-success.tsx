@@ -16,7 +16,7 @@ export async function preload(context: PreloadContext) {
   return data && data.order?.user._id !== user._id ? notFound() : null;
 }
 
-/** /ordersuccess/{id}: for an order that was placed, for its owner only (decision 49). */
+/** /ordersuccess/{id}: for an order that was placed, for its owner only (decision S49). */
 export function Component() {
   const { id = '' } = useParams();
   const user = useUser();

@@ -7,7 +7,7 @@ export function preload(context: PreloadContext) {
   return preloadOrder(context, readOrderLink(context.url.searchParams));
 }
 
-/** /order/{id}: for its owner, for admins and for people with its signed link, 404 for anyone else (decision 13). */
+/** /order/{id}: for its owner, for admins and for people with its signed link, 404 for anyone else (decision S13). */
 export function Component() {
   const { id = '' } = useParams();
   const [parameters] = useSearchParams();

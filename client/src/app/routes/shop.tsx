@@ -3,7 +3,7 @@ import { paths } from '~/lib/paths';
 
 export const preload = () => redirect(paths.products());
 
-/** /shop: the products (decision 29). */
+/** /shop: the products (decision S29). */
 export function Component() {
   return <Navigate to={paths.products()} replace />;
 }

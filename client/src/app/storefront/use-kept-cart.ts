@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useSession, useUser } from '~/lib/session-store';
 
 /**
- * Also keeps a signed-in shopper's cart on the server (decision 3). Visitors, who are the majority, don't load this
+ * Also keeps a signed-in shopper's cart on the server (decision S3). Visitors, who are the majority, don't load this
  * code.
  */
 export function useKeptCart(): void {

@@ -14,7 +14,7 @@ export function targetOf(user: SessionUser | null, redirect: string | null): str
   return user && !isForeignAdminPage(user, target) ? target : null;
 }
 
-/** A customer who wanted a page of the admin area: sending it back there would be a loop (decision 48). */
+/** A customer who wanted a page of the admin area: sending it back there would be a loop (decision S48). */
 export function isForeignAdminPage(user: SessionUser | null, target: string): boolean {
   return user !== null && !user.isAdmin && /^\/admin(?=[/?#]|$)/.test(target);
 }

@@ -14,7 +14,7 @@ import { VerificationMail } from './verification-mail';
 const ProfileDialog = lazy(async () => ({ default: (await import('./profile-dialog')).ProfileDialog }));
 const PasswordDialog = lazy(async () => ({ default: (await import('./password-dialog')).PasswordDialog }));
 
-/** The documented placeholder (specification, section 9; decision 11). */
+/** The documented placeholder (specification, section 9; decision S11). */
 const NO_UNIVERSITY = 'No university given';
 
 /** Who is signed in, at the side of the order history. */

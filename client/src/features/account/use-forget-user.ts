@@ -28,7 +28,7 @@ export function useForgetUser(): (to: string, state?: object) => Promise<void> {
   };
 }
 
-/** Local and session storage; the consent cookie stays (decision 47). */
+/** Local and session storage; the consent cookie stays (decision S47). */
 function clearBrowserStorage(): void {
   try {
     localStorage.clear();

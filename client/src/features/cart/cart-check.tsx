@@ -26,7 +26,7 @@ const MAX_LINES = 100;
 
 const nothingHeld: ReadonlyMap<string, HeldPieces> = new Map();
 
-/** Compares the cart with the catalog, corrects it, and says what changed (decision 33). */
+/** Compares the cart with the catalog, corrects it, and says what changed (decision S33). */
 export function CartCheck({ findHeld }: { findHeld?: FindHeldPieces }) {
   const [messages, setMessages] = useState<readonly string[]>([]);
   const tell = useCallback((news: readonly string[]) => {

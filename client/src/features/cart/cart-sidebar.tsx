@@ -11,7 +11,7 @@ import { isReduced } from '~/ui/price';
 import { ShimmerImage } from '~/ui/shimmer-image';
 
 /**
- * 'Your Cart': the lines at their full price as documented, the sale savings, and the subtotal to pay (decision 22).
+ * 'Your Cart': the lines at their full price as documented, the sale savings, and the subtotal to pay (decision S22).
  */
 export function CartSidebar({ isOpen }: { isOpen: boolean }) {
   const cart = useCart();

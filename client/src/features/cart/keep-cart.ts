@@ -15,7 +15,7 @@ const REST_MS = 1000;
 const AGREED_KEY = 'saved-cart';
 
 /**
- * Keeps the browser's cart and a signed-in shopper's saved cart the same (decision 3): merges them now, whenever the
+ * Keeps the browser's cart and a signed-in shopper's saved cart the same (decision S3): merges them now, whenever the
  * page comes to the front again, and after each change. What only one side changed is taken over by the other, so what
  * was bought or removed doesn't come back, in no tab and no browser. What can't be saved just now stays in the browser
  * and is saved at the next occasion.

@@ -28,7 +28,7 @@ export type FindOpenOrder = (productIds: readonly string[]) => Promise<string | 
 export type StartPayment = (orderId: string) => Promise<string | null>;
 
 /**
- * Order first, payment second (decision 23): places an order with exactly the figures on the screen, then starts its
+ * Order first, payment second (decision S23): places an order with exactly the figures on the screen, then starts its
  * payment. The same cart, address and total are one order, however often, in whichever way and in whichever tab its
  * payment is tried; a changed cart replaces the order that waits for it.
  */
@@ -125,7 +125,7 @@ export function useCheckout(findOpenOrder: FindOpenOrder) {
   return { pay, isPlacing, problem, dismiss: () => setProblem(null) };
 }
 
-/** The server's own message if it has one for the shopper; its apology for a bug doesn't count (decision 23). */
+/** The server's own message if it has one for the shopper; its apology for a bug doesn't count (decision S23). */
 function placingFailedMessage(error: unknown): string {
   const isApology = errorCode(error) === 'INTERNAL_SERVER_ERROR' || typeof failureClass(error) === 'number';
   const fallback = 'An error occurred during payment';

@@ -3,7 +3,7 @@ import { Star } from 'lucide-react';
 import { useShopQuery } from '~/graphql/operations/shop';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 
-/** What customers say on average, and one of them. Absent where the shop has no figures (decision 44). */
+/** What customers say on average, and one of them. Absent where the shop has no figures (decision S44). */
 export function ReviewBanner() {
   const { data } = useShopQuery();
   const summary = data?.shop.reviewSummary;

@@ -1,4 +1,4 @@
-/** What the address of an order's page says when it comes from a mail (decision 13). */
+/** What the address of an order's page says when it comes from a mail (decision S13). */
 export interface OrderLink {
   /** Opens the order without signing in, and allows paying for it. */
   key: string;

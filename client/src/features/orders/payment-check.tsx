@@ -21,7 +21,7 @@ export type PaymentCheckState =
   | { kind: 'success'; orderId: string; paymentStatus: string; linkKey?: string | undefined }
   | { kind: 'error'; message: string; canRetry: boolean; orderId?: string | null; isUnpaid?: boolean };
 
-/** The documented words for an answer of the payment check (decision 46). */
+/** The documented words for an answer of the payment check (decision S46). */
 export function stateOfAnswer(answer: VerifyPaymentMutation['verifyPayment'] | null | undefined): PaymentCheckState {
   if (!answer) return { kind: 'error', message: "We couldn't verify your payment.", canRetry: true };
   const { success, orderId, paymentStatus, error } = answer;

@@ -101,7 +101,7 @@ const noSubscriptions: ApolloServerPlugin<RequestContext> = {
 };
 
 /**
- * Too many tries are status 429, a database out of service 503, with Retry-After here as on REST (decision 7), so that
+ * Too many tries are status 429, a database out of service 503, with Retry-After here as on REST (decision S7), so that
  * clients and proxies hold back. A token that has ended is 401 where it was needed: that is what clients renew it by.
  */
 const refusalsAsStatus: ApolloServerPlugin<RequestContext> = {

@@ -8,7 +8,7 @@ import { etagOf, isKnown } from '../etag.js';
 import { addVary } from '../vary.js';
 import { storefrontQueries } from './storefront-queries.js';
 
-/** How long other visitors may still see the state before an edit (decision 41). */
+/** How long other visitors may still see the state before an edit (decision S41). */
 const FRESH_SECONDS = 5;
 const SHARED = `public, max-age=${FRESH_SECONDS}`;
 const PRIVATE = 'private, no-store';

@@ -17,7 +17,7 @@ type ErrorCode = FailureCode | keyof typeof statusOfProtocolCode;
 const graphqlCodes = ['QUERY_TOO_COMPLEX', 'INVALID_QUERY', 'PERSISTED_QUERY_NOT_FOUND'];
 const restCodes = Object.keys({ ...statusOf, ...statusOfProtocolCode }).filter((code) => !graphqlCodes.includes(code));
 
-/** How every refusal and failure is answered (decision 42). */
+/** How every refusal and failure is answered (decision S42). */
 const apiError = z
   .object({
     message: z.string().meta({ description: 'The message to show to the user.' }),

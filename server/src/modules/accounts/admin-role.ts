@@ -45,7 +45,7 @@ export class AdminRole {
 
   /**
    * Makes the account of an email address an admin. Takes no actor: the operator, who can write to the database anyway,
-   * makes the first one (decision 8).
+   * makes the first one (decision S8).
    * @param mayBeUnverified for shops that send no email, where no one can confirm an address
    * @returns false when it was one before
    * @throws Failure NOT_FOUND; CONFLICT when the address is unconfirmed

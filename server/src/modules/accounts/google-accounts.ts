@@ -56,7 +56,7 @@ const MAX_TRIES = 3;
 
 const NOT_CONFIRMED = 'Google couldn’t confirm this sign-in. Please try again.';
 
-/** Accounts that Google opens: signing in and up, connecting and disconnecting (decision 5). */
+/** Accounts that Google opens: signing in and up, connecting and disconnecting (decision S5). */
 export class GoogleAccounts {
   constructor(
     private readonly db: Database,

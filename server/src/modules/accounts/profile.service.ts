@@ -70,7 +70,7 @@ export class ProfileService {
   }
 
   /**
-   * Changes the password. All sessions end; the caller gets a fresh one (decision 4). Other devices lose their standing,
+   * Changes the password. All sessions end; the caller gets a fresh one (decision S4). Other devices lose their standing,
    * and emailed links their use. Google stays connected, since connecting it took the password; the email names it.
    * @throws Failure UNAUTHENTICATED, BAD_USER_INPUT with fields, RATE_LIMITED, UNAVAILABLE
    */
@@ -103,7 +103,7 @@ export class ProfileService {
   }
 
   /**
-   * Deletes the caller's account: personal data is removed, the orders stay (decision 17).
+   * Deletes the caller's account: personal data is removed, the orders stay (decision S17).
    * @param proof the account's own address, typed as a confirmation, and the password where there is one
    * @throws Failure UNAUTHENTICATED, FORBIDDEN for admins, BAD_USER_INPUT with fields, RATE_LIMITED
    */

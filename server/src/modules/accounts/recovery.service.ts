@@ -25,7 +25,7 @@ import type { Sessions } from './sessions.js';
 import { tokenHash } from './token-hash.js';
 import { User } from './user.entity.js';
 
-/** How long a mailed link can be used (decision 10). */
+/** How long a mailed link can be used (decision S10). */
 export const LINK_MINUTES = 30;
 
 const byAddress: Limit = { tries: 20, seconds: 60 * 60 };
@@ -33,7 +33,7 @@ const byAccount: Limit = { tries: 5, seconds: 60 * 60 };
 
 const DEAD_LINK = 'This link is no longer valid. Please ask for a new one.';
 
-/** Links in mails: to set a new password, and to prove an address. Each works once, for 30 minutes (decision 10). */
+/** Links in mails: to set a new password, and to prove an address. Each works once, for 30 minutes (decision S10). */
 export class RecoveryService {
   constructor(
     private readonly db: Database,

@@ -7,7 +7,7 @@ export class SecondFactor {
   @PrimaryColumn(idColumn)
   @ForeignKey('User', { name: 'second_factors_user_fk', onDelete: 'RESTRICT' })
   userId!: string;
-  /** The key of the app, in base32. It is needed to work out codes, so it can't be a hash (decision record 30). */
+  /** The key of the app, in base32. It is needed to work out codes, so it can't be a hash (docs/decisions/0030). */
   @Column(textColumn) key!: string;
   @Column(timeColumn) createdAt!: number;
   @Column({ ...timeColumn, nullable: true }) confirmedAt!: number | null;

@@ -46,7 +46,7 @@ export const signedIn = user
 /** After a change of password. */
 export const signedInAgain = signedIn.extend(message.shape);
 
-/** Users as an array, or as a page where one is asked for (decision 50). */
+/** Users as an array, or as a page where one is asked for (decision S50). */
 export const userList = z.union([
   z.array(user),
   z.object({ users: z.array(user), ...pageFields }).meta({ id: 'UserPage', description: 'A page of users.' }),

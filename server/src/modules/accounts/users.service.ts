@@ -34,7 +34,7 @@ export interface UserPage {
 
 /** Users on one page of the admin's table. */
 export const USERS_PER_PAGE = 20;
-/** The most that an unpaged answer holds (decision 50). */
+/** The most that an unpaged answer holds (decision S50). */
 export const MOST_UNPAGED = 1000;
 
 /** Users as admins see them, and each user itself. */
@@ -74,7 +74,7 @@ export class UsersService {
   }
 
   /**
-   * Deletes a customer: personal data is removed, the orders stay (decision 17).
+   * Deletes a customer: personal data is removed, the orders stay (decision S17).
    * @throws Failure UNAUTHENTICATED, FORBIDDEN for others than admins, for admins and for oneself, NOT_FOUND
    */
   async delete(actor: Actor, id: string): Promise<void> {

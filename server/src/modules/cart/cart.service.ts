@@ -9,7 +9,7 @@ import type { CatalogService } from '../catalog/catalog.service.js';
 import { SavedCart } from './saved-cart.entity.js';
 
 /**
- * The carts of signed-in shoppers: they outlive a sign-out and are the same in every browser (decision 3). A list of
+ * The carts of signed-in shoppers: they outlive a sign-out and are the same in every browser (decision S3). A list of
  * wishes, no more: prices, stock and totals are the catalog's when the order is placed.
  */
 export class CartService {

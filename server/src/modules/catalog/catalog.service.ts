@@ -19,7 +19,7 @@ import { StockMove, type StockMoveKind } from './stock-move.entity.js';
 /** What a list of products may be asked for; everything is optional. */
 export interface ProductQuery {
   keyword?: string | null;
-  /** One that the shop doesn't have finds nothing (decision 53). */
+  /** One that the shop doesn't have finds nothing (decision S53). */
   category?: string | null;
   sort?: ProductSort | null;
   pageNumber?: number | null;

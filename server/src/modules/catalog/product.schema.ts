@@ -99,7 +99,7 @@ export const productQuery = z.object({
   stockLevel: filter(z.enum(stockLevels), 'Return only products with this stock level.'),
 });
 
-/** Everything that a body may say about a product; other fields are ignored (decision 16). */
+/** Everything that a body may say about a product; other fields are ignored (decision S16). */
 const productFields = {
   name: serviceChecked(z.string().min(1).max(MAX_PRODUCT_NAME)),
   description: serviceChecked(z.string().min(1).max(MAX_PRODUCT_DESCRIPTION)),

@@ -127,7 +127,7 @@ export class ProductsService {
     }
     const options = readOptions(input);
     const product = await this.db.inTransaction(async (manager) => {
-      // Two edits may each set one price, each valid on its own (decision 21), so the pair is checked under the lock.
+      // Two edits may each set one price, each valid on its own (decision S21), so the pair is checked under the lock.
       const before = await this.editor.lock(manager, id);
       const fields = readFields(before, input, {});
       return this.editor.apply(manager, actor, before, fields, options);

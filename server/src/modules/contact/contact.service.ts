@@ -23,7 +23,7 @@ export interface ContactRequest extends ContactMessageDraft {
 
 const messagesByAddress: Limit = { tries: 10, seconds: 60 * 60 };
 
-/** What people write to the shop: stored, and mailed to the shop where mail is set up (decision 38). Anyone may write. */
+/** What people write to the shop: stored, and mailed to the shop where mail is set up (decision S38). Anyone may write. */
 export class ContactService {
   constructor(
     private readonly db: Database,

@@ -11,7 +11,7 @@ export interface Limit {
   seconds: number;
 }
 
-/** Counts tries in the database: all processes share the count, and a restart doesn't reset it (decision 7). */
+/** Counts tries in the database: all processes share the count, and a restart doesn't reset it (decision S7). */
 export class RateLimiter {
   constructor(
     private readonly db: Database,

@@ -7,7 +7,7 @@ import { encodePicture, PICTURE_TYPES } from './encode-picture.js';
 import type { MediaStorage } from './media-storage.js';
 import { MAX_UPLOAD_BYTES, readUpload, type ReceiveFile } from './read-upload.js';
 
-/** What can be uploaded now (decision 18). */
+/** What can be uploaded now (decision S18). */
 export interface UploadStatus {
   ready: boolean;
   maxBytes: number;

@@ -19,7 +19,7 @@ export class DeliverOrder {
 
   /**
    * Marks a paid order delivered and emails its customer once it can't be undone anymore; repeating changes nothing
-   * (decision 26).
+   * (decision S26).
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT when it isn't paid or was refunded in full
    */
   async execute(actor: Actor, orderId: string): Promise<void> {

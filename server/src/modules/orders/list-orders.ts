@@ -42,7 +42,7 @@ export interface OrderPage {
 
 /** Orders on one page, unless asked otherwise. */
 export const ORDERS_PER_PAGE = 20;
-/** The most that an unpaged answer holds (decision 50). */
+/** The most that an unpaged answer holds (decision S50). */
 export const MOST_UNPAGED = 1000;
 /** The most unpaid orders of one customer that are listed at once. No more can be open while limits are on. */
 const MOST_OPEN = 10;

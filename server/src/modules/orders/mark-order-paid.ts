@@ -20,7 +20,7 @@ import type { SettleOrder } from './settle-order.js';
 /** The method of a payment that an admin took. */
 const MANUAL = 'Manual';
 
-/** The documented 'pay' call: an admin records money that came another way, a customer what the provider confirms (decision 25). */
+/** The documented 'pay' call: an admin records money that came another way, a customer what the provider confirms (decision S25). */
 export class MarkOrderPaid {
   constructor(
     private readonly db: Database,

@@ -8,7 +8,7 @@ export const ORDER_LINK_DAYS = 90;
 const KEY = /^([\w-]{43})\.([0-9a-z]{1,9})$/;
 
 /**
- * Signed links to orders, for emails: they show the order without signing in (decision 13). They are not stored; a link
+ * Signed links to orders, for emails: they show the order without signing in (decision S13). They are not stored; a link
  * ends when it expires, or when its secret is removed.
  */
 export class OrderLinks {

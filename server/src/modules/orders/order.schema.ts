@@ -153,7 +153,7 @@ export const orderEvent = z
     ],
   });
 
-/** Orders as an array, or as a page where one is asked for (decision 50). */
+/** Orders as an array, or as a page where one is asked for (decision S50). */
 export const orderList = z.union([
   z.array(order),
   z.object({ orders: z.array(order), ...pageFields }).meta({ id: 'OrderPage', description: 'A page of orders.' }),
@@ -170,7 +170,7 @@ const newOrderItem = z.object({
   isOnSale: ignored,
 });
 
-/** The documented body of an order. What the provider is said to have taken is looked up there (decision 25). */
+/** The documented body of an order. What the provider is said to have taken is looked up there (decision S25). */
 export const newOrder = z
   .object({
     orderItems: z.array(newOrderItem).meta({ minItems: 1, maxItems: MAX_CART_LINES }),
@@ -197,7 +197,7 @@ export const linkQuery = z.object({
   key: z.string().optional().meta({ description: 'The key from a link in an email about the order.' }),
 });
 
-/** Amounts and items in the documented body are ignored: they are read from the order (decision 24). */
+/** Amounts and items in the documented body are ignored: they are read from the order (decision S24). */
 export const paymentStart = z
   .object({
     orderId: z.string(),
@@ -272,7 +272,7 @@ export const exportQuery = filters;
 /** Which orders an admin's list shows. */
 export const orderQuery = pageQuery.extend(filters.shape);
 
-/** What the documented 'pay' call carries; what it says of the payment is a hint to be looked up (decision 25). */
+/** What the documented 'pay' call carries; what it says of the payment is a hint to be looked up (decision S25). */
 export const payment = z
   .object({
     id: z.string().optional().meta({ description: 'The ID of a payment at the provider, if paymentResult has none.' }),

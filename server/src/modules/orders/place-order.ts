@@ -71,7 +71,7 @@ export class PlaceOrder {
     private readonly outbox: Outbox,
     private readonly catalog: CatalogService,
     private readonly shop: ShopService,
-    /** Off in demo mode's load tests only (decision 28). */
+    /** Off in demo mode's load tests only (decision S28). */
     private readonly limitsAreOn: boolean,
     private readonly events: EventCounter,
     private readonly cancelOrder: CancelOrder,
@@ -356,7 +356,7 @@ const shownFigures = [
   ['totalPrice', 'totalCents'],
 ] as const;
 
-/** Never charge a figure that was not shown (decision 20). */
+/** Never charge a figure that was not shown (decision S20). */
 function refuseOtherFigures(request: OrderRequest, totals: Totals, products: readonly Product[]): void {
   if (shownFigures.every(([, key]) => (request.shownCents[key] ?? totals[key]) === totals[key])) return;
   throw new Failure('PRICE_CHANGED', 'Prices have changed. Please check the new total.', {

@@ -16,7 +16,7 @@ import { queuePaymentProblem } from './payment-problem.js';
 import { queueClosing } from './queue-closing.js';
 import type { SettleOrder } from './settle-order.js';
 
-/** The method that really paid (decision 30); the cart's own default is PayPal. */
+/** The method that really paid (decision S30); the cart's own default is PayPal. */
 const CARD = 'Card';
 
 /**

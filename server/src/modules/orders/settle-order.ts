@@ -28,7 +28,7 @@ export class SettleOrder {
    * Moves an order to paid in the open transaction and queues its mail. An expired one takes its stock again first; when
    * that falls short nothing is changed.
    * @param order locked by this transaction
-   * @param paymentMethod the one that really paid (decision 30)
+   * @param paymentMethod the one that really paid (decision S30)
    */
   async execute(manager: EntityManager, order: Order, paymentMethod: string): Promise<Settlement> {
     const { id: orderId } = order;

@@ -4,7 +4,7 @@ import type { DisputeStatus } from './dispute.entity.js';
 /** How long after its beginning an attempt may be repeated under its key. */
 export const KEY_REPEATABLE_MS = 60_000;
 
-/** What the provider is asked to charge: always read from the order, never from a request body (decision 24). */
+/** What the provider is asked to charge: always read from the order, never from a request body (decision S24). */
 export interface ChargeRequest {
   orderId: string;
   /** Our payment row; travels as metadata, so that events find their way back. */

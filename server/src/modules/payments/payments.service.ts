@@ -397,7 +397,7 @@ export class PaymentsService {
 const MAX_CHARGE_LINES = 100;
 
 /**
- * Tax and shipping are lines of their own, so that the charge equals the order's total (decision 24). An order with too many
+ * Tax and shipping are lines of their own, so that the charge equals the order's total (decision S24). An order with too many
  * lines for the provider shows all its gifts as one.
  */
 function chargeRequest(order: PayableOrder, payment: Payment): ChargeRequest {

@@ -70,7 +70,7 @@ const pageFigures: ReadonlySet<keyof ShopSettings> = new Set(['shippingPrice', '
 /** The row whose value counts the changes; all others are settings that differ from their defaults. */
 const VERSION = 'version';
 
-/** Demo content only: a real shop shows its own figures or none (decision 44). */
+/** Demo content only: a real shop shows its own figures or none (decision S44). */
 const demoReviews: ReviewSummary = {
   rating: 4.8,
   count: 2394,

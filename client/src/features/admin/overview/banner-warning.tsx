@@ -9,7 +9,7 @@ import { useSettingsChange } from './use-settings-change';
 
 /**
  * Warns while the banner promises free shipping that the shop's rule doesn't give, and switches the rule on with one
- * click (decision 31).
+ * click (decision S31).
  * @param amount from which amount the banner promises it
  * @param onDone the notice is about to go; the focus needs another place
  */

@@ -16,7 +16,7 @@ interface Finding {
 }
 
 /**
- * The documented helpers for a sign-in that misbehaves (decision 12): what the shop knows, a longer session, and a way to
+ * The documented helpers for a sign-in that misbehaves (decision S12): what the shop knows, a longer session, and a way to
  * start again. Nothing here ever sees a token.
  */
 export function SessionHelp({ onForceLogin }: { onForceLogin: () => Promise<void> }) {
