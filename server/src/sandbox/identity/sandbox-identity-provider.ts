@@ -88,8 +88,7 @@ export class SandboxIdentityProvider implements IdentityProvider {
   }
 
   async verify(idToken: string): Promise<VerifiedIdentity> {
-    if (this.switches.isDown)
-      throw new Failure('UNAVAILABLE', 'We can’t reach Google. Please try again in a moment.');
+    if (this.switches.isDown) throw new Failure('UNAVAILABLE', 'We can’t reach Google. Please try again in a moment.');
     const claims = await this.claimsOf(idToken);
     const { sub, email, email_verified: isEmailVerified, name, picture, firebase } = claims;
     const { sign_in_provider: way } = (firebase ?? {}) as { sign_in_provider?: unknown };
