@@ -93,35 +93,38 @@ test('every table is read as TypeORM reads it', async () => {
   expect(filled).toEqual(expect.arrayContaining(['Order', 'OrderLine', 'Payment', 'Product', 'StockMove', 'User']));
 });
 
-test.each(conditions)('%s as a condition finds, counts, changes and deletes what it does for TypeORM', async (_, where) => {
-  const { reader } = shop.app.db;
-  const order = { priceCents: 'DESC', id: 'ASC' } as const;
-  for (const take of [undefined, 1, 3]) {
-    const options = { where, order, ...(take && { take }) };
-    expect(await reader.find(Product, options)).toStrictEqual(await typeorm.find(Product, options));
-  }
-  expect(await reader.findOne(Product, { where, order })).toStrictEqual(
-    await typeorm.findOne(Product, { where, order }),
-  );
-  expect(await reader.existsBy(Product, where)).toBe(await typeorm.existsBy(Product, where));
-  expect(await reader.countBy(Product, where)).toBe(await typeorm.countBy(Product, where));
+test.each(conditions)(
+  '%s as a condition finds, counts, changes and deletes what it does for TypeORM',
+  async (_, where) => {
+    const { reader } = shop.app.db;
+    const order = { priceCents: 'DESC', id: 'ASC' } as const;
+    for (const take of [undefined, 1, 3]) {
+      const options = { where, order, ...(take && { take }) };
+      expect(await reader.find(Product, options)).toStrictEqual(await typeorm.find(Product, options));
+    }
+    expect(await reader.findOne(Product, { where, order })).toStrictEqual(
+      await typeorm.findOne(Product, { where, order }),
+    );
+    expect(await reader.existsBy(Product, where)).toBe(await typeorm.existsBy(Product, where));
+    expect(await reader.countBy(Product, where)).toBe(await typeorm.countBy(Product, where));
 
-  if (Array.isArray(where) || where === nothing) return;
-  const changed = async (managerOf: (manager: EntityManager) => EntityManager) =>
-    undone(async (manager) => {
-      const { affected } = await managerOf(manager).update(Product, where, { countInStock: 77, isPublished: false });
-      const rows = await manager.query<ObjectLiteral[]>('SELECT * FROM products ORDER BY id');
-      return { affected, rows };
-    });
-  expect(await changed((manager) => manager)).toStrictEqual(await changed(original));
-  const deleted = async (managerOf: (manager: EntityManager) => EntityManager) =>
-    undone(async (manager) => {
-      for (const table of ['stock_moves', 'order_lines']) await manager.query(`DELETE FROM ${table}`);
-      const { affected } = await managerOf(manager).delete(Product, where);
-      return { affected, ids: await manager.query<ObjectLiteral[]>('SELECT id FROM products ORDER BY id') };
-    });
-  expect(await deleted((manager) => manager)).toStrictEqual(await deleted(original));
-});
+    if (Array.isArray(where) || where === nothing) return;
+    const changed = async (managerOf: (manager: EntityManager) => EntityManager) =>
+      undone(async (manager) => {
+        const { affected } = await managerOf(manager).update(Product, where, { countInStock: 77, isPublished: false });
+        const rows = await manager.query<ObjectLiteral[]>('SELECT * FROM products ORDER BY id');
+        return { affected, rows };
+      });
+    expect(await changed((manager) => manager)).toStrictEqual(await changed(original));
+    const deleted = async (managerOf: (manager: EntityManager) => EntityManager) =>
+      undone(async (manager) => {
+        for (const table of ['stock_moves', 'order_lines']) await manager.query(`DELETE FROM ${table}`);
+        const { affected } = await managerOf(manager).delete(Product, where);
+        return { affected, ids: await manager.query<ObjectLiteral[]>('SELECT id FROM products ORDER BY id') };
+      });
+    expect(await deleted((manager) => manager)).toStrictEqual(await deleted(original));
+  },
+);
 
 test('a condition that says nothing is refused, never everything', async () => {
   for (const where of [{}, { id: undefined }, { id: null }] as unknown as FindOptionsWhere<Product>[]) {
