@@ -14,7 +14,7 @@ export const slides: readonly Slide[] = [
     slug: 'peonies',
     tile: 'rose',
     heading: 'Say it with peonies',
-    text: 'Hand-tied this morning, at their door this afternoon. Add a card in your own words.',
+    text: 'Tied by hand on the day we send them, in tight buds that open in their vase.',
     callToAction: 'Shop all gifts',
   },
   {

@@ -1,4 +1,5 @@
 import { paths } from '~/lib/paths';
+import { slides } from './slides';
 import { plainText, textPages } from './text-pages';
 
 const policy = (deletedCustomerDays?: number) =>
@@ -17,4 +18,12 @@ test.each([
 
 test('the privacy policy says what the security log keeps of an IP address', () => {
   expect(policy()).toContain('Our security log keeps only the first part of it.');
+});
+
+test('no page or slide says when an order leaves, which depends on the shop’s settings', () => {
+  const pages = Object.values(textPages(undefined)).flatMap(({ sections }) =>
+    sections.map(({ blocks }) => plainText(blocks)),
+  );
+  const words = [...pages, ...slides.map(({ text }) => text)].join('\n');
+  expect(words).not.toMatch(/\bnoon\b|same day|this (morning|afternoon)|Monday/);
 });

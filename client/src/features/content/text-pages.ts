@@ -176,9 +176,7 @@ export function textPages(shop: ShopFacts | undefined, privacy?: PrivacyFacts): 
         },
         {
           heading: 'When we send it',
-          blocks: [
-            'Orders paid before noon leave the same day, Monday through Saturday. We make flowers and cakes on the day we send them.',
-          ],
+          blocks: ['We arrange flowers and bake cakes on the day we send them. Your paid order shows when that is.'],
         },
         {
           heading: 'Tracking your gift',

@@ -2209,7 +2209,7 @@ export const demoSlides: readonly DemoSlide[] = [
   {
     slug: 'peonies',
     heading: 'Say it with peonies',
-    text: 'Hand-tied this morning, at their door this afternoon. Add a card in your own words.',
+    text: 'Tied by hand on the day we send them, in tight buds that open in their vase.',
     callToAction: 'Shop all gifts',
     picture: {
       tile: 'rose',
