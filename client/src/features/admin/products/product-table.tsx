@@ -32,17 +32,14 @@ export function ProductTable({
   /** They were deleted, and can only be restored. */
   isArchive: boolean;
 } & ProductActions) {
-  const columns = columnsOf(lowStockThreshold, actions).map((column) => {
-    if (!isArchive) return column;
-    if (column.header === 'Status') return { ...column, cell: () => <StatusPill>Archived</StatusPill> };
-    return column.header === 'Actions' ? { ...column, cell: restoreCell(actions) } : column;
-  });
+  const columns = columnsOf(lowStockThreshold, isArchive, actions);
   return <DataTable label="Products" columns={columns} isCompact rows={products} rowKey={({ _id }) => _id} />;
 }
 
 function columnsOf(
   lowStockThreshold: number,
-  { onEdit, onDelete, onHistory }: ProductActions,
+  isArchive: boolean,
+  { onEdit, onDelete, onHistory, onRestore }: ProductActions,
 ): Column<ProductRow_ProductFragment>[] {
   return [
     {
@@ -83,55 +80,63 @@ function columnsOf(
     {
       header: 'Status',
       isWideOnly: true,
-      cell: (product) => (
-        <Flex gap="1.5" wrap="wrap">
-          <StatusPill tone={product.isPublished ? 'good' : 'neutral'}>
-            {product.isPublished ? 'Published' : 'Hidden'}
-          </StatusPill>
-          {product.isPopular && <StatusPill tone="delivered">Popular</StatusPill>}
-          {product.isOnSale && <StatusPill tone="waiting">Sale</StatusPill>}
-        </Flex>
-      ),
+      cell: (product) => (isArchive ? <StatusPill>Archived</StatusPill> : <Statuses product={product} />),
     },
     {
       header: 'Actions',
       align: 'end',
       isHeaderHidden: true,
       isTitle: true,
-      cell: (product) => (
-        <Flex gap={{ lg: '1' }} justify="flex-end" me={{ base: '-2', lg: '0' }}>
-          <IconButton label={`Edit ${product.name}`} {...opensRow} onClick={() => onEdit(product)}>
-            <Pencil size={19} aria-hidden />
-          </IconButton>
-          <chakra.div {...onWideScreens}>
-            <IconButton label={`Stock history of ${product.name}`} onClick={() => onHistory(product)}>
-              <History size={19} aria-hidden />
+      cell: (product) =>
+        isArchive ? (
+          <RestoreButton product={product} onRestore={onRestore} />
+        ) : (
+          <Flex gap={{ lg: '1' }} justify="flex-end" me={{ base: '-2', lg: '0' }}>
+            <IconButton label={`Edit ${product.name}`} {...opensRow} onClick={() => onEdit(product)}>
+              <Pencil size={19} aria-hidden />
             </IconButton>
-          </chakra.div>
-          <chakra.div {...onWideScreens}>
-            <IconButton label={`Delete ${product.name}`} onClick={() => onDelete(product)}>
-              <Trash2 size={19} aria-hidden />
-            </IconButton>
-          </chakra.div>
-          <chakra.div {...onPhones}>
-            <MoreActions product={product} onHistory={onHistory} onDelete={onDelete} />
-          </chakra.div>
-        </Flex>
-      ),
+            <chakra.div {...onWideScreens}>
+              <IconButton label={`Stock history of ${product.name}`} onClick={() => onHistory(product)}>
+                <History size={19} aria-hidden />
+              </IconButton>
+            </chakra.div>
+            <chakra.div {...onWideScreens}>
+              <IconButton label={`Delete ${product.name}`} onClick={() => onDelete(product)}>
+                <Trash2 size={19} aria-hidden />
+              </IconButton>
+            </chakra.div>
+            <chakra.div {...onPhones}>
+              <MoreActions product={product} onHistory={onHistory} onDelete={onDelete} />
+            </chakra.div>
+          </Flex>
+        ),
     },
   ];
 }
 
+function Statuses({ product }: { product: ProductRow_ProductFragment }) {
+  return (
+    <Flex gap="1.5" wrap="wrap">
+      <StatusPill tone={product.isPublished ? 'good' : 'neutral'}>
+        {product.isPublished ? 'Published' : 'Hidden'}
+      </StatusPill>
+      {product.isPopular && <StatusPill tone="delivered">Popular</StatusPill>}
+      {product.isOnSale && <StatusPill tone="waiting">Sale</StatusPill>}
+    </Flex>
+  );
+}
+
 /** The one thing to do with a deleted product. */
-function restoreCell({ onRestore }: Pick<ProductActions, 'onRestore'>) {
-  return function RestoreCell(product: ProductRow_ProductFragment) {
-    return (
-      <Button variant="outline" size="sm" onClick={() => void onRestore(product)}>
-        <ArchiveRestore size={18} aria-hidden />
-        Restore<VisuallyHidden> {product.name}</VisuallyHidden>
-      </Button>
-    );
-  };
+function RestoreButton({
+  product,
+  onRestore,
+}: { product: ProductRow_ProductFragment } & Pick<ProductActions, 'onRestore'>) {
+  return (
+    <Button variant="outline" size="sm" onClick={() => void onRestore(product)}>
+      <ArchiveRestore size={18} aria-hidden />
+      Restore<VisuallyHidden> {product.name}</VisuallyHidden>
+    </Button>
+  );
 }
 
 /** On phones: the price, and what is out of the ordinary in one word. */
