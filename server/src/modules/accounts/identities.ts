@@ -34,7 +34,7 @@ export class Identities {
     await manager.insert(Identity, { provider, subject, userId, email, createdAt: this.clock.now() });
   }
 
-  /** Disconnects everyone from the account, in the open transaction. @returns how many there were */
+  /** Disconnects all sign-in providers from the account, in the open transaction. @returns how many there were */
   async forget(manager: EntityManager, userId: string): Promise<number> {
     const { affected } = await manager.delete(Identity, { userId });
     return affected ?? 0;
