@@ -2,21 +2,12 @@ import { createHash } from 'node:crypto';
 import { Kind, OperationTypeNode, parse } from 'graphql';
 import { storefrontQueries } from '../src/http/graphql/storefront-queries.js';
 import { product } from './support/orders.js';
-import { TestClock } from './support/test-clock.js';
+import { StoppedClock } from './support/test-clock.js';
 import { TestShop, type Caller } from './support/test-shop.js';
-
-/** A stopped clock, so that the test sets the age of an answer. */
-class StandingClock extends TestClock {
-  private time = Date.now();
-  override now = () => this.time;
-  advanceSeconds(seconds: number): void {
-    this.time += seconds * 1000;
-  }
-}
 
 const SHARED = 'public, max-age=5';
 const PRIVATE = 'private, no-store';
-const clock = new StandingClock();
+const clock = new StoppedClock();
 let shop: TestShop;
 let gift: Record<string, any>;
 let shopper: { token: string };

@@ -5,10 +5,27 @@ export class TestClock implements Clock {
   private offset = 0;
 
   now(): number {
-    return Date.now() + this.offset;
+    return this.machineTime() + this.offset;
   }
 
   advanceMinutes(minutes: number): void {
-    this.offset += minutes * 60_000;
+    this.advanceSeconds(minutes * 60);
+  }
+
+  advanceSeconds(seconds: number): void {
+    this.offset += seconds * 1000;
+  }
+
+  protected machineTime(): number {
+    return Date.now();
+  }
+}
+
+/** One that stands still otherwise, so that the test alone sets how much time has passed. */
+export class StoppedClock extends TestClock {
+  private readonly start = Date.now();
+
+  protected override machineTime(): number {
+    return this.start;
   }
 }
