@@ -1,19 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/shop';
-import { DEMO_PASSWORD, stored } from './support/shopper';
-
-/** Opens a page whose scripts wait until they are released. */
-async function openUnhydrated(page: Page, path: string): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/entry-client*', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(path, { waitUntil: 'commit' });
-  await expect(page.getByRole('contentinfo')).toBeAttached();
-  return release;
-}
+import { DEMO_PASSWORD, openUnhydrated, stored } from './support/shopper';
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

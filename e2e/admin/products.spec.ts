@@ -491,6 +491,7 @@ test.describe('the list', () => {
     await page.goBack();
     await expect(names).toHaveCount(1);
     await page.reload();
+    await settled(page);
     await expect(names).toHaveCount(1);
     await expect(page.getByLabel('Show')).toHaveValue('sale');
     await openFilters(page);

@@ -147,6 +147,26 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('header a') !== null && !('earlyClick' in window));
 }
 
+/**
+ * Opens a page whose scripts wait until they are released.
+ * @param lastPart what the page ends with: it is there before this returns
+ */
+export async function openUnhydrated(
+  page: Page,
+  path: string,
+  lastPart: 'contentinfo' | 'main' = 'contentinfo',
+): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/entry-client*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.getByRole(lastPart)).toBeAttached();
+  return release;
+}
+
 /** Lets everything happen that timers have set off, so that what is not there then is not just late. */
 export async function afterwards(page: Page): Promise<void> {
   await page.evaluate(async () => {

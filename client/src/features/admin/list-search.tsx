@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Search, SlidersHorizontal } from 'lucide-react';
-import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { Button } from '~/ui/button';
 import { FormField, Input, Select } from '~/ui/form-field';
 import { IconButton } from '~/ui/icon-button';
@@ -22,9 +22,12 @@ export function ListSearch({
   label,
   ...form
 }: { location: ListLocation; label: string } & ComponentProps<typeof chakra.form>) {
+  const element = useRef<HTMLFormElement>(null);
+  useEarlyChoices(element, location);
   return (
     <chakra.form
       {...form}
+      ref={element}
       role="search"
       aria-label={label}
       // Without scripts the browser sends it, choices included.
@@ -32,10 +35,20 @@ export function ListSearch({
       onSubmit={(event) => {
         event.preventDefault();
         const typed = new FormData(event.currentTarget).get('search');
-        location.set('search', typeof typed === 'string' ? typed.trim() : '');
+        location.set({ search: typeof typed === 'string' ? typed.trim() : '' });
       }}
     />
   );
+}
+
+/** What was chosen before the scripts ran counts, too. */
+function useEarlyChoices(form: RefObject<HTMLFormElement | null>, location: ListLocation) {
+  const first = useRef(location);
+  useEffect(() => {
+    const choices = [...(form.current?.querySelectorAll('select') ?? [])];
+    const early = choices.filter(({ name, value }) => value !== first.current.get(name));
+    if (early.length > 0) first.current.set(Object.fromEntries(early.map(({ name, value }) => [name, value])));
+  }, [form]);
 }
 
 /** The box with its button. */
@@ -91,7 +104,7 @@ export function ListChoice({
           // On the way back, the browser would restore the last choice, whatever the address says.
           autoComplete="off"
           value={location.get(name)}
-          onChange={(event) => location.set(name, event.target.value)}
+          onChange={(event) => location.set({ [name]: event.target.value })}
           {...(!isLabelShown && { borderRadius: 'full' })}
         >
           {children}
@@ -166,7 +179,7 @@ export function QuickFilters({
             variant={isOn ? 'solid' : 'outline'}
             borderColor={isOn ? 'brand' : 'control'}
             aria-pressed={isOn}
-            onClick={() => location.set(name, isOn ? '' : choice.value, field)}
+            onClick={() => location.set({ [name]: isOn ? '' : choice.value }, field)}
           >
             {choice.label}
           </Button>

@@ -7,8 +7,8 @@ export interface ListLocation {
   page: number;
   /** A parameter's value; '' when it isn't set. */
   get: (name: string) => string;
-  /** Changes a parameter ('' takes it away) and starts again at the first page; the focus stays on the field `focus`. */
-  set: (name: string, value: string, focus?: string) => void;
+  /** Changes parameters ('' takes one away) and starts again at the first page; the focus stays on the field `focus`. */
+  set: (changes: Readonly<Record<string, string>>, focus?: string) => void;
   /** The address of another page of the same list. */
   hrefOf: (page: number) => string;
 }
@@ -27,7 +27,8 @@ export function useListLocation(): ListLocation {
   return {
     page: pageNumberOf(params),
     get: (name) => params.get(name) ?? '',
-    set: (name, value, focus = name) => setParams(changed({ page: '', [name]: value }), { state: keepsFocusOn(focus) }),
+    set: (changes, focus = Object.keys(changes)[0] ?? '') =>
+      setParams(changed({ page: '', ...changes }), { state: keepsFocusOn(focus) }),
     hrefOf: (page) => `?${changed({ page: page > 1 ? String(page) : '' }).toString()}`,
   };
 }

@@ -57,7 +57,7 @@ function Day({ location: { get, set }, name, label }: { location: ListLocation; 
   const commit = ({ value: left, validity }: HTMLInputElement) => {
     isTyping.current = false;
     // A half-typed date has no value, and neither has one that was cleared; only the latter is meant.
-    if (left !== value && !validity.badInput) set(name, left);
+    if (left !== value && !validity.badInput) set({ [name]: left });
   };
   return (
     <FormField label={label}>

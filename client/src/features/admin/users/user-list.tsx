@@ -62,7 +62,7 @@ export function UserList() {
           <EmptyState
             title="No users found"
             action={
-              <Button variant="outline" onClick={() => location.set('search', '')}>
+              <Button variant="outline" onClick={() => location.set({ search: '' })}>
                 Show all users
               </Button>
             }
