@@ -48,7 +48,11 @@ const config: Config = {
       displayName: 'server',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/server/**/*.test.ts'],
-      setupFiles: ['reflect-metadata', '<rootDir>/server/test/support/quick-passwords.ts'],
+      setupFiles: [
+        'reflect-metadata',
+        '<rootDir>/server/test/support/quick-passwords.ts',
+        '<rootDir>/server/test/support/quick-commits.ts',
+      ],
       globalSetup: '<rootDir>/server/test/support/global-setup.mjs',
       globalTeardown: '<rootDir>/server/test/support/global-teardown.mjs',
     },

@@ -619,6 +619,9 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
         () => Promise.all([worker.stop(), http.close()]),
         () => sandbox?.stripe.close(),
         () => db.close(),
+        // A process that opens many shops, as tests do, would otherwise follow each promise for all of them.
+        () => gateway.close(),
+        () => security.close(),
       );
     },
   };

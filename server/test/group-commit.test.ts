@@ -5,6 +5,9 @@ import type { EntityManager } from 'typeorm';
 import { sqliteFile } from '../src/db/data-source.js';
 import { TestShop } from './support/test-shop.js';
 
+// The shop's own durable commits.
+jest.unmock('better-sqlite3');
+
 let shop: TestShop;
 beforeEach(async () => {
   shop = await TestShop.open();

@@ -32,4 +32,9 @@ export class RequestSecurityLog implements SecurityLog {
   during(origin: Origin, run: () => void): void {
     this.origins.run(origin, run);
   }
+
+  /** Follows requests no longer. */
+  close(): void {
+    this.origins.disable();
+  }
 }

@@ -86,7 +86,7 @@ export async function openSqlite(
     },
     now: () => Promise.resolve(clock?.now() ?? Date.now()),
     async close() {
-      await commits.idle();
+      await commits.close();
       await reader.destroy();
       await writer.destroy();
     },
@@ -144,7 +144,10 @@ export async function openPostgres(
       );
       return row.now;
     },
-    close: () => dataSource.destroy(),
+    async close() {
+      await dataSource.destroy();
+      open.disable();
+    },
   };
 }
 

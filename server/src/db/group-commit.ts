@@ -57,9 +57,10 @@ export class GroupCommit {
     });
   }
 
-  /** Waits until nothing is being written. */
-  async idle(): Promise<void> {
+  /** Waits until nothing is being written. Nothing may be run afterward. */
+  async close(): Promise<void> {
     while (this.writing) await this.writing;
+    this.open.disable();
   }
 
   private async writeAll(): Promise<void> {

@@ -75,6 +75,8 @@ export function createSchema(resolvers: Resolvers | null): GraphQLSchema {
       UsersResolver,
     ],
     container,
+    // Code generation checks the schema; it is the same each time that a shop opens.
+    skipCheck: resolvers !== null,
     // Services check their input, for REST and GraphQL alike.
     validate: false,
   });

@@ -248,9 +248,17 @@ function failuresOf({ method, callers, query, failures = [] }: RestDescription):
 /** The schemas of a document: those with an id stand in it once, and are referred to. */
 class Schemas {
   private readonly named: Record<string, Json> = {};
+  /** Most responses share a few schemas: each is converted once. */
+  private readonly converted = new Map<z.ZodType, Json>();
 
   /** @returns the JSON Schema to put where the schema is used */
   inline(schema: z.ZodType): Json {
+    const json = this.converted.get(schema) ?? this.convert(schema);
+    this.converted.set(schema, json);
+    return json;
+  }
+
+  private convert(schema: z.ZodType): Json {
     const { $schema: _, ...json } = z.toJSONSchema(schema, {
       io: 'input',
       unrepresentable: 'any',

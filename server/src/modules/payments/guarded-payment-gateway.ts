@@ -128,6 +128,11 @@ export class GuardedPaymentGateway implements PaymentGateway {
     return this.request.run({}, work);
   }
 
+  /** Follows requests no longer. */
+  close(): void {
+    this.request.disable();
+  }
+
   /**
    * Asks the provider at most once in `rememberMs`, and not at all while calls are suspended or other calls get
    * answers.
