@@ -22,7 +22,7 @@ export function ensureInstalled() {
   const wanted = hashOf([join(root, 'package-lock.json')]) + process.versions.modules;
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return;
   console.log('Installing packages (once; a few minutes) …');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(marker, wanted);
 }
 
