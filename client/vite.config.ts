@@ -9,15 +9,50 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+const ofTheBrowser: Plugin['apply'] = (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild;
+
+/**
+ * Ends the build because something that a plugin changes in a library isn't there. Without that change the pages only
+ * grow, which nobody would notice.
+ */
+const notFound = (what: string) =>
+  new Error(`${what} isn't there. Compare client/vite.config.ts with the new library.`);
+
+/** Replaces texts of a library; each has to be in one of the files at least. */
+function changedText(files: RegExp, changes: readonly (readonly [from: RegExp | string, to: string])[]) {
+  const missing = new Set(changes.map(([from]) => from));
+  return {
+    transform(code, id) {
+      if (!files.test(id)) return null;
+      return changes.reduce((text, [from, to]) => {
+        const changed = text.replaceAll(from, to);
+        if (changed !== text) missing.delete(from);
+        return changed;
+      }, code);
+    },
+    buildEnd(error) {
+      if (error === undefined && missing.size > 0) throw notFound(`${[...missing].join(' or ')} in ${String(files)}`);
+    },
+  } satisfies Partial<Plugin>;
+}
+
 /** Only emotion's withTheme copies the statics of class components, and nothing here uses it: a kilobyte less. */
 function withoutStaticsHoisting(): Plugin {
   const replaced = 'hoist-non-react-statics';
+  let isReplaced = false;
   return {
     name: 'without-statics-hoisting',
     enforce: 'pre',
-    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    apply: ofTheBrowser,
     resolveId: (id) => (id === replaced ? `\0${replaced}` : null),
-    load: (id) => (id === `\0${replaced}` ? 'export default (target) => target;' : null),
+    load(id) {
+      if (id !== `\0${replaced}`) return null;
+      isReplaced = true;
+      return 'export default (target) => target;';
+    },
+    buildEnd(error) {
+      if (error === undefined && !isReplaced) throw notFound(`An import of ${replaced}`);
+    },
   };
 }
 
@@ -26,32 +61,30 @@ function withoutStaticsHoisting(): Plugin {
  * and without the names and the unmarked calls that keep components which nothing here uses.
  */
 function withoutUnusedRouter(): Plugin {
-  const developers = '/react-router/dist/development/';
+  const [developers, production] = ['/react-router/dist/development/', '/react-router/dist/production/'];
   return {
     name: 'without-unused-router',
     enforce: 'pre',
-    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    apply: ofTheBrowser,
     async resolveId(source, importer) {
       if (source !== 'react-router') return null;
       const found = await this.resolve(source, importer, { skipSelf: true });
-      return found && found.id.replace(developers, developers.replace('development', 'production'));
+      if (!found?.id.includes(developers)) throw notFound(developers);
+      return found.id.replace(developers, production);
     },
-    transform(code, id) {
-      if (!id.includes('/react-router/dist/production/')) return null;
-      return code
-        .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
-        .replaceAll(/^(var \w+ = )(?=React\w*\.(?:createContext|forwardRef|memo)\()/gm, '$1/* @__PURE__ */ ');
-    },
+    ...changedText(new RegExp(production), [
+      [/^\w+\.displayName = "\w+";$/gm, ''],
+      [/^(var \w+ = )(?=React\w*\.(?:createContext|forwardRef|memo)\()/gm, '$1/* @__PURE__ */ '],
+    ]),
   };
 }
 
 /** No query of the shop is answered in parts, so Apollo's reader of such answers can be dropped. */
 function withoutMultipartAnswers(): Plugin {
-  const read = 'return readMultipartBody(response, observerNext);';
   return {
     name: 'without-multipart-answers',
-    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-    transform: (code, id) => (id.endsWith('/link/http/BaseHttpLink.js') ? code.replace(read, '') : null),
+    apply: ofTheBrowser,
+    ...changedText(/\/link\/http\/BaseHttpLink\.js$/, [['return readMultipartBody(response, observerNext);', '']]),
   };
 }
 
@@ -79,7 +112,7 @@ function smaller(): Plugin {
 function compressed(): Plugin {
   return {
     name: 'compressed',
-    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    apply: ofTheBrowser,
     async writeBundle({ dir }) {
       const folder = join(dir ?? '', 'assets');
       for (const name of await readdir(folder)) {
