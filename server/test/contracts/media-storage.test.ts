@@ -3,12 +3,11 @@ import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import S3rver from 's3rver';
 import { DiskMediaStorage } from '../../src/adapters/disk-media-storage.js';
 import { S3MediaStorage } from '../../src/adapters/s3-media-storage.js';
 import { randomIds } from '../../src/adapters/system.js';
 import type { MediaFile, MediaStorage } from '../../src/modules/media/media-storage.js';
-import { freePort } from '../../../scripts/free-port.mjs';
+import { openS3Bucket } from '../support/s3-bucket.js';
 
 // Real but for single calls that a test lets fail.
 jest.mock('node:fs/promises', () => {
@@ -23,6 +22,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+/** Closed after the test, even when it fails: an open server would keep Jest from ending. */
+const openBuckets: { close: () => Promise<unknown> }[] = [];
+afterEach(() => Promise.all(openBuckets.splice(0).map(({ close }) => close())));
+
 const files: MediaFile[] = [
   { name: '320.webp', type: 'image/webp', data: Buffer.from('small') },
   { name: '960.jpg', type: 'image/jpeg', data: Buffer.from('large') },
@@ -30,39 +33,23 @@ const files: MediaFile[] = [
 
 /** A separate bucket on a server that speaks the S3 protocol. */
 async function openBucket() {
-  const port = await freePort();
-  const server = new S3rver({
-    port,
-    address: '127.0.0.1',
-    silent: true,
-    directory: folder,
-    configureBuckets: [{ name: 'pictures', configs: [] }],
-  });
-  await server.run();
+  const bucket = await openS3Bucket();
+  openBuckets.push(bucket);
   const faults: unknown[] = [];
-  const storage = new S3MediaStorage({
-    bucket: 'pictures',
-    region: 'us-east-1',
-    endpoint: `http://127.0.0.1:${port}`,
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-    onFault: (error) => faults.push(error),
-  });
-  return { storage, faults, close: () => server.close() };
+  const storage = new S3MediaStorage({ ...bucket.options, onFault: (error) => faults.push(error) });
+  return { ...bucket, storage, faults };
 }
 
-const storages: Record<string, () => Promise<{ storage: MediaStorage; close: () => Promise<unknown> }>> = {
-  disk: async () => ({ storage: await DiskMediaStorage.open(folder, randomIds), close: () => Promise.resolve() }),
-  S3: openBucket,
+const storages: Record<string, () => Promise<MediaStorage>> = {
+  disk: () => DiskMediaStorage.open(folder, randomIds),
+  S3: async () => (await openBucket()).storage,
 };
 
 describe.each(Object.keys(storages))('every storage of pictures: %s', (name) => {
   let storage: MediaStorage;
-  let close: () => Promise<unknown>;
   beforeEach(async () => {
-    ({ storage, close } = await storages[name]!());
+    storage = await storages[name]!();
   });
-  afterEach(() => close());
 
   test('gives back what was put, with its size', async () => {
     await storage.put('roses', files);
@@ -146,4 +133,12 @@ test('S3: one that does not answer is unavailable, which the log is told and the
   await expect(storage.open('roses/960.jpg')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   expect(await storage.isReady()).toBe(false);
   expect(faults.length).toBeGreaterThanOrEqual(3);
+});
+
+test('S3: a wrong secret key is refused', async () => {
+  const { options, objects } = await openBucket();
+  const stranger = new S3MediaStorage({ ...options, secretAccessKey: 'another', onFault: () => undefined });
+  await expect(stranger.put('roses', files)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect(await stranger.isReady()).toBe(false);
+  expect([...objects.keys()]).toEqual([]);
 });

@@ -1,4 +1,7 @@
-import { createServer, type Socket } from 'node:net';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
 
 /** A mail as it went over the wire. */
 export interface CaughtMail {
@@ -10,55 +13,29 @@ export interface CaughtMail {
   body: string;
 }
 
-/** A mail server that keeps what it is given: just enough SMTP for one sender. */
+/** A mail server that keeps what it is given, from anyone and unencrypted. */
 export async function openMailCatcher(): Promise<{ url: string; mails: CaughtMail[]; close: () => Promise<void> }> {
   const mails: CaughtMail[] = [];
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-    socket.setEncoding('utf8');
-    socket.write('220 catcher\r\n');
-    let pending = '';
-    let recipients: string[] = [];
-    let isData = false;
-    socket.on('data', (chunk: string) => {
-      pending += chunk;
-      for (;;) {
-        const end = isData ? '\r\n.\r\n' : '\r\n';
-        const at = pending.indexOf(end);
-        if (at < 0) return;
-        const text = pending.slice(0, at);
-        pending = pending.slice(at + end.length);
-        if (isData) {
-          mails.push({ recipients, ...split(text) });
-          recipients = [];
-          isData = false;
-          socket.write('250 kept\r\n');
-        } else if (text.startsWith('DATA')) {
-          isData = true;
-          socket.write('354 go on\r\n');
-        } else if (text.startsWith('QUIT')) {
-          socket.end('221 bye\r\n');
-        } else {
-          const recipient = /^RCPT TO:<(.*)>/i.exec(text)?.[1];
-          if (recipient !== undefined) recipients.push(recipient);
-          socket.write('250 ok\r\n');
-        }
-      }
-    });
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    // A sender that still holds its connection is cut off.
+    closeTimeout: 1,
+    onData: (stream, { envelope }, done) => {
+      void text(stream).then((mail) => {
+        mails.push({ recipients: envelope.rcptTo.map(({ address }) => address), ...split(mail) });
+        done();
+      });
+    },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  // Senders may hang up as they like.
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails,
-    close: () =>
-      new Promise((resolve) => {
-        for (const socket of sockets) socket.destroy();
-        server.close(() => resolve());
-      }),
+    close: () => new Promise((resolve) => server.close(resolve)),
   };
 }
 
