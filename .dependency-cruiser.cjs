@@ -11,12 +11,17 @@ module.exports = {
     forbid(
       'modules-know-domain-db-outbox-and-each-other',
       { path: '^server/src/modules/' },
-      { path: '^server/src/', pathNot: '^server/src/(modules|domain|db|jobs/(outbox|job-run))' },
+      { path: '^server/src/', pathNot: '^server/src/(modules|kit|domain|db|jobs/(outbox|job-run))' },
     ),
     forbid(
       'nobody-knows-orders-but-http-jobs-and-reports',
-      { path: '^server/src/modules/(?!(orders|reports|jobs)/)' },
+      { path: '^server/src/modules/(?!(orders|settlement|reports|job-admin|demo)/)' },
       { path: '^server/src/modules/orders/' },
+    ),
+    forbid(
+      'kit-knows-the-domain-alone',
+      { path: '^server/src/kit/' },
+      { path: '^server/src/', pathNot: '^server/src/(kit|domain)/' },
     ),
     forbid(
       'nobody-knows-reports-but-http',

@@ -256,7 +256,7 @@ export const guards = [
   },
   {
     name: 'a refund is made on what its admin has seen',
-    file: 'modules/orders/refund-order.ts',
+    file: 'modules/settlement/refunds/refund-order.ts',
     from: 'order.refundedCents !== alreadyCents',
     to: 'false',
     tests: 'refunds.test.ts',
@@ -264,7 +264,7 @@ export const guards = [
   },
   {
     name: 'a refund’s key finds the refund that was made with it',
-    file: 'modules/orders/refund-order.ts',
+    file: 'modules/settlement/refunds/refund-order.ts',
     from: 'if (earlier) {',
     to: 'if (false) {',
     tests: 'refunds.test.ts',
@@ -272,7 +272,7 @@ export const guards = [
   },
   {
     name: 'no more is refunded than was paid',
-    file: 'modules/orders/refund-order.ts',
+    file: 'modules/settlement/refunds/refund-order.ts',
     from: 'if (amountCents > left)',
     to: 'if (false)',
     tests: 'refunds.test.ts',
@@ -280,7 +280,7 @@ export const guards = [
   },
   {
     name: 'a refund ends once',
-    file: 'modules/orders/refund-books.ts',
+    file: 'modules/settlement/refunds/refund-ledger.ts',
     from: '{ id, status: from }',
     to: '{ id }',
     tests: 'refunds.test.ts',
@@ -288,7 +288,7 @@ export const guards = [
   },
   {
     name: 'no more goes back on the shelf than was ordered',
-    file: 'modules/orders/refund-order.ts',
+    file: 'modules/settlement/refunds/refund-order.ts',
     from: 'if (quantity > left) {',
     to: 'if (false) {',
     tests: 'refunds.test.ts',
@@ -360,7 +360,7 @@ export const guards = [
   },
   {
     name: 'a customer cancels own orders only',
-    file: 'modules/orders/cancel-order.ts',
+    file: 'modules/settlement/cancel-order.ts',
     from: '!order || !canCancelOrder(actor, order)',
     to: '!order',
     tests: 'place-order.test.ts',
@@ -368,7 +368,7 @@ export const guards = [
   },
   {
     name: 'a replaced order can no longer be paid',
-    file: 'modules/orders/cancel-order.ts',
+    file: 'modules/settlement/cancel-order.ts',
     from: 'await this.closeEveryWay(orderId);',
     to: '',
     tests: 'place-order.test.ts',
@@ -376,7 +376,7 @@ export const guards = [
   },
   {
     name: 'the payment page is closed before an order is canceled',
-    file: 'modules/orders/cancel-order.ts',
+    file: 'modules/settlement/cancel-order.ts',
     from: 'await this.closeEveryWay(id);',
     to: '',
     tests: 'admin-orders.test.ts',
@@ -384,7 +384,7 @@ export const guards = [
   },
   {
     name: 'what was paid meanwhile is not canceled',
-    file: 'modules/orders/cancel-order.ts',
+    file: 'modules/settlement/cancel-order.ts',
     from: "if (isPaid(status)) throw new Failure('CONFLICT', words.justPaid);",
     to: '',
     tests: 'admin-orders.test.ts',
@@ -392,7 +392,7 @@ export const guards = [
   },
   {
     name: 'the payment page is closed before an admin takes the money',
-    file: 'modules/orders/mark-order-paid.ts',
+    file: 'modules/settlement/record-manual-payment.ts',
     from: 'await this.closeOtherWays(orderId);',
     to: '',
     tests: 'admin-orders.test.ts',
@@ -400,7 +400,7 @@ export const guards = [
   },
   {
     name: 'an order is marked as paid once',
-    file: 'modules/orders/mark-order-paid.ts',
+    file: 'modules/settlement/record-manual-payment.ts',
     from: "      if (isPaid(status)) return false;\n      if (status === 'cancelled')",
     to: "      if (status === 'cancelled')",
     tests: 'admin-orders.test.ts',
@@ -408,7 +408,7 @@ export const guards = [
   },
   {
     name: 'only a payment that the provider confirms pays an order',
-    file: 'modules/orders/mark-order-paid.ts',
+    file: 'modules/settlement/record-manual-payment.ts',
     from: "if (!isPaid(status)) throw new Failure('CONFLICT', 'We have no",
     to: "if (false) throw new Failure('CONFLICT', 'We have no",
     tests: 'admin-orders.test.ts',
@@ -793,7 +793,7 @@ export const guards = [
   {
     name: 'an unrecorded payment is recorded when someone tries to pay again',
     file: 'modules/orders/orders.service.ts',
-    from: 'if (error instanceof PaidAlready) await this.recording.executeForCaller(error.intentId);',
+    from: 'if (error instanceof PaidAlready) await this.recording.recordForCaller(error.intentId);',
     to: '',
     tests: 'payments.test.ts',
     only: 'recorded when someone tries to pay again',
@@ -816,7 +816,7 @@ export const guards = [
   },
   {
     name: 'an intent over another amount pays nothing',
-    file: 'modules/orders/record-payment.ts',
+    file: 'modules/settlement/record-card-payment.ts',
     from: 'intent.receivedCents !== order.totalCents || ',
     to: '',
     tests: 'payment-result.test.ts',
@@ -824,7 +824,7 @@ export const guards = [
   },
   {
     name: 'an intent in another currency pays nothing',
-    file: 'modules/orders/record-payment.ts',
+    file: 'modules/settlement/record-card-payment.ts',
     from: ' || intent.currency !== CURRENCY',
     to: '',
     tests: 'payment-result.test.ts',
@@ -832,7 +832,7 @@ export const guards = [
   },
   {
     name: 'an intent that has not succeeded pays nothing',
-    file: 'modules/orders/record-payment.ts',
+    file: 'modules/settlement/record-card-payment.ts',
     from: "      return 'not_succeeded';\n    }\n",
     to: '    }\n',
     tests: 'webhook-order.test.ts',
@@ -880,7 +880,7 @@ export const guards = [
   },
   {
     name: 'the shop’s own mail tells nobody that it failed',
-    file: 'jobs/tell-of-failure.ts',
+    file: 'jobs/report-failure.ts',
     from: "if (kind === ('send-shop-mail' satisfies OutboxKind)) return;",
     to: '',
     tests: 'jobs.test.ts',
@@ -944,7 +944,7 @@ export const guards = [
   },
   {
     name: 'what runs is not tried again by hand',
-    file: 'modules/jobs/jobs.service.ts',
+    file: 'modules/job-admin/jobs.service.ts',
     from: "if (state === 'done' || state === 'running')",
     to: "if (state === 'done')",
     tests: 'jobs.test.ts',
@@ -952,7 +952,7 @@ export const guards = [
   },
   {
     name: 'a second click sends no second mail',
-    file: 'modules/jobs/jobs.service.ts',
+    file: 'modules/job-admin/jobs.service.ts',
     from: 'if (latest[0] && latest[0].doneAt === null) {',
     to: 'if (latest[0] === null) {',
     tests: 'jobs.test.ts',
@@ -960,7 +960,7 @@ export const guards = [
   },
   {
     name: 'a mail that was given up can be sent again',
-    file: 'modules/jobs/jobs.service.ts',
+    file: 'modules/job-admin/jobs.service.ts',
     from: "if (state !== 'done') return",
     to: "if (state === 'waiting') return",
     tests: 'jobs.test.ts',
@@ -968,7 +968,7 @@ export const guards = [
   },
   {
     name: 'what the shop does is told to admins',
-    file: 'modules/jobs/jobs.service.ts',
+    file: 'modules/job-admin/jobs.service.ts',
     from: 'requireAdmin(actor);\n    const query',
     to: 'const query',
     tests: 'authorisation.test.ts',
@@ -976,7 +976,7 @@ export const guards = [
   },
   {
     name: 'mails are sent again for admins',
-    file: 'modules/jobs/jobs.service.ts',
+    file: 'modules/job-admin/jobs.service.ts',
     from: 'requireAdmin(actor);\n    const message = await this.db.inTransaction(async (manager) => {\n      const found',
     to: 'const message = await this.db.inTransaction(async (manager) => {\n      const found',
     tests: 'authorisation.test.ts',
@@ -1008,7 +1008,7 @@ export const guards = [
   },
   {
     name: 'REST takes the page numbers that GraphQL takes',
-    file: 'modules/rest-schemas.ts',
+    file: 'kit/rest-schemas.ts',
     from: "wholeNumber('pageNumber must be a whole number from 1')",
     to: "wholeNumber('pageNumber must be a whole number from 1').min(1)",
     tests: 'same-answers.test.ts',
@@ -1087,7 +1087,7 @@ export const guards = [
   },
   {
     name: 'a declined card is told once',
-    file: 'modules/orders/payment-problem.ts',
+    file: 'modules/settlement/queue-declined-card-mail.ts',
     from: '`payment-problem:${orderId}`',
     to: '`payment-problem:${orderId}:${Math.random()}`',
     tests: 'order-mails.test.ts',
@@ -1103,7 +1103,7 @@ export const guards = [
   },
   {
     name: 'a mail about money that went back names the reason',
-    file: 'modules/orders/return-payment.ts',
+    file: 'modules/settlement/return-unclaimed-payment.ts',
     from: '...(returnReason !== null && { why: returnReason }),',
     to: '',
     tests: 'provider-events.test.ts',
@@ -1327,7 +1327,7 @@ export const guards = [
   },
   {
     name: 'money of another amount pays no order',
-    file: 'modules/orders/record-payment.ts',
+    file: 'modules/settlement/record-card-payment.ts',
     from: 'intent.receivedCents !== order.totalCents || ',
     to: '',
     tests: 'provider-events.test.ts',
@@ -1335,7 +1335,7 @@ export const guards = [
   },
   {
     name: 'money of another currency pays no order',
-    file: 'modules/orders/record-payment.ts',
+    file: 'modules/settlement/record-card-payment.ts',
     from: ' || intent.currency !== CURRENCY) return',
     to: ') return',
     tests: 'provider-events.test.ts',
@@ -1343,7 +1343,7 @@ export const guards = [
   },
   {
     name: 'money that names another order pays none',
-    file: 'modules/orders/record-payment.ts',
+    file: 'modules/settlement/record-card-payment.ts',
     from: "if (intent.orderId !== null && intent.orderId !== payment.orderId) return 'misdirected';",
     to: '',
     tests: 'provider-events.test.ts',
@@ -1351,7 +1351,7 @@ export const guards = [
   },
   {
     name: 'a second payment under one name has a row of its own',
-    file: 'modules/orders/record-payment.ts',
+    file: 'modules/settlement/record-card-payment.ts',
     from: "if (payment?.provider === 'stripe' && (payment.intentId ?? intent.intentId) === intent.intentId)",
     to: 'if (payment)',
     tests: 'provider-events.test.ts',
@@ -1359,7 +1359,7 @@ export const guards = [
   },
   {
     name: 'nobody can go on paying a paid order',
-    file: 'modules/orders/queue-closing.ts',
+    file: 'modules/settlement/queue-closing-payments.ts',
     from: "if (await manager.existsBy(Payment, { orderId, status: 'started' }))",
     to: "if (orderId === '')",
     tests: 'provider-events.test.ts',
@@ -1367,7 +1367,7 @@ export const guards = [
   },
   {
     name: 'other software’s money is left alone',
-    file: 'modules/orders/record-payment.ts',
+    file: 'modules/settlement/record-card-payment.ts',
     from: "intent.orderId === null && intent.paymentId === null ? 'foreign' : 'unknown'",
     to: "'unknown'",
     tests: 'provider-events.test.ts',
@@ -1375,7 +1375,7 @@ export const guards = [
   },
   {
     name: 'an event that fits nothing waits',
-    file: 'modules/orders/work-off-events.ts',
+    file: 'modules/settlement/process-provider-events.ts',
     from: 'if (unsettled.has(outcome)) await this.postpone(event, outcome);\n    else ',
     to: '',
     tests: 'provider-events.test.ts',
@@ -1383,7 +1383,7 @@ export const guards = [
   },
   {
     name: 'our own refund isn’t taken for another',
-    file: 'modules/orders/record-refunds.ts',
+    file: 'modules/settlement/refunds/record-refunds.ts',
     from: 'if (ours) {',
     to: "if (ours && theirs.status === 'failed') {",
     tests: 'provider-events.test.ts',
@@ -1391,7 +1391,7 @@ export const guards = [
   },
   {
     name: 'a refund that doesn’t fit waits',
-    file: 'modules/orders/record-refunds.ts',
+    file: 'modules/settlement/refunds/record-refunds.ts',
     from: 'if (refundedCents + theirs.amountCents > amountCents) return null;',
     to: '',
     tests: 'provider-events.test.ts',
@@ -1399,7 +1399,7 @@ export const guards = [
   },
   {
     name: 'a disputed payment isn’t refunded',
-    file: 'modules/orders/refund-order.ts',
+    file: 'modules/settlement/refunds/refund-order.ts',
     from: 'await refuseDisputed(manager, payment.id);',
     to: 'void refuseDisputed;',
     tests: 'provider-events.test.ts',
@@ -1415,7 +1415,7 @@ export const guards = [
   },
   {
     name: 'begun payments are asked about',
-    file: 'modules/orders/reconcile-payments.ts',
+    file: 'modules/settlement/reconcile-payments.ts',
     from: '...started.map((payment) => () => this.look(payment)),',
     to: '',
     tests: 'reconciliation.test.ts',
@@ -1423,15 +1423,15 @@ export const guards = [
   },
   {
     name: 'carts that were left aren’t asked about all the time',
-    file: 'modules/orders/reconcile-payments.ts',
-    from: 'await this.recordPayment.execute(intentId);\n    await this.noteCheck(payment.id);',
-    to: 'await this.recordPayment.execute(intentId);',
+    file: 'modules/settlement/reconcile-payments.ts',
+    from: 'await this.recordCardPayment.record(intentId);\n    await this.noteCheck(payment.id);',
+    to: 'await this.recordCardPayment.record(intentId);',
     tests: 'reconciliation.test.ts',
     only: 'noticed as quickly',
   },
   {
     name: 'one bad payment doesn’t stop the others',
-    file: 'modules/orders/reconcile-payments.ts',
+    file: 'modules/settlement/reconcile-payments.ts',
     from: 'if (isProviderUnreachable(error)) queue.clear();',
     to: 'queue.clear();\n        if (isProviderUnreachable(error)) return;',
     tests: 'reconciliation.test.ts',
@@ -1439,7 +1439,7 @@ export const guards = [
   },
   {
     name: 'a hold ends at the provider first',
-    file: 'modules/orders/expire-orders.ts',
+    file: 'modules/settlement/expire-orders.ts',
     from: 'await this.payments.closeStarted(order.id)',
     to: 'null as string | null',
     tests: 'reconciliation.test.ts',
@@ -1455,7 +1455,7 @@ export const guards = [
   },
   {
     name: 'who begins to pay puts the end of the hold off',
-    file: 'modules/orders/expire-orders.ts',
+    file: 'modules/settlement/expire-orders.ts',
     from: 'if (holdUntil >= (await this.db.now())) return false;',
     to: 'void holdUntil;',
     tests: 'reconciliation.test.ts',
@@ -1471,7 +1471,7 @@ export const guards = [
   },
   {
     name: 'holds are ended by the database’s clock',
-    file: 'modules/orders/expire-orders.ts',
+    file: 'modules/settlement/expire-orders.ts',
     from: 'this.findDue(await this.db.now())',
     to: 'this.findDue(this.clock.now())',
     tests: 'reconciliation.test.ts',
@@ -1487,7 +1487,7 @@ export const guards = [
   },
   {
     name: 'a hold that was renewed in the last moment does not end',
-    file: 'modules/orders/expire-orders.ts',
+    file: 'modules/settlement/expire-orders.ts',
     from: 'if (holdUntil >= (await this.db.now())) return false;',
     to: 'void holdUntil;',
     tests: 'races/paying.test.ts',
@@ -1495,7 +1495,7 @@ export const guards = [
   },
   {
     name: 'a hold is ended by one',
-    file: 'modules/orders/expire-orders.ts',
+    file: 'modules/settlement/expire-orders.ts',
     from: '{ closedAt: this.clock.now() }))) return false;',
     to: "{ closedAt: this.clock.now() })) && orderId === '') return false;",
     tests: 'races/placing.test.ts',
@@ -1503,7 +1503,7 @@ export const guards = [
   },
   {
     name: 'an order is canceled by one',
-    file: 'modules/orders/cancel-order.ts',
+    file: 'modules/settlement/cancel-order.ts',
     from: '    if (isOver(status, words)) return false;\n    await transition',
     to: '    await transition',
     tests: 'races/placing.test.ts',
@@ -1511,23 +1511,23 @@ export const guards = [
   },
   {
     name: 'a page that opened while its order was canceled is closed',
-    file: 'modules/orders/cancel-order.ts',
-    from: '    await queueClosing(manager, this.outbox, orderId);\n',
+    file: 'modules/settlement/cancel-order.ts',
+    from: '    await queueClosingPayments(manager, this.outbox, orderId);\n',
     to: '',
     tests: 'races/paying.test.ts',
     only: 'opening a payment page and canceling',
   },
   {
     name: 'a page that opened while its order was paid by hand is closed',
-    file: 'modules/orders/mark-order-paid.ts',
-    from: '      await queueClosing(manager, this.outbox, orderId);\n',
+    file: 'modules/settlement/record-manual-payment.ts',
+    from: '      await queueClosingPayments(manager, this.outbox, orderId);\n',
     to: '',
     tests: 'races/paying.test.ts',
     only: 'opening a payment page and a payment by hand',
   },
   {
     name: 'a payment is recorded once',
-    file: 'modules/orders/record-payment.ts',
+    file: 'modules/settlement/record-card-payment.ts',
     from: "if (isRecorded(payment)) return 'already_recorded';",
     to: 'void isRecorded;',
     tests: 'races/paying.test.ts',
@@ -1535,7 +1535,7 @@ export const guards = [
   },
   {
     name: 'a payment is known by its notes before its id is saved',
-    file: 'modules/orders/record-payment.ts',
+    file: 'modules/settlement/record-card-payment.ts',
     from: '...(paymentId === null ? [] : [{ id: paymentId }]),',
     to: '',
     tests: 'races/paying.test.ts',
@@ -1543,7 +1543,7 @@ export const guards = [
   },
   {
     name: 'a late payment takes its stock again',
-    file: 'modules/orders/settle-order.ts',
+    file: 'modules/settlement/move-order-to-paid.ts',
     from: 'if (shortages.length > 0) return { isSettled: false, shortages };',
     to: 'void shortages;',
     tests: 'races/paying.test.ts',
@@ -1551,7 +1551,7 @@ export const guards = [
   },
   {
     name: 'a refund is recorded once, by its answer or its event',
-    file: 'modules/orders/refund-books.ts',
+    file: 'modules/settlement/refunds/refund-ledger.ts',
     from: '{ id, status: from }, { ...change',
     to: '{ id }, { ...change',
     tests: 'races/refunding.test.ts',
@@ -1559,7 +1559,7 @@ export const guards = [
   },
   {
     name: 'an event finds the refund whose answer is not saved',
-    file: 'modules/orders/record-refunds.ts',
+    file: 'modules/settlement/refunds/record-refunds.ts',
     from: 'if (byId || theirs.key === null) return byId;',
     to: 'if (byId !== undefined) return byId;',
     tests: 'races/refunding.test.ts',
@@ -1623,8 +1623,8 @@ export const guards = [
   },
   {
     name: 'a refused question about money that has come is told in the documented words',
-    file: 'modules/orders/record-payment.ts',
-    from: 'return orUnavailable(() => this.execute(intentId));',
+    file: 'modules/settlement/record-card-payment.ts',
+    from: 'return orUnavailable(() => this.record(intentId));',
     to: 'return this.execute(intentId);',
     tests: 'payment-provider.test.ts',
     only: 'about money that has come',
@@ -1671,7 +1671,7 @@ export const guards = [
   },
   {
     name: 'events that an earlier edition kept are worked off',
-    file: 'modules/orders/work-off-events.ts',
+    file: 'modules/settlement/process-provider-events.ts',
     from: ' || topic === null',
     to: '',
     tests: 'provider-events.test.ts',
@@ -1679,7 +1679,7 @@ export const guards = [
   },
   {
     name: 'an older answer does not reopen a dispute',
-    file: 'modules/orders/record-dispute.ts',
+    file: 'modules/settlement/disputes/record-dispute.ts',
     from: 'if (before?.status !== known?.status || before?.updatedAt !== known?.updatedAt) return null;',
     to: 'void known;',
     tests: 'provider-events.test.ts',
@@ -1687,7 +1687,7 @@ export const guards = [
   },
   {
     name: 'disputes that are not decided are asked about',
-    file: 'modules/orders/compare-books.ts',
+    file: 'modules/settlement/audit-provider.ts',
     from: 'of await this.unfinishedDisputes()',
     to: 'of [] as Dispute[]',
     tests: 'reconciliation.test.ts',
@@ -1695,7 +1695,7 @@ export const guards = [
   },
   {
     name: 'one entry of the books leaves the others their turn',
-    file: 'modules/orders/compare-books.ts',
+    file: 'modules/settlement/audit-provider.ts',
     from: 'if (isProviderUnreachable(error)) throw error;',
     to: 'throw error;',
     tests: 'reconciliation.test.ts',
@@ -1711,7 +1711,7 @@ export const guards = [
   },
   {
     name: 'differences beyond those shown are looked at again',
-    file: 'modules/orders/compare-books.ts',
+    file: 'modules/settlement/audit-provider.ts',
     from: 'this.differences.findOpen()',
     to: 'this.differences.findOpen(100)',
     tests: 'reconciliation.test.ts',
@@ -1785,7 +1785,7 @@ export const guards = [
   },
   {
     name: 'the rows of a list are looked up together',
-    file: 'modules/batch-loader.ts',
+    file: 'kit/batch-loader.ts',
     from: '{ cache: false }',
     to: '{ cache: false, batch: false }',
     tests: 'graphql-statements.test.ts',
@@ -1896,7 +1896,7 @@ export const guards = [
   },
   {
     name: 'asking for a confirmation counts as a call of the provider',
-    file: 'modules/orders/mark-order-paid.ts',
+    file: 'modules/settlement/record-manual-payment.ts',
     from: 'this.providerCalls.count(order.userId);',
     to: 'void this.providerCalls;',
     tests: 'payments.test.ts',
@@ -1904,7 +1904,7 @@ export const guards = [
   },
   {
     name: 'replacing an order counts as a call of the provider',
-    file: 'modules/orders/cancel-order.ts',
+    file: 'modules/settlement/cancel-order.ts',
     from: 'this.providerCalls.count(order.userId);\n    await this.closeEveryWay',
     to: 'await this.closeEveryWay',
     tests: 'payments.test.ts',
@@ -2056,7 +2056,7 @@ export const guards = [
   },
   {
     name: 'a changed cart replaces own orders only',
-    file: 'modules/orders/cancel-order.ts',
+    file: 'modules/settlement/cancel-order.ts',
     from: '!order || !canCancelOrder(actor, order)',
     to: '!order',
     tests: 'place-order.test.ts',
@@ -2064,7 +2064,7 @@ export const guards = [
   },
   {
     name: 'a customer cancels unpaid orders only',
-    file: 'modules/orders/cancel-order.ts',
+    file: 'modules/settlement/cancel-order.ts',
     from: "  if (isPaid(status)) throw new Failure('CONFLICT', words.paid);\n",
     to: '',
     tests: 'place-order.test.ts',

@@ -12,11 +12,12 @@ import { RequestSecurityLog } from './adapters/request-security-log.js';
 import { SmtpMailer } from './adapters/smtp-mailer.js';
 import { StripePaymentGateway } from './adapters/stripe-payment-gateway.js';
 import { randomIds, systemClock } from './adapters/system.js';
-import { ConfigError, isLiveKey, type Config } from './config.js';
+import { isLiveKey, type Config } from './config.js';
+import { ConfigError } from './domain/config-error.js';
 import { databasePlace, sqliteFile, type PostgresLimits } from './db/data-source.js';
 import { openPostgres, openSqlite, type Database } from './db/database.js';
-import { seedDemo } from './db/seeds/seed-demo.js';
-import { requireFittingData } from './db/seeds/shop-kind.js';
+import { seedDemo } from './modules/demo/seed-demo.js';
+import { requireFittingData } from './modules/demo/shop-kind.js';
 import { madeUpContactWarning } from './domain/made-up-contact.js';
 import type { Clock, EventCounter, Ids } from './domain/ports.js';
 import { answerOtherMethods } from './http/answer-other-methods.js';
@@ -30,13 +31,13 @@ import { registerGraphQL } from './http/graphql/graphql-server.js';
 import { createSchema } from './http/graphql/schema.js';
 import { registerDiscovery } from './http/register-discovery.js';
 import { addProviderFigure, addShopFigures, registerMetrics } from './http/register-metrics.js';
-import { registerUploads } from './http/register-uploads.js';
+import { servePictures } from './http/serve-pictures.js';
 import { apiDescriptions, apiRoutes } from './http/rest/api-routes.js';
 import { describeApi } from './http/rest/describe-api.js';
 import { registerDocs } from './http/rest/register-docs.js';
 import { readBuildId, registerHealth } from './http/rest/register-health.js';
 import { registerOrderEvents } from './http/rest/register-order-events.js';
-import { registerUpload } from './http/rest/register-upload.js';
+import { registerUploadRoute } from './http/rest/upload-route.js';
 import { registerRest } from './http/rest/register-rest.js';
 import { registerWebhook } from './http/rest/register-webhook.js';
 import { createHttpServer, REQUEST_FAILED } from './http/server.js';
@@ -45,13 +46,13 @@ import { registerPages, type PagesOptions } from './http/ssr.js';
 import { CleanUp } from './jobs/clean-up.js';
 import { createHandlers } from './jobs/handlers.js';
 import { Outbox } from './jobs/outbox.js';
-import { createFailureTeller } from './jobs/tell-of-failure.js';
+import { createFailureReporter } from './jobs/report-failure.js';
 import { Worker, type RecurringTask } from './jobs/worker.js';
 import { AccountsResolver } from './modules/accounts/accounts.resolver.js';
 import { AccountsService } from './modules/accounts/accounts.service.js';
 import { AdminRole } from './modules/accounts/admin-role.js';
 import { AbandonedAccounts } from './modules/accounts/abandoned-accounts.js';
-import { AnonymiseUser } from './modules/accounts/anonymise-user.js';
+import { AnonymizeUser } from './modules/accounts/anonymize-user.js';
 import { Identities } from './modules/accounts/identities.js';
 import { KnownDevices } from './modules/accounts/known-devices.js';
 import { PasswordPolicy } from './modules/accounts/password-policy.js';
@@ -84,23 +85,23 @@ import { CheckInvariants } from './modules/checks/check-invariants.js';
 import { ShopFigures } from './modules/checks/shop-figures.js';
 import { ContactResolver } from './modules/contact/contact.resolver.js';
 import { ContactService } from './modules/contact/contact.service.js';
-import { JobsResolver } from './modules/jobs/jobs.resolver.js';
-import { JobsService } from './modules/jobs/jobs.service.js';
+import { JobsResolver } from './modules/job-admin/jobs.resolver.js';
+import { JobsService } from './modules/job-admin/jobs.service.js';
 import { MediaResolver } from './modules/media/media.resolver.js';
 import { MediaService } from './modules/media/media.service.js';
 import { CallLimiter } from './modules/limits/call-limiter.js';
 import { RateLimiter, type Limit } from './modules/limits/rate-limiter.js';
 import { ShopMailer } from './modules/notifications/shop-mailer.js';
 import { AdminOrdersResolver } from './modules/orders/admin-orders.resolver.js';
-import { AnonymiseOrders } from './modules/orders/anonymise-orders.js';
-import { CancelOrder } from './modules/orders/cancel-order.js';
-import { ClosePayments } from './modules/orders/close-payments.js';
+import { AnonymizeOrders } from './modules/orders/anonymize-orders.js';
+import { CancelOrder } from './modules/settlement/cancel-order.js';
+import { CloseOpenPayments } from './modules/settlement/close-open-payments.js';
 import { CompleteOrders } from './modules/orders/complete-orders.js';
-import { CompareBooks } from './modules/orders/compare-books.js';
+import { AuditProvider } from './modules/settlement/audit-provider.js';
 import { DeliverOrder } from './modules/orders/deliver-order.js';
-import { ExpireOrders } from './modules/orders/expire-orders.js';
+import { ExpireOrders } from './modules/settlement/expire-orders.js';
 import { ListOrders } from './modules/orders/list-orders.js';
-import { MarkOrderPaid } from './modules/orders/mark-order-paid.js';
+import { RecordManualPayment } from './modules/settlement/record-manual-payment.js';
 import { OrderLinks } from './modules/orders/order-links.js';
 import { OrderRecords } from './modules/orders/order-records.js';
 import { OrdersResolver } from './modules/orders/orders.resolver.js';
@@ -108,22 +109,22 @@ import { OrdersService } from './modules/orders/orders.service.js';
 import { PlaceOrder } from './modules/orders/place-order.js';
 import { RecomputeDispatch } from './modules/orders/recompute-dispatch.js';
 import { PresentOrders } from './modules/orders/present-orders.js';
-import { ReceiveWebhook } from './modules/orders/receive-webhook.js';
-import { ReconcilePayments } from './modules/orders/reconcile-payments.js';
-import { RecordDispute } from './modules/orders/record-dispute.js';
-import { RecordPayment } from './modules/orders/record-payment.js';
-import { RecordRefunds } from './modules/orders/record-refunds.js';
-import { RefundBooks } from './modules/orders/refund-books.js';
-import { RefundOrder } from './modules/orders/refund-order.js';
-import { ReturnPayment } from './modules/orders/return-payment.js';
-import { SettleOrder } from './modules/orders/settle-order.js';
+import { ReceiveWebhook } from './modules/settlement/receive-webhook.js';
+import { ReconcilePayments } from './modules/settlement/reconcile-payments.js';
+import { RecordDispute } from './modules/settlement/disputes/record-dispute.js';
+import { RecordCardPayment } from './modules/settlement/record-card-payment.js';
+import { RecordRefunds } from './modules/settlement/refunds/record-refunds.js';
+import { RefundLedger } from './modules/settlement/refunds/refund-ledger.js';
+import { RefundOrder } from './modules/settlement/refunds/refund-order.js';
+import { ReturnUnclaimedPayment } from './modules/settlement/return-unclaimed-payment.js';
+import { MoveOrderToPaid } from './modules/settlement/move-order-to-paid.js';
 import {
   gatewayLimits,
   GuardedPaymentGateway,
   type GatewayLimits,
 } from './modules/payments/guarded-payment-gateway.js';
 import { WatchOrders, type WatchLimits } from './modules/orders/watch-orders.js';
-import { WorkOffEvents } from './modules/orders/work-off-events.js';
+import { ProcessProviderEvents } from './modules/settlement/process-provider-events.js';
 import { PaymentsService } from './modules/payments/payments.service.js';
 import { ProviderDifferences } from './modules/payments/provider-differences.service.js';
 import { CardPaymentResolver } from './modules/payments/card-payment.resolver.js';
@@ -177,9 +178,9 @@ export interface App {
   db: Database;
   catalog: CatalogService;
   expireOrders: ExpireOrders;
-  anonymiseOrders: AnonymiseOrders;
+  anonymizeOrders: AnonymizeOrders;
   reconcilePayments: ReconcilePayments;
-  compareBooks: CompareBooks;
+  auditProvider: AuditProvider;
   /** The payments sandbox; null when real Stripe keys are configured. */
   sandbox: StripeSandbox | null;
   /** The simulated Google; null in production and where Firebase is configured. */
@@ -324,12 +325,12 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     security,
     identityProvider,
   );
-  const anonymiseOrders = new AnonymiseOrders(db, clock, shop);
+  const anonymizeOrders = new AnonymizeOrders(db, clock, shop);
   const contact = new ContactService(db, clock, ids, outbox, limiter, shop);
-  const anonymiseUser = new AnonymiseUser(clock, outbox, sessions, [
+  const anonymizeUser = new AnonymizeUser(clock, outbox, sessions, [
     ...keepers,
     secondFactors,
-    anonymiseOrders,
+    anonymizeOrders,
     contact,
     // The ledger finds its names by the audit log's.
     productEditor,
@@ -357,7 +358,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     outbox,
     sessions,
     devices,
-    anonymiseUser,
+    anonymizeUser,
     security,
   );
   const recovery = new RecoveryService(
@@ -375,15 +376,15 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     config.publicUrl,
     security,
   );
-  const users = new UsersService(db, audit, anonymiseUser, sessions, security);
+  const users = new UsersService(db, audit, anonymizeUser, sessions, security);
   const adminRole = new AdminRole(db, audit, security);
   const payments = new PaymentsService(db, clock, ids, gateway, shop, config.publicUrl);
-  const settleOrder = new SettleOrder(clock, outbox, catalog, carts, shop);
-  const recordPayment = new RecordPayment(db, outbox, audit, payments, settleOrder, events);
-  const expireOrders = new ExpireOrders(db, clock, outbox, audit, catalog, payments, recordPayment, events);
+  const moveOrderToPaid = new MoveOrderToPaid(clock, outbox, catalog, carts, shop);
+  const recordCardPayment = new RecordCardPayment(db, outbox, audit, payments, moveOrderToPaid, events);
+  const expireOrders = new ExpireOrders(db, clock, outbox, audit, catalog, payments, recordCardPayment, events);
   const providerCallLimit = overrides.providerCallLimit === undefined ? PROVIDER_CALLS : overrides.providerCallLimit;
   const providerCalls = new CallLimiter(clock, config.rateLimits ? providerCallLimit : null, 'payment', security);
-  const cancelOrder = new CancelOrder(db, clock, outbox, audit, catalog, payments, recordPayment, providerCalls);
+  const cancelOrder = new CancelOrder(db, clock, outbox, audit, catalog, payments, recordCardPayment, providerCalls);
   const placeOrder = new PlaceOrder(db, ids, outbox, catalog, shop, config.rateLimits, events, cancelOrder);
   const presentOrders = new PresentOrders(db, clock, payments, shop);
   const listOrders = new ListOrders(db, clock, shop, presentOrders);
@@ -391,7 +392,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const orders = new OrdersService(
     db,
     placeOrder,
-    recordPayment,
+    recordCardPayment,
     payments,
     presentOrders,
     listOrders,
@@ -403,35 +404,50 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     onError: (error) => logger.error({ err: error }, 'could not read the orders that clients listen to'),
     limits: overrides.watchLimits,
   });
-  const refundBooks = new RefundBooks(clock, ids, outbox, audit, events);
-  const refundOrder = new RefundOrder(db, outbox, audit, catalog, gateway, refundBooks);
-  const returnPayment = new ReturnPayment(db, clock, outbox, payments);
-  const recordRefunds = new RecordRefunds(db, gateway, payments, recordPayment, refundBooks);
-  const recordDispute = new RecordDispute(db, clock, outbox, audit, gateway, recordPayment);
-  const workOffEvents = new WorkOffEvents(db, clock, outbox, recordPayment, recordRefunds, recordDispute);
+  const refundLedger = new RefundLedger(clock, ids, outbox, audit, events);
+  const refundOrder = new RefundOrder(db, outbox, audit, catalog, gateway, refundLedger);
+  const returnUnclaimedPayment = new ReturnUnclaimedPayment(db, clock, outbox, payments);
+  const recordRefunds = new RecordRefunds(db, gateway, payments, recordCardPayment, refundLedger);
+  const recordDispute = new RecordDispute(db, clock, outbox, audit, gateway, recordCardPayment);
+  const processProviderEvents = new ProcessProviderEvents(
+    db,
+    clock,
+    outbox,
+    recordCardPayment,
+    recordRefunds,
+    recordDispute,
+  );
   const differences = new ProviderDifferences(db, clock, ids, outbox);
-  const compareBooks = new CompareBooks(db, clock, gateway, recordPayment, recordRefunds, recordDispute, differences);
+  const auditProvider = new AuditProvider(
+    db,
+    clock,
+    gateway,
+    recordCardPayment,
+    recordRefunds,
+    recordDispute,
+    differences,
+  );
   const reconcilePayments = new ReconcilePayments(
     db,
     clock,
     payments,
-    recordPayment,
-    workOffEvents,
-    returnPayment,
+    recordCardPayment,
+    processProviderEvents,
+    returnUnclaimedPayment,
     refundOrder,
   );
   const orderAdministration = {
     orders,
     listOrders,
     orderRecords: new OrderRecords(db, audit, catalog),
-    markOrderPaid: new MarkOrderPaid(
+    recordManualPayment: new RecordManualPayment(
       db,
       outbox,
       audit,
       catalog,
       payments,
-      recordPayment,
-      settleOrder,
+      recordCardPayment,
+      moveOrderToPaid,
       events,
       providerCalls,
     ),
@@ -442,25 +458,25 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const reports = new ReportsService(db, clock, shop);
   const recomputeDispatch = new RecomputeDispatch(db, shop);
   const completeOrders = new CompleteOrders(db, clock, recomputeDispatch);
-  const abandonedAccounts = new AbandonedAccounts(db, clock, anonymiseUser);
+  const abandonedAccounts = new AbandonedAccounts(db, clock, anonymizeUser);
   const cleanUp = new CleanUp(db, clock, storage, diskMailer);
   const checkInvariants = new CheckInvariants(db, clock, outbox, storage, databasePlace(config));
   const tasks: RecurringTask[] = [
-    { name: 'expire-orders', everyMs: MINUTE, run: () => expireOrders.execute() },
-    { name: 'reconcile-payments', everyMs: MINUTE, run: () => reconcilePayments.execute() },
-    { name: 'compare-books', everyMs: 24 * 60 * MINUTE, run: () => compareBooks.execute() },
+    { name: 'expire-orders', everyMs: MINUTE, run: () => expireOrders.expireDue() },
+    { name: 'reconcile-payments', everyMs: MINUTE, run: () => reconcilePayments.reconcile() },
+    { name: 'compare-books', everyMs: 24 * 60 * MINUTE, run: () => auditProvider.audit() },
     {
       name: 'clean-up',
       everyMs: 60 * MINUTE,
       run: async () => {
-        await anonymiseOrders.execute();
-        await abandonedAccounts.execute();
-        await cleanUp.execute();
+        await anonymizeOrders.anonymizeDue();
+        await abandonedAccounts.deleteDue();
+        await cleanUp.deleteExpired();
       },
     },
-    { name: 'complete-orders', everyMs: 24 * 60 * MINUTE, run: () => completeOrders.execute() },
-    { name: 'check-invariants', everyMs: 10 * MINUTE, run: () => checkInvariants.execute('quick') },
-    { name: 'check-invariants-thoroughly', everyMs: 24 * 60 * MINUTE, run: () => checkInvariants.execute('thorough') },
+    { name: 'complete-orders', everyMs: 24 * 60 * MINUTE, run: () => completeOrders.complete() },
+    { name: 'check-invariants', everyMs: 10 * MINUTE, run: () => checkInvariants.check('quick') },
+    { name: 'check-invariants-thoroughly', everyMs: 24 * 60 * MINUTE, run: () => checkInvariants.check('thorough') },
   ];
 
   registerMetrics(http, { metrics, token: config.metricsToken, isProduction: !isDemo });
@@ -499,7 +515,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   registerRest(http, apiRoutes({ ...services, ...orderAdministration }), contexts);
   registerOrderEvents(http, watchOrders, contexts);
   await registerDocs(http, describeApi(apiDescriptions()), countRendering);
-  await registerWebhook(http, new ReceiveWebhook(db, clock, gateway, workOffEvents, events, security));
+  await registerWebhook(http, new ReceiveWebhook(db, clock, gateway, processProviderEvents, events, security));
   const schema = createSchema({
     accounts: new AccountsResolver(accounts),
     audit: new AuditResolver(audit),
@@ -533,8 +549,8 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     isProduction: !isDemo,
     onFault: logFault(REQUEST_FAILED),
   });
-  registerUploads(http, storage);
-  await registerUpload(http, media, contexts);
+  servePictures(http, storage);
+  await registerUploadRoute(http, media, contexts);
   refuseOtherMethods();
   registerDiscovery(http, { catalog, shop, publicUrl: config.publicUrl, countRendering });
   if (sandbox) await http.register(sandbox.stripe.pages, { prefix: STRIPE_PATH });
@@ -567,8 +583,8 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     handlers: createHandlers({
       orders,
       recomputeDispatch,
-      returnPayment,
-      closePayments: new ClosePayments(payments, recordPayment),
+      returnUnclaimedPayment,
+      closeOpenPayments: new CloseOpenPayments(payments, recordCardPayment),
       refundOrder,
       contact,
       recovery,
@@ -578,7 +594,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
       orderLinks,
     }),
     tasks,
-    onGivenUp: createFailureTeller(outbox, clock, config.publicUrl),
+    onGivenUp: createFailureReporter(outbox, clock, config.publicUrl),
     onError: (error, what) => logger.error({ err: error, job: what }, 'a job failed'),
   });
   if (isDemo) await seedDemo({ db, clock, ids, catalog });
@@ -589,9 +605,9 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     db,
     catalog,
     expireOrders,
-    anonymiseOrders,
+    anonymizeOrders,
     reconcilePayments,
-    compareBooks,
+    auditProvider,
     sandbox: sandbox?.stripe ?? null,
     identitySandbox,
     async warnings() {

@@ -1,7 +1,8 @@
 import './node-env.js';
 import { existsSync } from 'node:fs';
 import { randomIds, systemClock } from './adapters/system.js';
-import { ConfigError, readConfig } from './config.js';
+import { readConfig } from './config.js';
+import { ConfigError } from './domain/config-error.js';
 import { withAside } from './db/aside-reader.js';
 import { databasePlace } from './db/data-source.js';
 import { findBroken } from './modules/checks/find-broken.js';

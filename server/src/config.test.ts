@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { ConfigError, configWarnings, readConfig } from './config.js';
+import { configWarnings, readConfig } from './config.js';
+import { ConfigError } from './domain/config-error.js';
 
 const secrets = {
   STRIPE_SECRET_KEY: 'sk_live_x',

@@ -2,11 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { failpoints, type Failpoint } from './db/failpoints.js';
-
-/** The configuration can't be used; `message` names each variable at fault, one per line. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
+import { ConfigError } from './domain/config-error.js';
 
 export interface StripeConfig {
   secretKey: string;

@@ -1,11 +1,12 @@
 import './node-env.js';
 import { existsSync } from 'node:fs';
 import { createApp, type App } from './app.js';
-import { ConfigError, configWarnings, readConfig, type Config } from './config.js';
+import { configWarnings, readConfig, type Config } from './config.js';
+import { ConfigError } from './domain/config-error.js';
 import { explainPostgresFault } from './db/database-fault.js';
 import { onFailpoint } from './db/failpoints.js';
 import { NewerSchema } from './db/known-schema.js';
-import { demoAccounts, demoPassword } from './db/seeds/demo-accounts.js';
+import { demoAccounts, demoPassword } from './modules/demo/demo-accounts.js';
 
 /** How long requests in flight may take to finish after a SIGTERM. */
 const GRACE_MS = 15_000;

@@ -106,7 +106,7 @@ describe('the list', () => {
     shop.clock.advanceMinutes(2 * DAY_MINUTES);
     const renewed = await placeOrder(shop, gift);
     const paid = await placePaidOrder(shop, gift);
-    await shop.app.expireOrders.execute();
+    await shop.app.expireOrders.expireDue();
 
     expect(await of('UNPAID')).toEqual([renewed.id]);
     expect((await of('PAID')).slice(0, 3)).toEqual([paid.id, late.id, refunded.id]);
@@ -339,7 +339,7 @@ describe('mark as paid', () => {
     const kept = await placeOrder(shop, gift, 2);
     const lost = await placeOrder(shop, gift, 3);
     shop.clock.advanceMinutes(36);
-    await shop.app.expireOrders.execute();
+    await shop.app.expireOrders.expireDue();
     await setStock(shop, gift['_id'], 4);
     await change('markOrderPaid', { id: kept.id });
     expect(await stock()).toBe(2);

@@ -492,7 +492,7 @@ describe('a deleted product', () => {
     expect((await shop.rest('GET', verify, undefined, customer)).body).toMatchObject({ success: true });
     shop.clock.advanceMinutes(36);
     // A run takes a batch, and the tests before have left orders too.
-    for (let run = 0; run < 10; run += 1) await shop.app.expireOrders.execute();
+    for (let run = 0; run < 10; run += 1) await shop.app.expireOrders.expireDue();
 
     const orderNow = async (id: string) => (await shop.rest('GET', `/api/orders/${id}`, undefined, customer)).body;
     const orderItems = [{ name: item['name'], qty: 1, price: 20, product: item['_id'] }];

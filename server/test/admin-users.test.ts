@@ -300,7 +300,7 @@ describe('deleting', () => {
           `UPDATE orders SET status = 'delivered', paid_at = 0, customer_deleted_at = 0, delivered_at = ${Date.now() - days * 24 * 60 * 60_000} WHERE id = '${open}'`,
         ),
       );
-      await shop.app.anonymiseOrders.execute();
+      await shop.app.anonymizeOrders.anonymizeDue();
       return read(open);
     };
     expect(await deliveredDaysAgo(29)).toMatchObject({ user: { email: customer.email } });

@@ -1,4 +1,4 @@
-import { demoPassword } from '../src/db/seeds/demo-accounts.js';
+import { demoPassword } from '../src/modules/demo/demo-accounts.js';
 import { orderBody, product } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 

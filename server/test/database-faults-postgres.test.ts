@@ -1,5 +1,5 @@
 import { openAside } from '../src/db/aside-reader.js';
-import { demoPassword } from '../src/db/seeds/demo-accounts.js';
+import { demoPassword } from '../src/modules/demo/demo-accounts.js';
 import { tokenHash } from '../src/modules/accounts/token-hash.js';
 import { addressNumber, brokenInvariants, orderBody, product, setStock } from './support/orders.js';
 import { PostgresProxy } from './support/postgres-proxy.js';

@@ -61,7 +61,7 @@ async function place(customer: Customer, qty: number): Promise<string> {
 async function placeAll(customer: Customer): Promise<Orders> {
   const expired = await place(customer, 1);
   shop.clock.advanceMinutes(24 * 60);
-  await shop.app.expireOrders.execute();
+  await shop.app.expireOrders.expireDue();
   const [cancelled, delivered, open] = [await place(customer, 2), await place(customer, 3), await place(customer, 4)];
   const input = { id: cancelled, reason: 'As you wished' };
   const caller = await admin();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import argon2 from '@node-rs/argon2';
 import { generateKeyPair, UnsecuredJWT, type JWTPayload } from 'jose';
-import { demoPassword } from '../src/db/seeds/demo-accounts.js';
-import { demoId } from '../src/db/seeds/demo-id.js';
+import { demoPassword } from '../src/modules/demo/demo-accounts.js';
+import { demoId } from '../src/modules/demo/demo-id.js';
 import type { SandboxIdentityProvider } from '../src/sandbox/identity/sandbox-identity-provider.js';
 import { Identities } from '../src/modules/accounts/identities.js';
 import { shippingAddress } from './support/orders.js';

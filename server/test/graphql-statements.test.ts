@@ -11,7 +11,7 @@ import {
   type GraphQLObjectType,
   type GraphQLOutputType,
 } from 'graphql';
-import { demoPassword } from '../src/db/seeds/demo-accounts.js';
+import { demoPassword } from '../src/modules/demo/demo-accounts.js';
 import { ProviderDifference } from '../src/modules/payments/provider-difference.entity.js';
 import { Dispute } from '../src/modules/payments/dispute.entity.js';
 import { countStatements } from './support/count-statements.js';

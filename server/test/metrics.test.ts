@@ -61,8 +61,8 @@ describe('orders are counted and logged once', () => {
     const [held] = await shop.sql(`SELECT total_cents FROM orders WHERE status = 'pending'`);
     expect(await figure('shop_held_cents')).toBe(Number(held?.['total_cents']));
     shop.clock.advanceMinutes(40);
-    await shop.app.expireOrders.execute();
-    await shop.app.expireOrders.execute();
+    await shop.app.expireOrders.expireDue();
+    await shop.app.expireOrders.expireDue();
     expect(await ofOrders()).toEqual({ placed: 2, paid: 1, expired: 1, refunded: 0 });
     expect(await figure('shop_open_holds')).toBe(0);
     expect(await figure('shop_held_cents')).toBe(0);

@@ -115,7 +115,7 @@ test('an order that is canceled, or wholly refunded, has come to its end; one th
   await shop.app.db.inTransaction((manager) =>
     manager.query(`UPDATE orders SET hold_until = 0 WHERE id = '${expired.id}'`),
   );
-  await shop.app.expireOrders.execute();
+  await shop.app.expireOrders.expireDue();
   await until(() => statuses(streams[2]!).at(-1) === 'expired');
   expect(streams[2]!.events().at(-1)).toMatchObject({ isFinal: false });
   streams[2]!.stop();

@@ -39,7 +39,7 @@ async function refund({ id }: PlacedOrder, amount: number, alreadyRefunded = 0):
 }
 async function expire(): Promise<void> {
   clock.advanceMinutes(HOLD_MINUTES + 1);
-  await shop.app.expireOrders.execute();
+  await shop.app.expireOrders.expireDue();
 }
 
 function confirmEmail({ app }: TestShop, { _id }: { _id: string }): Promise<unknown> {

@@ -163,11 +163,11 @@ describe('nobody waits long for the provider', () => {
     shop.clock.advanceMinutes(36);
     const hasty = await shop.openBeside({ gatewayLimits: { attemptMs: 10 * 60_000, answerMs: 300 } });
     hasty.sandbox.switches.hangNext = 1;
-    expect(await hasty.app.expireOrders.execute()).toBe(0);
+    expect(await hasty.app.expireOrders.expireDue()).toBe(0);
     await hasty.close();
     expect(await order.status()).toBe('pending');
     shop.clock.advanceMinutes(1);
-    expect(await shop.app.expireOrders.execute()).toBe(1);
+    expect(await shop.app.expireOrders.expireDue()).toBe(1);
   });
 
   test('all calls that one answer needs share its limit', async () => {

@@ -258,10 +258,10 @@ test('an unpaid order expires after its hold: stock comes back and its page can 
   const { session, status } = await openOrder(2);
   expect(await stock()).toBe(before - 2);
   shop.clock.advanceMinutes(34);
-  await shop.app.expireOrders.execute();
+  await shop.app.expireOrders.expireDue();
   expect(await status()).toBe('pending');
   shop.clock.advanceMinutes(2);
-  await shop.app.expireOrders.execute();
+  await shop.app.expireOrders.expireDue();
   expect(await status()).toBe('expired');
   expect(await stock()).toBe(before);
   expect(await payAtHostedPage(session['url'], goodCard)).toMatchObject({ status: 410 });
@@ -272,7 +272,7 @@ test('paying renews the hold, so that it outlives the payment page', async () =>
   shop.clock.advanceMinutes(30);
   await shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order['_id'] }, customer);
   shop.clock.advanceMinutes(10);
-  await shop.app.expireOrders.execute();
+  await shop.app.expireOrders.expireDue();
   expect(await status()).toBe('pending');
 });
 
@@ -280,7 +280,7 @@ test('an order that was paid in the last moment is recorded instead of expired',
   const { session, status } = await openOrder();
   await payAtHostedPage(session['url'], goodCard);
   shop.clock.advanceMinutes(36);
-  await shop.app.expireOrders.execute();
+  await shop.app.expireOrders.expireDue();
   expect(await status()).toBe('paid');
 });
 
@@ -289,7 +289,7 @@ test('while the provider is down an order keeps its stock, and starting to pay s
   const { customer, order, status } = await openOrder();
   shop.clock.advanceMinutes(36);
   shop.sandbox.switches.failNext = 1000;
-  await shop.app.expireOrders.execute();
+  await shop.app.expireOrders.expireDue();
   expect(await status()).toBe('pending');
   expect(await stock()).toBe(before - 1);
   expect(await shop.rest('GET', '/api/payment')).toMatchObject({ status: 503, body: { available: false } });

@@ -168,7 +168,7 @@ describe('a refund in the provider’s dashboard', () => {
     expect((await outcomes()).filter(({ outcome }) => outcome === 'waiting')).not.toEqual([]);
     await shop.app.worker.drain();
     shop.clock.advanceMinutes(2);
-    await shop.app.reconcilePayments.execute();
+    await shop.app.reconcilePayments.reconcile();
     expect(await view(order.id)).toMatchObject({ refundedPrice: order.total });
     expect(await shop.sql(`SELECT source, status FROM refunds WHERE order_id = '${order.id}' ORDER BY source`)).toEqual(
       [
@@ -220,8 +220,8 @@ describe('a refund in the provider’s dashboard', () => {
     expect(await paymentsOf(order.id)).toMatchObject([{ status: 'refund_due' }, { status: 'succeeded' }]);
     // The provider knows our key and the refund's end: people have to look.
     shop.clock.advanceMinutes(11);
-    await shop.app.reconcilePayments.execute();
-    await shop.app.reconcilePayments.execute();
+    await shop.app.reconcilePayments.reconcile();
+    await shop.app.reconcilePayments.reconcile();
     expect(await shopMails(shop, 'A payment could not be returned')).toHaveLength(1);
   });
 });
@@ -270,7 +270,7 @@ describe('a dispute', () => {
       shop.sandbox.switches.onCall = null;
       shop.sandbox.switches.dropNext = Infinity;
       shop.sandbox.closeDispute(disputeId, 'won');
-      await shop.app.compareBooks.execute();
+      await shop.app.auditProvider.audit();
     };
     await deliver();
     expect(await disputes(order.id)).toMatchObject([{ status: 'WON', evidenceDueAt: null }]);
@@ -344,7 +344,7 @@ describe('money that does not fit', () => {
       'Your order has expired',
       async () => {
         shop.clock.advanceMinutes(36);
-        await shop.app.expireOrders.execute();
+        await shop.app.expireOrders.expireDue();
       },
     ],
     [
@@ -451,7 +451,7 @@ describe('money that does not fit', () => {
     shop.sandbox.refundInDashboard(intentId, 100);
     shop.sandbox.openDispute(intentId);
     await deliver();
-    await shop.app.compareBooks.execute();
+    await shop.app.auditProvider.audit();
     expect(await shop.sql('SELECT id FROM webhook_events WHERE processed_at IS NULL')).toEqual([]);
     expect(await shop.sql('SELECT id FROM provider_differences')).toEqual([]);
     expect(returned()).toEqual([100]);
@@ -501,7 +501,7 @@ describe('an event for what is not here', () => {
       await manager.query(`DELETE FROM orders WHERE id = '${order.id}'`);
     });
     shop.clock.advanceMinutes(2);
-    await shop.app.reconcilePayments.execute();
+    await shop.app.reconcilePayments.reconcile();
     expect(await flagged()).toEqual([]);
     expect(await view(orderId)).toMatchObject({ status: 'PAID' });
   });
@@ -512,7 +512,7 @@ describe('an event for what is not here', () => {
     await deliver();
     for (let round = 0; round < 14; round += 1) {
       shop.clock.advanceMinutes(5);
-      await shop.app.reconcilePayments.execute();
+      await shop.app.reconcilePayments.reconcile();
     }
     expect(await shopMails(shop, 'An event from the payment service matches no order')).toHaveLength(1);
     expect(await shop.sql('SELECT id FROM webhook_events WHERE processed_at IS NULL')).toEqual([]);
@@ -526,12 +526,12 @@ describe('an event for what is not here', () => {
     expect(shop.sandbox.undelivered()).toBeGreaterThan(0);
     expect(await view(order.id)).toMatchObject({ status: 'PENDING' });
     shop.clock.advanceMinutes(2);
-    await shop.app.reconcilePayments.execute();
+    await shop.app.reconcilePayments.reconcile();
     expect(await view(order.id)).toMatchObject({ status: 'PENDING' });
     shop.sandbox.switches.failNext = 0;
     // After so many failures it may be left alone for a while.
     shop.clock.advanceMinutes(1);
-    await shop.app.reconcilePayments.execute();
+    await shop.app.reconcilePayments.reconcile();
     expect(await view(order.id)).toMatchObject({ status: 'PAID' });
     expect(await shop.sql('SELECT id FROM webhook_events WHERE processed_at IS NULL')).toEqual([]);
   });
@@ -549,7 +549,7 @@ test('an event that an earlier edition kept is worked off', async () => {
         VALUES ('evt_earlier', 'payment_intent.succeeded', '${intentId}', ${shop.clock.now()})`,
     ),
   );
-  await shop.app.reconcilePayments.execute();
+  await shop.app.reconcilePayments.reconcile();
   expect(await view(order.id)).toMatchObject({ status: 'PAID' });
   expect(await outcomes()).toEqual([{ type: 'payment_intent.succeeded', outcome: 'paid' }]);
 });
@@ -568,7 +568,7 @@ test('a late payment that finds its stock gone goes back once, whoever reports i
   await setStock(shop, gift['_id'], 0);
   shop.sandbox.switches.webhookCopies = 3;
   await deliver();
-  await Promise.all([shop.app.worker.drain(), shop.app.reconcilePayments.execute()]);
+  await Promise.all([shop.app.worker.drain(), shop.app.reconcilePayments.reconcile()]);
   expect(await paymentsOf(order.id)).toEqual([{ kind: 'checkout', status: 'refunded', return_reason: 'late' }]);
   expect(await refundMails(order)).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { Books } from '../src/sandbox/stripe/books.js';
+import { Books } from '../src/sandbox/stripe/sandbox-store.js';
 import { InvalidParameter } from '../src/sandbox/stripe/stripe-error.js';
 import { goodCard } from './support/hosted-page.js';
 import { addressNumber, agreement, brokenInvariants, orderBody, product, setStock } from './support/orders.js';
@@ -70,14 +70,14 @@ describe('every minute', () => {
     };
     for (let minute = 0; minute < 25; minute += 1) {
       shop.clock.advanceMinutes(1);
-      await shop.app.reconcilePayments.execute();
+      await shop.app.reconcilePayments.reconcile();
     }
     expect(asked).toBeGreaterThan(5);
     expect(asked).toBeLessThan(13);
     shop.sandbox.payCheckout(sessionId, goodCard);
     for (let minute = 0; minute < 5; minute += 1) {
       shop.clock.advanceMinutes(1);
-      await shop.app.reconcilePayments.execute();
+      await shop.app.reconcilePayments.reconcile();
     }
     expect(await statusOf(order.id)).toBe('paid');
   });
@@ -90,7 +90,7 @@ describe('every minute', () => {
       for (let index = 0; index < 4; index += 1) orders.push(await placeOrder(shop, gift));
       for (const order of orders) shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
       shop.clock.advanceMinutes(3);
-      await Promise.all([shop, beside, shop].map(({ app }) => app.reconcilePayments.execute()));
+      await Promise.all([shop, beside, shop].map(({ app }) => app.reconcilePayments.reconcile()));
       for (const order of orders) {
         expect(await statusOf(order.id)).toBe('paid');
         expect(await mailsTo(order, 'Thank you! Your order is paid')).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('every minute', () => {
       manager.query("DELETE FROM outbox WHERE kind IN ('refund-payment', 'send-refund')"),
     );
     shop.clock.advanceMinutes(11);
-    await shop.app.reconcilePayments.execute();
+    await shop.app.reconcilePayments.reconcile();
     expect((await paymentsOf(twice.id)).sort()).toEqual(['refunded', 'succeeded']);
     expect(await shop.sql(`SELECT status FROM refunds WHERE order_id = '${refunded.id}'`)).toEqual([
       { status: 'succeeded' },
@@ -137,12 +137,12 @@ describe('every minute', () => {
     shop.clock.advanceMinutes(3);
     // A trigger stands for any defect of one order.
     await breakOrder(bad.id);
-    await expect(shop.app.reconcilePayments.execute()).rejects.toThrow('could not be reconciled');
+    await expect(shop.app.reconcilePayments.reconcile()).rejects.toThrow('could not be reconciled');
     expect(await statusOf(bad.id)).toBe('pending');
     for (const { id } of others) expect(await statusOf(id)).toBe('paid');
     await mendOrders();
     shop.clock.advanceMinutes(5);
-    await shop.app.reconcilePayments.execute();
+    await shop.app.reconcilePayments.reconcile();
     expect(await statusOf(bad.id)).toBe('paid');
   });
 
@@ -157,12 +157,12 @@ describe('every minute', () => {
     for (const order of others) shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
     shop.clock.advanceMinutes(3);
     refuseAbout(sessionId);
-    await expect(shop.app.reconcilePayments.execute()).rejects.toThrow('could not be reconciled');
+    await expect(shop.app.reconcilePayments.reconcile()).rejects.toThrow('could not be reconciled');
     for (const { id } of others) expect(await statusOf(id)).toBe('paid');
     expect(await statusOf(bad.id)).toBe('pending');
     shop.sandbox.switches.onCall = null;
     shop.clock.advanceMinutes(5);
-    await shop.app.reconcilePayments.execute();
+    await shop.app.reconcilePayments.reconcile();
     expect(await statusOf(bad.id)).toBe('paid');
   });
 });
@@ -283,7 +283,7 @@ describe('a payment in the very moment in which its hold ends', () => {
       if (left === 0) await pay();
       left -= 1;
     };
-    await shop.app.expireOrders.execute();
+    await shop.app.expireOrders.expireDue();
     if (shop.sandbox.switches.onCall !== null) await pay();
     await shop.sandbox.deliverPending();
     await shop.app.worker.drain();
@@ -325,11 +325,11 @@ describe('the end of a hold', () => {
       const [here, there] = [await placeOrder(shop, gift), await placeOrder(beside, gift)];
       const sessionId = await openSession(shop, here);
       shop.clock.advanceMinutes(20);
-      expect(await beside.app.expireOrders.execute()).toBe(0);
+      expect(await beside.app.expireOrders.expireDue()).toBe(0);
       expect(await callSandbox(shop, `/v1/checkout/sessions/${sessionId}`)).toMatchObject({ status: 'open' });
       shop.clock.advanceMinutes(16);
       // The other's clock went on as well; only the database's counts.
-      expect(await beside.app.expireOrders.execute()).toBe(2);
+      expect(await beside.app.expireOrders.expireDue()).toBe(2);
       for (const { id } of [here, there]) expect(await statusOf(id)).toBe('expired');
     } finally {
       await beside.close();
@@ -349,7 +349,7 @@ describe('the end of a hold', () => {
       shop.sandbox.switches.onCall = null;
       second = await openSession(shop, order);
     };
-    await shop.app.expireOrders.execute();
+    await shop.app.expireOrders.expireDue();
     expect(second).not.toBe(first);
     expect(await statusOf(order.id)).toBe('pending');
     shop.sandbox.payCheckout(second, goodCard);
@@ -370,9 +370,9 @@ describe('the end of a hold', () => {
     shop.clock.advanceMinutes(1);
     const last = await placeOrder(shop, gift);
     shop.clock.advanceMinutes(36);
-    expect(await shop.app.expireOrders.execute()).toBe(0);
+    expect(await shop.app.expireOrders.expireDue()).toBe(0);
     shop.clock.advanceMinutes(1);
-    expect(await shop.app.expireOrders.execute()).toBe(1);
+    expect(await shop.app.expireOrders.expireDue()).toBe(1);
     expect(await statusOf(last.id)).toBe('expired');
     shop.sandbox.settleProcessing();
     await shop.sandbox.deliverPending();
@@ -396,7 +396,7 @@ describe('the end of a hold', () => {
     shop.clock.advanceMinutes(6);
     const late = await shop.rest('POST', path, { orderId: order.id }, order.customer);
     expect(late).toMatchObject({ status: 409, body: { message: expect.stringContaining('paid in time') } });
-    expect(await shop.app.expireOrders.execute()).toBe(1);
+    expect(await shop.app.expireOrders.expireDue()).toBe(1);
     expect(await paymentsOf(order.id)).not.toContain('started');
   });
 
@@ -408,7 +408,7 @@ describe('the end of a hold', () => {
     expect((await shop.rest('POST', path, { orderId: order.id }, order.customer)).status).toBe(503);
     shop.sandbox.switches.failNext = 0;
     shop.clock.advanceMinutes(6);
-    expect(await shop.app.expireOrders.execute()).toBe(1);
+    expect(await shop.app.expireOrders.expireDue()).toBe(1);
   });
 
   test.each([['at the hosted page'], ['in the page']])('waits for money that is on its way, paid %s', async (where) => {
@@ -417,7 +417,7 @@ describe('the end of a hold', () => {
     if (where === 'in the page') await confirmIntent(shop, await openIntent(shop, order));
     else shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
     shop.clock.advanceMinutes(36);
-    expect(await shop.app.expireOrders.execute()).toBe(0);
+    expect(await shop.app.expireOrders.expireDue()).toBe(0);
     const admin = await shop.signInDemo('admin@example.com');
     const document = 'mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { status } }';
     const { errors } = await shop.graphqlAnswer(document, { input: { id: order.id, reason: 'Too late' } }, admin);
@@ -436,12 +436,12 @@ describe('the end of a hold', () => {
     shop.sandbox.switches.settleLater = true;
     shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
     shop.clock.advanceMinutes(36);
-    expect(await shop.app.expireOrders.execute()).toBe(0);
+    expect(await shop.app.expireOrders.expireDue()).toBe(0);
     const books = new Books(join(shop.dataDir, 'sandbox-stripe.sqlite'));
     for (const intent of books.list('payment_intent')) books.put({ ...intent, status: 'requires_payment_method' });
     books.close();
     shop.clock.advanceMinutes(1);
-    expect(await shop.app.expireOrders.execute()).toBe(1);
+    expect(await shop.app.expireOrders.expireDue()).toBe(1);
     expect(await paymentsOf(order.id)).toEqual(['canceled']);
   });
 
@@ -449,10 +449,10 @@ describe('the end of a hold', () => {
     const [bad, good] = [await placeOrder(shop, gift), await placeOrder(shop, gift)];
     shop.clock.advanceMinutes(36);
     await breakOrder(bad.id);
-    await expect(shop.app.expireOrders.execute()).rejects.toThrow('could not be expired');
+    await expect(shop.app.expireOrders.expireDue()).rejects.toThrow('could not be expired');
     expect([await statusOf(bad.id), await statusOf(good.id)]).toEqual(['pending', 'expired']);
     await mendOrders();
-    await shop.app.expireOrders.execute();
+    await shop.app.expireOrders.expireDue();
     expect(await statusOf(bad.id)).toBe('expired');
   });
 });
@@ -465,7 +465,7 @@ describe('every night', () => {
   const open = async () => (await differences()).filter((row) => row.resolved_at === null).map(({ kind }) => kind);
   const tomorrow = async () => {
     shop.clock.advanceMinutes(24 * 60);
-    await shop.app.compareBooks.execute();
+    await shop.app.auditProvider.audit();
   };
   const subject = 'The payment service’s records differ from the shop’s';
 

@@ -1,4 +1,4 @@
-import { demoId } from '../src/db/seeds/demo-id.js';
+import { demoId } from '../src/modules/demo/demo-id.js';
 import { orderBody, product } from './support/orders.js';
 import { TestShop, type Caller } from './support/test-shop.js';
 

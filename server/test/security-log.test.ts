@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { demoPassword } from '../src/db/seeds/demo-accounts.js';
+import { demoPassword } from '../src/modules/demo/demo-accounts.js';
 import { signInRefusals } from '../src/domain/security-events.js';
 import { TestShop } from './support/test-shop.js';
 import { nextCode, turnOnTwoStep } from './support/two-step.js';

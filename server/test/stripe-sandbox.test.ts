@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
-import { Books } from '../src/sandbox/stripe/books.js';
+import { Books } from '../src/sandbox/stripe/sandbox-store.js';
 import { createStripeSandbox, type StripeSandbox } from '../src/sandbox/stripe/stripe-sandbox.js';
 import { asksCard, declinedCard, goodCard, payAtHostedPage } from './support/hosted-page.js';
 import { until } from './support/until.js';

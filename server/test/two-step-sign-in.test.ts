@@ -1,4 +1,4 @@
-import { demoPassword } from '../src/db/seeds/demo-accounts.js';
+import { demoPassword } from '../src/modules/demo/demo-accounts.js';
 import { TestShop, type Caller } from './support/test-shop.js';
 import { appCode, nextCode, startTwoStep, turnOnTwoStep } from './support/two-step.js';
 

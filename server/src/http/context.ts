@@ -4,7 +4,7 @@ import { Failure } from '../domain/failure.js';
 import { visitor, visitorWithInvalidToken, type Actor } from '../domain/permissions.js';
 import type { Sessions } from '../modules/accounts/sessions.js';
 import type { CallLimiter } from '../modules/limits/call-limiter.js';
-import type { RequestContext } from '../modules/request-context.js';
+import type { RequestContext } from '../kit/request-context.js';
 
 /** `__Host-` binds the cookie to this very host, which browsers grant over HTTPS only. */
 function cookieName(name: string, publicUrl: string): string {

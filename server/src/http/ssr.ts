@@ -8,7 +8,7 @@ import type { DocumentNode, ExecutionResult } from 'graphql';
 import { Failure } from '../domain/failure.js';
 import { visitor } from '../domain/permissions.js';
 import type { Clock, Ids } from '../domain/ports.js';
-import type { RequestContext } from '../modules/request-context.js';
+import type { RequestContext } from '../kit/request-context.js';
 import { PageCache, type Page } from './page-cache.js';
 import { canonicalAddress, isCheckoutPage, isPageAddress, readAddress } from './page-address.js';
 

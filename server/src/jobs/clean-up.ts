@@ -80,7 +80,7 @@ export class CleanUp {
     private readonly mails: MailFiles,
   ) {}
 
-  async execute(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     await this.forgetDeletedCustomers();
     for (const rule of rules) await this.deleteAll(rule);
     await this.storage.clearStale();

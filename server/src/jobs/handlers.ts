@@ -4,12 +4,12 @@ import type { ContactService } from '../modules/contact/contact.service.js';
 import { isOutdated, orderMail } from '../modules/notifications/order-mails.js';
 import { shopMail } from '../modules/notifications/shop-mail.js';
 import type { ShopMailer } from '../modules/notifications/shop-mailer.js';
-import type { ClosePayments } from '../modules/orders/close-payments.js';
+import type { CloseOpenPayments } from '../modules/settlement/close-open-payments.js';
 import type { OrderLinks } from '../modules/orders/order-links.js';
 import type { OrdersService } from '../modules/orders/orders.service.js';
 import type { RecomputeDispatch } from '../modules/orders/recompute-dispatch.js';
-import type { RefundOrder } from '../modules/orders/refund-order.js';
-import type { ReturnPayment } from '../modules/orders/return-payment.js';
+import type { RefundOrder } from '../modules/settlement/refunds/refund-order.js';
+import type { ReturnUnclaimedPayment } from '../modules/settlement/return-unclaimed-payment.js';
 import type { ShopService } from '../modules/shop/shop.service.js';
 import type { OutboxHandlers } from './worker.js';
 
@@ -20,8 +20,8 @@ const NOT_NEEDED = { notDone: 'Not sent: no longer needed' };
 export function createHandlers(services: {
   orders: OrdersService;
   recomputeDispatch: RecomputeDispatch;
-  returnPayment: ReturnPayment;
-  closePayments: ClosePayments;
+  returnUnclaimedPayment: ReturnUnclaimedPayment;
+  closeOpenPayments: CloseOpenPayments;
   refundOrder: RefundOrder;
   contact: ContactService;
   recovery: RecoveryService;
@@ -49,12 +49,12 @@ export function createHandlers(services: {
       const to = await services.shop.contactEmail();
       if (to !== null) await services.mailer.send(shopMail(to, content));
     },
-    'recompute-dispatch': () => services.recomputeDispatch.execute(),
+    'recompute-dispatch': () => services.recomputeDispatch.recompute(),
     'send-refund': async ({ refundId }) => {
       await services.refundOrder.send(refundId);
     },
-    'import-products': ({ importId }) => services.importProducts.execute(importId),
-    'refund-payment': ({ paymentId }) => services.returnPayment.execute(paymentId),
-    'close-payments': ({ orderId }) => services.closePayments.execute(orderId),
+    'import-products': ({ importId }) => services.importProducts.importAll(importId),
+    'refund-payment': ({ paymentId }) => services.returnUnclaimedPayment.returnPayment(paymentId),
+    'close-payments': ({ orderId }) => services.closeOpenPayments.close(orderId),
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { randomIds } from '../../src/adapters/system.js';
-import { demoPassword } from '../../src/db/seeds/demo-accounts.js';
+import { demoPassword } from '../../src/modules/demo/demo-accounts.js';
 import { AccountLink, type LinkPurpose } from '../../src/modules/accounts/account-link.entity.js';
 import { tokenHash } from '../../src/modules/accounts/token-hash.js';
 import { orderBody, product, shippingAddress } from '../support/orders.js';

@@ -303,7 +303,7 @@ const races: Race[] = [
       await shop.app.db.inTransaction((manager) =>
         manager.query(`UPDATE payments SET created_at = ${longAgo} WHERE order_id = '${paid.id}'`),
       );
-      await beside.app.reconcilePayments.execute();
+      await beside.app.reconcilePayments.reconcile();
       return 'asked';
     },
     'asked',
@@ -314,7 +314,7 @@ const races: Race[] = [
     'the books are compared',
     async ({ beside }) => {
       beside.clock.advanceMinutes(11);
-      await beside.app.compareBooks.execute();
+      await beside.app.auditProvider.audit();
       return 'compared';
     },
     'compared',

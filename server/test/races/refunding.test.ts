@@ -143,7 +143,7 @@ const races: Race[] = [
         },
         async outcome() {
           shop.clock.advanceMinutes(2);
-          await shop.app.reconcilePayments.execute();
+          await shop.app.reconcilePayments.reconcile();
           return [await standing(shop, order), await refundsOf(shop, order)];
         },
       };

@@ -3,7 +3,7 @@ import { categories, productSorts } from '../../src/domain/categories.js';
 import type { FailureCode } from '../../src/domain/failure.js';
 import { computeTotals } from '../../src/domain/pricing.js';
 import { stockLevels } from '../../src/domain/stock.js';
-import { demoPassword } from '../../src/db/seeds/demo-accounts.js';
+import { demoPassword } from '../../src/modules/demo/demo-accounts.js';
 import { orderFilters } from '../../src/modules/orders/list-orders.js';
 import { shippingAddress } from '../support/orders.js';
 import type { World } from '../authorisation/calls.js';

@@ -1,7 +1,7 @@
 import { withAside } from '../../src/db/aside-reader.js';
 import { databasePlace } from '../../src/db/data-source.js';
-import { demoId } from '../../src/db/seeds/demo-id.js';
-import { demoPassword } from '../../src/db/seeds/demo-accounts.js';
+import { demoId } from '../../src/modules/demo/demo-id.js';
+import { demoPassword } from '../../src/modules/demo/demo-accounts.js';
 import { unlikeProvider } from '../../src/modules/checks/ledgers.js';
 import { StripeError } from '../../src/sandbox/stripe/stripe-error.js';
 import type { CrashShop } from './crash-shop.js';

@@ -3,7 +3,7 @@ import { DiskMediaStorage } from '../../src/adapters/disk-media-storage.js';
 import { randomIds } from '../../src/adapters/system.js';
 import { withAside } from '../../src/db/aside-reader.js';
 import { databasePlace } from '../../src/db/data-source.js';
-import { demoId } from '../../src/db/seeds/demo-id.js';
+import { demoId } from '../../src/modules/demo/demo-id.js';
 import { findBroken } from '../../src/modules/checks/find-broken.js';
 import { invariants } from '../../src/modules/checks/invariants.js';
 import { unlikeProvider, type ProviderCharge } from '../../src/modules/checks/ledgers.js';

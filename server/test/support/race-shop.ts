@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { Books } from '../../src/sandbox/stripe/books.js';
+import { Books } from '../../src/sandbox/stripe/sandbox-store.js';
 import { goodCard } from './hosted-page.js';
 import { addressNumber, orderBody } from './orders.js';
 import { openSession, type PlacedOrder } from './placed-orders.js';
@@ -161,7 +161,7 @@ export async function endHold(shop: TestShop, orderId: string): Promise<void> {
 
 /** A round of expiry. */
 export async function expire(at: TestShop): Promise<string> {
-  return `${await at.app.expireOrders.execute()} expired`;
+  return `${await at.app.expireOrders.expireDue()} expired`;
 }
 
 async function mutate(at: TestShop, document: string, input: object, caller: Caller): Promise<string> {

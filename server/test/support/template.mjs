@@ -7,7 +7,7 @@ import { hash } from '@node-rs/argon2';
 import { pino } from 'pino';
 import { createApp } from '../../../dist/server/app.js';
 import { readConfig } from '../../../dist/server/config.js';
-import { demoPassword } from '../../../dist/server/db/seeds/demo-accounts.js';
+import { demoPassword } from '../../../dist/server/modules/demo/demo-accounts.js';
 import { startPostgres } from './postgres.mjs';
 
 export const templateDatabase = 'gift_shop_template';

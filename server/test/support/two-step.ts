@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import { demoPassword } from '../../src/db/seeds/demo-accounts.js';
+import { demoPassword } from '../../src/modules/demo/demo-accounts.js';
 import type { Caller, TestShop } from './test-shop.js';
 
 const STEP = 30_000;

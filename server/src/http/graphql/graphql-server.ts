@@ -9,7 +9,7 @@ import { GraphQLError, OperationTypeNode, type GraphQLSchema } from 'graphql';
 import { Failure } from '../../domain/failure.js';
 import type { Clock } from '../../domain/ports.js';
 import type { MediaService } from '../../modules/media/media.service.js';
-import type { RequestContext } from '../../modules/request-context.js';
+import type { RequestContext } from '../../kit/request-context.js';
 import type { ContextFactory } from '../context.js';
 import { asTold, isFailure, refusalOf, statusOf, toGraphQLError } from '../errors.js';
 import { complexityRules, parseOptions, tooManyTokens } from './limits.js';

@@ -10,7 +10,7 @@ import { CartResolver } from '../../modules/cart/cart.resolver.js';
 import { GoogleResolver, GoogleSignInResolver } from '../../modules/accounts/google.resolver.js';
 import { ProductResolver } from '../../modules/catalog/product.resolver.js';
 import { ProductImportResolver } from '../../modules/catalog/product-import.resolver.js';
-import { JobsResolver } from '../../modules/jobs/jobs.resolver.js';
+import { JobsResolver } from '../../modules/job-admin/jobs.resolver.js';
 import { MediaResolver } from '../../modules/media/media.resolver.js';
 import { ContactResolver } from '../../modules/contact/contact.resolver.js';
 import { AdminOrdersResolver } from '../../modules/orders/admin-orders.resolver.js';

@@ -2,7 +2,7 @@ import type { ApolloServerOptions, ApolloServerPlugin } from '@apollo/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../domain/ports.js';
-import type { RequestContext } from '../../modules/request-context.js';
+import type { RequestContext } from '../../kit/request-context.js';
 import type { ContextFactory } from '../context.js';
 import { etagOf, isKnown } from '../etag.js';
 import { addVary } from '../vary.js';

@@ -4,12 +4,12 @@ import { productExportRoute } from '../../modules/catalog/product-import.rest.js
 import { productRoutes } from '../../modules/catalog/products.rest.js';
 import { adminOrderRoutes } from '../../modules/orders/admin-orders.rest.js';
 import { orderRoutes } from '../../modules/orders/orders.rest.js';
-import type { RestDescription, RestRoute } from '../../modules/rest-route.js';
+import type { RestDescription, RestRoute } from '../../kit/rest-route.js';
 import { personalDataRoute } from './personal-data.js';
 import { docsDescriptions } from './register-docs.js';
 import { healthDescription } from './register-health.js';
 import { orderEventsDescription } from './register-order-events.js';
-import { uploadDescriptions } from './register-upload.js';
+import { uploadDescriptions } from './upload-route.js';
 import { webhookDescription } from './register-webhook.js';
 
 type Takes<F extends (services: never) => unknown> = Parameters<F>[0];

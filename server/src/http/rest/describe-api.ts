@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { FailureCode } from '../../domain/failure.js';
 import { product } from '../../modules/catalog/product.schema.js';
-import { apiTags, type AnswerDescription, type Callers, type RestDescription } from '../../modules/rest-route.js';
-import { amount } from '../../modules/rest-schemas.js';
+import { apiTags, type AnswerDescription, type Callers, type RestDescription } from '../../kit/rest-route.js';
+import { amount } from '../../kit/rest-schemas.js';
 import { statusOf, statusOfProtocolCode } from '../errors.js';
 
 /** A part of the document. */

@@ -11,8 +11,8 @@ import type { CartService } from '../../modules/cart/cart.service.js';
 import type { ContactService } from '../../modules/contact/contact.service.js';
 import type { ListOrders } from '../../modules/orders/list-orders.js';
 import { order } from '../../modules/orders/order.schema.js';
-import { dateTime } from '../../modules/rest-schemas.js';
-import { restRoute, type RestRoute } from '../../modules/rest-route.js';
+import { dateTime } from '../../kit/rest-schemas.js';
+import { restRoute, type RestRoute } from '../../kit/rest-route.js';
 
 const personalData = z
   .object({

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Failure } from '../../domain/failure.js';
-import type { RestDescription } from '../../modules/rest-route.js';
+import type { RestDescription } from '../../kit/rest-route.js';
 import { HeldFile } from '../held-file.js';
 
 /** The calls that are registered here, for the description of the interface. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { RestDescription } from '../../modules/rest-route.js';
+import type { RestDescription } from '../../kit/rest-route.js';
 
 const health = z
   .object({

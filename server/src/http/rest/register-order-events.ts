@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { linkQuery, orderEvent } from '../../modules/orders/order.schema.js';
 import type { OrderState, WatchOrders } from '../../modules/orders/watch-orders.js';
-import { parseInput } from '../../modules/parse-input.js';
-import { idParams } from '../../modules/rest-schemas.js';
-import type { RestDescription } from '../../modules/rest-route.js';
+import { parseInput } from '../../kit/parse-input.js';
+import { idParams } from '../../kit/rest-schemas.js';
+import type { RestDescription } from '../../kit/rest-route.js';
 import type { ContextFactory } from '../context.js';
 
 /** How long a browser waits before it asks again after the stream has ended. */

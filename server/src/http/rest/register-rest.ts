@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { RestRoute } from '../../modules/rest-route.js';
+import type { RestRoute } from '../../kit/rest-route.js';
 import type { ContextFactory } from '../context.js';
 import { etagOf, isKnown } from '../etag.js';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { Failure } from '../../domain/failure.js';
-import type { ReceiveWebhook } from '../../modules/orders/receive-webhook.js';
-import type { RestDescription } from '../../modules/rest-route.js';
+import type { ReceiveWebhook } from '../../modules/settlement/receive-webhook.js';
+import type { RestDescription } from '../../kit/rest-route.js';
 import { InvalidSignature, OtherMode } from '../../modules/payments/payment-gateway.js';
 
 /** The call that is registered here, for the description of the interface. */
@@ -34,7 +34,7 @@ export async function registerWebhook(app: FastifyInstance, webhook: ReceiveWebh
     scope.post('/api/payment/webhook', async (request) => {
       const signature = request.headers['stripe-signature'];
       try {
-        await webhook.execute(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), String(signature ?? ''));
+        await webhook.receive(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), String(signature ?? ''));
       } catch (error) {
         if (error instanceof InvalidSignature) throw new Failure('BAD_USER_INPUT', 'The signature is not valid');
         if (error instanceof OtherMode)

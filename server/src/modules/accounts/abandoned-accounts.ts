@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.js';
 import type { Clock } from '../../domain/ports.js';
-import type { AnonymiseUser } from './anonymise-user.js';
+import type { AnonymizeUser } from './anonymize-user.js';
 import { lockLiving } from './lock-user.js';
 import { User } from './user.entity.js';
 
@@ -18,10 +18,10 @@ export class AbandonedAccounts {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly anonymiseUser: Pick<AnonymiseUser, 'execute'>,
+    private readonly anonymizeUser: Pick<AnonymizeUser, 'anonymize'>,
   ) {}
 
-  async execute(): Promise<void> {
+  async deleteDue(): Promise<void> {
     for (;;) {
       const found = await this.find();
       for (const id of found) {
@@ -30,7 +30,7 @@ export class AbandonedAccounts {
           // It may have been confirmed or used since it was found.
           if (!user || (await this.find(manager, id)).length === 0) return;
           // No email: no one has ever confirmed the address.
-          await this.anonymiseUser.execute(manager, user, false);
+          await this.anonymizeUser.anonymize(manager, user, false);
         });
       }
       if (found.length < SLICE) return;

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Failure, type FailureCode } from '../../domain/failure.js';
-import type { RequestContext } from '../request-context.js';
+import type { RequestContext } from '../../kit/request-context.js';
 import { AccountsService } from './accounts.service.js';
 import type { UserView } from './user-view.js';
 import {

@@ -9,7 +9,7 @@ import type { Clock, Ids } from '../../domain/ports.js';
 import type { SecurityLog, SignInMethod, SignInRefusal } from '../../domain/security-events.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
-import type { RequestContext } from '../request-context.js';
+import type { RequestContext } from '../../kit/request-context.js';
 import { stillOpens } from './credentials.js';
 import type { GoogleAccounts, GoogleProof } from './google-accounts.js';
 import type { KnownDevices } from './known-devices.js';

@@ -8,7 +8,7 @@ import type { Clock, Ids } from '../../domain/ports.js';
 import type { SecurityEvent, SecurityLog } from '../../domain/security-events.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
-import type { RequestContext } from '../request-context.js';
+import type { RequestContext } from '../../kit/request-context.js';
 import { WRONG_CREDENTIALS } from './accounts.service.js';
 import { stillOpens } from './credentials.js';
 import type { Identities } from './identities.js';

@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
-import { BatchLoader } from '../batch-loader.js';
-import type { RequestContext } from '../request-context.js';
+import { BatchLoader } from '../../kit/batch-loader.js';
+import type { RequestContext } from '../../kit/request-context.js';
 import { ShopType } from '../shop/shop.type.js';
 import { GoogleAccounts } from './google-accounts.js';
 import { ConnectGoogleInput, FirebaseGoogleSignIn, GoogleSignIn, SandboxGoogleSignIn } from './google.type.js';

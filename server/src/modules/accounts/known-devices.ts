@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.js';
 import { insertIfNew } from '../../db/plain-manager.js';
 import { requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
-import type { RequestContext } from '../request-context.js';
+import type { RequestContext } from '../../kit/request-context.js';
 import { KnownDevice } from './known-device.entity.js';
 import { tokenHash } from './token-hash.js';
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { BoundedQueue } from '../bounded-queue.js';
+import { BoundedQueue } from '../../kit/bounded-queue.js';
 
 /** The memory of RFC 9106's second recommended argon2id profile (64 MiB), on one lane: 50 to 80 ms of one core. */
 const cost = { memoryCost: 65_536, timeCost: 4, parallelism: 1 };

@@ -1,6 +1,6 @@
 import { Arg, Ctx, GraphQLISODateTime, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { idOf } from '../id-of.js';
-import type { RequestContext } from '../request-context.js';
+import { idOf } from '../../kit/id-of.js';
+import type { RequestContext } from '../../kit/request-context.js';
 import { ProfileService } from './profile.service.js';
 import {
   AccountSession,

@@ -7,10 +7,10 @@ import type { Clock } from '../../domain/ports.js';
 import type { SecurityLog } from '../../domain/security-events.js';
 import { parseShippingAddress, type ShippingAddress } from '../../domain/shipping-address.js';
 import type { Outbox, RecordedEmail } from '../../jobs/outbox.js';
-import type { RequestContext } from '../request-context.js';
+import type { RequestContext } from '../../kit/request-context.js';
 import type { SignedIn } from './accounts.service.js';
 import { lockAdmins } from './admin-role.js';
-import type { AnonymiseUser } from './anonymise-user.js';
+import type { AnonymizeUser } from './anonymize-user.js';
 import { changeCredentials, stillOpens } from './credentials.js';
 import { AccountLink } from './account-link.entity.js';
 import type { KnownDevices } from './known-devices.js';
@@ -39,7 +39,7 @@ export class ProfileService {
     private readonly outbox: Outbox,
     private readonly sessions: Sessions,
     private readonly devices: KnownDevices,
-    private readonly anonymiseUser: AnonymiseUser,
+    private readonly anonymizeUser: AnonymizeUser,
     private readonly security: SecurityLog,
   ) {}
 
@@ -123,7 +123,7 @@ export class ProfileService {
       await confirm(manager, user);
       const { isAdmin } = await lockUser(manager, user.id);
       if (isAdmin) throw adminStays();
-      await this.anonymiseUser.execute(manager, user);
+      await this.anonymizeUser.anonymize(manager, user);
     });
     this.security.record({ event: 'account-deleted', accountId: user.id, actorId: user.id });
     context.setSessionToken(null);

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { AccountLink } from './account-link.entity.js';
-import type { Keeper } from './anonymise-user.js';
+import type { Keeper } from './anonymize-user.js';
 import type { Sessions } from './sessions.js';
 import { userSearchText } from './user-search-text.js';
 import { type User } from './user.entity.js';

@@ -9,8 +9,8 @@ import type { SecurityLog } from '../../domain/security-events.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
 import { accountMail, type AccountMailTemplate } from '../notifications/account-mails.js';
-import type { Letter } from '../notifications/letter.js';
-import type { RequestContext } from '../request-context.js';
+import type { MailContent } from '../notifications/mail-content.js';
+import type { RequestContext } from '../../kit/request-context.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { AccountLink, type LinkPurpose } from './account-link.entity.js';
 import { changeCredentials } from './credentials.js';
@@ -139,7 +139,7 @@ export class RecoveryService {
    * The email of a template for the account of an address, with a fresh link where it needs one: no secret waits in the
    * outbox. Null when there is no such account.
    */
-  async mailOf(template: AccountMailTemplate, email: string): Promise<Letter | null> {
+  async mailOf(template: AccountMailTemplate, email: string): Promise<MailContent | null> {
     const { name: shopName } = await this.shop.shop();
     const facts = {
       shopName,

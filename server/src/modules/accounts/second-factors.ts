@@ -7,7 +7,7 @@ import type { SecurityLog } from '../../domain/security-events.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import type { AccountMailTemplate } from '../notifications/account-mails.js';
-import type { Keeper } from './anonymise-user.js';
+import type { Keeper } from './anonymize-user.js';
 import { lockLiving } from './lock-user.js';
 import { bareCode, isRecoveryCode, recoveryCode, RECOVERY_CODES, recoveryCodeHash } from './recovery-codes.js';
 import { RecoveryCode } from './recovery-code.entity.js';

@@ -6,7 +6,7 @@ import { Failure } from '../../domain/failure.js';
 import { hasAdminRole, requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import type { SecurityLog } from '../../domain/security-events.js';
-import type { RequestContext } from '../request-context.js';
+import type { RequestContext } from '../../kit/request-context.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { SecondFactor } from './second-factor.entity.js';
 import { Session } from './session.entity.js';

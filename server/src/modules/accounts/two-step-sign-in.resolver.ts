@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { BatchLoader } from '../batch-loader.js';
-import type { RequestContext } from '../request-context.js';
+import { BatchLoader } from '../../kit/batch-loader.js';
+import type { RequestContext } from '../../kit/request-context.js';
 import { TwoStepSignInService, type TwoStepState } from './two-step-sign-in.service.js';
 import type { UserView } from './user-view.js';
 import { UserType } from './user.type.js';

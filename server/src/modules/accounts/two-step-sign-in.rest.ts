@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dateTime, message } from '../rest-schemas.js';
-import { restRoute, type RestRoute } from '../rest-route.js';
+import { dateTime, message } from '../../kit/rest-schemas.js';
+import { restRoute, type RestRoute } from '../../kit/rest-route.js';
 import type { TwoStepSignInService } from './two-step-sign-in.service.js';
 
 const PATH = '/api/users/me/two-step';

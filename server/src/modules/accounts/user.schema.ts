@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { MAX_NAME, MAX_PASSWORD, MIN_PASSWORD } from '../../domain/account-rules.js';
-import { dateTime, ignored, message, pageFields, pageQuery, serviceChecked, shippingAddress } from '../rest-schemas.js';
+import {
+  dateTime,
+  ignored,
+  message,
+  pageFields,
+  pageQuery,
+  serviceChecked,
+  shippingAddress,
+} from '../../kit/rest-schemas.js';
 
 /** A user as REST shows it. */
 export const user = z

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
-import { idOf } from '../id-of.js';
-import type { RequestContext } from '../request-context.js';
+import { idOf } from '../../kit/id-of.js';
+import type { RequestContext } from '../../kit/request-context.js';
 import { AdminRole } from './admin-role.js';
 import { UsersService, type UserPage } from './users.service.js';
 import type { UserView } from './user-view.js';

@@ -1,5 +1,5 @@
-import { idParams, message, nextHeader, wholeList } from '../rest-schemas.js';
-import { restRoute, type RestRoute } from '../rest-route.js';
+import { idParams, message, nextHeader, wholeList } from '../../kit/rest-schemas.js';
+import { restRoute, type RestRoute } from '../../kit/rest-route.js';
 import type { AccountsService, SignedIn } from './accounts.service.js';
 import type { ProfileService } from './profile.service.js';
 import type { RecoveryService } from './recovery.service.js';

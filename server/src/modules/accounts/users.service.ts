@@ -7,7 +7,7 @@ import { likePattern, searchWords } from '../../domain/search-text.js';
 import type { SecurityLog } from '../../domain/security-events.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { confirmAdmin, lockAdmins } from './admin-role.js';
-import type { AnonymiseUser } from './anonymise-user.js';
+import type { AnonymizeUser } from './anonymize-user.js';
 import { lockLiving } from './lock-user.js';
 import type { Sessions } from './sessions.js';
 import { toUserView, type UserView } from './user-view.js';
@@ -42,7 +42,7 @@ export class UsersService {
   constructor(
     private readonly db: Database,
     private readonly audit: AuditService,
-    private readonly anonymiseUser: AnonymiseUser,
+    private readonly anonymizeUser: AnonymizeUser,
     private readonly sessions: Sessions,
     private readonly security: SecurityLog,
   ) {}
@@ -86,7 +86,7 @@ export class UsersService {
       const user = await lockLiving(manager, { id });
       if (!user) throw new Failure('NOT_FOUND', 'User not found');
       if (!canDeleteUser(actor, user)) throw new Failure('FORBIDDEN', 'Admin users can’t be deleted');
-      await this.anonymiseUser.execute(manager, user);
+      await this.anonymizeUser.anonymize(manager, user);
       await this.audit.record(manager, actor, { subject: { type: 'user', id }, action: 'deleted' });
     });
     this.security.record({ event: 'account-deleted', accountId: id, actorId: userId });

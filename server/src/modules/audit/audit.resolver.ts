@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Int, Query, Resolver } from 'type-graphql';
-import type { RequestContext } from '../request-context.js';
+import type { RequestContext } from '../../kit/request-context.js';
 import type { AuditSubject } from './audit-entry.entity.js';
 import { AuditService } from './audit.service.js';
 import { AuditPageType, AuditSubjectEnum } from './audit.type.js';

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { CartLine } from '../../domain/cart-lines.js';
-import type { RequestContext } from '../request-context.js';
+import type { RequestContext } from '../../kit/request-context.js';
 import { CartService } from './cart.service.js';
 import { SaveCartInput, SavedCartLine } from './cart.type.js';
 

@@ -42,7 +42,7 @@ export class ImportProducts {
    * Continues the import for a while; then the next message takes over. The progress is updated in the same transaction
    * as the rows, so after a crash nothing is repeated or left out.
    */
-  async execute(importId: string): Promise<void> {
+  async importAll(importId: string): Promise<void> {
     const found = await this.db.reader
       .createQueryBuilder(ProductImport, 'import')
       .addSelect('import.content')

@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import type { RequestContext } from '../request-context.js';
+import type { RequestContext } from '../../kit/request-context.js';
 import type { ProductImport } from './product-import.entity.js';
 import { CheckProductImportInput, StartProductImportInput } from './product-import.input.js';
 import { ProductImportPageType, ProductImportType } from './product-import.type.js';

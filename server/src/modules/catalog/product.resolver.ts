@@ -1,5 +1,5 @@
 import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import type { RequestContext } from '../request-context.js';
+import type { RequestContext } from '../../kit/request-context.js';
 import { CatalogService } from './catalog.service.js';
 import type { ProductPageView, ProductView } from './product-view.js';
 import { ProductListArgs } from './product.args.js';

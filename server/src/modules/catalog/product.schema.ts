@@ -11,7 +11,7 @@ import {
   pageSize,
   serviceChecked,
   serviceCheckedNumber,
-} from '../rest-schemas.js';
+} from '../../kit/rest-schemas.js';
 import { DEFAULT_PAGE_SIZE } from './catalog.service.js';
 
 /** A product as REST shows it. */

@@ -1,5 +1,5 @@
-import { idParams, message } from '../rest-schemas.js';
-import { restRoute, type RestRoute } from '../rest-route.js';
+import { idParams, message } from '../../kit/rest-schemas.js';
+import { restRoute, type RestRoute } from '../../kit/rest-route.js';
 import type { CatalogService } from './catalog.service.js';
 import { newProduct, product, productEdit, productPage, productQuery } from './product.schema.js';
 import type { ProductsService } from './products.service.js';

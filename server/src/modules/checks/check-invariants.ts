@@ -31,7 +31,7 @@ export class CheckInvariants {
    * Checks every invariant of a depth. Several processes may do so at once: each change is reported once. @throws
    * AggregateError when some can't be checked, after the results of the others are stored
    */
-  async execute(depth: CheckDepth): Promise<void> {
+  async check(depth: CheckDepth): Promise<void> {
     const wanted = invariants.filter(({ isThorough }) => isThorough === (depth === 'thorough'));
     const found: Finding[] = [];
     const unanswered: Unanswered[] = [];

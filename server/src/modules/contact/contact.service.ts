@@ -10,8 +10,8 @@ import type { Outbox } from '../../jobs/outbox.js';
 import { User } from '../accounts/user.entity.js';
 import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
 import { contactMail } from '../notifications/contact-mail.js';
-import type { Letter } from '../notifications/letter.js';
-import type { RequestContext } from '../request-context.js';
+import type { MailContent } from '../notifications/mail-content.js';
+import type { RequestContext } from '../../kit/request-context.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { ContactMessage } from './contact-message.entity.js';
 
@@ -64,7 +64,7 @@ export class ContactService {
   }
 
   /** The mail that tells the shop of a message; null when the shop has no address or the message is deleted. */
-  async mailOf(messageId: string): Promise<Letter | null> {
+  async mailOf(messageId: string): Promise<MailContent | null> {
     const to = await this.shop.contactEmail();
     const message = await this.db.reader.findOneBy(ContactMessage, { id: messageId });
     return to === null || message === null ? null : contactMail(to, message);

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import type { RequestContext } from '../request-context.js';
+import type { RequestContext } from '../../kit/request-context.js';
 import { UploadImageInput } from './media.input.js';
 import { MediaService, type UploadedImage } from './media.service.js';
 import { UploadedImageType } from './media.type.js';

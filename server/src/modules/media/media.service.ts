@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Ids } from '../../domain/ports.js';
-import { BoundedQueue } from '../bounded-queue.js';
+import { BoundedQueue } from '../../kit/bounded-queue.js';
 import { encodePicture, PICTURE_TYPES } from './encode-picture.js';
 import type { MediaStorage } from './media-storage.js';
 import { MAX_UPLOAD_BYTES, readUpload, type ReceiveFile } from './read-upload.js';

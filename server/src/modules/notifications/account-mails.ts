@@ -1,5 +1,5 @@
 import { greeting } from './greeting.js';
-import type { Letter, LetterPart } from './letter.js';
+import type { MailContent, MailPart } from './mail-content.js';
 
 /** What an email about an account can say beyond the reader's own name and address. */
 export interface AccountMailFacts {
@@ -15,13 +15,13 @@ export interface AccountMailFacts {
 
 interface Template {
   subject: string;
-  parts: (facts: AccountMailFacts) => LetterPart[];
+  parts: (facts: AccountMailFacts) => MailPart[];
 }
 
 const NOT_YOU =
   'Wasn’t you? Use “Forgot your password?” on the sign-in page right away to set a new password, then reply to this email.';
 
-const accountLink = ({ accountUrl }: AccountMailFacts): LetterPart => ({
+const accountLink = ({ accountUrl }: AccountMailFacts): MailPart => ({
   kind: 'link',
   label: 'Open your account',
   address: accountUrl,
@@ -135,7 +135,7 @@ export type AccountMailTemplate = keyof typeof templates;
 export function accountMail(
   template: AccountMailTemplate,
   { to, name, ...facts }: { to: string; name: string | null } & AccountMailFacts,
-): Letter {
+): MailContent {
   const { subject, parts }: Template = templates[template];
   return { to, subject, parts: [greeting(name), ...parts(facts)] };
 }

@@ -1,8 +1,8 @@
 import type { ContactMessageDraft } from '../../domain/contact-message.js';
-import type { Letter } from './letter.js';
+import type { MailContent } from './mail-content.js';
 
 /** Tells the shop what someone wrote in the contact form; a reply goes to that person. */
-export function contactMail(to: string, { name, email, subject, message }: ContactMessageDraft): Letter {
+export function contactMail(to: string, { name, email, subject, message }: ContactMessageDraft): MailContent {
   return {
     to,
     replyTo: { name, address: email },

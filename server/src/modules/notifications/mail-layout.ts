@@ -1,4 +1,4 @@
-import type { Letter, LetterPart, LetterRow } from './letter.js';
+import type { MailContent, MailPart, MailRow } from './mail-content.js';
 import type { Mail } from './mailer.js';
 
 /** Who writes: stands at the head and the foot of every mail. */
@@ -10,9 +10,9 @@ export interface Sender {
 }
 
 /**
- * Renders a letter in the design that all of the shop's emails share, as plain text and as HTML with the same words.
+ * Renders an email in the design that all of the shop's emails share, as plain text and as HTML with the same words.
  */
-export function layOut({ heading, parts, ...envelope }: Letter, sender: Sender): Mail {
+export function layOut({ heading, parts, ...envelope }: MailContent, sender: Sender): Mail {
   return {
     ...envelope,
     fromName: sender.name,
@@ -31,7 +31,7 @@ function signature({ name, publicUrl, contact }: Sender): string[] {
   ];
 }
 
-function textOf(part: LetterPart): string {
+function textOf(part: MailPart): string {
   if (typeof part === 'string') return part;
   switch (part.kind) {
     case 'link':
@@ -68,7 +68,7 @@ const SERIF = "font-family:Fraunces,Georgia,'Times New Roman',serif";
 const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
 
 /** Tables and inline styles, since that is what mail programs agree on. Nothing is loaded from anywhere. */
-function documentOf(heading: string, parts: readonly LetterPart[], sender: Sender): string {
+function documentOf(heading: string, parts: readonly MailPart[], sender: Sender): string {
   const title = escapeHtml(heading);
   const home = escapeHtml(sender.publicUrl);
   const foot = signature(sender)
@@ -101,7 +101,7 @@ ${parts.map((part) => htmlOf(part, sender)).join('\n')}
 </html>`;
 }
 
-function htmlOf(part: LetterPart, sender: Sender): string {
+function htmlOf(part: MailPart, sender: Sender): string {
   if (typeof part === 'string') return `<p style="margin:0 0 16px">${linked(part, sender)}</p>`;
   switch (part.kind) {
     case 'link':
@@ -115,7 +115,7 @@ function htmlOf(part: LetterPart, sender: Sender): string {
   }
 }
 
-function rowOf({ name, value, isStrong = false }: LetterRow): string {
+function rowOf({ name, value, isStrong = false }: MailRow): string {
   const cell = `padding:10px 0;border-bottom:1px solid ${light.line};vertical-align:top;font-weight:${isStrong ? 700 : 400}`;
   return `<tr><td class="line ink" style="${cell};padding-right:16px;color:${light.ink}">${escapeHtml(name)}</td><td class="line ink" align="right" style="${cell};white-space:nowrap;color:${light.ink}">${escapeHtml(value)}</td></tr>`;
 }

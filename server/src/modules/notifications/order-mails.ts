@@ -2,7 +2,7 @@ import { formatCents, type Cents } from '../../domain/money.js';
 import { HOLD_MINUTES, type OrderStatus } from '../../domain/order-state.js';
 import type { ShippingAddress } from '../../domain/shipping-address.js';
 import { greeting } from './greeting.js';
-import type { Letter, LetterPart, LetterRow } from './letter.js';
+import type { MailContent, MailPart, MailRow } from './mail-content.js';
 
 /** What a mail says of an order; amounts are 2-decimal numbers. */
 export interface OrderMailFacts {
@@ -58,7 +58,7 @@ export function isOutdated({ template }: OrderMailContent, { status }: Pick<Orde
  * nothing that a stranger could have typed.
  * @param link the order's signed address
  */
-export function orderMail(content: OrderMailContent, order: OrderMailFacts, link: string): Letter {
+export function orderMail(content: OrderMailContent, order: OrderMailFacts, link: string): MailContent {
   const { subject, paragraphs, action } = wordsOf(content, order);
   const address = action === 'again' ? `${link}&again=1` : link;
   return {
@@ -177,13 +177,13 @@ function reasonOf(content: OrderMailContent): string[] {
   return reason === undefined ? [] : [`Reason: ${reason}`];
 }
 
-function itemRow({ name, qty, price, salePrice, isOnSale }: OrderMailFacts['orderItems'][number]): LetterRow {
+function itemRow({ name, qty, price, salePrice, isOnSale }: OrderMailFacts['orderItems'][number]): MailRow {
   const unit = isOnSale && salePrice !== null ? salePrice : price;
   return { name: `${qty} × ${name}`, value: formatCents(cents(unit) * qty) };
 }
 
-function totalRows(order: OrderMailFacts): LetterRow[] {
-  const rows: LetterRow[] = [
+function totalRows(order: OrderMailFacts): MailRow[] {
+  const rows: MailRow[] = [
     { name: 'Items', value: money(order.itemsPrice) },
     { name: 'Shipping', value: money(order.shippingPrice) },
     { name: 'Tax', value: money(order.taxPrice) },
@@ -193,7 +193,7 @@ function totalRows(order: OrderMailFacts): LetterRow[] {
   return rows;
 }
 
-function addressOf({ firstName, lastName, address, city, postalCode, country }: ShippingAddress): LetterPart {
+function addressOf({ firstName, lastName, address, city, postalCode, country }: ShippingAddress): MailPart {
   const lines = [`${firstName} ${lastName}`, address, `${city} ${postalCode}`, country];
   return { kind: 'lines', title: 'Delivering to', lines };
 }

@@ -1,5 +1,5 @@
 import type { ShopService } from '../shop/shop.service.js';
-import type { Letter } from './letter.js';
+import type { MailContent } from './mail-content.js';
 import { layOut } from './mail-layout.js';
 import type { Mailer } from './mailer.js';
 
@@ -12,8 +12,8 @@ export class ShopMailer {
   ) {}
 
   /** @throws what the mailer throws; the caller tries again later */
-  async send(letter: Letter): Promise<void> {
+  async send(content: MailContent): Promise<void> {
     const { name, contact } = await this.shop.shop();
-    await this.mailer.send(layOut(letter, { name, contact, publicUrl: this.publicUrl }));
+    await this.mailer.send(layOut(content, { name, contact, publicUrl: this.publicUrl }));
   }
 }

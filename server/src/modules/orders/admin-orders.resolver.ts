@@ -1,6 +1,6 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { BatchLoader } from '../batch-loader.js';
-import type { RequestContext } from '../request-context.js';
+import { BatchLoader } from '../../kit/batch-loader.js';
+import type { RequestContext } from '../../kit/request-context.js';
 import {
   CancelOrderInput,
   DisputeType,
@@ -116,7 +116,7 @@ export class AdminOrdersResolver {
     @Arg('input', () => MarkOrderPaidInput) { id, note }: MarkOrderPaidInput,
     @Ctx() { actor }: RequestContext,
   ): Promise<OrderView> {
-    await this.services.markOrderPaid.execute(actor, id, note);
+    await this.services.recordManualPayment.record(actor, id, note);
     return this.services.orders.getOrder(actor, id);
   }
 
@@ -125,7 +125,7 @@ export class AdminOrdersResolver {
     @Arg('input', () => MarkOrderDeliveredInput) { id }: MarkOrderDeliveredInput,
     @Ctx() { actor }: RequestContext,
   ): Promise<OrderView> {
-    await this.services.deliverOrder.execute(actor, id);
+    await this.services.deliverOrder.deliver(actor, id);
     return this.services.orders.getOrder(actor, id);
   }
 
@@ -148,7 +148,7 @@ export class AdminOrdersResolver {
     @Arg('input', () => CancelOrderInput) { id, reason }: CancelOrderInput,
     @Ctx() { actor }: RequestContext,
   ): Promise<OrderView> {
-    await this.services.cancelOrder.execute(actor, id, reason);
+    await this.services.cancelOrder.cancelForShop(actor, id, reason);
     return this.services.orders.getOrder(actor, id);
   }
 
@@ -157,7 +157,7 @@ export class AdminOrdersResolver {
     @Arg('input', () => RefundOrderInput) { id, ...draft }: RefundOrderInput,
     @Ctx() { actor }: RequestContext,
   ): Promise<{ status: OrderRefund['status']; order: OrderView }> {
-    const status = await this.services.refundOrder.execute(actor, id, draft);
+    const status = await this.services.refundOrder.refund(actor, id, draft);
     return { status, order: await this.services.orders.getOrder(actor, id) };
   }
 }

@@ -1,6 +1,6 @@
-import { csvDownload } from '../csv-file.js';
-import { idParams, message, nextHeader, pageQuery } from '../rest-schemas.js';
-import { restRoute, type RestRoute } from '../rest-route.js';
+import { csvDownload } from '../../kit/csv-file.js';
+import { idParams, message, nextHeader, pageQuery } from '../../kit/rest-schemas.js';
+import { restRoute, type RestRoute } from '../../kit/rest-route.js';
 import type { OrderAdministration } from './order-administration.js';
 import { exportQuery, order, orderList, orderQuery, payment } from './order.schema.js';
 import { ordersCsv } from './orders-csv.js';
@@ -82,7 +82,7 @@ function listRoutes({ listOrders }: OrderAdministration): RestRoute[] {
   ];
 }
 
-function moveRoutes({ orders, markOrderPaid, deliverOrder }: OrderAdministration): RestRoute[] {
+function moveRoutes({ orders, recordManualPayment, deliverOrder }: OrderAdministration): RestRoute[] {
   return [
     restRoute({
       method: 'PUT',
@@ -98,7 +98,7 @@ function moveRoutes({ orders, markOrderPaid, deliverOrder }: OrderAdministration
       answers: { 200: { description: 'The paid order.', schema: order } },
       failures: ['NOT_FOUND', 'CONFLICT', 'OUT_OF_STOCK', 'PAYMENT_UNAVAILABLE'],
       handle: async ({ params, body: { id, paymentResult, note } }, { actor }) => {
-        await markOrderPaid.pay(actor, params.id, { note, hint: paymentResult?.id ?? id ?? null });
+        await recordManualPayment.pay(actor, params.id, { note, hint: paymentResult?.id ?? id ?? null });
         return { body: await orders.getOrder(actor, params.id) };
       },
     }),
@@ -114,7 +114,7 @@ function moveRoutes({ orders, markOrderPaid, deliverOrder }: OrderAdministration
       answers: { 200: { description: 'The delivered order.', schema: order.extend(message.shape) } },
       failures: ['NOT_FOUND', 'CONFLICT'],
       handle: async ({ params }, { actor }) => {
-        await deliverOrder.execute(actor, params.id);
+        await deliverOrder.deliver(actor, params.id);
         return { body: { message: 'Order delivered', ...(await orders.getOrder(actor, params.id)) } };
       },
     }),

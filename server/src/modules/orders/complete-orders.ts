@@ -19,11 +19,11 @@ export class CompleteOrders {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly recomputeDispatch: Pick<RecomputeDispatch, 'execute'>,
+    private readonly recomputeDispatch: Pick<RecomputeDispatch, 'recompute'>,
   ) {}
 
-  async execute(): Promise<void> {
-    await this.recomputeDispatch.execute();
+  async complete(): Promise<void> {
+    await this.recomputeDispatch.recompute();
     const since = this.clock.now() - RECENT_MS;
     for (let last = ''; ;) {
       const orders = await this.db.reader

@@ -22,7 +22,7 @@ export class DeliverOrder {
    * (decision S26).
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT when it isn't paid or was refunded in full
    */
-  async execute(actor: Actor, orderId: string): Promise<void> {
+  async deliver(actor: Actor, orderId: string): Promise<void> {
     requireAdmin(actor);
     await this.db.inTransaction(async (manager) => {
       const { status, refundedCents, totalCents } = await lockOrder(manager, orderId);

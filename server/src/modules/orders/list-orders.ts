@@ -206,7 +206,7 @@ export class ListOrders {
   }
 
   private async present(orders: readonly Order[]): Promise<OrderView[]> {
-    return (await this.presentOrders.execute(orders)).map(asListShows);
+    return (await this.presentOrders.present(orders)).map(asListShows);
   }
 
   private async selectOfUser(actor: Actor, userId: string): Promise<Selection> {

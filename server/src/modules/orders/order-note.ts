@@ -1,6 +1,6 @@
 import { invalidInput } from '../../domain/failure.js';
 
-/** Longer notes belong into a letter. */
+/** Longer notes belong in an email. */
 export const MAX_NOTE = 500;
 
 /**

@@ -11,7 +11,7 @@ import {
   pageQuery,
   serviceChecked,
   shippingAddress,
-} from '../rest-schemas.js';
+} from '../../kit/rest-schemas.js';
 import { orderFilters } from './list-orders.js';
 import { MAX_NOTE } from './order-note.js';
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { guardCellInside } from '../../domain/csv-cell.js';
 import { CURRENCY } from '../../domain/money.js';
 import type { OrderStatus } from '../../domain/order-state.js';
-import { csvText, type CsvColumn } from '../csv-file.js';
+import { csvText, type CsvColumn } from '../../kit/csv-file.js';
 import type { OrderView } from './order-view.js';
 
 /** Columns of the export, in their order. Amounts are plain numbers with two decimals, times are ISO 8601 in UTC. */

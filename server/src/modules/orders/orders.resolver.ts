@@ -1,7 +1,7 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { Failure } from '../../domain/failure.js';
 import { PaymentsService } from '../payments/payments.service.js';
-import type { RequestContext } from '../request-context.js';
+import type { RequestContext } from '../../kit/request-context.js';
 import type { OrderView } from './order-view.js';
 import {
   CancelMyOrderInput,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PaymentsService } from '../payments/payments.service.js';
-import { idParams, nextHeader, pageQuery } from '../rest-schemas.js';
-import { restRoute, type RestRoute } from '../rest-route.js';
+import { idParams, nextHeader, pageQuery } from '../../kit/rest-schemas.js';
+import { restRoute, type RestRoute } from '../../kit/rest-route.js';
 import type { ListOrders } from './list-orders.js';
 import {
   hostedSession,

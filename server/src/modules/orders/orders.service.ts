@@ -7,8 +7,8 @@ import { User } from '../accounts/user.entity.js';
 import type { HostedSession } from '../payments/payment-gateway.js';
 import type { CallLimiter } from '../limits/call-limiter.js';
 import { PaidAlready, type PayableOrder, type PaymentsService } from '../payments/payments.service.js';
-import type { RequestContext } from '../request-context.js';
-import type { CancelOrder } from './cancel-order.js';
+import type { RequestContext } from '../../kit/request-context.js';
+import type { CancelOrder } from '../settlement/cancel-order.js';
 import type { ListOrders } from './list-orders.js';
 import { lockOrder, orderNotFound } from './lock-order.js';
 import type { OrderLinks } from './order-links.js';
@@ -17,7 +17,7 @@ import { asLinkShows, type OrderView } from './order-view.js';
 import { Order } from './order.entity.js';
 import type { OrderDraft, PlaceOrder } from './place-order.js';
 import type { PresentOrders } from './present-orders.js';
-import type { RecordPayment } from './record-payment.js';
+import type { RecordCardPayment } from '../settlement/record-card-payment.js';
 
 /** The answer of the payment check (specification, section 7). */
 export interface PaymentVerification {
@@ -35,7 +35,7 @@ export class OrdersService {
   constructor(
     private readonly db: Database,
     private readonly placing: PlaceOrder,
-    private readonly recording: RecordPayment,
+    private readonly recording: RecordCardPayment,
     private readonly payments: PaymentsService,
     private readonly presentOrders: PresentOrders,
     private readonly listOrders: ListOrders,
@@ -45,9 +45,9 @@ export class OrdersService {
     private readonly providerCalls: CallLimiter,
   ) {}
 
-  /** Places an order, see `PlaceOrder.execute` for its failures, and shows it. */
+  /** Places an order, see `PlaceOrder.place` for its failures, and shows it. */
   async placeOrder({ actor, clientAddress }: OrderingContext, draft: OrderDraft): Promise<OrderView> {
-    const { order, newLines } = await this.placing.execute(actor, draft, clientAddress);
+    const { order, newLines } = await this.placing.place(actor, draft, clientAddress);
     return newLines ? this.presentOrders.presentNew(order, newLines) : this.getOrder(actor, order.id);
   }
 
@@ -62,7 +62,7 @@ export class OrdersService {
       refuseInvalidToken(actor);
       return null;
     }
-    const [view] = await this.presentOrders.execute([order]);
+    const [view] = await this.presentOrders.present([order]);
     if (!view) return null;
     return canSeeOrder(actor, order) ? view : asLinkShows(view);
   }
@@ -76,7 +76,7 @@ export class OrdersService {
 
   /** The order as its emails show it: for the shop's jobs, which act for no user. */
   async getForMail(id: string): Promise<OrderView & { isEmailVerified: boolean }> {
-    const [view] = await this.presentOrders.execute([await this.db.reader.findOneByOrFail(Order, { id })]);
+    const [view] = await this.presentOrders.present([await this.db.reader.findOneByOrFail(Order, { id })]);
     if (!view) throw orderNotFound();
     const verified = { id: view.user._id, emailVerifiedAt: Not(IsNull()) };
     return { ...view, isEmailVerified: await this.db.reader.existsBy(User, verified) };
@@ -95,9 +95,9 @@ export class OrdersService {
     return this.listOrders.listMineOpen(actor);
   }
 
-  /** Cancels the caller's own unpaid order, see `CancelOrder.executeOwn` for its failures, and shows it. */
+  /** Cancels the caller's own unpaid order, see `CancelOrder.cancelOwn` for its failures, and shows it. */
   async cancelOwnOrder(actor: Actor, id: string): Promise<OrderView> {
-    await this.cancelling.executeOwn(actor, id);
+    await this.cancelling.cancelOwn(actor, id);
     return this.getOrder(actor, id);
   }
 
@@ -135,7 +135,7 @@ export class OrdersService {
     const progress = await this.payments.progressOf(payment);
     if (progress.paidBy === null)
       return { success: false, orderId: order.id, paymentStatus: progress.status, error: null };
-    await this.recording.executeForCaller(progress.paidBy);
+    await this.recording.recordForCaller(progress.paidBy);
     const recorded = await this.payments.findByProviderId(providerId);
     return recorded?.status === 'succeeded'
       ? { success: true, orderId: order.id, paymentStatus: 'paid', error: null }
@@ -157,7 +157,7 @@ export class OrdersService {
       await this.holdFor(order.id, HOLD_MINUTES);
       return begun;
     } catch (error) {
-      if (error instanceof PaidAlready) await this.recording.executeForCaller(error.intentId);
+      if (error instanceof PaidAlready) await this.recording.recordForCaller(error.intentId);
       throw error;
     }
   }

@@ -24,12 +24,12 @@ import type { CatalogService } from '../catalog/catalog.service.js';
 import { toProductView } from '../catalog/product-view.js';
 import type { Product } from '../catalog/product.entity.js';
 import type { ShopService } from '../shop/shop.service.js';
-import type { CancelOrder } from './cancel-order.js';
+import type { CancelOrder } from '../settlement/cancel-order.js';
 import { orderSearchText } from './order-search-text.js';
 import { OrderKeyAlias } from './order-key-alias.entity.js';
 import { OrderLine } from './order-line.entity.js';
 import { Order } from './order.entity.js';
-import { placedMailKey } from './payment-problem.js';
+import { placedMailKey } from './placed-mail.js';
 
 /** An order as a client sends it: untrusted, prices are 2-decimal numbers that it was shown. */
 export interface OrderDraft {
@@ -87,7 +87,7 @@ export class PlaceOrder {
    *   figures, TOO_MANY_OPEN_ORDERS, HOLD_LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED; of the order to replace NOT_FOUND, CONFLICT
    *   when it is paid, PAYMENT_UNAVAILABLE; nothing is written then
    */
-  async execute(actor: Actor, draft: OrderDraft, clientAddress: string): Promise<PlacedOrder> {
+  async place(actor: Actor, draft: OrderDraft, clientAddress: string): Promise<PlacedOrder> {
     const { userId } = requireUser(actor);
     const request = readDraft(draft);
     const rules = await this.shop.pricingRules();

@@ -18,7 +18,7 @@ export class PresentOrders {
   ) {}
 
   /** Lines and payments of all the orders in one query each; the orders stay in their order. */
-  async execute(orders: readonly Order[]): Promise<OrderView[]> {
+  async present(orders: readonly Order[]): Promise<OrderView[]> {
     if (orders.length === 0) return [];
     const ids = orders.map((order) => order.id);
     const lines = await this.db.reader.find(OrderLine, { where: { orderId: In(ids) }, order: { position: 'ASC' } });

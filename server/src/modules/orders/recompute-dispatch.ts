@@ -15,7 +15,7 @@ export class RecomputeDispatch {
   ) {}
 
   /** In slices, each in a transaction of its own. Safe to repeat, also after a crash. */
-  async execute(): Promise<void> {
+  async recompute(): Promise<void> {
     const calendar = await this.shop.calendar();
     for (let last = ''; ;) {
       const orders = await this.db.reader.find(Order, {

@@ -6,7 +6,7 @@ import { isDelivered, isFinal, isPaid, type OrderStatus } from '../../domain/ord
 import { canSeeOrder, refuseInvalidToken, visitor, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
 import type { Sessions } from '../accounts/sessions.js';
-import type { RequestContext } from '../request-context.js';
+import type { RequestContext } from '../../kit/request-context.js';
 import { orderNotFound } from './lock-order.js';
 import type { OrderLinks } from './order-links.js';
 import { Order } from './order.entity.js';

@@ -1,5 +1,5 @@
-import type { RestResponse } from '../rest-route.js';
-import { wholeList } from '../rest-schemas.js';
+import type { RestResponse } from '../../kit/rest-route.js';
+import { wholeList } from '../../kit/rest-schemas.js';
 import { MOST_UNPAGED, ORDERS_PER_PAGE, type OrderPage } from './list-orders.js';
 import type { OrderView } from './order-view.js';
 

@@ -1,6 +1,6 @@
 import { Ctx, Query, Resolver } from 'type-graphql';
 import { decimalFromCents } from '../../domain/money.js';
-import type { RequestContext } from '../request-context.js';
+import type { RequestContext } from '../../kit/request-context.js';
 import { ProviderDifferenceType } from './provider-difference.type.js';
 import type { ProviderDifferences } from './provider-differences.service.js';
 

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
-import type { RequestContext } from '../request-context.js';
+import type { RequestContext } from '../../kit/request-context.js';
 import { ReportsService, type SalesReportView, type ShopTasksView } from './reports.service.js';
 import { SalesReportInput, SalesReportType, ShopTasksType } from './reports.type.js';
 

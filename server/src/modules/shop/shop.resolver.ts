@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import type { RequestContext } from '../request-context.js';
+import type { RequestContext } from '../../kit/request-context.js';
 import { ShopService, type ShopSettingsView, type ShopView } from './shop.service.js';
 import { ShopSettingsType, ShopType, UpdateShopSettingsInput } from './shop.type.js';
 

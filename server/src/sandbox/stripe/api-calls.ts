@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Books } from './books.js';
+import type { Books } from './sandbox-store.js';
 import { cardDigits, cardProblems } from '../../domain/card.js';
 import { numberOfMethod } from './cards.js';
 import { declineOf, type Ledger, type TriedCard } from './ledger.js';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isSame } from './api-calls.js';
-import type { Books } from './books.js';
+import type { Books } from './sandbox-store.js';
 import { dashboardPage } from './dashboard-html.js';
 import type { Disputes } from './disputes.js';
 import type { Ledger } from './ledger.js';

@@ -1,4 +1,4 @@
-import type { Books } from './books.js';
+import type { Books } from './sandbox-store.js';
 import { missing, StripeError } from './stripe-error.js';
 import type { Charge, Dispute, StripeObject } from './stripe-objects.js';
 import type { Webhooks } from './webhooks.js';

@@ -1,4 +1,4 @@
-import type { Books } from './books.js';
+import type { Books } from './sandbox-store.js';
 import { InvalidParameter, StripeError } from './stripe-error.js';
 
 export interface Answer {

@@ -1,4 +1,4 @@
-import type { Books } from './books.js';
+import type { Books } from './sandbox-store.js';
 import { authenticationFailure, behaviourOf, type CardDecline } from './cards.js';
 import { isRefundable } from './disputes.js';
 import type { Input } from './parameters.js';

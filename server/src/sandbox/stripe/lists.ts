@@ -1,4 +1,4 @@
-import type { Books } from './books.js';
+import type { Books } from './sandbox-store.js';
 import type { Input } from './parameters.js';
 import { InvalidParameter, missing } from './stripe-error.js';
 import { publicView, type StripeObject } from './stripe-objects.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import { createApi, type ApiSwitches, type ReceivedCall } from './api.js';
-import { Books } from './books.js';
+import { Books } from './sandbox-store.js';
 import { Disputes } from './disputes.js';
 import { declineOf, Ledger, type LedgerSwitches } from './ledger.js';
 import { createPages } from './pages.js';

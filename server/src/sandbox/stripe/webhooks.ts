@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Books, PendingDelivery } from './books.js';
+import type { Books, PendingDelivery } from './sandbox-store.js';
 import { publicView, type StripeObject } from './stripe-objects.js';
 
 export interface WebhookOptions {

@@ -1,0 +1,94 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { MediaService } from '../../modules/media/media.service.js';
+import { fileTooLarge, MAX_UPLOAD_BYTES } from '../../modules/media/read-upload.js';
+import type { RestDescription } from '../../kit/rest-route.js';
+import type { ContextFactory } from '../context.js';
+import { announcesMoreThan, cutUnreadBody, refuseGone } from '../cut-unread-body.js';
+
+/** The part of the form that holds the picture (specification, section 7). */
+const FIELD = 'image';
+/** What a form may hold around its file. */
+const FORM_BYTES = 64 * 1024;
+/** A byte more than allowed, so that the service sees that there is more; the rest never reaches it. */
+const limits = { fileSize: MAX_UPLOAD_BYTES + 1, files: 1, fields: 4, parts: 5, fieldSize: 1024, headerPairs: 20 };
+
+/** The calls that are registered here, for the description of the interface. */
+export const uploadDescriptions: readonly RestDescription[] = [
+  {
+    method: 'GET',
+    path: '/api/upload',
+    operationId: 'getUploadStatus',
+    tag: 'Pictures',
+    summary: 'Get the upload limits',
+    description: 'The size and the types that `POST /api/upload` accepts.',
+    callers: 'admins',
+    answers: {
+      200: {
+        description: 'Whether pictures can be uploaded, and which.',
+        schema: z
+          .object({
+            ready: z.boolean(),
+            maxBytes: z.int(),
+            types: z.array(z.string()).meta({ description: 'The accepted media types.' }),
+          })
+          .meta({ id: 'UploadStatus' }),
+      },
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/upload',
+    operationId: 'uploadPicture',
+    tag: 'Pictures',
+    summary: 'Upload a picture',
+    description:
+      'Crops the picture to a square and stores it in several sizes. Use the returned `image` for a product.',
+    callers: 'admins',
+    bodyType: 'multipart/form-data',
+    body: z.object({ [FIELD]: z.string().meta({ format: 'binary' }) }),
+    answers: {
+      200: {
+        description: 'It was stored.',
+        schema: z
+          .object({
+            image: z.string().meta({ description: 'The URL of the picture, for a product’s `image`.' }),
+            message: z.string(),
+          })
+          .meta({ id: 'UploadedImage' }),
+      },
+    },
+    failures: ['FILE_TOO_LARGE', 'STORAGE_FULL'],
+  },
+];
+
+/** The documented upload of a picture. Nobody's body is read before it is known who sends it. */
+export async function registerUploadRoute(
+  app: FastifyInstance,
+  media: MediaService,
+  contexts: ContextFactory,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // Says that the body is a form, and leaves it unread.
+    await scope.register(multipart);
+    // Anything else holds no file, and isn't read at all.
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+    scope.get('/api/upload', async (request, reply) => {
+      const { actor } = await contexts.forApi(request, reply);
+      return reply.header('cache-control', 'private, no-store').send(await media.status(actor));
+    });
+    scope.post('/api/upload', async (request, reply) => {
+      cutUnreadBody(request, reply);
+      const { actor } = await contexts.forApi(request, reply);
+      media.requireUploader(actor);
+      if (announcesMoreThan(request, MAX_UPLOAD_BYTES + FORM_BYTES)) throw fileTooLarge();
+      return media.upload(actor, async () => {
+        refuseGone(request);
+        const part = request.isMultipart() ? await request.file({ limits, throwFileSizeLimit: false }) : undefined;
+        return part?.fieldname === FIELD ? part.file : null;
+      });
+    });
+  });
+}

@@ -1,0 +1,87 @@
+import type { EntityManager } from 'typeorm';
+import type { Database } from '../../db/database.js';
+import { demoAccounts } from './demo-accounts.js';
+import { demoProducts } from './demo-catalog.js';
+import { demoCustomers } from './demo-history.js';
+import { demoId } from './demo-id.js';
+import { KIND } from './shop-kind.js';
+
+/** How much of the demo was removed. */
+export interface RemovedDemo {
+  accounts: number;
+  orders: number;
+  products: number;
+}
+
+/**
+ * Deletes the demo accounts and customers, their orders with everything that belongs to them, and the demo products. A
+ * demo product that someone else has ordered stays, unpublished. Safe to repeat.
+ */
+export function removeDemo(db: Database, now: number, newId: () => string): Promise<RemovedDemo> {
+  return db.inTransaction(async (manager) => {
+    const users = list([...demoAccounts, ...demoCustomers].map(({ email }) => demoId('user', email)));
+    const products = list(demoProducts.map(({ slug }) => demoId('product', slug)));
+    const orders = `(SELECT id FROM orders WHERE user_id IN ${users})`;
+
+    // Stock that a refund put back names the refund, not the order.
+    await manager.query(
+      `DELETE FROM stock_moves WHERE refund_id IN (SELECT id FROM refunds WHERE order_id IN ${orders})`,
+    );
+    // Tables that refer to payments come first.
+    for (const table of [...tablesWith(manager, 'payment_id'), ...tablesWith(manager, 'order_id')])
+      await manager.query(`DELETE FROM ${table} WHERE order_id IN ${orders}`);
+    await manager.query(`DELETE FROM audit_entries WHERE subject_id IN ${orders} OR subject_id IN ${users}`);
+    const removedOrders = await remove(manager, 'orders', `user_id IN ${users}`);
+    for (const table of tablesWith(manager, 'user_id'))
+      await manager.query(`DELETE FROM ${table} WHERE user_id IN ${users}`);
+    const removedAccounts = await remove(manager, 'users', `id IN ${users}`);
+
+    const unsold = `id IN ${products} AND id NOT IN (SELECT product_id FROM order_lines)`;
+    await manager.query(`DELETE FROM stock_moves WHERE product_id IN (SELECT id FROM products WHERE ${unsold})`);
+    await manager.query(`DELETE FROM audit_entries WHERE subject_id IN (SELECT id FROM products WHERE ${unsold})`);
+    const removedProducts = await remove(manager, 'products', unsold);
+    await keepLedgers(manager, products, now, newId);
+    await manager.query(`UPDATE products SET is_published = FALSE WHERE id IN ${products}`);
+    // The demo's shipping goes too, unless someone has made these settings their own.
+    await manager.query(
+      `DELETE FROM shop_settings WHERE key IN ('freeShippingThreshold', 'shippingPrice')
+        AND NOT EXISTS (SELECT 1 FROM shop_settings own WHERE own.key = 'version')`,
+    );
+    await manager.query(`DELETE FROM shop_settings WHERE key = '${KIND}'`);
+    return { accounts: removedAccounts, orders: removedOrders, products: removedProducts };
+  });
+}
+
+/** Corrects the stock ledgers of the products that stay, whose demo sales are gone. */
+async function keepLedgers(manager: EntityManager, products: string, now: number, newId: () => string): Promise<void> {
+  const rows: { id: string; delta: number }[] = await manager.query(
+    `SELECT p.id AS id, p.count_in_stock - COALESCE((SELECT SUM(delta) FROM stock_moves m WHERE m.product_id = p.id), 0)
+      AS delta FROM products p WHERE p.id IN ${products}`,
+  );
+  for (const { id, delta } of rows) {
+    if (Number(delta) === 0) continue;
+    await manager.query(
+      `INSERT INTO stock_moves (id, product_id, order_id, kind, delta, note, created_at)
+        VALUES ('${newId()}', '${id}', NULL, 'adjust', ${Number(delta)}, 'Demo data removed', ${now})`,
+    );
+  }
+}
+
+async function remove(manager: EntityManager, table: string, where: string): Promise<number> {
+  const [row]: { n: number | string }[] = await manager.query(`SELECT COUNT(*) AS n FROM ${table} WHERE ${where}`);
+  await manager.query(`DELETE FROM ${table} WHERE ${where}`);
+  return Number(row?.n ?? 0);
+}
+
+/** Every table that has a column of this name. */
+function tablesWith(manager: EntityManager, column: string): string[] {
+  return manager.connection.entityMetadatas
+    .filter(({ columns }) => columns.some(({ databaseName }) => databaseName === column))
+    .map(({ tableName }) => tableName)
+    .filter((table) => table !== 'orders');
+}
+
+/** Demo ids are hexadecimal digits of the shop's own making, so they can stand in a statement. */
+function list(ids: readonly string[]): string {
+  return `(${ids.map((id) => `'${id}'`).join(', ')})`;
+}

@@ -1,0 +1,279 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { In, type EntityManager } from 'typeorm';
+import { normalizeEmail } from '../../domain/account-rules.js';
+import { dispatchBy } from '../../domain/dispatch.js';
+import { computeTotals, effectivePriceCents } from '../../domain/pricing.js';
+import { CURRENCY } from '../../domain/money.js';
+import type { Clock, Ids } from '../../domain/ports.js';
+import type { ShippingAddress } from '../../domain/shipping-address.js';
+import { hashPassword } from '../accounts/passwords.js';
+import { userSearchText } from '../accounts/user-search-text.js';
+import { User } from '../accounts/user.entity.js';
+import type { CatalogService } from '../catalog/catalog.service.js';
+import { Product } from '../catalog/product.entity.js';
+import { StockMove } from '../catalog/stock-move.entity.js';
+import { orderSearchText } from '../orders/order-search-text.js';
+import { OrderLine } from '../orders/order-line.entity.js';
+import { Order } from '../orders/order.entity.js';
+import { Payment } from '../payments/payment.entity.js';
+import { ShopSetting } from '../shop/shop-setting.entity.js';
+import type { Database } from '../../db/database.js';
+import { demoAccounts, demoPassword } from './demo-accounts.js';
+import { insertIfNew } from '../../db/plain-manager.js';
+import { demoProducts } from './demo-catalog.js';
+import { demoCalendar, demoHistory } from './demo-history.js';
+import { demoId } from './demo-id.js';
+import { insertHistory, soldIn } from './seed-history.js';
+import { KIND, markAs } from './shop-kind.js';
+
+/**
+ * What a new demo shop has set itself: free shipping as its banner promises, and the price that its carts count, which
+ * its pages tell, too, once it is the shop's own.
+ */
+const demoSettings = { freeShippingThreshold: 75, shippingPrice: 7 } as const;
+
+const DAY = 24 * 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+
+/** Any number that other users of the server are unlikely to lock. */
+const SEED_LOCK = 7_264_772;
+
+const home: ShippingAddress = {
+  firstName: 'Selam',
+  lastName: 'Tesfay',
+  address: '12 Harnet Avenue',
+  city: 'Asmara',
+  postalCode: '1001',
+  country: 'Eritrea',
+};
+const mother: ShippingAddress = {
+  firstName: 'Mebrat',
+  lastName: 'Haile',
+  address: '4 Bole Road',
+  city: 'Addis Ababa',
+  postalCode: '1000',
+  country: 'Ethiopia',
+};
+
+/** What the demo shopper bought before, newest first. */
+const pastOrders = [
+  {
+    daysAgo: 2,
+    isDelivered: false,
+    address: mother,
+    items: [
+      [0, 1],
+      [5, 2],
+    ],
+  },
+  { daysAgo: 23, isDelivered: true, address: home, items: [[9, 1]] },
+  {
+    daysAgo: 96,
+    isDelivered: true,
+    address: mother,
+    items: [
+      [14, 1],
+      [2, 1],
+      [7, 3],
+    ],
+  },
+] as const;
+
+/** Fills the demo shop. Idempotent: existing rows stay as they are, even if someone has edited them. */
+export async function seedDemo(services: {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
+  catalog: CatalogService;
+}): Promise<void> {
+  const { db, clock } = services;
+  if (!(await whatIsMissing(db.reader)).isAnything) return;
+  const passwordHash = await hashPassword(demoPassword);
+  const now = clock.now();
+  const [, admin] = demoAccounts;
+
+  // Of several processes that start at once one seeds, and the others then find everything there.
+  while (
+    !(await seedAlone(async (manager) => {
+      const { products: missing, isNew, isUntouched, isMarked } = await whatIsMissing(manager);
+      // Only an empty shop gets an order history: elsewhere the stock is the shop's own.
+      const history = isUntouched ? demoHistory(now) : [];
+      const sold = soldIn(history);
+      const rows = missing.map((product) => {
+        const row = services.catalog.prepareProduct(
+          {
+            name: product.name,
+            description: product.description,
+            image: `/images/products/${product.slug}/960.jpg`,
+            category: product.category,
+            priceCents: product.priceCents,
+            salePriceCents: product.salePriceCents,
+            isOnSale: product.isOnSale,
+            isPopular: product.isPopular,
+            isPublished: product.isPublished,
+          },
+          product.countInStock + (sold.get(product) ?? 0),
+          now - 150 * DAY + (demoProducts.length - demoProducts.indexOf(product)) * 7 * HOUR,
+          demoId('product', product.slug),
+        );
+        // The gifts sold in the past were in stock before; only the ledger still shows them.
+        row.product.countInStock = product.countInStock;
+        return row;
+      });
+      if (rows.length > 0) {
+        await manager.insert(
+          Product,
+          rows.map((row) => row.product),
+        );
+        await manager.insert(
+          StockMove,
+          rows.flatMap((row) => row.move ?? []),
+        );
+      }
+      if (!isMarked) await markAs(manager, 'demo', now);
+      if (!isNew) return;
+      for (const [key, value] of Object.entries(demoSettings)) {
+        await insertIfNew(manager, ShopSetting, { key, value, updatedAt: now });
+      }
+      for (const account of demoAccounts) await insertAccount(manager, account, passwordHash, now - 120 * DAY);
+      for (const order of pastOrders) await insertOrder(manager, services, order, now);
+      await insertHistory(manager, services.ids, history, now, { id: demoId('user', admin.email), name: admin.name });
+    }))
+  )
+    await delay(200);
+
+  async function seedAlone(seed: (manager: EntityManager) => Promise<void>): Promise<boolean> {
+    return db.inTransaction(async (manager) => {
+      if (db.kind === 'postgres') {
+        const [row]: { isFree: boolean }[] = await manager.query(
+          `SELECT pg_try_advisory_xact_lock(${SEED_LOCK}) AS "isFree"`,
+        );
+        if (!row?.isFree) return false;
+      }
+      await seed(manager);
+      return true;
+    });
+  }
+}
+
+/** What of the demo isn't in the database yet. */
+async function whatIsMissing(manager: EntityManager) {
+  const wanted = new Map(demoProducts.map((product) => [demoId('product', product.slug), product]));
+  const known = await manager.find(Product, { select: { id: true }, where: { id: In([...wanted.keys()]) } });
+  for (const { id } of known) wanted.delete(id);
+  const products = [...wanted.values()];
+  const isNew = !(await manager.existsBy(User, { id: demoId('user', demoAccounts[0].email) }));
+  const isMarked = await manager.existsBy(ShopSetting, { key: KIND });
+  const isUntouched = isNew && known.length === 0;
+  return { products, isNew, isUntouched, isMarked, isAnything: products.length > 0 || isNew || !isMarked };
+}
+
+async function insertAccount(
+  manager: EntityManager,
+  account: (typeof demoAccounts)[number],
+  passwordHash: string,
+  createdAt: number,
+): Promise<void> {
+  await manager.insert(User, {
+    id: demoId('user', account.email),
+    name: account.name,
+    email: account.email,
+    emailNorm: normalizeEmail(account.email),
+    passwordHash,
+    isAdmin: account.isAdmin,
+    emailVerifiedAt: createdAt,
+    shippingAddress: account.isAdmin ? null : home,
+    university: null,
+    bio: null,
+    createdAt,
+    credentialsChangedAt: createdAt,
+    deletedAt: null,
+    searchText: userSearchText(account),
+  });
+}
+
+async function insertOrder(
+  manager: EntityManager,
+  { catalog, ids }: { catalog: CatalogService; ids: Ids },
+  order: (typeof pastOrders)[number],
+  now: number,
+): Promise<void> {
+  const [shopper] = demoAccounts;
+  const id = demoId('order', String(order.daysAgo));
+  const sellable = demoProducts.filter((product) => product.isPublished && product.countInStock >= 5);
+  const items = order.items.flatMap(([index, quantity]) => {
+    const product = sellable[index];
+    return product ? [{ product, quantity, productId: demoId('product', product.slug) }] : [];
+  });
+  await catalog.takeStock(manager, items);
+  const { itemsCents, shippingCents, taxCents, totalCents } = computeTotals(
+    items.map(({ product, quantity }) => ({ ...product, quantity })),
+  );
+  const createdAt = now - order.daysAgo * DAY;
+  const paidAt = createdAt + 4 * 60 * 1000;
+  await manager.insert(Order, {
+    id,
+    userId: demoId('user', shopper.email),
+    customerName: shopper.name,
+    customerEmail: shopper.email,
+    status: order.isDelivered ? 'delivered' : 'paid',
+    paymentMethod: 'Card',
+    shippingAddress: order.address,
+    itemsCents,
+    shippingCents,
+    taxCents,
+    totalCents,
+    idempotencyKey: null,
+    requestHash: id,
+    holdUntil: paidAt,
+    createdAt,
+    paidAt,
+    deliveredAt: order.isDelivered ? paidAt + DAY : null,
+    closedAt: null,
+    refundedCents: 0,
+    dispatchBy: dispatchBy(demoCalendar, paidAt),
+    searchText: orderSearchText(
+      {
+        id,
+        customerName: shopper.name,
+        customerEmail: shopper.email,
+        shippingAddress: order.address,
+        totalCents,
+      },
+      items.map(({ product }) => product.name),
+    ),
+  });
+  await manager.insert(
+    OrderLine,
+    items.map(({ product, quantity, productId }, position) => ({
+      orderId: id,
+      productId,
+      position,
+      quantity,
+      name: product.name,
+      image: `/images/products/${product.slug}/960.jpg`,
+      priceCents: product.priceCents,
+      salePriceCents: product.salePriceCents,
+      isOnSale: product.isOnSale,
+      unitCents: effectivePriceCents(product),
+    })),
+  );
+  await catalog.recordMoves(manager, id, 'hold', items);
+  await manager.insert(Payment, {
+    id: ids.id(),
+    orderId: id,
+    provider: 'manual',
+    kind: 'manual',
+    attempt: 1,
+    idempotencyKey: `order:${id}:manual:1`,
+    sessionId: null,
+    intentId: null,
+    status: 'succeeded',
+    amountCents: totalCents,
+    currency: CURRENCY,
+    refundedCents: 0,
+    receiptEmail: shopper.email,
+    createdAt: paidAt,
+    updatedAt: paidAt,
+  });
+}

@@ -1,0 +1,97 @@
+import { IsNull, Not, type EntityManager } from 'typeorm';
+import type { Database } from '../../db/database.js';
+import { DELETED_CUSTOMER, NO_ADDRESS } from '../../domain/deleted-customer.js';
+import type { Clock } from '../../domain/ports.js';
+import { OutboxMessage } from '../../jobs/outbox-message.entity.js';
+import { Payment } from '../payments/payment.entity.js';
+import type { ShopService } from '../shop/shop.service.js';
+import { OrderLine } from './order-line.entity.js';
+import { orderSearchText } from './order-search-text.js';
+import { Order } from './order.entity.js';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** How long an order that was open when the account was deleted keeps its address: a parcel may come back. */
+const KEPT_AFTER_DELIVERY_MS = 30 * DAY;
+/** Orders that one transaction changes. */
+const SLICE = 100;
+
+const nobody = { customerName: DELETED_CUSTOMER, customerEmail: '', shippingAddress: NO_ADDRESS };
+
+/**
+ * Takes deleted customers out of their orders; gifts, figures and dates stay in the shop's records. Lists, search, exports
+ * and figures forget the person at once. The order itself does so when it is over and as many days have passed since the
+ * deletion as the shop has set.
+ */
+export class AnonymizeOrders {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly shop: Pick<ShopService, 'deletedCustomerDays'>,
+  ) {}
+
+  /** In the transaction that deletes the account. */
+  async forget(manager: EntityManager, userId: string): Promise<void> {
+    const keepsPeople = (await this.shop.deletedCustomerDays()) > 0;
+    await manager.update(Order, { userId }, { customerDeletedAt: this.clock.now() });
+    for (const order of await manager.findBy(Order, { userId })) {
+      // It won't be sent again, and the mail server's error may contain the address.
+      await manager.delete(OutboxMessage, { kind: 'send-order-mail', orderId: order.id, failedAt: Not(IsNull()) });
+      await manager.update(
+        OutboxMessage,
+        { kind: 'send-order-mail', orderId: order.id, doneAt: IsNull() },
+        { lastError: null },
+      );
+      const hasEnded = ['delivered', 'cancelled', 'expired'].includes(order.status);
+      if (hasEnded && !keepsPeople) await this.anonymise(manager, order);
+      else await manager.update(Order, { id: order.id }, { searchText: await searchTextOf(manager, order) });
+    }
+  }
+
+  /**
+   * Does the rest when its time has come: orders that had ended before the deletion when the shop need not keep them any
+   * longer, and later ones not before they have ended: unpaid ones at once, paid ones 30 days after they were delivered
+   * or refunded in full.
+   */
+  async anonymizeDue(): Promise<void> {
+    const now = this.clock.now();
+    const deletedBefore = now - (await this.shop.deletedCustomerDays()) * DAY;
+    const endedBefore = now - KEPT_AFTER_DELIVERY_MS;
+    for (;;) {
+      const isLast = await this.db.inTransaction(async (manager) => {
+        const due = await manager
+          .createQueryBuilder(Order, 'o')
+          .where('o.customer_deleted_at <= :deletedBefore AND o.anonymised_at IS NULL', { deletedBefore })
+          .andWhere(
+            `(o.status IN ('expired', 'cancelled')
+              OR (o.status = 'delivered' AND (o.delivered_at <= o.customer_deleted_at OR o.delivered_at <= :endedBefore))
+              OR (o.status = 'paid' AND o.refunded_cents >= o.total_cents AND o.paid_at <= :endedBefore))`,
+            { endedBefore },
+          )
+          .orderBy('o.id')
+          .limit(SLICE)
+          .getMany();
+        for (const order of due) await this.anonymise(manager, order);
+        return due.length < SLICE;
+      });
+      if (isLast) return;
+    }
+  }
+
+  private async anonymise(manager: EntityManager, order: Order): Promise<void> {
+    const { id } = order;
+    const searchText = await searchTextOf(manager, order);
+    // The hash would confirm a guess at the address.
+    const change = { ...nobody, searchText, requestHash: id, anonymisedAt: this.clock.now() };
+    await manager.update(Order, { id }, change);
+    await manager.update(Payment, { orderId: id }, { receiptEmail: null });
+  }
+}
+
+/** What the admin's search still finds the order of a deleted customer by. */
+async function searchTextOf(manager: EntityManager, { id, totalCents }: Order): Promise<string> {
+  const lines = await manager.find(OrderLine, { where: { orderId: id }, order: { position: 'ASC' } });
+  return orderSearchText(
+    { id, totalCents, ...nobody },
+    lines.map(({ name }) => name),
+  );
+}

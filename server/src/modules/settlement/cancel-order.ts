@@ -1,0 +1,174 @@
+import type { EntityManager } from 'typeorm';
+import type { Database } from '../../db/database.js';
+import { failpoint } from '../../db/failpoints.js';
+import { Failure } from '../../domain/failure.js';
+import { orderNumber } from '../../domain/order-number.js';
+import { isPaid, type OrderStatus } from '../../domain/order-state.js';
+import { canCancelOrder, requireAdmin, requireUser, type Actor } from '../../domain/permissions.js';
+import type { Clock } from '../../domain/ports.js';
+import type { Outbox } from '../../jobs/outbox.js';
+import type { AuditService } from '../audit/audit.service.js';
+import type { CatalogService } from '../catalog/catalog.service.js';
+import type { CallLimiter } from '../limits/call-limiter.js';
+import type { PaymentsService } from '../payments/payments.service.js';
+import { hasNoAnswer } from '../payments/provider-unreachable.js';
+import { lockOrder, orderNotFound } from '../orders/lock-order.js';
+import { readReason } from '../orders/order-note.js';
+import { OrderLine } from '../orders/order-line.entity.js';
+import { Order } from '../orders/order.entity.js';
+import { withdrawPlacedMail } from '../orders/placed-mail.js';
+import { queueClosingPayments } from './queue-closing-payments.js';
+import type { RecordCardPayment } from './record-card-payment.js';
+import { transition } from '../orders/transition.js';
+
+/** Cancels an unpaid order. */
+export class CancelOrder {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly audit: AuditService,
+    private readonly catalog: CatalogService,
+    private readonly payments: PaymentsService,
+    private readonly recordCardPayment: RecordCardPayment,
+    /** Counts the calls that ask the payment provider. */
+    private readonly providerCalls: CallLimiter,
+  ) {}
+
+  /**
+   * Cancels an unpaid order: first its payments at the provider are closed, then its stock is released and its customer
+   * gets an email. Safe to repeat.
+   * @param text the reason, which the customer reads
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT for the reason, NOT_FOUND, CONFLICT when it is paid or
+   *   has expired, PAYMENT_UNAVAILABLE when the provider can't confirm that no payment is possible anymore; then
+   *   nothing is changed
+   */
+  async cancelForShop(actor: Actor, orderId: string, text: string): Promise<void> {
+    requireAdmin(actor);
+    const reason = readReason(text);
+    const order = await this.db.reader.findOneBy(Order, { id: orderId });
+    if (!order) throw orderNotFound();
+    await this.cancel(actor, order, reason, adminWords);
+  }
+
+  /**
+   * Cancels the caller's own unpaid order in the same way. Safe to repeat.
+   * @throws Failure UNAUTHENTICATED, NOT_FOUND also for other people's orders, CONFLICT when it is paid or has
+   *   expired, RATE_LIMITED, PAYMENT_UNAVAILABLE as above
+   */
+  async cancelOwn(actor: Actor, orderId: string): Promise<void> {
+    const order = await this.findOwn(actor, orderId);
+    this.providerCalls.count(order.userId);
+    await this.cancel(actor, order, null, ownerWords);
+  }
+
+  /**
+   * Closes every way to pay an order that another is about to replace. Throws as `cancelOwn` does, but not when the order
+   * has ended unpaid.
+   * @param keptHash an order for the same cart is not replaced, and stays payable
+   */
+  async closeForReplacement(actor: Actor, orderId: string, keptHash: string): Promise<void> {
+    const order = await this.findOwn(actor, orderId);
+    if (order.requestHash === keptHash || order.status === 'expired') return;
+    if (isOver(order.status, replacedWords(orderId))) return;
+    this.providerCalls.count(order.userId);
+    await this.closeEveryWay(orderId);
+  }
+
+  /**
+   * Cancels what `closeForReplacement` has closed, in the transaction that places the other order. Throws as that does.
+   * Its customer gets no mail: they canceled nothing, and they have the other order.
+   */
+  async replaceIn(manager: EntityManager, actor: Actor, orderId: string): Promise<void> {
+    const { status } = await lockOrder(manager, orderId);
+    if (status !== 'expired') await this.record(manager, actor, { id: orderId, status }, null, replacedWords(orderId));
+  }
+
+  private async findOwn(actor: Actor, orderId: string): Promise<Order> {
+    requireUser(actor);
+    const order = await this.db.reader.findOneBy(Order, { id: orderId });
+    if (!order || !canCancelOrder(actor, order)) throw orderNotFound();
+    return order;
+  }
+
+  private async cancel(actor: Actor, { id, status }: Order, reason: string | null, words: Words): Promise<void> {
+    if (isOver(status, words)) return;
+    await this.closeEveryWay(id);
+    await this.db.inTransaction(async (manager) => {
+      if (await this.record(manager, actor, await lockOrder(manager, id), reason, words))
+        await this.outbox.enqueue(
+          manager,
+          'send-order-mail',
+          { orderId: id, template: 'cancelled', ...(reason !== null && { reason }) },
+          `cancelled:${id}`,
+        );
+    });
+  }
+
+  /**
+   * @param order as it is under its lock
+   * @returns whether this call canceled it
+   */
+  private async record(
+    manager: EntityManager,
+    actor: Actor,
+    { id: orderId, status }: Pick<Order, 'id' | 'status'>,
+    reason: string | null,
+    words: Words,
+  ): Promise<boolean> {
+    if (isPaid(status)) throw new Failure('CONFLICT', words.justPaid);
+    if (isOver(status, words)) return false;
+    await transition(manager, orderId, 'pending', 'cancelled', { closedAt: this.clock.now() });
+    await this.catalog.releaseStock(manager, orderId, await manager.findBy(OrderLine, { orderId }));
+    await this.audit.record(manager, actor, {
+      subject: { type: 'order', id: orderId },
+      action: 'cancelled',
+      ...(reason !== null && { detail: { note: reason } }),
+    });
+    await withdrawPlacedMail(manager, this.outbox, orderId);
+    // Started after all attempts were closed.
+    await queueClosingPayments(manager, this.outbox, orderId);
+    return true;
+  }
+
+  private async closeEveryWay(orderId: string): Promise<void> {
+    try {
+      const paidIntentId = await this.payments.closeStarted(orderId);
+      await failpoint('provider-closed');
+      if (paidIntentId !== null) await this.recordCardPayment.record(paidIntentId);
+    } catch (error) {
+      if (!hasNoAnswer(error)) throw error;
+      throw new Failure(
+        'PAYMENT_UNAVAILABLE',
+        'The payment service can’t confirm that no payment is in progress. Nothing was changed; please try again.',
+      );
+    }
+  }
+}
+
+/** The message when a payment was faster. */
+interface Words {
+  paid: string;
+  justPaid: string;
+}
+
+const adminWords: Words = {
+  paid: 'This order is paid. To cancel it, refund it.',
+  justPaid: 'This order was paid a moment ago. To cancel it, refund it.',
+};
+const ownerWords: Words = {
+  paid: 'This order is already paid, so you can’t cancel it here. Please contact us.',
+  justPaid: 'Your payment just went through, so you can’t cancel this order here. Please contact us.',
+};
+
+function replacedWords(orderId: string): Words {
+  const text = `Your earlier order ${orderNumber(orderId)} is already paid, so this order did not replace it. To buy these gifts as well, order them again.`;
+  return { paid: text, justPaid: text };
+}
+
+/** Whether it is canceled already. @throws Failure CONFLICT in states from which no order is canceled */
+function isOver(status: OrderStatus, words: Words): boolean {
+  if (isPaid(status)) throw new Failure('CONFLICT', words.paid);
+  if (status === 'expired') throw new Failure('CONFLICT', 'This order has expired; its gifts are back in stock.');
+  return status === 'cancelled';
+}

@@ -1,0 +1,64 @@
+import type { EntityManager } from 'typeorm';
+import { failpoint } from '../../db/failpoints.js';
+import type { Clock } from '../../domain/ports.js';
+import type { Outbox } from '../../jobs/outbox.js';
+import type { CartService } from '../cart/cart.service.js';
+import type { CatalogService } from '../catalog/catalog.service.js';
+import type { ShopService } from '../shop/shop.service.js';
+import type { Order } from '../orders/order.entity.js';
+import { OrderLine } from '../orders/order-line.entity.js';
+import { withdrawPlacedMail } from '../orders/placed-mail.js';
+import { transition } from '../orders/transition.js';
+
+/** Whether an order became paid; if not, because it no longer could or because of these products. */
+export type Settlement =
+  { isSettled: true } | { isSettled: false; shortages: { productId: string; available: number }[] };
+
+/** What follows when the money for an order has come, by card or by hand. */
+export class MoveOrderToPaid {
+  constructor(
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly catalog: CatalogService,
+    private readonly carts: CartService,
+    private readonly shop: ShopService,
+  ) {}
+
+  /**
+   * Moves an order to paid in the open transaction and queues its mail. An expired one takes its stock again first; when
+   * that falls short nothing is changed.
+   * @param order locked by this transaction
+   * @param paymentMethod the one that really paid (decision S30)
+   */
+  async move(manager: EntityManager, order: Order, paymentMethod: string): Promise<Settlement> {
+    const { id: orderId } = order;
+    if (order.status !== 'pending' && order.status !== 'expired') return { isSettled: false, shortages: [] };
+    const lines = await manager.findBy(OrderLine, { orderId });
+    if (order.status === 'expired') {
+      const shortages = await this.takeAgain(manager, orderId, lines);
+      if (shortages.length > 0) return { isSettled: false, shortages };
+    }
+    const paidAt = this.clock.now();
+    const dispatchBy = await this.shop.dispatchBy(paidAt);
+    await transition(manager, orderId, order.status, 'paid', { paidAt, dispatchBy, paymentMethod, closedAt: null });
+    await failpoint('order-paid');
+    // What was bought must not come back with the buyer's next sign-in, even when nobody returns from the payment page.
+    await this.carts.takeOut(manager, order.userId, new Set(lines.map(({ productId }) => productId)));
+    await withdrawPlacedMail(manager, this.outbox, orderId);
+    await this.outbox.enqueue(manager, 'send-order-mail', { orderId, template: 'paid' }, `paid:${orderId}`);
+    return { isSettled: true };
+  }
+
+  private async takeAgain(manager: EntityManager, orderId: string, lines: readonly OrderLine[]) {
+    const shortages = await this.catalog.takeStock(manager, lines);
+    if (shortages.length === 0) await this.catalog.recordMoves(manager, orderId, 'rehold', lines);
+    else {
+      const short = new Set(shortages.map(({ productId }) => productId));
+      await this.catalog.putBack(
+        manager,
+        lines.filter((line) => !short.has(line.productId)),
+      );
+    }
+    return shortages;
+  }
+}

@@ -1,0 +1,20 @@
+import type { EntityManager } from 'typeorm';
+import { PATIENCE_MINUTES } from '../../domain/order-state.js';
+import type { Outbox } from '../../jobs/outbox.js';
+import { withdrawPlacedMail } from '../orders/placed-mail.js';
+
+/**
+ * Notes that a card was declined for an unpaid order. Its customer gets a mail if the order is still unpaid ten minutes
+ * after the first refusal, and one only, however many tries follow: the order's tries are one series. It replaces the email
+ * that asks to pay the order.
+ */
+export async function queueDeclinedCardMail(manager: EntityManager, outbox: Outbox, orderId: string): Promise<void> {
+  await withdrawPlacedMail(manager, outbox, orderId);
+  await outbox.enqueue(
+    manager,
+    'send-order-mail',
+    { orderId, template: 'payment-problem' },
+    `payment-problem:${orderId}`,
+    PATIENCE_MINUTES * 60_000,
+  );
+}

@@ -1,0 +1,177 @@
+import type { EntityManager } from 'typeorm';
+import type { Database } from '../../db/database.js';
+import { failpoint } from '../../db/failpoints.js';
+import { CURRENCY, formatCents, type Cents } from '../../domain/money.js';
+import { orderNumber } from '../../domain/order-number.js';
+import { isPaid } from '../../domain/order-state.js';
+import type { EventCounter } from '../../domain/ports.js';
+import type { Outbox } from '../../jobs/outbox.js';
+import type { AuditService } from '../audit/audit.service.js';
+import type { IntentState } from '../payments/payment-gateway.js';
+import { isRecorded, Payment, type ReturnReason } from '../payments/payment.entity.js';
+import { orUnavailable, type PaymentsService } from '../payments/payments.service.js';
+import { findAndLock } from '../orders/lock-order.js';
+import type { Order } from '../orders/order.entity.js';
+import { queueDeclinedCardMail } from './queue-declined-card-mail.js';
+import { queueClosingPayments } from './queue-closing-payments.js';
+import type { MoveOrderToPaid } from './move-order-to-paid.js';
+
+/** The method that really paid (decision S30); the cart's own default is PayPal. */
+const CARD = 'Card';
+
+/**
+ * The result of looking up a payment. `refund_due`: the order can't take the money, which is being returned. `foreign`:
+ * it belongs to other software in the same provider account. `unknown`: it has our metadata, or the provider doesn't
+ * know it (yet), but nothing here matches it.
+ */
+export type RecordOutcome = 'paid' | 'already_recorded' | 'refund_due' | 'not_succeeded' | 'foreign' | 'unknown';
+
+/** What is written down about money that goes back. */
+const returned: Readonly<Record<ReturnReason, string>> = {
+  late: 'late-payment-returned',
+  second: 'second-payment-returned',
+  mismatch: 'payment-mismatch',
+  misdirected: 'payment-mismatch',
+};
+
+/**
+ * The only code that marks an order paid by card. Webhook, verify-payment, expiry and reconciliation all come here;
+ * none of them is trusted: the intent is looked up at the provider, and amount, currency and order must match. Any
+ * other payment is recorded as owed to its payer and returned, so that every payment is accounted for.
+ */
+export class RecordCardPayment {
+  constructor(
+    private readonly db: Database,
+    private readonly outbox: Outbox,
+    private readonly audit: AuditService,
+    private readonly payments: PaymentsService,
+    private readonly moveOrderToPaid: MoveOrderToPaid,
+    private readonly events: EventCounter,
+  ) {}
+
+  /** @throws Failure PAYMENT_UNAVAILABLE when the provider can't be asked; nothing is written then */
+  async record(intentId: string): Promise<RecordOutcome> {
+    const intent = await this.payments.intentState(intentId);
+    if (!intent) return 'unknown';
+    if (intent.status === 'canceled') await this.payments.endCanceled(intent.intentId);
+    if (intent.status !== 'succeeded') {
+      if (intent.wasDeclined) await this.noteProblem(intent);
+      return 'not_succeeded';
+    }
+    await failpoint('payment-confirmed');
+    const outcome = await this.db.inTransaction((manager) => this.recordReceived(manager, intent));
+    await failpoint('payment-recorded');
+    if (outcome === 'paid') this.events.order('paid', intent.orderId);
+    return outcome;
+  }
+
+  /** Like `record`, for a waiting person: a lookup that the provider refuses counts as an outage. */
+  recordForCaller(intentId: string): Promise<RecordOutcome> {
+    return orUnavailable(() => this.record(intentId));
+  }
+
+  private async noteProblem({ paymentId, orderId }: IntentState): Promise<void> {
+    const payment = paymentId === null ? null : await this.db.reader.findOneBy(Payment, { id: paymentId });
+    if (!payment || payment.orderId !== orderId) return;
+    await this.db.inTransaction((manager) => queueDeclinedCardMail(manager, this.outbox, payment.orderId));
+  }
+
+  private async recordReceived(manager: EntityManager, intent: IntentState): Promise<RecordOutcome> {
+    const claimed = await this.claimRow(manager, intent);
+    if (!claimed) return intent.orderId === null && intent.paymentId === null ? 'foreign' : 'unknown';
+    const { payment, order } = claimed;
+    if (isRecorded(payment)) return 'already_recorded';
+
+    const reason = await this.settle(manager, order, payment, intent);
+    await this.payments.save(
+      payment.id,
+      {
+        intentId: intent.intentId,
+        amountCents: intent.receivedCents,
+        currency: intent.currency,
+        receiptEmail: intent.receiptEmail,
+        returnReason: reason,
+        status: reason === null ? 'succeeded' : 'refund_due',
+      },
+      manager,
+    );
+    const money = moneyOf(intent);
+    const isWrong = reason === 'mismatch' || reason === 'misdirected';
+    const detail = intent.currency === CURRENCY ? { amountCents: intent.receivedCents } : {};
+    await this.audit.record(manager, null, {
+      subject: { type: 'order', id: order.id },
+      action: reason === null ? 'paid-by-card' : returned[reason],
+      detail: { ...detail, ...(isWrong && { note: `${money} received, but ${expected(order, reason)}` }) },
+    });
+    if (reason === null) {
+      await queueClosingPayments(manager, this.outbox, order.id);
+      return 'paid';
+    }
+    await this.outbox.enqueue(manager, 'refund-payment', { paymentId: payment.id }, `refund:${payment.id}`);
+    if (isWrong) {
+      const subject = 'A card payment did not match its order';
+      const paragraphs = [
+        `Payment ${intent.intentId} of ${money} is for order ${orderNumber(order.id)}, but ${expected(order, reason)}.`,
+        'It did not mark the order as paid, and the money is being returned.',
+      ];
+      await this.outbox.enqueue(manager, 'send-shop-mail', { subject, paragraphs }, `mismatch:${payment.id}`);
+    }
+    return 'refund_due';
+  }
+
+  /**
+   * The row that this money belongs to, and its order, locked: two reports of one payment wait for each other here, so
+   * that the second finds it recorded. Null when neither order nor payment is known.
+   */
+  private async claimRow(
+    manager: EntityManager,
+    intent: IntentState,
+  ): Promise<{ payment: Payment; order: Order } | null> {
+    const known = await this.findRow(manager, intent);
+    const orderId = known?.orderId ?? intent.orderId;
+    const order = orderId === null ? null : await findAndLock(manager, orderId);
+    if (!order) return null;
+
+    const payment = await this.findRow(manager, intent);
+    if (payment?.provider === 'stripe' && (payment.intentId ?? intent.intentId) === intent.intentId)
+      return { payment, order };
+    // It names an attempt that already has a payment, or none at all: it gets its own row.
+    const stray = await this.payments.addAttempt({ id: order.id, totalCents: intent.receivedCents }, 'stray');
+    return { payment: stray, order };
+  }
+
+  /** The row of this intent, or else the one that it was created for. */
+  private async findRow(manager: EntityManager, { intentId, paymentId }: IntentState): Promise<Payment | null> {
+    const rows = await manager.findBy(Payment, [
+      { provider: 'stripe', intentId },
+      ...(paymentId === null ? [] : [{ id: paymentId }]),
+    ]);
+    return rows.find((row) => row.intentId === intentId) ?? rows[0] ?? null;
+  }
+
+  /** Moves the order to paid if this is its money. @returns null, or why the money has to go back */
+  private async settle(
+    manager: EntityManager,
+    order: Order,
+    payment: Payment,
+    intent: IntentState,
+  ): Promise<ReturnReason | null> {
+    if (intent.orderId !== null && intent.orderId !== payment.orderId) return 'misdirected';
+    if (intent.receivedCents !== order.totalCents || intent.currency !== CURRENCY) return 'mismatch';
+    const { isSettled } = await this.moveOrderToPaid.move(manager, order, CARD);
+    if (isSettled) return null;
+    return isPaid(order.status) ? 'second' : 'late';
+  }
+}
+
+function moneyOf({ receivedCents, currency }: { receivedCents: Cents; currency: string }): string {
+  return currency === CURRENCY
+    ? formatCents(receivedCents)
+    : `${(receivedCents / 100).toFixed(2)} ${currency.toUpperCase()}`;
+}
+
+function expected(order: Order, reason: ReturnReason): string {
+  return reason === 'misdirected'
+    ? 'its metadata names a different order from the one it was created for'
+    : `${formatCents(order.totalCents)} was expected`;
+}

@@ -1,0 +1,121 @@
+import type { Database } from '../../db/database.js';
+import { failpoint } from '../../db/failpoints.js';
+import { Failure } from '../../domain/failure.js';
+import { isPaid } from '../../domain/order-state.js';
+import { canPayOrder, isAdmin, requireAdmin, requireUser, type Actor } from '../../domain/permissions.js';
+import type { EventCounter } from '../../domain/ports.js';
+import type { Outbox } from '../../jobs/outbox.js';
+import type { AuditService } from '../audit/audit.service.js';
+import type { CatalogService } from '../catalog/catalog.service.js';
+import type { CallLimiter } from '../limits/call-limiter.js';
+import type { PaymentsService } from '../payments/payments.service.js';
+import { hasNoAnswer } from '../payments/provider-unreachable.js';
+import { lockOrder, orderNotFound } from '../orders/lock-order.js';
+import { readNote } from '../orders/order-note.js';
+import { Order } from '../orders/order.entity.js';
+import { queueClosingPayments } from './queue-closing-payments.js';
+import type { RecordCardPayment } from './record-card-payment.js';
+import type { MoveOrderToPaid } from './move-order-to-paid.js';
+
+/** The method of a payment that an admin took. */
+const MANUAL = 'Manual';
+
+/** The documented 'pay' call: an admin records money that came another way, a customer what the provider confirms (decision S25). */
+export class RecordManualPayment {
+  constructor(
+    private readonly db: Database,
+    private readonly outbox: Outbox,
+    private readonly audit: AuditService,
+    private readonly catalog: CatalogService,
+    private readonly payments: PaymentsService,
+    private readonly recordCardPayment: RecordCardPayment,
+    private readonly moveOrderToPaid: MoveOrderToPaid,
+    private readonly events: EventCounter,
+    /** Counts the calls that ask the payment provider. */
+    private readonly providerCalls: CallLimiter,
+  ) {}
+
+  /**
+   * The call as each caller may make it.
+   * @param hint a payment at the provider; it is looked up there, and ignored for admins
+   * @throws Failure what `record` and `confirm` throw
+   */
+  async pay(
+    actor: Actor,
+    orderId: string,
+    { note, hint }: { note?: string | null; hint: string | null },
+  ): Promise<void> {
+    requireUser(actor);
+    if (isAdmin(actor)) await this.record(actor, orderId, note);
+    else await this.confirm(actor, orderId, hint);
+  }
+
+  /**
+   * Records a payment that an admin received. Open payment attempts at the provider are closed first; if one has
+   * succeeded meanwhile, that payment is recorded instead. Safe to repeat.
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT for the note, NOT_FOUND, CONFLICT when it was
+   *   canceled, OUT_OF_STOCK with `items` when an expired order's gifts are gone
+   */
+  async record(actor: Actor, orderId: string, text?: string | null): Promise<void> {
+    requireAdmin(actor);
+    const note = readNote('note', text);
+    const order = await this.db.reader.findOneBy(Order, { id: orderId });
+    if (!order) throw orderNotFound();
+    if (isPaid(order.status)) return;
+    await this.closeOtherWays(orderId);
+
+    const isNew = await this.db.inTransaction(async (manager) => {
+      const locked = await lockOrder(manager, orderId);
+      const { status, totalCents } = locked;
+      if (isPaid(status)) return false;
+      if (status === 'cancelled')
+        throw new Failure('CONFLICT', 'This order was canceled, so it can’t be paid anymore.');
+      const settlement = await this.moveOrderToPaid.move(manager, locked, MANUAL);
+      if (!settlement.isSettled) {
+        const items = settlement.shortages;
+        const names = await this.catalog.namesOf(
+          manager,
+          items.map(({ productId }) => productId),
+        );
+        throw new Failure('OUT_OF_STOCK', `Not enough left of ${names.join(', ')} for this expired order.`, { items });
+      }
+      await this.payments.addManual(manager, { id: orderId, totalCents });
+      // Started after the others were closed, or still open because the provider is down.
+      await queueClosingPayments(manager, this.outbox, orderId);
+      await this.audit.record(manager, actor, {
+        subject: { type: 'order', id: orderId },
+        action: 'marked-paid',
+        detail: { amountCents: totalCents, note },
+      });
+      return true;
+    });
+    if (isNew) this.events.order('paid', orderId);
+  }
+
+  /**
+   * Looks for the caller's own payment at the provider and records it.
+   * @throws Failure UNAUTHENTICATED, NOT_FOUND, RATE_LIMITED, PAYMENT_UNAVAILABLE, CONFLICT when the provider knows of no
+   *   payment
+   */
+  async confirm(actor: Actor, orderId: string, hint: string | null): Promise<void> {
+    const order = await this.db.reader.findOneBy(Order, { id: orderId });
+    if (!order || !canPayOrder(actor, order)) throw orderNotFound();
+    if (isPaid(order.status)) return;
+    this.providerCalls.count(order.userId);
+    const intentId = await this.payments.findConfirmed(orderId, hint);
+    if (intentId !== null) await this.recordCardPayment.recordForCaller(intentId);
+    const { status } = await this.db.reader.findOneByOrFail(Order, { id: orderId });
+    if (!isPaid(status)) throw new Failure('CONFLICT', 'We have no confirmed payment for this order yet.');
+  }
+
+  private async closeOtherWays(orderId: string): Promise<void> {
+    try {
+      const paidIntentId = await this.payments.closeStarted(orderId);
+      await failpoint('provider-closed');
+      if (paidIntentId !== null) await this.recordCardPayment.record(paidIntentId);
+    } catch (error) {
+      // The money has arrived, even if the provider can't be reached; a card payment that succeeds later is returned.
+      if (!hasNoAnswer(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import type { EntityManager } from 'typeorm';
+import { formatCents, type Cents } from '../../../domain/money.js';
+import { orderNumber } from '../../../domain/order-number.js';
+import type { Clock, EventCounter, Ids } from '../../../domain/ports.js';
+import type { Outbox } from '../../../jobs/outbox.js';
+import type { AuditService } from '../../audit/audit.service.js';
+import { Payment } from '../../payments/payment.entity.js';
+import { Refund, type RefundStatus } from '../../payments/refund.entity.js';
+import { Order } from '../../orders/order.entity.js';
+
+/** The values of a new refund row. */
+export type NewRefund = Pick<
+  Refund,
+  'orderId' | 'paymentId' | 'amountCents' | 'reason' | 'restock' | 'idempotencyKey' | 'source'
+>;
+
+/**
+ * Writes down what becomes of refunds, always with order and payment in step. Everything happens in the caller's
+ * transaction, the order locked.
+ */
+export class RefundLedger {
+  constructor(
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly outbox: Outbox,
+    private readonly audit: AuditService,
+    private readonly events: EventCounter,
+  ) {}
+
+  /** Begins a refund: its amount counts as refunded from now on. @throws Error when it is more than is left */
+  async add(manager: EntityManager, facts: NewRefund): Promise<Refund> {
+    await this.addRefunded(manager, facts);
+    const now = this.clock.now();
+    const refund: Refund = {
+      ...facts,
+      id: this.ids.id(),
+      status: 'pending',
+      providerRefundId: null,
+      error: null,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await manager.insert(Refund, refund);
+    return refund;
+  }
+
+  /**
+   * The money is on its way: the customer is told. Nothing happens to a refund that has ended.
+   * @returns the orders whose refunds have succeeded by it, for `count` once the transaction is committed
+   */
+  async succeed(manager: EntityManager, refundId: string, providerRefundId: string | null): Promise<string[]> {
+    const refund = await this.move(manager, refundId, 'pending', { status: 'succeeded', providerRefundId });
+    if (!refund) return [];
+    const { orderId, amountCents, reason, source } = refund;
+    await this.audit.record(manager, null, {
+      subject: { type: 'order', id: orderId },
+      action: source === 'shop' ? 'refunded' : 'refunded-in-dashboard',
+      detail: { refundId, amountCents },
+    });
+    await this.outbox.enqueue(
+      manager,
+      'send-order-mail',
+      { orderId, template: providerRefundId === null ? 'refunded-by-hand' : 'refunded-to-card', amountCents, reason },
+      `refunded:${refundId}`,
+    );
+    return [orderId];
+  }
+
+  /** Counts refunds that have succeeded: after the commit, since a transaction may run again. */
+  count(orderIds: readonly string[]): void {
+    for (const orderId of orderIds) this.events.order('refunded', orderId);
+  }
+
+  /** The provider refuses a refund: its amount can be refunded again. Nothing happens to one that has ended. */
+  async fail(manager: EntityManager, refundId: string, error: string): Promise<void> {
+    const refund = await this.move(manager, refundId, 'pending', { status: 'failed', error });
+    if (refund) await this.giveBack(manager, refund, 'refund-refused', error);
+  }
+
+  /** A pending refund failed: its amount can be refunded again, and the shop is notified. */
+  async failLater(manager: EntityManager, refundId: string, error: string): Promise<void> {
+    const refund = await this.move(manager, refundId, 'succeeded', { status: 'failed', error });
+    if (!refund) return;
+    await this.giveBack(manager, refund, 'refund-failed', error);
+    const subject = 'A refund failed';
+    const paragraphs = [
+      `${formatCents(refund.amountCents)} of order ${orderNumber(refund.orderId)} could not be returned to the customer’s card. The payment service says: ${error}`,
+      'We already told the customer that the money is on its way. Please refund it again, or in another way.',
+    ];
+    await this.outbox.enqueue(manager, 'send-shop-mail', { subject, paragraphs }, `refund-failed:${refundId}`);
+  }
+
+  private async giveBack(manager: EntityManager, refund: Refund, action: string, error: string): Promise<void> {
+    const { id, orderId, paymentId, amountCents } = refund;
+    await this.addRefunded(manager, { orderId, paymentId, amountCents: -amountCents });
+    await this.audit.record(manager, null, {
+      subject: { type: 'order', id: orderId },
+      action,
+      detail: { refundId: id, amountCents, note: error },
+    });
+  }
+
+  /**
+   * Raises (with a negative amount, lowers) the refunded amounts of both order and payment; both stay within the total.
+   */
+  private async addRefunded(
+    manager: EntityManager,
+    { orderId, paymentId, amountCents }: { orderId: string; paymentId: string; amountCents: Cents },
+  ): Promise<void> {
+    const add = { refundedCents: () => 'refunded_cents + :amountCents' };
+    const orders = await manager
+      .createQueryBuilder()
+      .update(Order)
+      .set(add)
+      .where('id = :orderId AND refunded_cents + :amountCents BETWEEN 0 AND total_cents')
+      .setParameters({ orderId, amountCents })
+      .execute();
+    const payments = await manager
+      .createQueryBuilder()
+      .update(Payment)
+      .set({ ...add, updatedAt: this.clock.now() })
+      .where('id = :paymentId AND refunded_cents + :amountCents BETWEEN 0 AND amount_cents')
+      .setParameters({ paymentId, amountCents })
+      .execute();
+    if (orders.affected !== 1 || payments.affected !== 1)
+      throw new Error(`the refunds of order ${orderId} would leave its amount`);
+  }
+
+  /** Updates a refund if it still has the expected status; null when someone else was faster. */
+  private async move(
+    manager: EntityManager,
+    id: string,
+    from: RefundStatus,
+    change: Pick<Refund, 'status'> & Partial<Pick<Refund, 'providerRefundId' | 'error'>>,
+  ): Promise<Refund | null> {
+    const { affected } = await manager.update(Refund, { id, status: from }, { ...change, updatedAt: this.clock.now() });
+    return affected === 1 ? manager.findOneByOrFail(Refund, { id }) : null;
+  }
+}

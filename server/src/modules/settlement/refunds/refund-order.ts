@@ -1,0 +1,204 @@
+import { In, type EntityManager } from 'typeorm';
+import type { Database } from '../../../db/database.js';
+import { failpoint } from '../../../db/failpoints.js';
+import { Failure, invalidInput } from '../../../domain/failure.js';
+import { centsFromDecimal, formatCents, type Cents } from '../../../domain/money.js';
+import { isPaid } from '../../../domain/order-state.js';
+import { requireAdmin, type Actor } from '../../../domain/permissions.js';
+import type { Outbox } from '../../../jobs/outbox.js';
+import type { AuditService } from '../../audit/audit.service.js';
+import type { CatalogService, StockRequest } from '../../catalog/catalog.service.js';
+import { RefundRefused, type PaymentGateway } from '../../payments/payment-gateway.js';
+import { Dispute } from '../../payments/dispute.entity.js';
+import { Payment } from '../../payments/payment.entity.js';
+import { hasNoAnswer } from '../../payments/provider-unreachable.js';
+import { Refund, type RefundStatus } from '../../payments/refund.entity.js';
+import { lockOrder } from '../../orders/lock-order.js';
+import { readReason } from '../../orders/order-note.js';
+import { OrderLine } from '../../orders/order-line.entity.js';
+import type { RefundLedger } from './refund-ledger.js';
+
+/** A refund as requested by an admin: untrusted; amounts are 2-decimal numbers. */
+export interface RefundDraft {
+  amount: number;
+  /** What the admin saw as refunded before: someone else's refund in between must not be added to. */
+  alreadyRefunded: number;
+  reason: string;
+  /** What goes back into stock with it. */
+  restock?: readonly { productId: string; quantity: number }[] | null;
+  idempotencyKey: string;
+}
+
+interface RefundRequest {
+  amountCents: Cents;
+  alreadyCents: Cents;
+  reason: string;
+  /** By product. */
+  restock: StockRequest[];
+  idempotencyKey: string;
+}
+
+const MAX_KEY = 200;
+
+/**
+ * Refunds a paid order: first a row that reserves the amount, then the provider, then the outcome. A crash or an
+ * unreachable provider in between leaves the row pending, and the outbox continues from there.
+ */
+export class RefundOrder {
+  constructor(
+    private readonly db: Database,
+    private readonly outbox: Outbox,
+    private readonly audit: AuditService,
+    private readonly catalog: CatalogService,
+    private readonly gateway: PaymentGateway,
+    private readonly refundLedger: RefundLedger,
+  ) {}
+
+  /**
+   * Refunds a part or all of what an order was paid with. The same key again returns the first refund. Gifts listed in
+   * `restock` go back into stock at once, whatever the outcome of the refund. @returns the refund's status; `pending`:
+   * the provider has not answered, the shop keeps trying
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT with fields, IDEMPOTENCY_KEY_REUSED,
+   *   CONFLICT when the order isn't paid, something was refunded meanwhile or the bank disputes the payment
+   */
+  async refund(actor: Actor, orderId: string, draft: RefundDraft): Promise<RefundStatus> {
+    requireAdmin(actor);
+    const request = readDraft(draft);
+    const { refundId, succeeded } = await this.db.inTransaction((manager) =>
+      this.reserve(manager, actor, orderId, request),
+    );
+    this.refundLedger.count(succeeded);
+    await failpoint('refund-reserved');
+    try {
+      return await this.send(refundId);
+    } catch (error) {
+      if (hasNoAnswer(error)) return 'pending';
+      throw error;
+    }
+  }
+
+  /**
+   * Sends a reserved refund to the provider and records the outcome. Safe to repeat, even concurrently.
+   * @throws GatewayUnavailable
+   */
+  async send(refundId: string): Promise<RefundStatus> {
+    const refund = await this.db.reader.findOneByOrFail(Refund, { id: refundId });
+    if (refund.status !== 'pending') return refund.status;
+    const { intentId } = await this.db.reader.findOneByOrFail(Payment, { id: refund.paymentId });
+    try {
+      const providerRefundId =
+        intentId === null ? null : await this.gateway.refund(intentId, refund.amountCents, `refund:${refund.id}`);
+      await failpoint('refund-sent');
+      this.refundLedger.count(
+        await this.db.inTransaction((manager) => this.refundLedger.succeed(manager, refundId, providerRefundId)),
+      );
+    } catch (error) {
+      if (!(error instanceof RefundRefused)) throw error;
+      await this.db.inTransaction((manager) => this.refundLedger.fail(manager, refundId, error.message));
+    }
+    const { status } = await this.db.reader.findOneByOrFail(Refund, { id: refundId });
+    return status;
+  }
+
+  /** @returns the id of the refund, which may be an earlier one with the same key, and what to count */
+  private async reserve(
+    manager: EntityManager,
+    actor: Actor,
+    orderId: string,
+    { amountCents, alreadyCents, reason, restock, idempotencyKey }: RefundRequest,
+  ): Promise<{ refundId: string; succeeded: string[] }> {
+    const order = await lockOrder(manager, orderId);
+    const earlier = await manager.findOneBy(Refund, { orderId, idempotencyKey });
+    if (earlier) {
+      const isSame =
+        earlier.amountCents === amountCents &&
+        earlier.reason === reason &&
+        JSON.stringify(earlier.restock) === JSON.stringify(restock);
+      if (isSame) return { refundId: earlier.id, succeeded: [] };
+      throw new Failure('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for another refund');
+    }
+    if (!isPaid(order.status)) throw new Failure('CONFLICT', 'This order is not paid, so there is nothing to refund.');
+    if (order.refundedCents !== alreadyCents) {
+      const refunded = formatCents(order.refundedCents);
+      throw new Failure(
+        'CONFLICT',
+        `${refunded} of this order has been refunded by now. Please check the order again.`,
+      );
+    }
+    const left = order.totalCents - order.refundedCents;
+    if (left === 0) throw new Failure('CONFLICT', 'This order has already been refunded in full.');
+    if (amountCents > left) throw invalidInput({ amount: `At most ${formatCents(left)} can be refunded` });
+
+    const payment = await manager.findOneByOrFail(Payment, { orderId, status: 'succeeded' });
+    await refuseDisputed(manager, payment.id);
+    const facts = { orderId, paymentId: payment.id, amountCents, reason, restock, idempotencyKey };
+    const refund = await this.refundLedger.add(manager, { ...facts, source: 'shop' });
+    await this.restock(manager, refund, restock);
+    const subject = { type: 'order', id: orderId } as const;
+    const detail = { refundId: refund.id, amountCents, note: reason, restock };
+    await this.audit.record(manager, actor, { subject, action: 'refund-started', detail });
+    // Manual payments are refunded manually: recording the refund here means that it is done.
+    if (payment.provider === 'manual')
+      return { refundId: refund.id, succeeded: await this.refundLedger.succeed(manager, refund.id, null) };
+    await this.outbox.enqueue(manager, 'send-refund', { refundId: refund.id }, `send-refund:${refund.id}`);
+    return { refundId: refund.id, succeeded: [] };
+  }
+
+  private async restock(manager: EntityManager, refund: Refund, restock: readonly StockRequest[]): Promise<void> {
+    if (restock.length === 0) return;
+    const lines = await manager.findBy(OrderLine, { orderId: refund.orderId });
+    const refunds = await manager.findBy(Refund, { orderId: refund.orderId });
+    const returned = await this.catalog.listReturned(
+      manager,
+      refunds.map(({ id }) => id),
+    );
+    for (const { productId, quantity } of restock) {
+      const line = lines.find((one) => one.productId === productId);
+      const before = returned.filter((move) => move.productId === productId);
+      const left = before.reduce((sum, { delta }) => sum - delta, line?.quantity ?? 0);
+      if (quantity > left) {
+        throw invalidInput({
+          restock: line
+            ? `At most ${left} of ${line.name} can go back into stock`
+            : 'Only gifts from this order can go back into stock',
+        });
+      }
+    }
+    await this.catalog.returnStock(manager, refund.id, restock);
+  }
+}
+
+/** @throws Failure CONFLICT when the bank has the money or gave it back */
+async function refuseDisputed(manager: EntityManager, paymentId: string): Promise<void> {
+  const [dispute] = await manager.findBy(Dispute, { paymentId, status: In(['open', 'lost']) });
+  if (dispute?.status === 'open') {
+    const message =
+      'The customer’s bank disputes this payment and holds the money until it decides. Nothing was refunded.';
+    throw new Failure('CONFLICT', message);
+  }
+  if (dispute)
+    throw new Failure('CONFLICT', 'The bank already returned this money to the customer: the dispute was lost.');
+}
+
+/** Checks everything that needs no database. */
+function readDraft(draft: RefundDraft): RefundRequest {
+  const fields: Record<string, string> = {};
+  const amountCents = centsFromDecimal(draft.amount);
+  if (amountCents === null || amountCents <= 0)
+    fields['amount'] = 'Must be an amount above zero with at most two decimals';
+  const alreadyCents = centsFromDecimal(draft.alreadyRefunded);
+  if (alreadyCents === null || alreadyCents < 0)
+    fields['alreadyRefunded'] = 'Must be an amount with at most two decimals';
+  const idempotencyKey = draft.idempotencyKey.trim();
+  if (idempotencyKey === '' || idempotencyKey.length > MAX_KEY || idempotencyKey.includes('\0'))
+    fields['idempotencyKey'] = `Must have 1 to ${MAX_KEY} characters`;
+  const restock = (draft.restock ?? [])
+    .map(({ productId, quantity }) => ({ productId, quantity }))
+    .sort((a, b) => (a.productId < b.productId ? -1 : 1));
+  if (!restock.every(({ quantity }) => Number.isInteger(quantity) && quantity > 0))
+    fields['restock'] = 'Quantities must be whole numbers above zero';
+  if (new Set(restock.map(({ productId }) => productId)).size < restock.length)
+    fields['restock'] = 'Each gift can be listed only once';
+  if (Object.keys(fields).length > 0 || amountCents === null || alreadyCents === null) throw invalidInput(fields);
+  return { amountCents, alreadyCents, reason: readReason(draft.reason), restock, idempotencyKey };
+}
