@@ -1927,6 +1927,22 @@ export const guards = [
     only: 'with nothing set',
   },
   {
+    name: 'an order without an address takes no money anymore',
+    file: 'modules/orders/settle-order.ts',
+    from: '!isOpen || order.anonymisedAt !== null',
+    to: '!isOpen',
+    tests: 'deleted-customers.test.ts',
+    only: 'late payment',
+  },
+  {
+    name: 'the payer of an order without an address is not kept',
+    file: 'modules/orders/record-payment.ts',
+    from: 'order.anonymisedAt === null ? intent.receiptEmail : null',
+    to: 'intent.receiptEmail',
+    tests: 'deleted-customers.test.ts',
+    only: 'late payment',
+  },
+  {
     name: 'the email files of a deleted customer go',
     file: 'jobs/clean-up.ts',
     from: 'await this.mails.clearOf(',

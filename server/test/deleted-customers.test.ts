@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { goodCard } from './support/hosted-page.js';
 import { orderBody, product } from './support/orders.js';
-import { payByCard } from './support/placed-orders.js';
+import { openSession, payByCard } from './support/placed-orders.js';
 import { TestShop } from './support/test-shop.js';
 
 let shop: TestShop;
@@ -224,6 +225,27 @@ describe('what an order tells of a deleted customer', () => {
     await keepFor(0);
     await daysLater(0);
     expect(await ordersWithTraces(orders)).toEqual([]);
+  });
+
+  test('an order without an address takes no money anymore: a late payment goes back, and its payer is not kept', async () => {
+    const customer = await newPerson();
+    const id = await place(customer, 1);
+    const session = await openSession(shop, { id, total: 0, customer });
+    shop.sandbox.switches.holdWebhooks = true;
+    shop.sandbox.payCheckout(session, goodCard);
+    // Behind the provider's back, as if its confirmation had been wrong.
+    await change(`UPDATE orders SET status = 'expired', closed_at = 0 WHERE id = '${id}'`);
+    await change(`UPDATE payments SET status = 'canceled' WHERE order_id = '${id}'`);
+    await remove(customer);
+    const byHand = await shop.rest('PUT', `/api/orders/${id}/pay`, { note: 'Cash' }, await admin());
+    expect(byHand).toMatchObject({ status: 409, body: { message: expect.stringContaining('account was deleted') } });
+    shop.sandbox.switches.holdWebhooks = false;
+    await shop.sandbox.deliverPending();
+    await shop.app.worker.drain();
+    expect(await shop.sql(`SELECT status FROM orders WHERE id = '${id}'`)).toEqual([{ status: 'expired' }]);
+    expect(await shop.sql(`SELECT status, receipt_email FROM payments WHERE order_id = '${id}'`)).toEqual([
+      { status: 'refunded', receipt_email: null },
+    ]);
   });
 
   test('an order is still found by its number and its gifts', async () => {

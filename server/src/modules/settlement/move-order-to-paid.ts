@@ -32,7 +32,9 @@ export class MoveOrderToPaid {
    */
   async move(manager: EntityManager, order: Order, paymentMethod: string): Promise<Settlement> {
     const { id: orderId } = order;
-    if (order.status !== 'pending' && order.status !== 'expired') return { isSettled: false, shortages: [] };
+    const isOpen = order.status === 'pending' || order.status === 'expired';
+    // Nobody knows anymore where the gifts of an anonymized order go.
+    if (!isOpen || order.anonymisedAt !== null) return { isSettled: false, shortages: [] };
     const lines = await manager.findBy(OrderLine, { orderId });
     if (order.status === 'expired') {
       const shortages = await this.takeAgain(manager, orderId, lines);

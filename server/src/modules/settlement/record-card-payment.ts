@@ -89,7 +89,7 @@ export class RecordCardPayment {
         intentId: intent.intentId,
         amountCents: intent.receivedCents,
         currency: intent.currency,
-        receiptEmail: intent.receiptEmail,
+        receiptEmail: order.anonymisedAt === null ? intent.receiptEmail : null,
         returnReason: reason,
         status: reason === null ? 'succeeded' : 'refund_due',
       },

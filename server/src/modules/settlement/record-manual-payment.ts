@@ -54,7 +54,7 @@ export class RecordManualPayment {
    * Records a payment that an admin received. Open payment attempts at the provider are closed first; if one has
    * succeeded meanwhile, that payment is recorded instead. Safe to repeat.
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT for the note, NOT_FOUND, CONFLICT when it was
-   *   canceled, OUT_OF_STOCK with `items` when an expired order's gifts are gone
+   *   canceled or anonymized, OUT_OF_STOCK with `items` when an expired order's gifts are gone
    */
   async record(actor: Actor, orderId: string, text?: string | null): Promise<void> {
     requireAdmin(actor);
@@ -70,6 +70,8 @@ export class RecordManualPayment {
       if (isPaid(status)) return false;
       if (status === 'cancelled')
         throw new Failure('CONFLICT', 'This order was canceled, so it can’t be paid anymore.');
+      if (locked.anonymisedAt !== null)
+        throw new Failure('CONFLICT', 'This customer’s account was deleted, so there is no address to deliver to.');
       const settlement = await this.moveOrderToPaid.move(manager, locked, MANUAL);
       if (!settlement.isSettled) {
         const items = settlement.shortages;
