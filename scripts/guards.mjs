@@ -1086,6 +1086,14 @@ export const guards = [
     only: 'without anything that a stranger could have typed',
   },
   {
+    name: 'an email about an account that nobody has confirmed has no name in it',
+    file: 'modules/accounts/recovery.service.ts',
+    from: 'user.emailVerifiedAt === null ? null : user.name',
+    to: 'user.name',
+    tests: 'recovery.test.ts',
+    only: 'a sign-up mails a link',
+  },
+  {
     name: 'a declined card is told once',
     file: 'modules/settlement/queue-declined-card-mail.ts',
     from: '`payment-problem:${orderId}`',

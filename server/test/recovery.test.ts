@@ -139,6 +139,8 @@ describe('the proof of an address', () => {
     expect(await isVerified(customer)).toBe(false);
     const [mail] = await shop.mailsTo(customer.email);
     expect(mail?.subject).toBe('Please confirm your email address');
+    // Not the name: a stranger may have typed both.
+    expect(mail?.text).toMatch(/^Hi,\n/);
     expect(mail?.text).toContain(`${shop.url}/verify-email?token=`);
     const token = await shop.mailedToken(customer.email, 'verify-email');
     expect((await reset(token)).status).toBe(400);
