@@ -1935,6 +1935,14 @@ export const guards = [
     only: 'with nothing set',
   },
   {
+    name: 'the payment provider isn’t given the address of a deleted customer',
+    file: 'modules/orders/orders.service.ts',
+    from: 'order.customerDeletedAt === null ? order.customerEmail : null',
+    to: 'order.customerEmail',
+    tests: 'deleted-customers.test.ts',
+    only: 'the payment page of an order',
+  },
+  {
     name: 'an order without an address takes no money anymore',
     file: 'modules/orders/settle-order.ts',
     from: '!isOpen || order.anonymisedAt !== null',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { goodCard } from './support/hosted-page.js';
 import { orderBody, product } from './support/orders.js';
 import { openSession, payByCard } from './support/placed-orders.js';
+import { callSandbox } from './support/provider.js';
 import { TestShop } from './support/test-shop.js';
 
 let shop: TestShop;
@@ -246,6 +247,21 @@ describe('what an order tells of a deleted customer', () => {
     expect(await shop.sql(`SELECT status, receipt_email FROM payments WHERE order_id = '${id}'`)).toEqual([
       { status: 'refunded', receipt_email: null },
     ]);
+  });
+
+  test('the payment page of an order doesn’t show the person to someone with its link, nor send a receipt there', async () => {
+    const customer = await newPerson();
+    const orderId = await place(customer, 1);
+    shop.clock.advanceMinutes(10);
+    await shop.app.worker.drain();
+    const body = { orderId, key: await linkKey(customer, orderId) };
+    await remove(customer);
+    const page = await shop.rest('POST', '/api/payment/create-checkout-session', body);
+    expect(page.status).toBe(200);
+    expect(await (await fetch(String(page.body['url']))).text()).not.toMatch(traces);
+    const intent = await shop.rest('POST', '/api/payment/create-payment-intent', body);
+    const id = String(intent.body['clientSecret']).split('_secret_')[0];
+    expect(await callSandbox(shop, `/v1/payment_intents/${id}`)).toMatchObject({ receipt_email: null });
   });
 
   test('an order is still found by its number and its gifts', async () => {

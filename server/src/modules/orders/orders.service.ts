@@ -179,7 +179,9 @@ export class OrdersService {
     if (!(await this.holdFor(orderId, OPENING_MINUTES)))
       throw new Failure('CONFLICT', `This order can't be paid: it is ${order.status}`);
     const lines = await this.db.reader.find(OrderLine, { where: { orderId }, order: { position: 'ASC' } });
-    return { ...order, lines, linkKeyFrom: (time) => this.links.keyOf(orderId, time) };
+    // Someone with the link still pays for it, but must not see the address, and a deleted customer gets no receipt.
+    const customerEmail = order.customerDeletedAt === null ? order.customerEmail : null;
+    return { ...order, customerEmail, lines, linkKeyFrom: (time) => this.links.keyOf(orderId, time) };
   }
 
   /**

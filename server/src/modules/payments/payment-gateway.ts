@@ -15,7 +15,8 @@ export interface ChargeRequest {
   lines: readonly { name: string; unitCents: Cents; quantity: number }[];
   totalCents: Cents;
   currency: string;
-  customerEmail: string;
+  /** Where the receipt goes; null: the payer says where. */
+  customerEmail: string | null;
   /** When the attempt began, ms. What the provider is told must not change with the hour: a key is for one request. */
   startedAt: number;
 }

@@ -21,7 +21,8 @@ import { hasNoAnswer } from './provider-unreachable.js';
 /** What payments need to know of an order, in cents. */
 export interface PayableOrder {
   id: string;
-  customerEmail: string;
+  /** Where the provider sends the receipt; null: the payer says where. */
+  customerEmail: string | null;
   /** What opens the order for whoever comes back from the payment page, signed in or not, from a time on (ms). */
   linkKeyFrom: (time: number) => string;
   lines: readonly { name: string; unitCents: Cents; quantity: number }[];
