@@ -59,7 +59,8 @@ const barItem = {
   gap: { base: '1', lg: '3' },
   width: 'full',
   minHeight: { base: '56px', lg: '46px' },
-  px: { base: '1.5', lg: '4' },
+  // Six tabs fit into one row of 360 px.
+  px: { base: '1', lg: '4' },
   borderRadius: 'md',
   border: '1px solid transparent',
   fontSize: { base: '13', lg: '16' },
