@@ -65,7 +65,7 @@ const openCart = async (page) => {
 export const scenes = [
   { name: 'home', path: '/', cart: fullCart },
   { name: 'products', path: '/products' },
-  { name: 'products-last-page', path: '/products?page=14' },
+  { name: 'products-last-page', path: '/products?page=13' },
   { name: 'sales', path: '/sales' },
   { name: 'search-results', path: '/search/cake/category/sort/price:asc/page/1' },
   { name: 'search-category', path: '/search/category/birthday' },
