@@ -139,6 +139,11 @@ test.each([
   ['an unknown product', { orderItems: [{ qty: 1, product: 'nope' }] }, 'orderItems'],
   ['no address', { shippingAddress: undefined }, 'shippingAddress.firstName'],
   ['a blank city', { shippingAddress: { ...shippingAddress, city: ' ' } }, 'shippingAddress.city'],
+  [
+    'a country that is not named',
+    { shippingAddress: { ...shippingAddress, country: 'Other ' } },
+    'shippingAddress.country',
+  ],
   ['no total', { totalPrice: undefined }, 'totalPrice'],
   ['a total with three decimals', { totalPrice: 63.355 }, 'totalPrice'],
   ['a total that is no number', { totalPrice: '63,35' }, 'totalPrice'],

@@ -68,6 +68,12 @@ describe('the profile', () => {
       'All fields are required',
     ],
     [
+      { name: 'Selam', shippingAddress: { ...address, country: 'Other' } },
+      'shippingAddress.country',
+      'Fill out this field',
+      'All fields are required',
+    ],
+    [
       { name: 'Selam', shippingAddress: 'Asmara' },
       'shippingAddress.firstName',
       'Fill out this field',

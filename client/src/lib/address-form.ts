@@ -1,4 +1,4 @@
-import { countries, parseShippingAddress, type ShippingAddress } from '@domain/shipping-address.js';
+import { countries, OTHER_COUNTRY, parseShippingAddress, type ShippingAddress } from '@domain/shipping-address.js';
 
 /** What a form for a shipping address holds: the country is a choice, and text of its own when that is 'Other'. */
 export interface AddressFormValues {
@@ -11,9 +11,6 @@ export interface AddressFormValues {
   country: string;
   otherCountry: string;
 }
-
-/** The choice that lets one type any country. */
-export const OTHER_COUNTRY = 'Other';
 
 /** An address as its form shows it. A country that is not on offer reads as Other with that text (decision S51). */
 export function toAddressForm(address: Partial<ShippingAddress> | null | undefined): AddressFormValues {

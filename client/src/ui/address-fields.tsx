@@ -1,7 +1,7 @@
-import { countries, MAX_ADDRESS_FIELD } from '@domain/shipping-address.js';
+import { countries, MAX_ADDRESS_FIELD, OTHER_COUNTRY } from '@domain/shipping-address.js';
 import { Grid, GridItem } from '@chakra-ui/react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { OTHER_COUNTRY, type AddressFormValues } from '~/lib/address-form';
+import type { AddressFormValues } from '~/lib/address-form';
 import { filled } from './field-rules';
 import { FormField, Select, TextField } from './form-field';
 

@@ -16,6 +16,9 @@ export const shippingAddressFields = ['firstName', 'lastName', 'address', 'city'
 /** The countries that the form offers; 'Other' lets the shopper type one, which is what gets stored (decision S51). */
 export const countries = ['Eritrea', 'Ethiopia', 'Uganda', 'Kenya', 'Other'] as const;
 
+/** The choice that lets one type any country; it is none itself, so no address has it. */
+export const OTHER_COUNTRY = 'Other';
+
 /** The longest text that any address field may hold. */
 export const MAX_ADDRESS_FIELD = 200;
 
@@ -29,7 +32,8 @@ export function parseShippingAddress(
   const source = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   const entries = shippingAddressFields.map((field) => {
     const text = source[field];
-    return [field, typeof text === 'string' ? text.trim() : ''] as const;
+    const trimmed = typeof text === 'string' ? text.trim() : '';
+    return [field, field === 'country' && trimmed === OTHER_COUNTRY ? '' : trimmed] as const;
   });
   const invalid = entries
     .filter(([, text]) => text === '' || text.length > MAX_ADDRESS_FIELD || !isOneLine(text))

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { numberFromText } from '../domain/money.js';
 import { MAX_PAGE_SIZE } from '../domain/paging.js';
-import { countries, MAX_ADDRESS_FIELD, shippingAddressFields } from '../domain/shipping-address.js';
+import { countries, MAX_ADDRESS_FIELD, OTHER_COUNTRY, shippingAddressFields } from '../domain/shipping-address.js';
 import type { RestResponse } from './rest-route.js';
 
 /** Words and shapes that the descriptions of several modules' calls share. */
@@ -55,6 +55,8 @@ export const exampleAddress = {
   country: 'Ethiopia',
 };
 
+const offered = countries.filter((country) => country !== OTHER_COUNTRY).join(', ');
+
 /** Where an order goes. */
 export const shippingAddress = z
   .object(
@@ -67,7 +69,7 @@ export const shippingAddress = z
     country: addressField.meta({
       minLength: 1,
       maxLength: MAX_ADDRESS_FIELD,
-      description: `The name of the country. The storefront offers ${countries.join(', ')} and takes any other as text.`,
+      description: `The name of the country. The storefront offers ${offered} and takes any other as text. “${OTHER_COUNTRY}” is refused.`,
     }),
   })
   .meta({
