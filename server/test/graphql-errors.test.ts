@@ -31,9 +31,10 @@ describe('a fault of the shop’s own', () => {
 });
 
 describe('a fault of the caller’s', () => {
+  const log: string[] = [];
   let shop: TestShop;
   beforeAll(async () => {
-    shop = await TestShop.open();
+    shop = await TestShop.openWith({ onLog: (line) => log.push(line) });
   });
   afterAll(() => shop.close());
 
@@ -56,5 +57,53 @@ describe('a fault of the caller’s', () => {
     expect(answer.status).toBe(status);
     expect(answer.errors?.map(({ extensions }) => extensions)).toEqual([{ code }]);
     expect(JSON.stringify(answer.errors)).not.toMatch(/node_modules|\.[jt]s\b|SELECT|stack/i);
+  });
+
+  const signOut = encodeURIComponent('mutation { signOut }');
+  const name = encodeURIComponent('{ shop { name } }');
+  const hash = { query: '{ shop { name } }', extensions: { persistedQuery: { version: 1, sha256Hash: 'x' } } };
+  test.each<[string, string, string, unknown, number, string, RegExp]>([
+    ['a batch', 'POST', '', [{ query: '{ shop { name } }' }], 400, 'INVALID_QUERY', /^Please send one JSON object/],
+    ['an empty body', 'POST', '', '', 400, 'INVALID_QUERY', /^Please send one JSON object/],
+    ['a query that is no text', 'POST', '', { query: 7 }, 400, 'INVALID_QUERY', /^Please send one JSON object/],
+    [
+      'variables that are no JSON',
+      'GET',
+      `?query=${name}&variables=x`,
+      undefined,
+      400,
+      'INVALID_QUERY',
+      /^Please send/,
+    ],
+    ['a mutation by GET', 'GET', `?query=${signOut}`, undefined, 405, 'METHOD_NOT_ALLOWED', /^Only queries/],
+    ['a hash of another text', 'POST', '', hash, 400, 'INVALID_QUERY', /^The hash of a persisted query/],
+    [
+      'a hash of another version',
+      'POST',
+      '',
+      { extensions: { persistedQuery: { version: 2, sha256Hash: 'x' } } },
+      400,
+      'INVALID_QUERY',
+      /^The hash of a persisted query/,
+    ],
+  ])('%s is refused in the shop’s own words, and is no line of an error in the log', async (_, ...request) => {
+    const [method, query, sent, status, code, message] = request;
+    log.length = 0;
+    const headers = { 'content-type': 'application/json' };
+    const answer = await shop.rest(method, `/graphql${query}`, sent, { headers });
+    expect(answer).toMatchObject({
+      status,
+      body: { errors: [{ message: expect.stringMatching(message), extensions: { code } }] },
+    });
+    expect(answer.headers.get('allow')).toBe(status === 405 ? 'POST' : null);
+    expect(log.filter((line) => line.includes('"level":50'))).toEqual([]);
+  });
+
+  test('an answer in another format than JSON is refused in the shop’s own words', async () => {
+    const answer = await shop.rest('GET', `/graphql?query=${name}`, undefined, { headers: { accept: 'text/html' } });
+    expect(answer).toMatchObject({
+      status: 406,
+      body: { errors: [{ message: 'The answer is JSON, which the header Accept doesn’t allow.' }] },
+    });
   });
 });

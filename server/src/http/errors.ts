@@ -118,6 +118,32 @@ export function toRestError(error: unknown, requestId: string, log: (error: unkn
 const NEEDS_PREFLIGHT =
   'Please send the header apollo-require-preflight with this request, so that no other site’s page can send it for its visitors.';
 
+/**
+ * What the shop says of a request that Apollo refuses before it reads a document: by GET what isn't a query (405), without
+ * JSON in `Accept` (406), and anything that is no query at all.
+ */
+const requestFaults: Readonly<Record<number, { code: string; message: string }>> = {
+  400: {
+    code: 'INVALID_QUERY',
+    message: 'Please send one JSON object: the text of a query as query, and its variables as an object in variables.',
+  },
+  405: { code: 'METHOD_NOT_ALLOWED', message: 'Only queries can be sent by GET. Please send a mutation by POST.' },
+  406: { code: 'INVALID_QUERY', message: 'The answer is JSON, which the header Accept doesn’t allow.' },
+};
+
+/** For a persisted query that comes with a wrong hash or in another version, to which Apollo gives no code of its own. */
+const hashFault = {
+  code: 'INVALID_QUERY',
+  message: 'The hash of a persisted query must be the SHA-256 of its text, and its version 1.',
+};
+
+/** What is wrong with a request whose document wasn't read; null when it was, or when the shop itself has failed. */
+function faultOfRequest({ extensions }: GraphQLError, apolloCode: unknown): { code: string; message: string } | null {
+  const status = (extensions['http'] as { status?: number } | undefined)?.status ?? 0;
+  if (apolloCode === ApolloServerErrorCode.INTERNAL_SERVER_ERROR) return status === 400 ? hashFault : null;
+  return apolloCode === ApolloServerErrorCode.BAD_REQUEST ? (requestFaults[status] ?? null) : null;
+}
+
 /** Apollo's codes that stay as they are; all others are faults of the document. */
 const documentFaults: ReadonlyMap<unknown, string> = new Map([
   [ApolloServerErrorCode.BAD_USER_INPUT, 'BAD_USER_INPUT'],
@@ -143,11 +169,19 @@ export function toGraphQLError(
     };
   }
   const apolloCode = formatted.extensions?.['code'];
-  // Errors in the document or its variables carry graphql-js's own messages about the caller's text.
-  if (cause instanceof GraphQLError && apolloCode !== ApolloServerErrorCode.INTERNAL_SERVER_ERROR) {
-    const isForgeable = formatted.message.includes('Cross-Site Request Forgery');
-    const message = isForgeable ? NEEDS_PREFLIGHT : formatted.message;
-    return { message, ...place, extensions: { code: documentFaults.get(apolloCode) ?? 'INVALID_QUERY' } };
+  if (cause instanceof GraphQLError) {
+    const fault = faultOfRequest(cause, apolloCode);
+    if (fault !== null) {
+      const isForgeable = formatted.message.includes('Cross-Site Request Forgery');
+      return { message: isForgeable ? NEEDS_PREFLIGHT : fault.message, extensions: { code: fault.code } };
+    }
+    // Errors in the document or its variables carry graphql-js's own messages about the caller's text.
+    if (apolloCode !== ApolloServerErrorCode.INTERNAL_SERVER_ERROR)
+      return {
+        message: formatted.message,
+        ...place,
+        extensions: { code: documentFaults.get(apolloCode) ?? 'INVALID_QUERY' },
+      };
   }
   log(cause);
   return { message: UNEXPECTED, ...place, extensions: { code: 'INTERNAL_SERVER_ERROR' } };
