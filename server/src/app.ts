@@ -253,8 +253,9 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   if (config.trustedProxies === 0) reportUntrustedProxy(http);
   if (isDemo && !config.isPublicDemo) hideSandboxes(http);
   const unlimitedAddresses = config.rateLimits ? {} : { maxPerAddress: null };
-  if (overrides.load !== null) shedLoad(http, { ...unlimitedAddresses, ...overrides.load });
+  // First, so that pages of these origins can also read that the shop is too busy, and when to come back.
   await allowOrigins(http, config.corsOrigins);
+  if (overrides.load !== null) shedLoad(http, { ...unlimitedAddresses, ...overrides.load });
   const sandbox = config.stripe === null ? await startSandbox(config, http, clock) : null;
   const limits = { ...gatewayLimits, ...overrides.gatewayLimits };
   const stripe = new StripePaymentGateway({

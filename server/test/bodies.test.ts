@@ -82,6 +82,24 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml']
   expect((await post(`{${credentials}}`, type))[0]).toBe(415);
 });
 
+test.each([
+  ['that is no HTTP', 400, 'GET /api/products\r\nno header\r\n\r\n', 'The request can’t be read'],
+  [
+    'with headers that are too large',
+    431,
+    `GET /api/products HTTP/1.1\r\nHost: shop\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`,
+    'The headers of the request are too large',
+  ],
+])('a request %s is refused like every other', async (_what, status, request, message) => {
+  const socket = connect(Number(new URL(shop.url).port), 'localhost');
+  socket.write(request);
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  const requestId = /^x-request-id: (\S+)$/m.exec(head)?.[1];
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(JSON.parse(body)).toEqual({ code: 'BAD_USER_INPUT', message, requestId });
+  expect(requestId).toEqual(expect.any(String));
+});
+
 test('a request whose lengths contradict each other is refused, and what follows in its connection is not read', async () => {
   const { port } = new URL(shop.url);
   const socket = connect(Number(port), 'localhost');

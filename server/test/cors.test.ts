@@ -1,5 +1,6 @@
 import { demoPassword } from '../src/modules/demo/demo-accounts.js';
 import { orderBody, product } from './support/orders.js';
+import { stubPages } from './support/stub-pages.js';
 import { TestShop } from './support/test-shop.js';
 
 const LISTED = 'https://app.example';
@@ -80,14 +81,23 @@ describe('a listed origin', () => {
   });
 });
 
+test('a listed origin reads that the shop is too busy, and when to come back', async () => {
+  const shop = await TestShop.openWith({ load: { maxInFlight: 0 }, environment: { CORS_ORIGINS: LISTED } });
+  const answer = await shop.rest('GET', '/api/products', undefined, { headers: { origin: LISTED } });
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(answer.headers.get('access-control-allow-origin')).toBe(LISTED);
+  await shop.close();
+});
+
 test('no other site calls a shop that lists none; pictures may be shown anywhere', async () => {
-  const shop = await TestShop.open();
+  const shop = await TestShop.openWith({ pages: await stubPages() });
   const answer = await shop.rest('GET', '/api/products', undefined, { headers: { origin: LISTED } });
   expect(corsHeaders(answer.headers)).toEqual([]);
   expect((await shop.rest('POST', '/api/users/auth', signIn, { headers: { origin: LISTED } })).status).toBe(403);
   const policyOf = async (path: string) =>
     (await fetch(`${shop.url}${path}`)).headers.get('cross-origin-resource-policy');
   expect(await policyOf('/uploads/none/960.jpg')).toBe('cross-origin');
+  expect(await policyOf('/images/rose.svg')).toBe('cross-origin');
   expect(await policyOf('/api/products')).toBe('same-origin');
   await shop.close();
 });

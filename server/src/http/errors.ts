@@ -43,8 +43,10 @@ export const statusOfProtocolCode = {
 /** The codes and sentences for what the HTTP server refuses by itself; any other status is a request that it can't read. */
 const httpRefusals: Readonly<Record<number, { code: string; message: string }>> = {
   405: { code: 'METHOD_NOT_ALLOWED', message: 'This address doesn’t accept this method' },
+  408: { code: 'BAD_USER_INPUT', message: 'The request took too long to arrive' },
   413: { code: 'BODY_TOO_LARGE', message: 'The request body is too large' },
   415: { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'This content type isn’t accepted. Please send application/json.' },
+  431: { code: 'BAD_USER_INPUT', message: 'The headers of the request are too large' },
 };
 
 /** Refuses a method that an address doesn't have. The answer names those that it has in `Allow`. */

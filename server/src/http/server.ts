@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { STATUS_CODES, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -58,6 +58,7 @@ export async function createHttpServer(
     return503OnClosing: false,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     genReqId: ({ headers }) => (config.trustedProxies > 0 ? idFromProxy(headers) : null) ?? ids.id(),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, ids.id(), logger),
     frameworkErrors: (error, request, reply) => answerError(addressFaults[error.code] ?? error, request, reply),
     rewriteUrl: (request) => asPath(request.url ?? '/'),
     routerOptions: { querystringParser: (text) => parseQuery(text), ignoreTrailingSlash: true },
@@ -96,6 +97,36 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   return reply.code(status).send(body);
 }
+
+/** Answers what isn't HTTP, is too large or comes too slowly: no route and no hook ever gets such a request. */
+function answerUnreadable(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  requestId: string,
+  logger: FastifyBaseLogger,
+): void {
+  if (socket.writable && error.code !== 'ECONNRESET') {
+    const { status, body } = toRestError(
+      { statusCode: unreadable[error.code ?? ''] ?? 400 },
+      requestId,
+      () => undefined,
+    );
+    const content = JSON.stringify(body);
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(content)}`,
+      `x-request-id: ${requestId}`,
+      'connection: close',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${content}`);
+    logger.info({ reqId: requestId, route: 'none', status }, 'request');
+  }
+  socket.destroy();
+}
+
+/** The statuses of what Node's HTTP parser refuses, but for 400. */
+const unreadable: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /** The id that a proxy has given to a request, or to the trace that it is part of; null when it gave none that fits a line. */
 function idFromProxy({ 'x-request-id': id, traceparent }: IncomingHttpHeaders): string | null {
