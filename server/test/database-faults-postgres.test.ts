@@ -211,6 +211,8 @@ onPostgres('PostgreSQL', () => {
       "SELECT current_setting('application_name') AS name, current_setting('idle_in_transaction_session_timeout') AS idle",
     );
     expect(settings).toEqual([{ name: 'gift-shop', idle: '30s' }]);
+    // So that the system notices a connection that is dead while nothing is asked over it.
+    expect(shop.app.db.dataSource.options).toMatchObject({ extra: { keepAlive: true } });
   });
 
   test('orders that wait for a lock leave connections to those who only read', async () => {

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import Stripe from 'stripe';
+import { stripeEvents } from '../src/adapters/stripe-payment-gateway.js';
 
 const root = join(__dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -69,4 +71,12 @@ test('each link between documents leads to a file, and each anchor to a heading'
     return !existsSync(join(root, target)) || (anchor !== undefined && !headings(target).includes(anchor));
   });
   expect(broken).toEqual([]);
+});
+
+test('the operator’s page names the version of Stripe’s API in use, and the events that the shop handles', () => {
+  const [, chapter = ''] = /\n## Stripe\n([^]*?)\n## /.exec(read('docs/operations.md')) ?? [];
+  const named = [...chapter.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
+  const [address, version, ...events] = named;
+  expect([address, version]).toEqual(['https://YOUR-SHOP/api/payment/webhook', Stripe.API_VERSION]);
+  expect(events).toEqual(stripeEvents);
 });

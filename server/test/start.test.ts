@@ -67,6 +67,23 @@ test.each([
   expect(stderr).toMatch(message);
 });
 
+test('production says at its start what is risky', async () => {
+  const { stderr } = await start({
+    SHOP_MODE: 'production',
+    PUBLIC_URL: 'https://gifts.example',
+    TRUSTED_PROXIES: '1',
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    ALLOW_TEST_PAYMENTS: 'yes',
+    ORDER_LINK_SECRET: 'a secret of thirty-two characters',
+    // Where no shop can start.
+    DATA_DIR: '/dev/null/data',
+  });
+  for (const name of ['SMTP_URL', 'ALLOW_TEST_PAYMENTS', 'METRICS_TOKEN'])
+    expect(stderr).toMatch(new RegExp(`^Warning: ${name} is `, 'm'));
+});
+
 describe('on PostgreSQL', () => {
   const server = process.env['TEST_POSTGRES_URL'];
   const testOnPostgres = server ? test : test.skip;

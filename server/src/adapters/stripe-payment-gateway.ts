@@ -57,6 +57,9 @@ const topics: Readonly<Record<string, EventTopic>> = {
   'charge.dispute.funds_reinstated': 'dispute',
 };
 
+/** The events that an endpoint at Stripe has to send. */
+export const stripeEvents: readonly string[] = Object.keys(topics);
+
 /** As many as Stripe gives at once. */
 const PAGE = 100;
 /** More than any payment ever has. */
