@@ -92,6 +92,6 @@ test('where the books differ, the overview says so and leads to the order', asyn
   await page.getByRole('link', { name: 'Overview', exact: true }).first().click();
   const notice = page.getByRole('region', { name: 'The payment provider’s records don’t match ours' });
   await expect(notice).toContainText('Refunded amount differs');
-  await expect(notice).toContainText('There nothing, here $5.00.');
+  await expect(notice).toContainText('Provider: nothing. Shop: $5.00.');
   await expect(notice.getByRole('link', { name: 'See the order' })).toHaveAttribute('href', '/admin/orders/abc');
 });

@@ -41,7 +41,7 @@ test('every page says that the contact details are made up, until the shop enter
 test('every page says that the shop’s pages promise other shipping prices, until one click corrects them', async ({
   page,
 }) => {
-  const name = 'Your pages promise other shipping prices than you charge';
+  const name = 'Your pages show different shipping prices than you charge';
   const warning = page.getByRole('region', { name });
   await page.goto('/admin/overview');
   await expect(warning).toContainText('shipping costs $5.99 and is free from $50.00, but orders are charged $7.00');

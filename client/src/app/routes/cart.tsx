@@ -9,7 +9,7 @@ export function Component() {
     <Container pt={{ base: '4', md: '6' }}>
       <PageMeta
         title="Your Cart"
-        description="The gifts you’ve chosen, what they cost and the way to checkout."
+        description="Review the gifts in your cart and what they cost, then check out."
         isHidden
       />
       <CartPage findHeld={useHeldPieces()} />

@@ -5,7 +5,7 @@ import { PageMeta } from '../page-meta';
 /** /verify-email?token=…: where the link of the verification mail leads. */
 export function Component() {
   return (
-    <SignInFrame title="Confirm your email" lead="So that updates on your orders reach you.">
+    <SignInFrame title="Confirm your email" lead="So you don’t miss updates on your orders.">
       <PageMeta
         title="Confirm your email"
         description="Use the link in our email to confirm that this address is yours."

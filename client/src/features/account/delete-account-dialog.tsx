@@ -53,7 +53,7 @@ export function DeleteAccountDialog({
         <Stack gap="5">
           <chakra.ul ps="5" listStyleType="disc" display="grid" gap="1.5">
             <li>We remove your name, email, addresses and sessions. This can’t be undone.</li>
-            <li>We keep order records, as the law requires, without your account.</li>
+            <li>We keep order records, as the law requires, but they’re no longer tied to your account.</li>
             <li>Orders on their way will still arrive.</li>
           </chakra.ul>
           <TextField

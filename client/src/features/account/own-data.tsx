@@ -31,8 +31,8 @@ export function OwnData() {
         title="Delete account"
         text={
           account?.isAdmin
-            ? 'An admin’s account can’t be deleted. Another admin has to remove the role first.'
-            : 'We delete your personal data for good. We keep order records, as the law requires, without your account.'
+            ? 'Admin accounts can’t be deleted. Ask another admin to remove your admin role first.'
+            : 'We delete your personal data for good. We keep order records, as the law requires, but they’re no longer tied to your account.'
         }
         action={
           !account?.isAdmin && (

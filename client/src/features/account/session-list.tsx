@@ -51,7 +51,7 @@ export function SessionList() {
         Where you’re signed in
       </chakra.h3>
       <chakra.p color="muted" mb="3">
-        If you don’t know one of these, sign it out and change your password.
+        Don’t recognize a device? Sign it out and change your password.
       </chakra.p>
       {sessions ? (
         <>

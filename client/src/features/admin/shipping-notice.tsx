@@ -42,7 +42,7 @@ export function ShippingNotice({ shop }: { shop: ShopNoticesQuery['shop'] }) {
     >
       <chakra.div flex="1" minWidth="min(100%, 280px)">
         <chakra.h2 id="shipping-prices" fontFamily="body" fontWeight="semibold" fontSize="17">
-          Your pages promise other shipping prices than you charge
+          Your pages show different shipping prices than you charge
         </chakra.h2>
         <chakra.p mt="1">
           {contradiction} Set your prices in the{' '}

@@ -235,7 +235,7 @@ export function textPages(shop: ShopFacts | undefined, privacy?: PrivacyFacts): 
     },
     [paths.privacyPolicy]: {
       title: 'Privacy policy',
-      lead: 'What we know about you, why, and how to have it deleted. In plain words.',
+      lead: 'What we know about you, why, and how to have it deleted. In plain English.',
       description:
         'What we keep about you and why, which cookies we set, who else sees your data, and how to have it corrected or deleted.',
       sections: [

@@ -146,7 +146,10 @@ async function confirm(manager: EntityManager, user: User): Promise<void> {
 }
 
 function adminStays(): Failure {
-  return new Failure('FORBIDDEN', 'An admin’s account can’t be deleted. Another admin has to remove the role first.');
+  return new Failure(
+    'FORBIDDEN',
+    'Admin accounts can’t be deleted. Ask another admin to remove your admin role first.',
+  );
 }
 
 /** An address is whole or it is none (specification, section 5). */

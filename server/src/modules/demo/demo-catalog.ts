@@ -720,7 +720,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Rabbit-out-of-a-hat magic set',
     category: 'birthday',
     description:
-      'Fifteen tricks with a folding hat, a felt rabbit, rope, cups and cards that are not what they seem. The book explains each in drawings. A child of eight can do the first four the same evening.',
+      'Fifteen tricks with a folding hat, a felt rabbit, rope, cups and cards that are not what they seem. The book explains each one with drawings. A child of eight can do the first four the same evening.',
     priceCents: 3800,
     salePriceCents: null,
     isOnSale: false,
@@ -2223,7 +2223,7 @@ export const demoSlides: readonly DemoSlide[] = [
   {
     slug: 'cakes',
     heading: 'A cake, candles and all',
-    text: 'Baked the day it leaves us and sent upright in a box with a handle. You bring the song.',
+    text: 'Baked the day we send it and shipped upright in a box with a handle. You bring the song.',
     callToAction: 'See all gifts',
     picture: {
       tile: 'sun',
@@ -2238,7 +2238,7 @@ export const demoSlides: readonly DemoSlide[] = [
   {
     slug: 'good-dogs',
     heading: 'Good dogs get mail too',
-    text: 'Bones, brushes and a birthday cake they may eat to the last crumb. Cats have a shelf as well.',
+    text: 'Bones, brushes and a birthday cake they can eat to the last crumb. Cats have a shelf too.',
     callToAction: 'Browse the shop',
     picture: {
       tile: 'sky',

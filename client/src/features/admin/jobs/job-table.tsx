@@ -14,10 +14,10 @@ import { mailWords } from './mail-words';
 const columns: readonly Column<JobRow_JobFragment>[] = [
   { header: 'Job', cell: (job) => <What job={job} />, isTitle: true },
   { header: 'Status', cell: ({ state }) => <JobStatePill state={state} /> },
-  { header: 'Tries', cell: ({ tries }) => tries, align: 'end' },
+  { header: 'Attempts', cell: ({ tries }) => tries, align: 'end' },
   { header: 'When', cell: (job) => <When job={job} /> },
   {
-    header: 'Again',
+    header: 'Retry',
     isHeaderHidden: true,
     isTitle: true,
     cell: (job) => <JobActions job={job} name={[jobWords(job.kind), job.addressee].filter(Boolean).join(' to ')} />,

@@ -128,7 +128,7 @@ function Payment({ order }: { order: AdminOrder_OrderFragment }) {
       ) : (
         <p>
           {order.hasReceivedMoney
-            ? 'Not paid. The money that came in is being returned: see the timeline.'
+            ? 'Not paid. We’re returning the payment that came in. See the timeline.'
             : 'Nothing was charged.'}
         </p>
       )}

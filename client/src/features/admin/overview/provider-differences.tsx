@@ -30,7 +30,7 @@ export function ProviderDifferences({ differences }: { differences: readonly Dif
           <li key={difference.id}>
             <chakra.p fontWeight="semibold">{words[difference.kind]}</chakra.p>
             <chakra.p fontVariantNumeric="tabular-nums">
-              There {amountOf(difference.theirs)}, here {amountOf(difference.ours)}. Found{' '}
+              Provider: {amountOf(difference.theirs)}. Shop: {amountOf(difference.ours)}. Found{' '}
               <DateText value={difference.firstSeenAt} />.
             </chakra.p>
             <chakra.p textStyle="small" overflowWrap="anywhere">

@@ -29,7 +29,7 @@ export function ProductFilters({ location }: { location: ListLocation }) {
         </div>
         <div>
           <ListChoice location={location} label="Show" name="filter">
-            <option value="">All states</option>
+            <option value="">All products</option>
             {Object.entries(productFilters).map(([value, { label }]) => (
               <option key={value} value={value}>
                 {label}

@@ -156,7 +156,7 @@ export function SettingsForm({
             <TextField {...setting('name')} maxLength={settingLimits.name} autoComplete="off" />
             <TextField
               {...setting('bannerText')}
-              hint="The line above the header. Leave it empty to show none."
+              hint="Shown above the header. Leave it empty to hide it."
               maxLength={settingLimits.bannerText}
             />
           </Section>
@@ -172,7 +172,7 @@ export function SettingsForm({
             />
             <FormField
               label={settingLabels.postalAddress}
-              hint="Leave it empty to show none."
+              hint="Leave it empty to hide it."
               error={errors.postalAddress?.message}
             >
               {(box) => (
@@ -267,7 +267,7 @@ export function SettingsForm({
           <Section title="Privacy" lead="Deleted customers disappear from lists, searches and exports right away.">
             <TextField
               {...setting('deletedCustomerDays')}
-              hint="0 also removes them from finished orders right away. Enter more only if the law requires it; until then, each order’s own page still shows them."
+              hint="Enter 0 to remove them from finished orders right away, too. Enter more only if the law requires it; during those days, each order’s own page still shows them."
               inputMode="numeric"
             />
           </Section>

@@ -40,7 +40,7 @@ export function RoleDialog({
       <chakra.p mt="2">
         {isAdmin
           ? isOneself
-            ? 'This is your own account. You will leave the admin area right away, and only another admin can let you back in.'
+            ? 'This is your own account. You’ll leave the admin area right away, and only another admin can let you back in.'
             : 'They become a customer again right away and lose access to orders, products and settings.'
           : 'They can see all orders and customers and change products, prices, settings and other admins. This takes effect right away.'}
       </chakra.p>
