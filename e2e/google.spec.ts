@@ -111,7 +111,7 @@ test('an address that Google has not proved is refused, in words that help', asy
   const email = address();
   await page.goto('/login');
   await chooseAddress(page, email, { isVerified: false });
-  await expect(toast(page)).toHaveText('Please verify your email address at Google first, then try again.');
+  await expect(toast(page)).toHaveText('Please verify your email address with Google first, then try again.');
   expect(userOf(shop, email)).toEqual([]);
 });
 

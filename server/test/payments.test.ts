@@ -213,7 +213,7 @@ test('an unrecorded payment is recorded when someone tries to pay again', async 
   const { body: intent } = await begin('create-payment-intent', inPage);
   shop.sandbox.confirmIntent(intent['clientSecret'], goodCard);
 
-  const paid = { status: 409, body: { code: 'CONFLICT', message: 'This order has been paid already' } };
+  const paid = { status: 409, body: { code: 'CONFLICT', message: 'This order has already been paid' } };
   expect(await begin('create-checkout-session', byPage)).toMatchObject(paid);
   expect(await begin('create-payment-intent', inPage)).toMatchObject(paid);
   expect([await byPage.status(), await inPage.status()]).toEqual(['paid', 'paid']);

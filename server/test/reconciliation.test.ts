@@ -512,7 +512,7 @@ describe('every night', () => {
     const mails = await shopMails(shop, subject);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain(
-      `${intentId} of order nobody’s: taken for an order that the shop doesn’t have. There: $42.00.`,
+      `${intentId} of order nobody’s: taken for an order that the shop doesn’t have. Payment service: $42.00.`,
     );
     const admin = await shop.signInDemo('admin@example.com');
     const query = '{ providerDifferences { kind providerId orderId ours theirs firstSeenAt } }';

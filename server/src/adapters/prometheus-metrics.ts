@@ -18,18 +18,16 @@ const FIGURES_MS = 3000;
 export class PrometheusMetrics implements EventCounter {
   private readonly registry = new Registry();
   private readonly orders = this.counter('shop_order_events_total', 'What happened to orders, by event.', ['event']);
-  private readonly events = this.counter(
-    'shop_webhook_events_total',
-    'Events of the payment provider, by what was made of them.',
-    ['outcome'],
-  );
+  private readonly events = this.counter('shop_webhook_events_total', 'Events from the payment provider, by outcome.', [
+    'outcome',
+  ]);
   private readonly refusedSignIns = this.counter('shop_refused_sign_ins_total', 'Refused sign-ins, by reason.', [
     'reason',
   ]);
   private readonly requests = this.counter('http_requests_total', 'Answered requests.', ['method', 'route', 'status']);
   private readonly durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'How long answers took, until their last byte was handed over.',
+    help: 'How long responses took, up to their last byte.',
     labelNames: ['route'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [this.registry],

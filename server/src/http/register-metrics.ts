@@ -44,29 +44,36 @@ export function addShopFigures(metrics: PrometheusMetrics, figures: ShopFigures)
   metrics.figure('shop_held_cents', 'Totals of the unpaid orders that hold stock, in cents.', [], async () =>
     plain(await figures.heldCents()),
   );
-  metrics.figure('shop_outbox_messages', 'Messages that are not done, by state.', ['state'], async () => {
+  metrics.figure('shop_outbox_messages', 'Unfinished messages, by state.', ['state'], async () => {
     const { oldestAgeSeconds: _age, ...counts } = await figures.outbox();
     return Object.entries(counts).map(([state, value]) => ({ labels: { state }, value }));
   });
   metrics.figure(
     'shop_outbox_oldest_age_seconds',
-    'How long the oldest that is still tried has waited.',
+    'The age of the oldest message that the shop still tries to handle.',
     [],
     async () => plain((await figures.outbox()).oldestAgeSeconds),
   );
-  metrics.figure('shop_invariant_broken', '1: what should always hold does not.', ['invariant'], async () =>
+  metrics.figure('shop_invariant_broken', '1 if the invariant is broken.', ['invariant'], async () =>
     (await figures.invariants()).map(({ id, isBroken }) => ({ labels: { invariant: id }, value: isBroken ? 1 : 0 })),
   );
-  metrics.figure('shop_invariant_checked_timestamp_seconds', 'When it was last checked.', ['invariant'], async () =>
-    (await figures.invariants()).map(({ id, checkedAt }) => ({ labels: { invariant: id }, value: checkedAt / 1000 })),
+  metrics.figure(
+    'shop_invariant_checked_timestamp_seconds',
+    'When the invariant was last checked.',
+    ['invariant'],
+    async () =>
+      (await figures.invariants()).map(({ id, checkedAt }) => ({ labels: { invariant: id }, value: checkedAt / 1000 })),
   );
 }
 
 /** Adds whether calls to the payment provider are suspended because it keeps failing. */
 export function addProviderFigure(metrics: PrometheusMetrics, provider: Pick<GuardedPaymentGateway, 'state'>): void {
-  metrics.figure('shop_payment_provider_left_alone', '1: it fails, and is only tried now and then.', [], () => [
-    { labels: {}, value: provider.state === 'closed' ? 0 : 1 },
-  ]);
+  metrics.figure(
+    'shop_payment_provider_left_alone',
+    '1 if the payment provider is failing and is called only occasionally.',
+    [],
+    () => [{ labels: {}, value: provider.state === 'closed' ? 0 : 1 }],
+  );
 }
 
 function hasToken({ headers }: FastifyRequest, token: string): boolean {

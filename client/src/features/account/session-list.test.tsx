@@ -69,11 +69,11 @@ test('signs out everywhere else, and says of how many devices', async () => {
 test('one that has ended already is told, and goes from the list', async () => {
   show([here, phone], () => ({
     data: null,
-    errors: [{ message: 'This session has ended already', extensions: { code: 'NOT_FOUND' } }],
+    errors: [{ message: 'This session has already ended', extensions: { code: 'NOT_FOUND' } }],
   }));
   fireEvent.click(await screen.findByRole('button', { name: /^Sign out Firefox on Android/ }));
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(toastStore.get().map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
-    'error: This session has ended already',
+    'error: This session has already ended',
   ]);
 });

@@ -112,7 +112,7 @@ export class GoogleAccounts {
     const identity = await this.verify(context, claim.idToken);
     if (!identity || !proves(identity, claim)) throw this.refused(NOT_CONFIRMED);
     if (!identity.isEmailVerified) {
-      throw this.refused('Please verify your email address at Google first, then try again.');
+      throw this.refused('Please verify your email address with Google first, then try again.');
     }
     const name = firstName([identity.name, claim.name, identity.email.split('@')[0]]);
     for (let attempt = 1; ; attempt += 1) {

@@ -286,7 +286,7 @@ export class Sessions {
   async endMine(context: RequestContext, id: string): Promise<void> {
     const { userId, sessionId } = requireUser(context.actor);
     const ended = await this.revoke({ userId, id });
-    if (ended === 0) throw new Failure('NOT_FOUND', 'This session has ended already');
+    if (ended === 0) throw new Failure('NOT_FOUND', 'This session has already ended');
     this.security.record({ event: 'sessions-ended', accountId: userId, actorId: userId, which: 'one' });
     if (id === sessionId) context.setSessionToken(null);
   }

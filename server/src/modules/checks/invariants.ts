@@ -57,7 +57,7 @@ export const invariants: readonly Invariant[] = [
   ),
   sqlInvariant(
     'I5',
-    'Paid means one good payment of the right amount',
+    'Every paid order has one valid payment of the right amount',
     `SELECT o.id AS order_id, o.status, o.total_cents, COUNT(p.id) AS payments, MAX(p.amount_cents) AS amount_cents
       FROM orders o LEFT JOIN payments p ON p.order_id = o.id AND p.status = 'succeeded'
       GROUP BY o.id, o.status, o.total_cents
@@ -85,7 +85,7 @@ export const invariants: readonly Invariant[] = [
   ),
   sqlInvariant(
     'I9',
-    'No hold outlasts its time',
+    'No unpaid order holds stock past its deadline',
     (now) =>
       `SELECT id AS order_id, hold_until FROM orders WHERE status = 'pending' AND hold_until < ${now - HOLD_GRACE_MS}`,
   ),

@@ -208,7 +208,8 @@ export class GuardedPaymentGateway implements PaymentGateway {
 
   private async call<T>(work: () => Promise<T>): Promise<T> {
     // The library makes all others wait for the one that tries; ours fail immediately.
-    if (this.breaker.state === CircuitState.HalfOpen) throw new GatewayUnavailable('the provider is being tried');
+    if (this.breaker.state === CircuitState.HalfOpen)
+      throw new GatewayUnavailable('another call is checking whether the provider is back');
     const limit = this.requestLimit();
     if (limit?.aborted) throw new GatewayUnavailable('no time is left to ask the provider');
     try {
@@ -222,9 +223,9 @@ export class GuardedPaymentGateway implements PaymentGateway {
 
   private explained(error: unknown): unknown {
     if (error instanceof BrokenCircuitError)
-      return new GatewayUnavailable('the provider is left alone after too many failures', { cause: error });
+      return new GatewayUnavailable('calls to the provider are suspended after too many failures', { cause: error });
     if (error instanceof BulkheadRejectedError)
-      return new GatewayUnavailable('too many calls wait for the provider', { cause: error });
+      return new GatewayUnavailable('too many calls are waiting for the provider', { cause: error });
     const isSilent = error instanceof TaskCancelledError;
     const known = isSilent ? new GatewayUnavailable('the provider did not answer in time', { cause: error }) : error;
     if (known instanceof GatewayUnavailable) this.lastAnswer = null;

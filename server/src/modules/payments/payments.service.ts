@@ -423,12 +423,15 @@ function chargeRequest(order: PayableOrder, payment: Payment): ChargeRequest {
 /** Thrown when the provider already has a payment that we have not recorded; nothing starts. */
 export class PaidAlready extends Failure {
   constructor(readonly intentId: string) {
-    super('CONFLICT', 'This order has been paid already');
+    super('CONFLICT', 'This order has already been paid');
   }
 }
 
 function onItsWay(): Failure {
-  return new Failure('CONFLICT', 'A payment of this order is on its way; its page will say when it has come');
+  return new Failure(
+    'CONFLICT',
+    'A payment for this order is being processed. The order page will show when it arrives.',
+  );
 }
 
 function notPayable(): Failure {

@@ -96,5 +96,5 @@ function keyOf({ kind, providerId }: Pick<Difference, 'kind' | 'providerId'>): s
 function sentenceOf({ kind, providerId, orderId, oursCents, theirsCents }: Difference): string {
   const amount = (cents: Cents | null) => (cents === null ? 'nothing' : formatCents(cents));
   const order = orderId === null ? '' : ` of order ${isOrderId(orderId) ? orderNumber(orderId) : orderId}`;
-  return `${providerId}${order}: ${words[kind]}. There: ${amount(theirsCents)}. Here: ${amount(oursCents)}.`;
+  return `${providerId}${order}: ${words[kind]}. Payment service: ${amount(theirsCents)}. Shop: ${amount(oursCents)}.`;
 }
