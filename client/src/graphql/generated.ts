@@ -137,7 +137,7 @@ export type OrderEventKind =
   | 'CANCELLED'
   /** The order was delivered. */
   | 'DELIVERED'
-  /** An admin took the delivery back within seconds. */
+  /** An admin undid the delivery within 30 seconds. */
   | 'DELIVERY_UNDONE'
   /** The bank closed its inquiry without a dispute. */
   | 'DISPUTE_CLOSED'
@@ -170,7 +170,7 @@ export type OrderFilter =
   | 'CLOSED'
   /** The order was delivered. */
   | 'DELIVERED'
-  /** Paid, not delivered, and past the day by which they had to ship; the most overdue first. */
+  /** Paid, not delivered and past their ship-by date. The most overdue come first. */
   | 'LATE'
   /** Paid and not delivered. */
   | 'PAID'
@@ -578,7 +578,7 @@ export type UpdateShopSettingsInput = {
   deletedCustomerDays?: number | null | undefined;
   /** The number of business days until an order must ship, 0 to 30. */
   dispatchDays?: number | null | undefined;
-  /** Price of express delivery on the pages; null hides it. */
+  /** The price of express delivery on the pages. Null hides it. */
   expressPrice?: number | null | undefined;
   /** The amount from which shipping is free. Null if it is never free. */
   freeShippingThreshold?: number | null | undefined;
@@ -586,7 +586,7 @@ export type UpdateShopSettingsInput = {
   lowStockThreshold?: number | null | undefined;
   /** The shop's name. */
   name?: string | null | undefined;
-  /** Price of overnight delivery on the pages; null hides it. */
+  /** The price of overnight delivery on the pages. Null hides it. */
   overnightPrice?: number | null | undefined;
   /** The lines of the postal address. Empty if there is none. */
   postalAddress?: string | null | undefined;

@@ -55,10 +55,10 @@ const apiError = z
 
 /** What is said of every answer that clients may keep. */
 const revalidation = {
-  'If-None-Match': 'The `ETag` of the answer that you have. If it is still the same, the response is 304.',
+  'If-None-Match': 'The `ETag` of the response you have. If nothing has changed, the response is 304.',
 };
-const notModified: AnswerDescription = { description: 'The answer that you have is still the same.' };
-const etagHeader = { ETag: 'The version of this answer. Send it in `If-None-Match` next time.' };
+const notModified: AnswerDescription = { description: 'The response you have is still current.' };
+const etagHeader = { ETag: 'The version of this response. Send it in `If-None-Match` next time.' };
 
 const reasons: Readonly<Record<number, string>> = {
   400: 'The request is invalid',
@@ -88,7 +88,7 @@ const tagDescriptions: Readonly<Record<(typeof apiTags)[number], string>> = {
   Accounts: 'Signing up, in and out; your account; user administration.',
   Products: 'The product catalog.',
   Orders: 'Placing, reading and managing orders. An order is placed first and paid afterwards.',
-  Payments: 'Card payments, on the provider’s page or in your own.',
+  Payments: 'Card payments, on the provider’s page or your own.',
   Pictures: 'Product pictures.',
   Shop: 'Health check and this description.',
 };

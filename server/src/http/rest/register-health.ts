@@ -17,7 +17,7 @@ export const healthDescription: RestDescription = {
   operationId: 'getHealth',
   tag: 'Shop',
   summary: 'Check whether the shop is up',
-  description: 'For monitors. It tells which build is running.',
+  description: 'For monitors. It also shows which build is running.',
   callers: 'everybody',
   answers: {
     200: { description: 'The shop accepts requests.', schema: health },

@@ -18,7 +18,7 @@ export const orderEventsDescription: RestDescription = {
   tag: 'Orders',
   summary: 'Listen to an order',
   description:
-    'Server-sent events for everyone who may read the order. An `order` event with the current state comes first, and another one whenever the shop, which looks every two seconds, finds a new state; states in between may be skipped. The data is an `OrderEvent` as JSON. `isFinal` means that nothing can change anymore: the order is canceled, or it is fully refunded and its delivery can no longer be undone. The stream ends then.',
+    'Server-sent events for everyone who may read the order. An `order` event with the current state comes first, and another one follows whenever the state has changed. The shop checks every two seconds, so a brief state may be skipped. The data is an `OrderEvent` as JSON. `isFinal` means that nothing can change anymore: the order is canceled, or it is fully refunded and its delivery can no longer be undone. The stream ends then.',
   callers: 'link',
   params: idParams,
   query: linkQuery,

@@ -26,7 +26,7 @@ export const uploadDescriptions: readonly RestDescription[] = [
     callers: 'admins',
     answers: {
       200: {
-        description: 'Whether pictures can be uploaded, and which.',
+        description: 'Whether pictures can be uploaded, and of which sizes and types.',
         schema: z
           .object({
             ready: z.boolean(),

@@ -29,7 +29,8 @@ export class GoogleResolver {
 
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'The email address of the connected Google account; null: none is connected, or it is not known.',
+    description:
+      'The email address of the connected Google account. Null if none is connected or the address is unknown.',
   })
   async googleEmail(@Root() user: UserView, @Ctx() context: RequestContext): Promise<string | null> {
     return (await this.connections.load(context, user._id))?.email ?? null;

@@ -33,7 +33,7 @@ export class ProfileResolver {
   }
 
   @Query(() => SignInCheckType, {
-    description: 'Whether and as what the caller is signed in. Works for visitors, too.',
+    description: 'Whether the caller is signed in, and whether as an admin. Works for visitors, too.',
   })
   signInCheck(@Ctx() context: RequestContext): Promise<SignInCheck> {
     return this.sessions.check(context);

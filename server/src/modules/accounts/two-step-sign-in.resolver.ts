@@ -23,7 +23,7 @@ export class TwoStepSignInResolver {
     return this.having.load(context, user._id);
   }
 
-  @Query(() => TwoStepSignIn, { description: 'Whether the caller signs in with a second step.' })
+  @Query(() => TwoStepSignIn, { description: 'The status of the caller’s two-step sign-in.' })
   myTwoStepSignIn(@Ctx() { actor }: RequestContext): Promise<TwoStepState> {
     return this.twoStep.findMine(actor);
   }

@@ -15,14 +15,14 @@ const state = z
     turnedOnAt: dateTime.nullable(),
     recoveryCodesLeft: z.int(),
   })
-  .meta({ id: 'TwoStepSignIn', description: 'Whether the caller signs in with a second step.' });
+  .meta({ id: 'TwoStepSignIn', description: 'The status of the caller’s two-step sign-in.' });
 
 const setup = z
   .object({
     key: z.string().meta({ description: 'The key to type into the app, in base32.' }),
     uri: z.string().meta({ description: 'The otpauth address to show as a QR code.' }),
   })
-  .meta({ id: 'TwoStepSetup', description: 'What to set up an authenticator app with.' });
+  .meta({ id: 'TwoStepSetup', description: 'The data for setting up an authenticator app.' });
 
 const recoveryCodes = z
   .object({ codes: z.array(z.string()).meta({ description: 'Each one stands in for the authenticator app once.' }) })
@@ -43,8 +43,8 @@ export function twoStepSignInRoutes({ twoStep }: { twoStep: TwoStepSignInService
       path: PATH,
       operationId: 'getTwoStepSignIn',
       tag: 'Accounts',
-      summary: 'See whether you sign in with a second step',
-      description: 'Also says whether the shop requires it, and how many recovery codes are left.',
+      summary: 'Get the status of your two-step sign-in',
+      description: 'Includes whether the shop requires it and how many recovery codes are left.',
       callers: 'users',
       answers: { 200: { description: 'The state of two-step sign-in.', schema: state } },
       handle: async (_request, { actor }) => ({ body: await twoStep.findMine(actor) }),

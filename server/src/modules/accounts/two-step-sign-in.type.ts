@@ -1,6 +1,6 @@
 import { Field, GraphQLISODateTime, InputType, Int, ObjectType } from 'type-graphql';
 
-@ObjectType({ description: 'Whether the caller signs in with a second step.' })
+@ObjectType({ description: 'The status of the caller’s two-step sign-in.' })
 export class TwoStepSignIn {
   @Field({ description: 'Whether signing in takes a code from an authenticator app.' }) isOn!: boolean;
   @Field({
@@ -13,7 +13,7 @@ export class TwoStepSignIn {
   @Field(() => Int, { description: 'How many recovery codes are left.' }) recoveryCodesLeft!: number;
 }
 
-@ObjectType({ description: 'What to set up an authenticator app with.' })
+@ObjectType({ description: 'The data for setting up an authenticator app.' })
 export class TwoStepSetup {
   @Field({ description: 'The key to type into the app, in base32.' }) key!: string;
   @Field({ description: 'The otpauth address to show as a QR code.' }) uri!: string;

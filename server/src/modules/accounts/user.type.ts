@@ -76,7 +76,7 @@ export class SignedInType {
 export class SignInRefused {
   @Field({
     description:
-      'The error code: UNAUTHENTICATED, SECOND_FACTOR_REQUIRED (send the same again with a code), SECOND_FACTOR_INVALID, RATE_LIMITED or BAD_USER_INPUT.',
+      'The error code: UNAUTHENTICATED, SECOND_FACTOR_REQUIRED (send the same request again with a code), SECOND_FACTOR_INVALID, RATE_LIMITED or BAD_USER_INPUT.',
   })
   code!: string;
   @Field({ description: 'The message to show to the user.' }) message!: string;

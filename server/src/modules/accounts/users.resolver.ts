@@ -25,7 +25,7 @@ export class DeleteUserInput {
   @Field(() => ID, { description: 'The ID of the user.' }) id!: string;
 }
 
-@InputType({ description: 'Whose sessions end.' })
+@InputType({ description: 'The user to sign out.' })
 export class EndUserSessionsInput {
   @Field(() => ID, { description: 'The user.' }) id!: string;
 }
@@ -87,7 +87,7 @@ export class UsersResolver {
     return this.role.set(actor, id, isAdmin);
   }
 
-  @Mutation(() => Boolean, { description: 'Signs a user out on all devices, for admins.' })
+  @Mutation(() => Boolean, { description: 'Signs a user out on all devices. Admins only.' })
   async endUserSessions(
     @Arg('input', () => EndUserSessionsInput) { id }: EndUserSessionsInput,
     @Ctx() { actor }: RequestContext,

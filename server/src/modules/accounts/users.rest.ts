@@ -53,7 +53,7 @@ function sessionRoutes({ accounts }: UserServices): RestRoute[] {
       tag: 'Accounts',
       summary: 'Sign in',
       description:
-        'With email and password, or with an ID token from Google in `idToken`. Where two-step sign-in is on, the answer is `SECOND_FACTOR_REQUIRED`: send the same again with a `code`. A code works once.',
+        'With email and password, or with an ID token from Google in `idToken`. Where two-step sign-in is on, the answer is `SECOND_FACTOR_REQUIRED`: send the same request again with a `code`. A code works once.',
       callers: 'visitors',
       body: credentials,
       answers: { 200: { description: 'The user and a bearer token.', schema: signedIn, headers: signInCookies } },

@@ -21,7 +21,7 @@ export class ProductImportErrorType {
   @Field(() => Int, { description: 'The row number as in a spreadsheet: the header is row 1.' }) row!: number;
   @Field(() => String, {
     nullable: true,
-    description: 'The name in that row, or else of the product that it updates. Null if there is none.',
+    description: 'The name in that row, or the name of the product that it updates. Null if there is none.',
   })
   name?: string | null;
   @Field({ description: 'The column.' }) field!: string;

@@ -16,7 +16,7 @@ registerEnumType(OrderFilterEnum, {
     PAID: { description: 'Paid and not delivered.' },
     DELIVERED: { description: 'The order was delivered.' },
     REFUNDED: { description: 'Refunded in part or in full.' },
-    LATE: { description: 'Paid, not delivered, and past the day by which they had to ship; the most overdue first.' },
+    LATE: { description: 'Paid, not delivered and past their ship-by date. The most overdue come first.' },
     CLOSED: { description: 'Expired or canceled.' },
   },
 });
@@ -30,7 +30,7 @@ registerEnumType(OrderEventKindEnum, {
     PAID_BY_CARD: { description: 'The provider confirmed the payment.' },
     PAID_BY_HAND: { description: 'An admin recorded a payment that was not made by card.' },
     DELIVERED: { description: 'The order was delivered.' },
-    DELIVERY_UNDONE: { description: 'An admin took the delivery back within seconds.' },
+    DELIVERY_UNDONE: { description: 'An admin undid the delivery within 30 seconds.' },
     REFUND: { description: 'The order was refunded in part or in full.' },
     PAYMENT_RETURNED: { description: 'A payment arrived too late and was returned.' },
     PAYMENT_MISMATCH: { description: 'A payment of the wrong amount arrived and was returned.' },

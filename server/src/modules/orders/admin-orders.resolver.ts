@@ -50,7 +50,7 @@ export class AdminOrdersResolver {
     @Arg('search', () => String, {
       nullable: true,
       description:
-        'Words of the customer, the recipient, the city, the gifts or the total, an order number, or an id or its beginning.',
+        'Words from the customer, recipient, city, gifts or total; or an order number; or an order ID or the start of one.',
     })
     search: string | null,
     @Arg('filter', () => OrderFilterEnum, { nullable: true, description: 'Return only these orders. Defaults to all.' })
@@ -131,7 +131,7 @@ export class AdminOrdersResolver {
 
   @Mutation(() => OrderType, {
     description:
-      'Makes an order paid again that was marked as delivered less than 30 seconds ago, before its customer is emailed; for admins.',
+      'Undoes marking an order as delivered, within 30 seconds and before the customer is emailed. Admins only.',
   })
   async undoOrderDelivery(
     @Arg('input', () => UndoOrderDeliveryInput) { id }: UndoOrderDeliveryInput,

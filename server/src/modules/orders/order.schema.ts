@@ -41,7 +41,7 @@ const latePayment = z
       .boolean()
       .meta({ description: 'Whether the full amount has been returned. If not, the refund is on its way.' }),
   })
-  .meta({ id: 'LatePayment', description: 'Money that came when the order could no longer take it.' });
+  .meta({ id: 'LatePayment', description: 'A payment that arrived when the order could no longer accept it.' });
 
 /** A day of the shop's calendar. */
 const day = z.string().meta({ format: 'date' });
@@ -50,7 +50,7 @@ const day = z.string().meta({ format: 'date' });
 export const order = z
   .object({
     _id: z.string(),
-    number: z.string().meta({ description: 'The short number that people read and say.' }),
+    number: z.string().meta({ description: 'The short order number for people.' }),
     status: z.enum(orderStatuses),
     user: z.object({
       _id: z.string(),
@@ -134,7 +134,7 @@ export const orderEvent = z
     isPaid: z.boolean(),
     isDelivered: z.boolean(),
     refundedPrice: amount,
-    version: z.string().meta({ description: 'Differs whenever anything else in the data does.' }),
+    version: z.string().meta({ description: 'Changes whenever any other field changes.' }),
     isFinal: z.boolean().meta({ description: 'Whether nothing about the order can change anymore.' }),
   })
   .meta({
@@ -161,7 +161,7 @@ export const orderList = z.union([
 
 const newOrderItem = z.object({
   product: z.string().optional().meta({ description: 'The ID of the product.' }),
-  _id: z.string().optional().meta({ description: 'The same under the name that carts use.' }),
+  _id: z.string().optional().meta({ description: 'Another name for `product`, used by carts.' }),
   qty: z.number().meta({ type: 'integer', minimum: 1, maximum: MAX_LINE_QUANTITY }),
   name: ignored,
   image: ignored,
@@ -237,7 +237,7 @@ const filters = z.object({
     .meta({
       examples: ['Mebrat'],
       description:
-        'Words of the customer, the recipient, the city, the gifts or the total, an order number, or an id or its beginning.',
+        'Words from the customer, recipient, city, gifts or total; or an order number; or an order ID or the start of one.',
     }),
   filter: z
     .string()

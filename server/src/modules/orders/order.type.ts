@@ -65,7 +65,7 @@ export class LatePayment {
 @ObjectType('Order', { description: 'An order.' })
 export class OrderType {
   @Field(() => ID, { description: 'The ID.' }) _id!: string;
-  @Field({ description: 'The short number that people read and say, such as 7D0F-1C2B; search finds it.' })
+  @Field({ description: 'The short order number for people, such as 7D0F-1C2B. Search finds it.' })
   number!: string;
   @Field(() => OrderStatusEnum, { description: 'The status of the order.' }) status!: OrderStatus;
   @Field(() => OrderCustomer, { description: 'The customer.' }) user!: OrderCustomer;
@@ -222,7 +222,10 @@ export class PaymentIntent {
 export class PaymentVerificationType {
   @Field({ description: 'Whether this session paid the order.' }) success!: boolean;
   @Field(() => ID, { nullable: true, description: 'The order.' }) orderId!: string | null;
-  @Field(() => String, { nullable: true, description: "The provider's word: paid, unpaid, processing, expired …" })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The status reported by the provider: paid, unpaid, processing, expired …',
+  })
   paymentStatus!: string | null;
   @Field(() => String, { nullable: true, description: 'The message to show to the shopper if the payment failed.' })
   error!: string | null;

@@ -125,7 +125,7 @@ function paymentRoutes({ orders, payments }: OrderServices): RestRoute[] {
       operationId: 'getPaymentAvailability',
       tag: 'Payments',
       summary: 'Check whether card payments are possible',
-      description: 'They aren’t while the shop has paused them or the payment provider is unavailable.',
+      description: 'They aren’t possible while the shop has paused them or the payment provider is unavailable.',
       callers: 'visitors',
       answers: {
         200: { description: 'Card payments are possible.', schema: paymentAvailability },
@@ -158,7 +158,7 @@ function paymentRoutes({ orders, payments }: OrderServices): RestRoute[] {
       operationId: 'createPaymentIntent',
       tag: 'Payments',
       summary: 'Create a payment intent for an unpaid order',
-      description: 'For paying by card in your own page. The amount is read from the order.',
+      description: 'For paying by card on your own page. The amount is read from the order.',
       callers: 'link',
       body: paymentStart,
       answers: {

@@ -11,7 +11,7 @@ export class CardPaymentResolver {
     private readonly provider: Omit<CardPayment, 'entry'>,
   ) {}
 
-  @FieldResolver(() => CardPayment, { description: 'How a browser takes card payments.' })
+  @FieldResolver(() => CardPayment, { description: 'How to take card payments in a browser.' })
   async cardPayment(): Promise<CardPayment> {
     return { entry: await this.shops.cardEntry(), ...this.provider };
   }

@@ -81,7 +81,7 @@ export class OrderTaskType {
   dueDate!: string;
 }
 
-@ObjectType('OrderTasks', { description: 'Orders that need the same attention.' })
+@ObjectType('OrderTasks', { description: 'Orders that need attention for the same reason.' })
 export class OrderTasksType {
   @Field(() => Int, { description: 'The number of units in stock.' }) count!: number;
   @Field(() => [OrderTaskType], { description: 'The ten most urgent orders.' }) orders!: OrderTaskType[];

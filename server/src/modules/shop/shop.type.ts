@@ -43,12 +43,15 @@ export class ShopContact {
 
 @ObjectType('ShippingRates', { description: "What the shop's pages say about the price of shipping." })
 export class ShippingRatesType {
-  @Field(() => Float, { description: 'Price of standard delivery.' }) standard!: number;
-  @Field(() => Float, { nullable: true, description: 'Price of express delivery; null when it is not offered.' })
+  @Field(() => Float, { description: 'The price of standard delivery.' }) standard!: number;
+  @Field(() => Float, { nullable: true, description: 'The price of express delivery. Null if it is not offered.' })
   express!: number | null;
-  @Field(() => Float, { nullable: true, description: 'Price of overnight delivery; null when it is not offered.' })
+  @Field(() => Float, { nullable: true, description: 'The price of overnight delivery. Null if it is not offered.' })
   overnight!: number | null;
-  @Field(() => Float, { nullable: true, description: 'Standard delivery is free from this amount; null: never.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The amount from which standard delivery is free. Null if it is never free.',
+  })
   freeFrom!: number | null;
 }
 
@@ -66,7 +69,7 @@ export class ShopType {
   })
   freeShippingThreshold!: number | null;
   @Field(() => ShippingRatesType, {
-    description: 'What the pages say about shipping: what the shop has set, else the documented figures.',
+    description: 'The shipping prices on the pages: those that the shop has set, or the documented ones.',
   })
   shippingRates!: ShippingRatesType;
   @Field(() => Int, {
@@ -93,9 +96,9 @@ export class ShopSettingsType {
     description: 'The amount from which shipping is free. Null if it is never free.',
   })
   freeShippingThreshold!: number | null;
-  @Field(() => Float, { nullable: true, description: 'Price of express delivery on the pages; null hides it.' })
+  @Field(() => Float, { nullable: true, description: 'The price of express delivery on the pages. Null hides it.' })
   expressPrice!: number | null;
-  @Field(() => Float, { nullable: true, description: 'Price of overnight delivery on the pages; null hides it.' })
+  @Field(() => Float, { nullable: true, description: 'The price of overnight delivery on the pages. Null hides it.' })
   overnightPrice!: number | null;
   @Field({ description: 'Whether card payments are accepted.' }) acceptsCards!: boolean;
   @Field(() => CardEntryEnum, { description: 'Where shoppers enter their card.' }) cardEntry!: CardEntry;
@@ -140,9 +143,9 @@ export class UpdateShopSettingsInput {
     description: 'The amount from which shipping is free. Null if it is never free.',
   })
   freeShippingThreshold?: number | null;
-  @Field(() => Float, { nullable: true, description: 'Price of express delivery on the pages; null hides it.' })
+  @Field(() => Float, { nullable: true, description: 'The price of express delivery on the pages. Null hides it.' })
   expressPrice?: number | null;
-  @Field(() => Float, { nullable: true, description: 'Price of overnight delivery on the pages; null hides it.' })
+  @Field(() => Float, { nullable: true, description: 'The price of overnight delivery on the pages. Null hides it.' })
   overnightPrice?: number | null;
   @Field({ nullable: true, description: 'Whether card payments are accepted.' }) acceptsCards?: boolean;
   @Field(() => CardEntryEnum, { nullable: true, description: 'Where shoppers enter their card.' })
