@@ -12,7 +12,7 @@ import { format, resolveConfig } from 'prettier';
 const OPERATIONS = 'client/src/graphql/operations';
 const MANIFEST = 'server/src/http/graphql/storefront-queries.ts';
 
-const files = readdirSync(OPERATIONS).filter((file) => !file.startsWith('admin-'));
+const files = readdirSync(OPERATIONS);
 const contents = `
   ${files.map((file, at) => `import * as group${at} from './${OPERATIONS}/${file}';`).join('\n')}
   export { InMemoryCache } from '@apollo/client';
@@ -36,7 +36,7 @@ async function loadClient() {
 const { documents, InMemoryCache, print, publicQueries } = await loadClient();
 const cache = new InMemoryCache();
 const rows = Object.entries(documents)
-  .filter(([name]) => name.endsWith('Document') && publicQueries.test(name.slice(0, -'Document'.length)))
+  .filter(([name]) => name.endsWith('Document') && publicQueries.has(name.slice(0, -'Document'.length)))
   .map(([, document]) => print(cache.transformDocument(document)))
   .sort()
   .map((text) => `['${createHash('sha256').update(text).digest('hex')}', \`${text}\`]`);

@@ -2,8 +2,8 @@ import { ApolloClient, ApolloLink, InMemoryCache, type NormalizedCacheObject } f
 import { BaseHttpLink } from '@apollo/client/link/http';
 import { Kind, OperationTypeNode, type DocumentNode, type ExecutionResult } from 'graphql';
 import { from, tap } from 'rxjs';
-import type { CacheTag } from './cache-tags';
 import { showsAny, type Freshness } from './freshness';
+import type { CacheTag } from './generated';
 import { persistedFetch } from './persisted-fetch';
 
 /** Runs an operation without a network: the server renders with it, under the rights of its caller. */

@@ -1,5 +1,5 @@
-import type { CacheTag } from './cache-tags';
 import type { Freshness } from './freshness';
+import type { CacheTag } from './generated';
 
 /** What a tab changes is old in the browser's other tabs at once (decision S41). */
 export function connectTabs(freshness: Freshness): void {

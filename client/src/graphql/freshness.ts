@@ -1,4 +1,5 @@
-import { mutationTags, queryTags, type CacheTag } from './cache-tags';
+import { cacheTags } from './cache-tags';
+import type { CacheTag } from './generated';
 
 /** A result younger than this is served from the cache without a request (specification, section 9). */
 export const FRESH_MS = 5000;
@@ -49,7 +50,7 @@ export function createFreshness(now: () => number): Freshness {
       }
       for (const listener of [...listeners]) listener(tags, origin);
     },
-    mutated: (name) => freshness.invalidate(mutationTags[name] ?? []),
+    mutated: (name) => freshness.invalidate(cacheTags[name] ?? []),
     onInvalidate(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -65,7 +66,7 @@ export function createFreshness(now: () => number): Freshness {
 
 /** Whether a query shows anything under these tags. */
 export function showsAny(queryName: string, tags: readonly CacheTag[]): boolean {
-  return (queryTags[queryName] ?? []).some((tag) => tags.includes(tag));
+  return (cacheTags[queryName] ?? []).some((tag) => tags.includes(tag));
 }
 
 /** Name and variables; the order of the variables and those left undefined make no difference. */

@@ -1236,3 +1236,6 @@ export type CancelMyOrderMutationVariables = Exact<{
 export type CancelMyOrderMutation = { cancelMyOrder: { _id: string, status: OrderStatus, isPaid: boolean, holdUntil: string | null } };
 
 export type ProductCard_ProductFragment = { _id: string, name: string, image: string, price: number, salePrice: number | null, isOnSale: boolean, isPopular: boolean, countInStock: number };
+
+/** What a screen shows and a write changes (client/codegen/directives.graphql). */
+export type CacheTag = 'Audit' | 'Job' | 'Order' | 'Product' | 'Shop' | 'User' | 'Users';

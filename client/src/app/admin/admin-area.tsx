@@ -7,12 +7,11 @@ import { useListMemory, useListPaths } from '~/features/admin/list-memory';
 import { ShopNotices } from '~/features/admin/shop-notices';
 import { AccountDocument } from '~/graphql/operations/account';
 import { MyTwoStepSignInDocument } from '~/graphql/operations/two-step';
-import { ShopNoticesDocument } from '~/graphql/operations/admin-notices';
+import { ShopNoticesDocument } from '~/graphql/operations/admin';
 import { replayEarlyClick } from '~/lib/early-clicks';
 import { paths } from '~/lib/paths';
 import { Brand } from '~/ui/brand';
 import { SkipLink } from '~/ui/skip-link';
-import { addAdminTags } from '~/graphql/admin-cache-tags';
 import { Toaster } from '~/ui/toaster';
 import { PageReplaced, type PreloadContext } from '../page';
 import { PageProgress } from '../shell/page-progress';
@@ -35,8 +34,6 @@ export async function preload({ url, user, query }: PreloadContext) {
   await query(AccountDocument);
   return new PageReplaced();
 }
-
-addAdminTags();
 
 const MAIN_ID = 'main';
 

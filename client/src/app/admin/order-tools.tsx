@@ -1,12 +1,9 @@
 import { Flex } from '@chakra-ui/react';
 import { ArrowRight } from 'lucide-react';
 import { OrderActions } from '~/features/admin/orders/order-actions';
-import { addAdminTags } from '~/graphql/admin-cache-tags';
 import { useAdminOrderQuery } from '~/graphql/operations/admin-orders';
 import { paths } from '~/lib/paths';
 import { TextLink } from '~/ui/text-link';
-
-addAdminTags();
 
 /** What an admin finds above an order that is looked at in the shop: the same buttons as in the admin area. */
 export function OrderTools({ id }: { id: string }) {

@@ -4,7 +4,6 @@ import { OrderDetailsSkeleton } from '~/features/orders/order-details';
 import { errorMessage } from '~/graphql/error-message';
 import type { MyOpenOrdersQuery } from '~/graphql/generated';
 import { MyOpenOrdersDocument, OrderDocument, useMyOpenOrdersQuery } from '~/graphql/operations/orders';
-import { addOrderTags } from '~/graphql/order-cache-tags';
 import { useCart } from '~/lib/cart-store';
 import { paths } from '~/lib/paths';
 import { useUser } from '~/lib/session-store';
@@ -24,8 +23,6 @@ export async function preload({ user, query }: PreloadContext) {
   const orderId = newestUnpaid(await query(MyOpenOrdersDocument));
   if (orderId) await query(OrderDocument, { id: orderId });
 }
-
-addOrderTags();
 
 const DESCRIPTION = 'Your unpaid order, or the cart you haven’t checked out yet.';
 

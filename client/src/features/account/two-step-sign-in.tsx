@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react';
 import type { StartTwoStepSignInMutation } from '~/graphql/generated';
 import { useAccountQuery } from '~/graphql/operations/account';
 import { useMyTwoStepSignInQuery, useStartTwoStepSignInMutation } from '~/graphql/operations/two-step';
-import { addTwoStepTags } from '~/graphql/two-step-cache-tags';
 import { paths } from '~/lib/paths';
 import { Button } from '~/ui/button';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
@@ -11,8 +10,6 @@ import { TextLink } from '~/ui/text-link';
 import { toast } from '~/ui/toast-store';
 import { useDialog } from '~/ui/use-dialog';
 import { failureText } from './failure-text';
-
-addTwoStepTags();
 
 const TwoStepSetupDialog = lazy(async () => ({
   default: (await import('./two-step-setup-dialog')).TwoStepSetupDialog,

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { AuditEntriesQueryVariables, AuditList_EntryFragment } from '~/graphql/generated';
-import { useAuditEntriesQuery } from '~/graphql/operations/admin-audit';
+import { useAuditEntriesQuery } from '~/graphql/operations/admin';
 import { DateText } from '~/ui/date-text';
 import { Bone } from '~/ui/panel';
 import { ErrorState } from '~/ui/states';

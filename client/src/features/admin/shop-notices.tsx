@@ -1,4 +1,4 @@
-import { useShopNoticesQuery } from '~/graphql/operations/admin-notices';
+import { useShopNoticesQuery } from '~/graphql/operations/admin';
 import { ContactNotice } from './contact-notice';
 import { ShippingNotice } from './shipping-notice';
 import { TestPaymentsNotice } from './test-payments-notice';

@@ -3,7 +3,7 @@ import { contactFieldProblem, contactFields, type ContactMessageDraft } from '@d
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorMessage, fieldErrors } from '~/graphql/error-message';
-import { useSendContactMessageMutation } from '~/graphql/operations/contact';
+import { useSendContactMessageMutation } from '~/graphql/operations/content';
 import { useShop } from '~/graphql/use-shop';
 import { randomKey } from '~/lib/random-key';
 import { useUser } from '~/lib/session-store';

@@ -2,14 +2,11 @@ import { orderNumber } from '@domain/order-number.js';
 import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { errorMessage } from '~/graphql/error-message';
-import { addOrderTags } from '~/graphql/order-cache-tags';
 import { useCancelMyOrderMutation } from '~/graphql/operations/orders';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
 import { Notice } from '~/ui/panel';
 import { toast } from '~/ui/toast-store';
-
-addOrderTags();
 
 /** Asks for confirmation, then cancels an unpaid order. */
 export function CancelOrderDialog({

@@ -1,6 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useMyOpenOrdersQuery } from '~/graphql/operations/orders';
-import { addOrderTags } from '~/graphql/order-cache-tags';
 import { useCart } from '~/lib/cart-store';
 import { paths } from '~/lib/paths';
 import { LinkButton } from '~/ui/button';
@@ -8,8 +7,6 @@ import { OrderNumber } from '~/ui/order-number';
 import { Notice } from '~/ui/panel';
 import { CancelOrderButton } from './cancel-order-button';
 import { openOrderWith } from './open-order';
-
-addOrderTags();
 
 /**
  * Tells a shopper at checkout that there already is an unpaid order for these gifts. Shows nothing if there is none.

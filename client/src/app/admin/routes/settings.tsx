@@ -3,7 +3,7 @@ import { AuditList, auditVariables } from '~/features/admin/audit-list';
 import { BannerNotice } from '~/features/admin/overview/banner-notice';
 import { SettingsForm } from '~/features/admin/settings/settings-form';
 import { errorMessage } from '~/graphql/error-message';
-import { AuditEntriesDocument } from '~/graphql/operations/admin-audit';
+import { AuditEntriesDocument } from '~/graphql/operations/admin';
 import { ShopTasksDocument } from '~/graphql/operations/admin-overview';
 import { ShopSettingsDocument, useShopSettingsQuery } from '~/graphql/operations/admin-settings';
 import { PageHeading } from '~/ui/page-heading';

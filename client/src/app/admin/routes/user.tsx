@@ -8,7 +8,7 @@ import { PurchaseHistory } from '~/features/admin/users/purchase-history';
 import { UserActions } from '~/features/admin/users/user-actions';
 import { UserCard } from '~/features/admin/users/user-card';
 import { errorMessage } from '~/graphql/error-message';
-import { AuditEntriesDocument } from '~/graphql/operations/admin-audit';
+import { AuditEntriesDocument } from '~/graphql/operations/admin';
 import { AdminUserDocument, PurchaseHistoryDocument, useAdminUserQuery } from '~/graphql/operations/admin-users';
 import { pageNumberOf } from '~/lib/page-number';
 import { paths } from '~/lib/paths';

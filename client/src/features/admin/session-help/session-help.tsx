@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { chakra, Flex } from '@chakra-ui/react';
 import { useState, type ReactNode } from 'react';
 import { errorCode } from '~/graphql/error-message';
-import { SignInCheckDocument, useRenewSessionMutation } from '~/graphql/operations/admin-session';
+import { SignInCheckDocument, useRenewSessionMutation } from '~/graphql/operations/admin-session-help';
 import { isUserStored, useUser } from '~/lib/session-store';
 import { Button } from '~/ui/button';
 import { DateText } from '~/ui/date-text';
