@@ -5,8 +5,7 @@ const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
 module.exports = {
   forbidden: [
     forbid('no-cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
-    // Types only: that package has nothing to run.
-    forbid('no-unresolved', { pathNot: 'graphql/(generated|operations/[\\w-]+)\\.ts$' }, { couldNotResolve: true }),
+    forbid('no-unresolved', {}, { couldNotResolve: true }),
     forbid('domain-is-pure', { path: '^server/src/domain/' }, { pathNot: '^server/src/domain/' }),
     forbid(
       'modules-know-domain-db-outbox-and-each-other',
