@@ -1448,7 +1448,7 @@ export const guards = [
   {
     name: 'a hold ends at the provider first',
     file: 'modules/settlement/expire-orders.ts',
-    from: 'await this.payments.closeStarted(order.id)',
+    from: 'await this.closeOpenPayments.closeOnce(order.id)',
     to: 'null as string | null',
     tests: 'reconciliation.test.ts',
     only: 'in the very moment',
@@ -1633,7 +1633,7 @@ export const guards = [
     name: 'a refused question about money that has come is told in the documented words',
     file: 'modules/settlement/record-card-payment.ts',
     from: 'return orUnavailable(() => this.record(intentId));',
-    to: 'return this.execute(intentId);',
+    to: 'return this.record(intentId);',
     tests: 'payment-provider.test.ts',
     only: 'about money that has come',
   },

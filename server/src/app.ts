@@ -382,10 +382,11 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const payments = new PaymentsService(db, clock, ids, gateway, shop, config.publicUrl);
   const moveOrderToPaid = new MoveOrderToPaid(clock, outbox, catalog, carts, shop);
   const recordCardPayment = new RecordCardPayment(db, outbox, audit, payments, moveOrderToPaid, events);
-  const expireOrders = new ExpireOrders(db, clock, outbox, audit, catalog, payments, recordCardPayment, events);
+  const closeOpenPayments = new CloseOpenPayments(payments, recordCardPayment);
+  const expireOrders = new ExpireOrders(db, clock, outbox, audit, catalog, closeOpenPayments, events);
   const providerCallLimit = overrides.providerCallLimit === undefined ? PROVIDER_CALLS : overrides.providerCallLimit;
   const providerCalls = new CallLimiter(clock, config.rateLimits ? providerCallLimit : null, 'payment', security);
-  const cancelOrder = new CancelOrder(db, clock, outbox, audit, catalog, payments, recordCardPayment, providerCalls);
+  const cancelOrder = new CancelOrder(db, clock, outbox, audit, catalog, closeOpenPayments, providerCalls);
   const placeOrder = new PlaceOrder(db, ids, outbox, catalog, shop, config.rateLimits, events, cancelOrder);
   const presentOrders = new PresentOrders(db, clock, payments, shop);
   const listOrders = new ListOrders(db, clock, shop, presentOrders);
@@ -447,6 +448,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
       audit,
       catalog,
       payments,
+      closeOpenPayments,
       recordCardPayment,
       moveOrderToPaid,
       events,
@@ -585,7 +587,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
       orders,
       recomputeDispatch,
       returnUnclaimedPayment,
-      closeOpenPayments: new CloseOpenPayments(payments, recordCardPayment),
+      closeOpenPayments,
       refundOrder,
       contact,
       recovery,

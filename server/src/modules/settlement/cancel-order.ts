@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
-import { failpoint } from '../../db/failpoints.js';
 import { Failure } from '../../domain/failure.js';
 import { orderNumber } from '../../domain/order-number.js';
 import { isPaid, type OrderStatus } from '../../domain/order-state.js';
@@ -10,15 +9,14 @@ import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
 import type { CallLimiter } from '../limits/call-limiter.js';
-import type { PaymentsService } from '../payments/payments.service.js';
 import { hasNoAnswer } from '../payments/provider-unreachable.js';
 import { lockOrder, orderNotFound } from '../orders/lock-order.js';
 import { readReason } from '../orders/order-note.js';
 import { OrderLine } from '../orders/order-line.entity.js';
 import { Order } from '../orders/order.entity.js';
 import { withdrawPlacedMail } from '../orders/placed-mail.js';
+import type { CloseOpenPayments } from './close-open-payments.js';
 import { queueClosingPayments } from './queue-closing-payments.js';
-import type { RecordCardPayment } from './record-card-payment.js';
 import { transition } from '../orders/transition.js';
 
 /** Cancels an unpaid order. */
@@ -29,8 +27,7 @@ export class CancelOrder {
     private readonly outbox: Outbox,
     private readonly audit: AuditService,
     private readonly catalog: CatalogService,
-    private readonly payments: PaymentsService,
-    private readonly recordCardPayment: RecordCardPayment,
+    private readonly closeOpenPayments: CloseOpenPayments,
     /** Counts the calls that ask the payment provider. */
     private readonly providerCalls: CallLimiter,
   ) {}
@@ -133,9 +130,7 @@ export class CancelOrder {
 
   private async closeEveryWay(orderId: string): Promise<void> {
     try {
-      const paidIntentId = await this.payments.closeStarted(orderId);
-      await failpoint('provider-closed');
-      if (paidIntentId !== null) await this.recordCardPayment.record(paidIntentId);
+      await this.closeOpenPayments.closeOnce(orderId);
     } catch (error) {
       if (!hasNoAnswer(error)) throw error;
       throw new Failure(

@@ -1,16 +1,14 @@
 import type { Database } from '../../db/database.js';
-import { failpoint } from '../../db/failpoints.js';
 import type { Clock, EventCounter } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CatalogService } from '../catalog/catalog.service.js';
-import type { PaymentsService } from '../payments/payments.service.js';
 import { isProviderUnreachable } from '../payments/provider-unreachable.js';
 import { lockOrder } from '../orders/lock-order.js';
 import { OrderLine } from '../orders/order-line.entity.js';
 import { Order } from '../orders/order.entity.js';
-import type { RecordCardPayment } from './record-card-payment.js';
 import { transition } from '../orders/transition.js';
+import type { CloseOpenPayments } from './close-open-payments.js';
 
 /** How many orders one round looks at. */
 const BATCH = 100;
@@ -25,8 +23,7 @@ export class ExpireOrders {
     private readonly outbox: Outbox,
     private readonly audit: AuditService,
     private readonly catalog: CatalogService,
-    private readonly payments: PaymentsService,
-    private readonly recordCardPayment: RecordCardPayment,
+    private readonly closeOpenPayments: CloseOpenPayments,
     private readonly events: EventCounter,
   ) {}
 
@@ -44,10 +41,8 @@ export class ExpireOrders {
     const failures: unknown[] = [];
     for (const order of due) {
       try {
-        const paidIntentId = await this.payments.closeStarted(order.id);
-        await failpoint('provider-closed');
-        if (paidIntentId !== null) await this.recordCardPayment.record(paidIntentId);
-        else if (await this.expire(order.id)) {
+        const paidIntentId = await this.closeOpenPayments.closeOnce(order.id);
+        if (paidIntentId === null && (await this.expire(order.id))) {
           expired += 1;
           this.events.order('expired', order.id);
         }

@@ -1,5 +1,4 @@
 import type { Database } from '../../db/database.js';
-import { failpoint } from '../../db/failpoints.js';
 import { Failure } from '../../domain/failure.js';
 import { isPaid } from '../../domain/order-state.js';
 import { canPayOrder, isAdmin, requireAdmin, requireUser, type Actor } from '../../domain/permissions.js';
@@ -13,6 +12,7 @@ import { hasNoAnswer } from '../payments/provider-unreachable.js';
 import { lockOrder, orderNotFound } from '../orders/lock-order.js';
 import { readNote } from '../orders/order-note.js';
 import { Order } from '../orders/order.entity.js';
+import type { CloseOpenPayments } from './close-open-payments.js';
 import { queueClosingPayments } from './queue-closing-payments.js';
 import type { RecordCardPayment } from './record-card-payment.js';
 import type { MoveOrderToPaid } from './move-order-to-paid.js';
@@ -28,6 +28,7 @@ export class RecordManualPayment {
     private readonly audit: AuditService,
     private readonly catalog: CatalogService,
     private readonly payments: PaymentsService,
+    private readonly closeOpenPayments: CloseOpenPayments,
     private readonly recordCardPayment: RecordCardPayment,
     private readonly moveOrderToPaid: MoveOrderToPaid,
     private readonly events: EventCounter,
@@ -112,9 +113,7 @@ export class RecordManualPayment {
 
   private async closeOtherWays(orderId: string): Promise<void> {
     try {
-      const paidIntentId = await this.payments.closeStarted(orderId);
-      await failpoint('provider-closed');
-      if (paidIntentId !== null) await this.recordCardPayment.record(paidIntentId);
+      await this.closeOpenPayments.closeOnce(orderId);
     } catch (error) {
       // The money has arrived, even if the provider can't be reached; a card payment that succeeds later is returned.
       if (!hasNoAnswer(error)) throw error;
