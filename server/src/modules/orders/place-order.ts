@@ -24,10 +24,10 @@ import type { CatalogService } from '../catalog/catalog.service.js';
 import { toProductView } from '../catalog/product-view.js';
 import type { Product } from '../catalog/product.entity.js';
 import type { ShopService } from '../shop/shop.service.js';
-import type { CancelOrder } from '../settlement/cancel-order.js';
 import { orderSearchText } from './order-search-text.js';
 import { OrderKeyAlias } from './order-key-alias.entity.js';
 import { OrderLine } from './order-line.entity.js';
+import type { OrderReplacement } from './order-replacement.js';
 import { Order } from './order.entity.js';
 import { placedMailKey } from './placed-mail.js';
 
@@ -74,7 +74,7 @@ export class PlaceOrder {
     /** Off in demo mode's load tests only (decision S28). */
     private readonly limitsAreOn: boolean,
     private readonly events: EventCounter,
-    private readonly cancelOrder: CancelOrder,
+    private readonly replacement: OrderReplacement,
   ) {}
 
   /**
@@ -93,14 +93,14 @@ export class PlaceOrder {
     const rules = await this.shop.pricingRules();
     const replaced = draft.replaces?.trim() || null;
     // At the provider, so outside the transaction.
-    if (replaced !== null) await this.cancelOrder.closeForReplacement(actor, replaced, request.hash);
+    if (replaced !== null) await this.replacement.closeForReplacement(actor, replaced, request.hash);
 
     const placed = await this.db.inTransaction(async (manager): Promise<PlacedOrder> => {
       // One customer's orders are placed one after the other: a double click then finds the first order instead of racing it.
       const customer = await lockUser(manager, userId);
       const earlier = await this.findEarlier(manager, userId, request);
       if (earlier) return { order: earlier, newLines: null };
-      if (replaced !== null) await this.cancelOrder.replaceIn(manager, actor, replaced);
+      if (replaced !== null) await this.replacement.replaceIn(manager, actor, replaced);
       await this.refuseTooMany(manager, userId);
 
       const products = await this.findProducts(manager, request);

@@ -14,13 +14,14 @@ import { lockOrder, orderNotFound } from '../orders/lock-order.js';
 import { readReason } from '../orders/order-note.js';
 import { OrderLine } from '../orders/order-line.entity.js';
 import { Order } from '../orders/order.entity.js';
+import type { OrderReplacement } from '../orders/order-replacement.js';
 import { withdrawPlacedMail } from '../orders/placed-mail.js';
 import type { CloseOpenPayments } from './close-open-payments.js';
 import { queueClosingPayments } from './queue-closing-payments.js';
 import { transition } from '../orders/transition.js';
 
-/** Cancels an unpaid order. */
-export class CancelOrder {
+/** Cancels an unpaid order: for the shop, for its customer, or because another order replaces it. */
+export class CancelOrder implements OrderReplacement {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -59,11 +60,6 @@ export class CancelOrder {
     await this.cancel(actor, order, null, ownerWords);
   }
 
-  /**
-   * Closes every way to pay an order that another is about to replace. Throws as `cancelOwn` does, but not when the order
-   * has ended unpaid.
-   * @param keptHash an order for the same cart is not replaced, and stays payable
-   */
   async closeForReplacement(actor: Actor, orderId: string, keptHash: string): Promise<void> {
     const order = await this.findOwn(actor, orderId);
     if (order.requestHash === keptHash || order.status === 'expired') return;
@@ -72,10 +68,7 @@ export class CancelOrder {
     await this.closeEveryWay(orderId);
   }
 
-  /**
-   * Cancels what `closeForReplacement` has closed, in the transaction that places the other order. Throws as that does.
-   * Its customer gets no mail: they canceled nothing, and they have the other order.
-   */
+  /** The customer gets no email about it: they canceled nothing, and they have the other order. */
   async replaceIn(manager: EntityManager, actor: Actor, orderId: string): Promise<void> {
     const { status } = await lockOrder(manager, orderId);
     if (status !== 'expired') await this.record(manager, actor, { id: orderId, status }, null, replacedWords(orderId));
