@@ -792,8 +792,8 @@ export const guards = [
   },
   {
     name: 'an unrecorded payment is recorded when someone tries to pay again',
-    file: 'modules/orders/orders.service.ts',
-    from: 'if (error instanceof PaidAlready) await this.recording.recordForCaller(error.intentId);',
+    file: 'modules/settlement/start-payment.ts',
+    from: 'if (error instanceof PaidAlready) await this.recordCardPayment.recordForCaller(error.intentId);',
     to: '',
     tests: 'payments.test.ts',
     only: 'recorded when someone tries to pay again',
@@ -1055,7 +1055,7 @@ export const guards = [
   },
   {
     name: 'visitors pay with a key only',
-    file: 'modules/orders/orders.service.ts',
+    file: 'modules/settlement/start-payment.ts',
     from: 'const hasLink = this.links.opens(orderId, key);',
     to: 'const hasLink = this.links.opens(orderId, key) || actor.kind === "visitor";',
     tests: 'order-links.test.ts',
@@ -1063,7 +1063,7 @@ export const guards = [
   },
   {
     name: 'a payment check answers the session’s own key only',
-    file: 'modules/orders/orders.service.ts',
+    file: 'modules/settlement/verify-payment.ts',
     from: 'payment !== null && this.links.opens(payment.orderId, key)',
     to: 'payment !== null && key != null',
     tests: 'order-links.test.ts',
@@ -1936,7 +1936,7 @@ export const guards = [
   },
   {
     name: 'the payment provider isn’t given the address of a deleted customer',
-    file: 'modules/orders/orders.service.ts',
+    file: 'modules/settlement/start-payment.ts',
     from: 'order.customerDeletedAt === null ? order.customerEmail : null',
     to: 'order.customerEmail',
     tests: 'deleted-customers.test.ts',

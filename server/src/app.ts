@@ -118,6 +118,9 @@ import { RefundLedger } from './modules/settlement/refunds/refund-ledger.js';
 import { RefundOrder } from './modules/settlement/refunds/refund-order.js';
 import { ReturnUnclaimedPayment } from './modules/settlement/return-unclaimed-payment.js';
 import { MoveOrderToPaid } from './modules/settlement/move-order-to-paid.js';
+import { SettlementResolver } from './modules/settlement/settlement.resolver.js';
+import { StartPayment } from './modules/settlement/start-payment.js';
+import { VerifyPayment } from './modules/settlement/verify-payment.js';
 import {
   gatewayLimits,
   GuardedPaymentGateway,
@@ -391,17 +394,10 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const presentOrders = new PresentOrders(db, clock, payments, shop);
   const listOrders = new ListOrders(db, clock, shop, presentOrders);
   const orderLinks = new OrderLinks(clock, linkSecrets, config.publicUrl);
-  const orders = new OrdersService(
-    db,
-    placeOrder,
-    recordCardPayment,
-    payments,
-    presentOrders,
-    listOrders,
-    orderLinks,
-    cancelOrder,
-    providerCalls,
-  );
+  const orders = new OrdersService(db, placeOrder, presentOrders, orderLinks);
+  const deliverOrder = new DeliverOrder(db, clock, outbox, audit);
+  const startPayment = new StartPayment(db, payments, recordCardPayment, orderLinks, providerCalls);
+  const verifyPayment = new VerifyPayment(db, payments, recordCardPayment, orderLinks, providerCalls);
   const watchOrders = new WatchOrders(db, clock, sessions, orderLinks, {
     onError: (error) => logger.error({ err: error }, 'could not read the orders that clients listen to'),
     limits: overrides.watchLimits,
@@ -438,26 +434,18 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     returnUnclaimedPayment,
     refundOrder,
   );
-  const orderAdministration = {
-    orders,
-    listOrders,
-    orderRecords: new OrderRecords(db, audit, catalog),
-    recordManualPayment: new RecordManualPayment(
-      db,
-      outbox,
-      audit,
-      catalog,
-      payments,
-      closeOpenPayments,
-      recordCardPayment,
-      moveOrderToPaid,
-      events,
-      providerCalls,
-    ),
-    deliverOrder: new DeliverOrder(db, clock, outbox, audit),
-    cancelOrder,
-    refundOrder,
-  };
+  const recordManualPayment = new RecordManualPayment(
+    db,
+    outbox,
+    audit,
+    catalog,
+    payments,
+    closeOpenPayments,
+    recordCardPayment,
+    moveOrderToPaid,
+    events,
+    providerCalls,
+  );
   const reports = new ReportsService(db, clock, shop);
   const recomputeDispatch = new RecomputeDispatch(db, shop);
   const completeOrders = new CompleteOrders(db, clock, recomputeDispatch);
@@ -514,15 +502,22 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     products,
     productImports,
     payments,
+    orders,
+    listOrders,
+    deliverOrder,
+    startPayment,
+    verifyPayment,
+    cancelOrder,
+    recordManualPayment,
   };
-  registerRest(http, apiRoutes({ ...services, ...orderAdministration }), contexts);
+  registerRest(http, apiRoutes(services), contexts);
   registerOrderEvents(http, watchOrders, contexts);
   await registerDocs(http, describeApi(apiDescriptions()), countRendering);
   await registerWebhook(http, new ReceiveWebhook(db, clock, gateway, processProviderEvents, events, security));
   const schema = createSchema({
     accounts: new AccountsResolver(accounts),
     audit: new AuditResolver(audit),
-    adminOrders: new AdminOrdersResolver(orderAdministration),
+    adminOrders: new AdminOrdersResolver(orders, listOrders, deliverOrder, new OrderRecords(db, audit, catalog)),
     cardPayment: new CardPaymentResolver(shop, {
       publishableKey: gateway.publishableKey,
       sandboxPath: sandbox && STRIPE_PATH,
@@ -535,11 +530,20 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     jobs: new JobsResolver(new JobsService(db, clock, outbox, audit, shop, tasks)),
     media: new MediaResolver(media),
     productImports: new ProductImportResolver(productImports),
-    orders: new OrdersResolver(orders, payments),
+    orders: new OrdersResolver(orders, listOrders),
     products: new ProductResolver(catalog, products),
     providerDifferences: new ProviderDifferencesResolver(differences),
     profile: new ProfileResolver(profile, recovery, sessions),
     reports: new ReportsResolver(reports),
+    settlement: new SettlementResolver(
+      orders,
+      payments,
+      startPayment,
+      verifyPayment,
+      recordManualPayment,
+      cancelOrder,
+      refundOrder,
+    ),
     shop: new ShopResolver(shop),
     twoStepSignIn: new TwoStepSignInResolver(twoStep),
     users: new UsersResolver(users, adminRole),

@@ -18,6 +18,7 @@ import { OrdersResolver } from '../../modules/orders/orders.resolver.js';
 import { CardPaymentResolver } from '../../modules/payments/card-payment.resolver.js';
 import { ProviderDifferencesResolver } from '../../modules/payments/provider-differences.resolver.js';
 import { ReportsResolver } from '../../modules/reports/reports.resolver.js';
+import { SettlementResolver } from '../../modules/settlement/settlement.resolver.js';
 import { ShopResolver } from '../../modules/shop/shop.resolver.js';
 
 /** The instances that the schema calls. */
@@ -38,6 +39,7 @@ export interface Resolvers {
   profile: ProfileResolver;
   providerDifferences: ProviderDifferencesResolver;
   reports: ReportsResolver;
+  settlement: SettlementResolver;
   shop: ShopResolver;
   twoStepSignIn: TwoStepSignInResolver;
   users: UsersResolver;
@@ -70,6 +72,7 @@ export function createSchema(resolvers: Resolvers | null): GraphQLSchema {
       ProfileResolver,
       ProviderDifferencesResolver,
       ReportsResolver,
+      SettlementResolver,
       ShopResolver,
       TwoStepSignInResolver,
       UsersResolver,

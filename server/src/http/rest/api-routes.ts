@@ -4,6 +4,7 @@ import { productExportRoute } from '../../modules/catalog/product-import.rest.js
 import { productRoutes } from '../../modules/catalog/products.rest.js';
 import { adminOrderRoutes } from '../../modules/orders/admin-orders.rest.js';
 import { orderRoutes } from '../../modules/orders/orders.rest.js';
+import { settlementRoutes } from '../../modules/settlement/settlement.rest.js';
 import type { RestDescription, RestRoute } from '../../kit/rest-route.js';
 import { personalDataRoute } from './personal-data.js';
 import { docsDescriptions } from './register-docs.js';
@@ -21,6 +22,7 @@ export type ApiServices = Takes<typeof productRoutes> &
   Takes<typeof twoStepSignInRoutes> &
   Takes<typeof personalDataRoute> &
   Takes<typeof orderRoutes> &
+  Takes<typeof settlementRoutes> &
   Takes<typeof adminOrderRoutes>;
 
 /** The calls that are registered as they are described. */
@@ -32,6 +34,7 @@ export function apiRoutes(services: ApiServices): RestRoute[] {
     ...productRoutes(services),
     productExportRoute(services),
     ...orderRoutes(services),
+    ...settlementRoutes(services),
     ...adminOrderRoutes(services),
   ];
 }

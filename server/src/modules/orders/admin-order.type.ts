@@ -126,13 +126,6 @@ export class DisputeType {
   @Field(() => GraphQLISODateTime, { description: 'When the dispute was opened.' }) openedAt!: Date;
 }
 
-@InputType({ description: 'A payment that was not made by card.' })
-export class MarkOrderPaidInput {
-  @Field(() => ID, { description: 'The ID of the order.' }) id!: string;
-  @Field(() => String, { nullable: true, description: 'How the order was paid, for the shop’s records.' })
-  note?: string | null;
-}
-
 @InputType({ description: 'The order that was delivered.' })
 export class MarkOrderDeliveredInput {
   @Field(() => ID, { description: 'The ID of the order.' }) id!: string;
@@ -141,38 +134,4 @@ export class MarkOrderDeliveredInput {
 @InputType({ description: 'An order that was marked as delivered by mistake.' })
 export class UndoOrderDeliveryInput {
   @Field(() => ID, { description: 'The ID of the order.' }) id!: string;
-}
-
-@InputType({ description: 'The unpaid order to cancel.' })
-export class CancelOrderInput {
-  @Field(() => ID, { description: 'The ID of the order.' }) id!: string;
-  @Field({ description: 'The reason, up to 500 characters. It is shown to the customer.' }) reason!: string;
-}
-
-@InputType({ description: 'Items to return to stock.' })
-export class RestockInput {
-  @Field(() => ID, { description: 'The ID of a product in the order.' }) productId!: string;
-  @Field(() => Int, { description: 'The quantity, up to what was ordered and not returned yet.' }) quantity!: number;
-}
-
-@InputType({ description: 'The refund of a paid order.' })
-export class RefundOrderInput {
-  @Field(() => ID, { description: 'The ID of the order.' }) id!: string;
-  @Field(() => Float, { description: 'The amount to refund, up to what is left of the total.' }) amount!: number;
-  @Field(() => Float, {
-    description:
-      'The amount already refunded, as shown to the admin. If it is out of date, nothing is refunded. This prevents double refunds.',
-  })
-  alreadyRefunded!: number;
-  @Field({ description: 'The reason, up to 500 characters. It is shown to the customer.' }) reason!: string;
-  @Field(() => [RestockInput], { nullable: true, description: 'The items to return to stock.' })
-  restock?: RestockInput[] | null;
-  @Field({ description: 'A unique key for this refund. A repeated call with the same key returns the first refund.' })
-  idempotencyKey!: string;
-}
-
-@ObjectType({ description: 'A refund that was recorded.' })
-export class OrderRefund {
-  @Field(() => RefundStatusEnum, { description: 'The current status.' }) status!: RefundStatus;
-  @Field(() => OrderType, { description: 'The order after the refund.' }) order!: OrderType;
 }

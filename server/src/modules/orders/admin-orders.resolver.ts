@@ -2,24 +2,21 @@ import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } fro
 import { BatchLoader } from '../../kit/batch-loader.js';
 import type { RequestContext } from '../../kit/request-context.js';
 import {
-  CancelOrderInput,
   DisputeType,
   MarkOrderDeliveredInput,
-  MarkOrderPaidInput,
   OrderEventType,
   OrderFilterEnum,
   OrderPageType,
-  OrderRefund,
-  RefundOrderInput,
   ReturnedItemType,
   UndoOrderDeliveryInput,
 } from './admin-order.type.js';
-import { ORDERS_PER_PAGE, type OrderFilter, type OrderPage } from './list-orders.js';
-import type { OrderAdministration } from './order-administration.js';
-import type { DisputeView, ReturnedItem } from './order-records.js';
+import type { DeliverOrder } from './deliver-order.js';
+import { ORDERS_PER_PAGE, type ListOrders, type OrderFilter, type OrderPage } from './list-orders.js';
+import type { DisputeView, OrderRecords, ReturnedItem } from './order-records.js';
 import type { OrderEvent } from './order-timeline.js';
 import type { OrderView } from './order-view.js';
 import { OrderType } from './order.type.js';
+import type { OrdersService } from './orders.service.js';
 
 /** Orders as admins work with them. */
 @Resolver(() => OrderType)
@@ -28,8 +25,12 @@ export class AdminOrdersResolver {
   private readonly returned: BatchLoader<ReturnedItem[] | null>;
   private readonly disputed: BatchLoader<DisputeView[] | null>;
 
-  constructor(private readonly services: OrderAdministration) {
-    const records = services.orderRecords;
+  constructor(
+    private readonly ordersService: OrdersService,
+    private readonly listOrders: ListOrders,
+    private readonly deliverOrder: DeliverOrder,
+    records: OrderRecords,
+  ) {
     this.timelines = new BatchLoader((actor, ids) => records.timelines(actor, ids));
     this.returned = new BatchLoader((actor, ids) => records.returned(actor, ids));
     this.disputed = new BatchLoader((actor, ids) => records.disputes(actor, ids));
@@ -67,7 +68,7 @@ export class AdminOrdersResolver {
     to: string | null,
     @Ctx() { actor }: RequestContext,
   ): Promise<OrderPage> {
-    return this.services.listOrders.list(actor, { pageNumber, pageSize, search, filter, from, to });
+    return this.listOrders.list(actor, { pageNumber, pageSize, search, filter, from, to });
   }
 
   @Query(() => OrderPageType, {
@@ -82,7 +83,7 @@ export class AdminOrdersResolver {
     pageNumber: number,
     @Ctx() { actor }: RequestContext,
   ): Promise<OrderPage> {
-    return this.services.listOrders.listOfUser(actor, userId, { pageNumber });
+    return this.listOrders.listOfUser(actor, userId, { pageNumber });
   }
 
   @FieldResolver(() => [OrderEventType], {
@@ -109,24 +110,13 @@ export class AdminOrdersResolver {
     return this.disputed.load(context, order._id);
   }
 
-  @Mutation(() => OrderType, {
-    description: 'Marks an order as paid when the payment was not made by card. Admins only.',
-  })
-  async markOrderPaid(
-    @Arg('input', () => MarkOrderPaidInput) { id, note }: MarkOrderPaidInput,
-    @Ctx() { actor }: RequestContext,
-  ): Promise<OrderView> {
-    await this.services.recordManualPayment.record(actor, id, note);
-    return this.services.orders.getOrder(actor, id);
-  }
-
   @Mutation(() => OrderType, { description: 'Marks a paid order as delivered. Admins only.' })
   async markOrderDelivered(
     @Arg('input', () => MarkOrderDeliveredInput) { id }: MarkOrderDeliveredInput,
     @Ctx() { actor }: RequestContext,
   ): Promise<OrderView> {
-    await this.services.deliverOrder.deliver(actor, id);
-    return this.services.orders.getOrder(actor, id);
+    await this.deliverOrder.deliver(actor, id);
+    return this.ordersService.getOrder(actor, id);
   }
 
   @Mutation(() => OrderType, {
@@ -137,27 +127,7 @@ export class AdminOrdersResolver {
     @Arg('input', () => UndoOrderDeliveryInput) { id }: UndoOrderDeliveryInput,
     @Ctx() { actor }: RequestContext,
   ): Promise<OrderView> {
-    await this.services.deliverOrder.undo(actor, id);
-    return this.services.orders.getOrder(actor, id);
-  }
-
-  @Mutation(() => OrderType, {
-    description: 'Cancels an unpaid order and returns its items to stock. Admins only.',
-  })
-  async cancelOrder(
-    @Arg('input', () => CancelOrderInput) { id, reason }: CancelOrderInput,
-    @Ctx() { actor }: RequestContext,
-  ): Promise<OrderView> {
-    await this.services.cancelOrder.cancelForShop(actor, id, reason);
-    return this.services.orders.getOrder(actor, id);
-  }
-
-  @Mutation(() => OrderRefund, { description: 'Refunds a paid order in part or in full. Admins only.' })
-  async refundOrder(
-    @Arg('input', () => RefundOrderInput) { id, ...draft }: RefundOrderInput,
-    @Ctx() { actor }: RequestContext,
-  ): Promise<{ status: OrderRefund['status']; order: OrderView }> {
-    const status = await this.services.refundOrder.refund(actor, id, draft);
-    return { status, order: await this.services.orders.getOrder(actor, id) };
+    await this.deliverOrder.undo(actor, id);
+    return this.ordersService.getOrder(actor, id);
   }
 }

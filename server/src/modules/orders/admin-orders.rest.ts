@@ -1,9 +1,11 @@
 import { csvDownload } from '../../kit/csv-file.js';
 import { idParams, message, nextHeader, pageQuery } from '../../kit/rest-schemas.js';
 import { restRoute, type RestRoute } from '../../kit/rest-route.js';
-import type { OrderAdministration } from './order-administration.js';
-import { exportQuery, order, orderList, orderQuery, payment } from './order.schema.js';
+import type { DeliverOrder } from './deliver-order.js';
+import type { ListOrders } from './list-orders.js';
+import { exportQuery, order, orderList, orderQuery } from './order.schema.js';
 import { ordersCsv } from './orders-csv.js';
+import type { OrdersService } from './orders.service.js';
 import { wholeOrders } from './whole-orders.js';
 
 const listAnswer = {
@@ -12,12 +14,14 @@ const listAnswer = {
   headers: nextHeader,
 };
 
-/** The documented calls by which admins, and customers for themselves, list orders and move them on. */
-export function adminOrderRoutes(services: OrderAdministration): RestRoute[] {
-  return [...listRoutes(services), ...moveRoutes(services)];
+interface AdminOrderServices {
+  orders: OrdersService;
+  listOrders: ListOrders;
+  deliverOrder: DeliverOrder;
 }
 
-function listRoutes({ listOrders }: OrderAdministration): RestRoute[] {
+/** The documented calls by which admins, and customers for themselves, list orders, and by which admins deliver them. */
+export function adminOrderRoutes({ orders, listOrders, deliverOrder }: AdminOrderServices): RestRoute[] {
   return [
     restRoute({
       method: 'GET',
@@ -77,29 +81,6 @@ function listRoutes({ listOrders }: OrderAdministration): RestRoute[] {
       handle: async ({ query }, { actor }) => {
         const { rows, date } = await listOrders.export(actor, query);
         return csvDownload(`orders-${date}.csv`, ordersCsv(rows));
-      },
-    }),
-  ];
-}
-
-function moveRoutes({ orders, recordManualPayment, deliverOrder }: OrderAdministration): RestRoute[] {
-  return [
-    restRoute({
-      method: 'PUT',
-      path: '/api/orders/:id/pay',
-      operationId: 'payOrder',
-      tag: 'Orders',
-      summary: 'Mark an order as paid',
-      description:
-        'Admins record a payment that was not made by card. For customers, the provider must confirm the payment. Safe to repeat.',
-      callers: 'users',
-      params: idParams,
-      body: payment,
-      answers: { 200: { description: 'The paid order.', schema: order } },
-      failures: ['NOT_FOUND', 'CONFLICT', 'OUT_OF_STOCK', 'PAYMENT_UNAVAILABLE'],
-      handle: async ({ params, body: { id, paymentResult, note } }, { actor }) => {
-        await recordManualPayment.pay(actor, params.id, { note, hint: paymentResult?.id ?? id ?? null });
-        return { body: await orders.getOrder(actor, params.id) };
       },
     }),
     restRoute({

@@ -13,7 +13,6 @@ import {
   shippingAddress,
 } from '../../kit/rest-schemas.js';
 import { orderFilters } from './list-orders.js';
-import { MAX_NOTE } from './order-note.js';
 
 const exampleTotals = { itemsPrice: 79, shippingPrice: 7, taxPrice: 11.85, totalPrice: 97.85 };
 const exampleItem = { product: '0b6f4f0ad0a64c8d9d3c6d6b64b0f3a1', qty: 2 };
@@ -197,39 +196,6 @@ export const linkQuery = z.object({
   key: z.string().optional().meta({ description: 'The key from a link in an email about the order.' }),
 });
 
-/** Amounts and items in the documented body are ignored: they are read from the order (decision S24). */
-export const paymentStart = z
-  .object({
-    orderId: z.string(),
-    key: z.string().optional().meta({ description: 'The key from a link in an email about the order.' }),
-    items: ignored,
-    customerEmail: ignored,
-    amount: ignored,
-    paymentMethodId: ignored,
-  })
-  .meta({ examples: [{ orderId: '7d0f1c2b3a495867b6c5d4e3f2a19081' }] });
-
-/** A page that the provider hosts. */
-export const hostedSession = z
-  .object({ sessionId: z.string(), url: z.string().meta({ description: 'The URL where the customer pays.' }) })
-  .meta({ id: 'HostedSession' });
-
-/** What a browser confirms a card payment with. */
-export const startedIntent = z.object({ clientSecret: z.string() }).meta({ id: 'StartedIntent' });
-
-/** The answer of the payment check. */
-export const paymentVerification = z
-  .object({
-    success: z.boolean(),
-    orderId: z.string().nullable(),
-    paymentStatus: z.string().nullable(),
-    error: z.string().nullable().meta({ description: 'The message to show to the customer. Null if nothing failed.' }),
-  })
-  .meta({ id: 'PaymentVerification' });
-
-/** Whether cards can be taken now. */
-export const paymentAvailability = z.object({ available: z.boolean() }).meta({ id: 'PaymentAvailability' });
-
 const filters = z.object({
   search: z
     .string()
@@ -271,20 +237,3 @@ export const exportQuery = filters;
 
 /** Which orders an admin's list shows. */
 export const orderQuery = pageQuery.extend(filters.shape);
-
-/** What the documented 'pay' call carries; what it says of the payment is a hint to be looked up (decision S25). */
-export const payment = z
-  .object({
-    id: z.string().optional().meta({ description: 'The ID of a payment at the provider, if paymentResult has none.' }),
-    paymentResult: z
-      .object({ id: z.string().optional(), status: ignored, update_time: ignored, email_address: ignored })
-      .nullish(),
-    note: z
-      .string()
-      .nullish()
-      .meta({ description: `An admin's note on how the order was paid, up to ${MAX_NOTE} characters.` }),
-    status: ignored,
-    update_time: ignored,
-    email_address: ignored,
-  })
-  .meta({ examples: [{ note: 'Paid in cash.' }] });

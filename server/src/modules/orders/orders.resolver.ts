@@ -1,32 +1,25 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { Failure } from '../../domain/failure.js';
-import { PaymentsService } from '../payments/payments.service.js';
 import type { RequestContext } from '../../kit/request-context.js';
+import type { ListOrders } from './list-orders.js';
 import type { OrderView } from './order-view.js';
 import {
-  CancelMyOrderInput,
-  CheckoutSession,
-  CreateCheckoutSessionInput,
-  CreatePaymentIntentInput,
   OrderPlaced,
   OrderType,
   OutOfStock,
-  PaymentIntent,
-  PaymentService,
-  PaymentVerificationType,
   PlaceOrderInput,
   PlaceOrderResult,
   PriceChanged,
   TooManyOpenOrders,
-  VerifyPaymentInput,
 } from './order.type.js';
-import { OrdersService, type PaymentVerification } from './orders.service.js';
+import type { OrdersService } from './orders.service.js';
 
+/** Orders as their customers place and read them. */
 @Resolver(() => OrderType)
 export class OrdersResolver {
   constructor(
     private readonly orders: OrdersService,
-    private readonly payments: PaymentsService,
+    private readonly listOrders: ListOrders,
   ) {}
 
   @Query(() => OrderType, {
@@ -46,20 +39,15 @@ export class OrdersResolver {
   }
 
   @Query(() => [OrderType], { description: "The caller's own orders, newest first." })
-  myOrders(@Ctx() context: RequestContext): Promise<OrderView[]> {
-    return this.orders.listMine(context.actor);
+  async myOrders(@Ctx() { actor }: RequestContext): Promise<OrderView[]> {
+    return (await this.listOrders.listMineUnpaged(actor)).orders;
   }
 
   @Query(() => [OrderType], {
     description: "The caller's own unpaid orders, newest first, at most 10. Expired and canceled ones are left out.",
   })
-  myOpenOrders(@Ctx() context: RequestContext): Promise<OrderView[]> {
-    return this.orders.listMineOpen(context.actor);
-  }
-
-  @Query(() => PaymentService, { description: 'Whether card payments are possible right now.' })
-  paymentService(): Promise<PaymentService> {
-    return this.payments.availability();
+  myOpenOrders(@Ctx() { actor }: RequestContext): Promise<OrderView[]> {
+    return this.listOrders.listMineOpen(actor);
   }
 
   @Mutation(() => PlaceOrderResult, { description: 'Places an order and reserves its stock. Nothing is charged yet.' })
@@ -74,42 +62,6 @@ export class OrdersResolver {
       if (!result) throw error;
       return result;
     }
-  }
-
-  @Mutation(() => OrderType, {
-    description: "Cancels the caller's own unpaid order and returns its items to stock. Safe to repeat.",
-  })
-  cancelMyOrder(
-    @Arg('input', () => CancelMyOrderInput) { id }: CancelMyOrderInput,
-    @Ctx() context: RequestContext,
-  ): Promise<OrderView> {
-    return this.orders.cancelOwnOrder(context.actor, id);
-  }
-
-  @Mutation(() => CheckoutSession, { description: 'Creates the hosted payment page of an order.' })
-  createCheckoutSession(
-    @Arg('input', () => CreateCheckoutSessionInput) input: CreateCheckoutSessionInput,
-    @Ctx() context: RequestContext,
-  ): Promise<CheckoutSession> {
-    return this.orders.startHostedSession(context.actor, input.orderId, input.key);
-  }
-
-  @Mutation(() => PaymentIntent, { description: 'Creates a payment intent for an order. The browser confirms it.' })
-  createPaymentIntent(
-    @Arg('input', () => CreatePaymentIntentInput) input: CreatePaymentIntentInput,
-    @Ctx() context: RequestContext,
-  ): Promise<PaymentIntent> {
-    return this.orders.startIntent(context.actor, input.orderId, input.key);
-  }
-
-  @Mutation(() => PaymentVerificationType, {
-    description: 'Asks the payment provider whether a payment went through, and records it if it did. Safe to repeat.',
-  })
-  verifyPayment(
-    @Arg('input', () => VerifyPaymentInput) input: VerifyPaymentInput,
-    @Ctx() context: RequestContext,
-  ): Promise<PaymentVerification> {
-    return this.orders.verifyPayment(context.actor, input.sessionId, input.key);
   }
 }
 

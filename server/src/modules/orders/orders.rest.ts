@@ -1,34 +1,17 @@
-import { z } from 'zod';
-import type { PaymentsService } from '../payments/payments.service.js';
 import { idParams, nextHeader, pageQuery } from '../../kit/rest-schemas.js';
 import { restRoute, type RestRoute } from '../../kit/rest-route.js';
 import type { ListOrders } from './list-orders.js';
-import {
-  hostedSession,
-  linkQuery,
-  newOrder,
-  order,
-  orderList,
-  paymentAvailability,
-  paymentStart,
-  paymentVerification,
-  startedIntent,
-} from './order.schema.js';
+import { linkQuery, newOrder, order, orderList } from './order.schema.js';
 import type { OrdersService } from './orders.service.js';
 import { wholeOrders } from './whole-orders.js';
 
 interface OrderServices {
   orders: OrdersService;
-  payments: PaymentsService;
   listOrders: ListOrders;
 }
 
-/** The documented order and payment calls; the webhook, which needs the raw bytes, is not among them. */
-export function orderRoutes(services: OrderServices): RestRoute[] {
-  return [...ownOrderRoutes(services), ...paymentRoutes(services)];
-}
-
-function ownOrderRoutes({ orders, listOrders }: OrderServices): RestRoute[] {
+/** The documented calls by which customers place and read their orders. */
+export function orderRoutes({ orders, listOrders }: OrderServices): RestRoute[] {
   return [
     restRoute({
       method: 'POST',
@@ -99,91 +82,6 @@ function ownOrderRoutes({ orders, listOrders }: OrderServices): RestRoute[] {
       answers: { 200: { description: 'The order.', schema: order } },
       failures: ['NOT_FOUND'],
       handle: async ({ params, query }, { actor }) => ({ body: await orders.getOrder(actor, params.id, query.key) }),
-    }),
-    restRoute({
-      method: 'POST',
-      path: '/api/orders/:id/cancel',
-      operationId: 'cancelMyOrder',
-      tag: 'Orders',
-      summary: 'Cancel your own unpaid order',
-      description:
-        'Closes its open payment pages and returns its items to stock. Safe to repeat. An order that is paid or has expired is 409 CONFLICT.',
-      callers: 'users',
-      params: idParams,
-      answers: { 200: { description: 'The canceled order.', schema: order } },
-      failures: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_UNAVAILABLE'],
-      handle: async ({ params }, { actor }) => ({ body: await orders.cancelOwnOrder(actor, params.id) }),
-    }),
-  ];
-}
-
-function paymentRoutes({ orders, payments }: OrderServices): RestRoute[] {
-  return [
-    restRoute({
-      method: 'GET',
-      path: '/api/payment',
-      operationId: 'getPaymentAvailability',
-      tag: 'Payments',
-      summary: 'Check whether card payments are possible',
-      description: 'They aren’t possible while the shop has paused them or the payment provider is unavailable.',
-      callers: 'visitors',
-      answers: {
-        200: { description: 'Card payments are possible.', schema: paymentAvailability },
-        503: { description: 'Card payments are not possible right now.', schema: paymentAvailability },
-      },
-      handle: async () => {
-        const { isAvailable } = await payments.availability();
-        return { status: isAvailable ? 200 : 503, body: { available: isAvailable } };
-      },
-    }),
-    restRoute({
-      method: 'POST',
-      path: '/api/payment/create-checkout-session',
-      operationId: 'createCheckoutSession',
-      tag: 'Payments',
-      summary: 'Create a hosted payment page for an unpaid order',
-      description:
-        'The amount is read from the order. The page expires after 30 minutes; until then, a repeated call returns the same page.',
-      callers: 'link',
-      body: paymentStart,
-      answers: { 200: { description: 'The payment page.', schema: hostedSession } },
-      failures: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_REFUSED', 'PAYMENT_UNAVAILABLE'],
-      handle: async ({ body }, { actor }) => ({
-        body: await orders.startHostedSession(actor, body.orderId, body.key),
-      }),
-    }),
-    restRoute({
-      method: 'POST',
-      path: '/api/payment/create-payment-intent',
-      operationId: 'createPaymentIntent',
-      tag: 'Payments',
-      summary: 'Create a payment intent for an unpaid order',
-      description: 'For paying by card on your own page. The amount is read from the order.',
-      callers: 'link',
-      body: paymentStart,
-      answers: {
-        200: { description: 'The secret that the browser confirms the payment with.', schema: startedIntent },
-      },
-      failures: ['NOT_FOUND', 'CONFLICT', 'PAYMENT_REFUSED', 'PAYMENT_UNAVAILABLE'],
-      handle: async ({ body }, { actor }) => ({ body: await orders.startIntent(actor, body.orderId, body.key) }),
-    }),
-    restRoute({
-      method: 'GET',
-      path: '/api/payment/verify-payment/:sessionId',
-      operationId: 'verifyPayment',
-      tag: 'Payments',
-      summary: 'Check whether a payment went through',
-      description: 'Asks the provider and records the payment if it was made.',
-      callers: 'link',
-      params: z.object({
-        sessionId: z.string().meta({ description: 'The id of the payment page, or of the payment intent.' }),
-      }),
-      query: linkQuery,
-      answers: { 200: { description: 'The status of the payment.', schema: paymentVerification } },
-      failures: ['NOT_FOUND', 'PAYMENT_UNAVAILABLE'],
-      handle: async ({ params, query }, { actor }) => ({
-        body: await orders.verifyPayment(actor, params.sessionId, query.key),
-      }),
     }),
   ];
 }

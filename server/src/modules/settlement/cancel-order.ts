@@ -11,7 +11,7 @@ import type { CatalogService } from '../catalog/catalog.service.js';
 import type { CallLimiter } from '../limits/call-limiter.js';
 import { hasNoAnswer } from '../payments/provider-unreachable.js';
 import { lockOrder, orderNotFound } from '../orders/lock-order.js';
-import { readReason } from '../orders/order-note.js';
+import { readReason } from './order-note.js';
 import { OrderLine } from '../orders/order-line.entity.js';
 import { Order } from '../orders/order.entity.js';
 import type { OrderReplacement } from '../orders/order-replacement.js';

@@ -10,7 +10,7 @@ import type { CallLimiter } from '../limits/call-limiter.js';
 import type { PaymentsService } from '../payments/payments.service.js';
 import { hasNoAnswer } from '../payments/provider-unreachable.js';
 import { lockOrder, orderNotFound } from '../orders/lock-order.js';
-import { readNote } from '../orders/order-note.js';
+import { readNote } from './order-note.js';
 import { Order } from '../orders/order.entity.js';
 import type { CloseOpenPayments } from './close-open-payments.js';
 import { queueClosingPayments } from './queue-closing-payments.js';

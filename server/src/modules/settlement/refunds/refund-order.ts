@@ -14,7 +14,7 @@ import { Payment } from '../../payments/payment.entity.js';
 import { hasNoAnswer } from '../../payments/provider-unreachable.js';
 import { Refund, type RefundStatus } from '../../payments/refund.entity.js';
 import { lockOrder } from '../../orders/lock-order.js';
-import { readReason } from '../../orders/order-note.js';
+import { readReason } from '../order-note.js';
 import { OrderLine } from '../../orders/order-line.entity.js';
 import type { RefundLedger } from './refund-ledger.js';
 

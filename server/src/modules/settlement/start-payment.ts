@@ -1,0 +1,89 @@
+import type { Database } from '../../db/database.js';
+import { Failure } from '../../domain/failure.js';
+import { HOLD_MINUTES, OPENING_MINUTES, renewedHold } from '../../domain/order-state.js';
+import { canPayOrder, requireUser, type Actor } from '../../domain/permissions.js';
+import type { CallLimiter } from '../limits/call-limiter.js';
+import { lockOrder, orderNotFound } from '../orders/lock-order.js';
+import type { OrderLinks } from '../orders/order-links.js';
+import { OrderLine } from '../orders/order-line.entity.js';
+import { Order } from '../orders/order.entity.js';
+import type { HostedSession } from '../payments/payment-gateway.js';
+import { PaidAlready, type PayableOrder, type PaymentsService } from '../payments/payments.service.js';
+import { providerCaller } from './provider-caller.js';
+import type { RecordCardPayment } from './record-card-payment.js';
+
+/** Starts a card payment of an unpaid order: find, hold, start, hold for as long as paying may take. */
+export class StartPayment {
+  constructor(
+    private readonly db: Database,
+    private readonly payments: PaymentsService,
+    private readonly recordCardPayment: RecordCardPayment,
+    private readonly links: OrderLinks,
+    /** Counts the calls that ask the payment provider. */
+    private readonly providerCalls: CallLimiter,
+  ) {}
+
+  /**
+   * Opens the hosted payment page of an unpaid order: the caller's own, or the one that the key opens.
+   * @throws Failure UNAUTHENTICATED, NOT_FOUND, CONFLICT when there is nothing to pay, RATE_LIMITED, PAYMENT_REFUSED,
+   *   PAYMENT_UNAVAILABLE
+   */
+  async startHostedSession(actor: Actor, orderId: string, key?: string | null): Promise<HostedSession> {
+    const order = await this.holdForPayment(actor, orderId, key);
+    return this.startOrRecord(order, () => this.payments.startHostedSession(order));
+  }
+
+  /** Makes the payment intent of such an order. It throws what `startHostedSession` throws. */
+  async startIntent(actor: Actor, orderId: string, key?: string | null): Promise<{ clientSecret: string }> {
+    const order = await this.holdForPayment(actor, orderId, key);
+    return this.startOrRecord(order, () => this.payments.startIntent(order));
+  }
+
+  /** Finds the order that is about to be paid. Its hold does not end while the provider is asked. */
+  private async holdForPayment(actor: Actor, orderId: string, key?: string | null): Promise<PayableOrder> {
+    const hasLink = this.links.opens(orderId, key);
+    if (!hasLink) requireUser(actor);
+    const order = await this.db.reader.findOneBy(Order, { id: orderId });
+    if (!order || !canPayOrder(actor, order, hasLink)) throw orderNotFound();
+    this.providerCalls.count(providerCaller(actor, order));
+    if (!(await this.extendHold(orderId, OPENING_MINUTES)))
+      throw new Failure('CONFLICT', `This order can't be paid: it is ${order.status}`);
+    const lines = await this.db.reader.find(OrderLine, { where: { orderId }, order: { position: 'ASC' } });
+    // Someone with the link still pays for it, but must not see the address, and a deleted customer gets no receipt.
+    const customerEmail = order.customerDeletedAt === null ? order.customerEmail : null;
+    return { ...order, customerEmail, lines, linkKeyFrom: (time) => this.links.keyOf(orderId, time) };
+  }
+
+  /**
+   * Starts a payment and renews the hold, so that it outlives the payment page. If the provider already has the money,
+   * the payment is recorded, and the caller still gets the refusal.
+   */
+  private async startOrRecord<T>(order: PayableOrder, start: () => Promise<T>): Promise<T> {
+    try {
+      const started = await start();
+      await this.extendHold(order.id, HOLD_MINUTES);
+      return started;
+    } catch (error) {
+      if (error instanceof PaidAlready) await this.recordCardPayment.recordForCaller(error.intentId);
+      throw error;
+    }
+  }
+
+  /**
+   * Extends the hold of an unpaid order by some minutes, up to the maximum.
+   * @returns false when the order is no longer unpaid
+   * @throws Failure CONFLICT when it has been held for as long as it can be
+   */
+  private extendHold(orderId: string, minutes: number): Promise<boolean> {
+    return this.db.inTransaction(async (manager) => {
+      const { status, createdAt, holdUntil } = await lockOrder(manager, orderId);
+      if (status !== 'pending') return false;
+      const now = await this.db.now();
+      const renewed = renewedHold({ createdAt }, now, minutes);
+      if (renewed <= now)
+        throw new Failure('CONFLICT', 'This order wasn’t paid in time. Please order the gifts again.');
+      if (renewed > holdUntil) await manager.update(Order, { id: orderId }, { holdUntil: renewed });
+      return true;
+    });
+  }
+}
