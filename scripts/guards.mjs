@@ -1591,7 +1591,7 @@ export const guards = [
   },
   {
     name: 'a customer has five open orders',
-    file: 'modules/orders/place-order.ts',
+    file: 'modules/orders/hold-limits.ts',
     from: '>= MAX_OPEN_ORDERS',
     to: '> MAX_OPEN_ORDERS',
     tests: 'races/placing.test.ts',
@@ -2072,7 +2072,7 @@ export const guards = [
   },
   {
     name: 'a cart for another address is another order',
-    file: 'modules/orders/place-order.ts',
+    file: 'modules/orders/order-draft.ts',
     from: 'JSON.stringify([sorted, parsed.address,',
     to: 'JSON.stringify([sorted,',
     tests: 'place-order.test.ts',
@@ -2080,7 +2080,7 @@ export const guards = [
   },
   {
     name: 'a cart with other gifts is another order',
-    file: 'modules/orders/place-order.ts',
+    file: 'modules/orders/order-draft.ts',
     from: 'JSON.stringify([sorted, parsed.address,',
     to: 'JSON.stringify([parsed.address,',
     tests: 'place-order.test.ts',

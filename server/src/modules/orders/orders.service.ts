@@ -4,10 +4,11 @@ import { canSeeOrder, refuseInvalidToken, type Actor } from '../../domain/permis
 import { User } from '../accounts/user.entity.js';
 import type { RequestContext } from '../../kit/request-context.js';
 import { orderNotFound } from './lock-order.js';
+import type { OrderDraft } from './order-draft.js';
 import type { OrderLinks } from './order-links.js';
 import { asLinkShows, type OrderView } from './order-view.js';
 import { Order } from './order.entity.js';
-import type { OrderDraft, PlaceOrder } from './place-order.js';
+import type { PlaceOrder } from './place-order.js';
 import type { PresentOrders } from './present-orders.js';
 
 /** What placing an order has to know of its request. */
