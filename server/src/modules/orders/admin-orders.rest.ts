@@ -6,7 +6,7 @@ import type { ListOrders } from './list-orders.js';
 import { exportQuery, order, orderList, orderQuery } from './order.schema.js';
 import { ordersCsv } from './orders-csv.js';
 import type { OrdersService } from './orders.service.js';
-import { wholeOrders } from './whole-orders.js';
+import { wholeOrders } from './orders.rest.js';
 
 const listAnswer = {
   description: 'An array, or one page if `pageNumber` or `pageSize` is given.',

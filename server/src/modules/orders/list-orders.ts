@@ -116,15 +116,19 @@ export class ListOrders {
 
   /** A page of the caller's own orders, newest first. @throws Failure UNAUTHENTICATED */
   async listMine(actor: Actor, query: Pick<OrderQuery, 'pageNumber' | 'pageSize'>): Promise<OrderPage> {
-    return this.listOfUser(actor, requireUser(actor).userId, query);
+    return this.page(await this.selectOfUser(actor, requireUser(actor).userId), query, MAX_PAGE_SIZE);
   }
 
   /** The newest of the caller's own orders at once. @throws Failure UNAUTHENTICATED */
   async listMineUnpaged(actor: Actor): Promise<OrderPage> {
-    return this.listOfUserUnpaged(actor, requireUser(actor).userId);
+    return this.page(
+      await this.selectOfUser(actor, requireUser(actor).userId),
+      { pageSize: MOST_UNPAGED },
+      MOST_UNPAGED,
+    );
   }
 
-  /** The caller's own orders that wait for their payment, newest first, a few at most. @throws Failure UNAUTHENTICATED */
+  /** The caller's own orders that wait for their payment, newest first, at most ten. @throws Failure UNAUTHENTICATED */
   async listMineOpen(actor: Actor): Promise<OrderView[]> {
     const { userId } = requireUser(actor);
     const { query, sort } = await this.select({ filter: 'unpaid' });

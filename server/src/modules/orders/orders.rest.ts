@@ -1,9 +1,9 @@
-import { idParams, nextHeader, pageQuery } from '../../kit/rest-schemas.js';
-import { restRoute, type RestRoute } from '../../kit/rest-route.js';
-import type { ListOrders } from './list-orders.js';
+import { idParams, nextHeader, pageQuery, wholeList } from '../../kit/rest-schemas.js';
+import { restRoute, type RestResponse, type RestRoute } from '../../kit/rest-route.js';
+import { MOST_UNPAGED, ORDERS_PER_PAGE, type ListOrders, type OrderPage } from './list-orders.js';
+import type { OrderView } from './order-view.js';
 import { linkQuery, newOrder, order, orderList } from './order.schema.js';
 import type { OrdersService } from './orders.service.js';
-import { wholeOrders } from './whole-orders.js';
 
 interface OrderServices {
   orders: OrdersService;
@@ -84,4 +84,9 @@ export function orderRoutes({ orders, listOrders }: OrderServices): RestRoute[] 
       handle: async ({ params, query }, { actor }) => ({ body: await orders.getOrder(actor, params.id, query.key) }),
     }),
   ];
+}
+
+/** Answers a list of orders as an array, with a link to the next page if there are more (decision S50). */
+export function wholeOrders(path: string, query: object, { orders, pages }: OrderPage): RestResponse<OrderView[]> {
+  return wholeList(orders, { hasMore: pages > 1, path, query, nextPage: MOST_UNPAGED / ORDERS_PER_PAGE + 1 });
 }
