@@ -5,6 +5,12 @@ const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
 module.exports = {
   forbidden: [
     forbid('no-cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    // Among modules, not even type imports may form a circle.
+    forbid(
+      'no-circles-in-modules',
+      { path: '^server/src/modules/' },
+      { circular: true, viaOnly: { path: '^server/src/modules/' } },
+    ),
     forbid('no-unresolved', {}, { couldNotResolve: true }),
     forbid('domain-is-pure', { path: '^server/src/domain/' }, { pathNot: '^server/src/domain/' }),
     forbid(

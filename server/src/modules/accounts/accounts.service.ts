@@ -10,7 +10,7 @@ import type { SecurityLog, SignInMethod, SignInRefusal } from '../../domain/secu
 import type { Outbox } from '../../jobs/outbox.js';
 import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
 import type { RequestContext } from '../../kit/request-context.js';
-import { stillOpens } from './credentials.js';
+import { stillOpens, WRONG_CREDENTIALS } from './credentials.js';
 import type { GoogleAccounts, GoogleProof } from './google-accounts.js';
 import type { KnownDevices } from './known-devices.js';
 import { loginKey } from './login-key.js';
@@ -51,8 +51,6 @@ const loginByAccount: Limit = { tries: 10, seconds: 15 * 60 };
 const loginByAddress: Limit = { tries: 50, seconds: 15 * 60 };
 const registrationByAddress: Limit = { tries: 20, seconds: 60 * 60 };
 
-/** The same text for a wrong password and an unknown address, so that it doesn't tell which accounts exist. */
-export const WRONG_CREDENTIALS = 'Invalid email or password';
 const tooManyLogins = (minutes: number) => `Too many login attempts. Please try again in ${minutes} minutes.`;
 const EMAIL_TAKEN = 'An account with this email already exists';
 

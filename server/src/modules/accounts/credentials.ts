@@ -1,6 +1,9 @@
 import { IsNull, type EntityManager } from 'typeorm';
 import { User } from './user.entity.js';
 
+/** The same text for a wrong password and an unknown address, so that it doesn't show which accounts exist. */
+export const WRONG_CREDENTIALS = 'Invalid email or password';
+
 /** Changes what opens an account, in the open transaction: sessions that are older than this are dead. */
 export async function changeCredentials(
   manager: EntityManager,

@@ -9,8 +9,7 @@ import type { SecurityEvent, SecurityLog } from '../../domain/security-events.js
 import type { Outbox } from '../../jobs/outbox.js';
 import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
 import type { RequestContext } from '../../kit/request-context.js';
-import { WRONG_CREDENTIALS } from './accounts.service.js';
-import { stillOpens } from './credentials.js';
+import { stillOpens, WRONG_CREDENTIALS } from './credentials.js';
 import type { Identities } from './identities.js';
 import { IdentityRefused, type IdentityProvider, type VerifiedIdentity } from './identity-provider.js';
 import { Identity } from './identity.entity.js';

@@ -4,7 +4,6 @@ import { DELETED_CUSTOMER } from '../../domain/deleted-customer.js';
 import { placeOf } from '../../domain/paging.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
-import { User } from '../accounts/user.entity.js';
 import { AuditEntry, type AuditSubject } from './audit-entry.entity.js';
 
 /** What happened, to what. */
@@ -47,7 +46,7 @@ export class AuditService {
   ) {}
 
   /**
-   * Writes an entry in the transaction of the deed: either both happen or neither.
+   * Writes an entry in the transaction of the action: either both happen or neither.
    * @param actor null: the shop itself
    */
   async record(
@@ -56,7 +55,8 @@ export class AuditService {
     { subject, action, detail }: AuditRecord,
   ): Promise<AuditEntry> {
     const userId = actor?.kind === 'user' ? actor.userId : null;
-    const user = userId === null ? null : await manager.findOneBy(User, { id: userId });
+    // The entity is named by its text, because accounts know the audit log, not the other way round.
+    const user = userId === null ? null : await manager.findOneBy<{ id: string; name: string }>('User', { id: userId });
     const entry: AuditEntry = {
       id: this.ids.id(),
       createdAt: this.clock.now(),
