@@ -9,8 +9,8 @@ import {
   OtherMode,
   RefundRefused,
   RequestRefused,
-  type BookPage,
-  type BookRange,
+  type RecordPage,
+  type RecordRange,
   type ChargeRequest,
   type ChargeState,
   type DisputeState,
@@ -202,16 +202,16 @@ export class StripePaymentGateway implements PaymentGateway {
     return dispute && toDisputeState(dispute);
   }
 
-  async listCharges(range: BookRange): Promise<BookPage<ChargeState>> {
+  async listCharges(range: RecordRange): Promise<RecordPage<ChargeState>> {
     const page = await reached(() => this.stripe.charges.list(listParams(range)));
     return pageOf(page, (charge) => (charge.status === 'succeeded' && charge.captured ? toChargeState(charge) : null));
   }
 
-  async listRefunds(range: BookRange): Promise<BookPage<RefundState>> {
+  async listRefunds(range: RecordRange): Promise<RecordPage<RefundState>> {
     return pageOf(await reached(() => this.stripe.refunds.list(listParams(range))), toRefundState);
   }
 
-  async listDisputes(range: BookRange): Promise<BookPage<DisputeState>> {
+  async listDisputes(range: RecordRange): Promise<RecordPage<DisputeState>> {
     return pageOf(await reached(() => this.stripe.disputes.list(listParams(range))), toDisputeState);
   }
 
@@ -321,7 +321,7 @@ function disputeStatus(status: string): DisputeState['status'] {
   return status.startsWith('warning_') ? 'inquiry' : 'open';
 }
 
-function listParams({ since, after }: BookRange) {
+function listParams({ since, after }: RecordRange) {
   return {
     limit: PAGE,
     created: { gte: Math.floor(since / 1000) },
@@ -332,7 +332,7 @@ function listParams({ since, after }: BookRange) {
 function pageOf<S extends { id: string }, T>(
   { data, has_more: hasMore }: { data: S[]; has_more: boolean },
   read: (entry: S) => T | null,
-): BookPage<T> {
+): RecordPage<T> {
   const entries = data.map(read).filter((entry) => entry !== null);
   return { entries, next: hasMore ? (data.at(-1)?.id ?? null) : null };
 }

@@ -19,7 +19,7 @@ export const failpoints = [
   'order-paid',
   /** A payment is recorded, but the reporter has no response yet. */
   'payment-recorded',
-  /** An order can no longer be paid but still holds its stock: before it expires, is canceled or is paid by hand. */
+  /** The provider lets no one pay an order anymore, which isn't recorded: before it expires, is canceled or is paid by hand. */
   'provider-closed',
   /** The amount of a refund is reserved, the provider isn't called. */
   'refund-reserved',

@@ -4,13 +4,13 @@ import { Order } from './order.entity.js';
 
 /** Locks an order until the open transaction ends, and reads its current state, if it exists. */
 export async function findAndLock(manager: EntityManager, id: string): Promise<Order | null> {
-  // Of no index, so that none has to be written.
+  // The column is part of no index, so no index has to be written.
   await manager.update(Order, { id }, { paymentMethod: () => 'payment_method' });
   return manager.findOneBy(Order, { id });
 }
 
 /**
- * The same for an order that has to be there.
+ * Locks an order that has to exist.
  * @throws Failure NOT_FOUND
  */
 export async function lockOrder(manager: EntityManager, id: string): Promise<Order> {
@@ -19,7 +19,7 @@ export async function lockOrder(manager: EntityManager, id: string): Promise<Ord
   return order;
 }
 
-/** Said of orders that don't exist, and of those that the caller may not know of. */
+/** The refusal for orders that don't exist, and for those that the caller may not know of. */
 export function orderNotFound(): Failure {
   return new Failure('NOT_FOUND', 'Order not found');
 }

@@ -41,7 +41,7 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
   const lines = [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
   if (lines.length === 0) fields['orderItems'] = 'The cart is empty';
   if (lines.length > MAX_CART_LINES) fields['orderItems'] = `An order can have at most ${MAX_CART_LINES} products`;
-  // Checks each line, too: two lines of one product must not hide a negative one in their sum.
+  // Each line is checked, too: two lines of one product must not hide a negative one in their sum.
   if (
     !draft.orderItems.every(({ qty }) => isLineQuantity(qty)) ||
     !lines.every(({ quantity }) => isLineQuantity(quantity))

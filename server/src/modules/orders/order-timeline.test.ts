@@ -26,7 +26,7 @@ const entry = (change: Partial<AuditEntry>) =>
     ...change,
   }) as AuditEntry;
 
-test('an order from before entries were kept tells what its dates know', () => {
+test('an order from before entries were kept shows what its dates know', () => {
   expect(orderTimeline(order, [], [])).toMatchObject([
     { kind: 'placed', at: new Date(1), actorName: 'Selam' },
     { kind: 'paid_by_card', at: new Date(2), actorName: null, amount: 63.35 },
@@ -37,7 +37,7 @@ test('an order from before entries were kept tells what its dates know', () => {
   ).toMatchObject([{ kind: 'placed' }, { kind: 'expired', at: new Date(4) }]);
 });
 
-test('entries say who, with what note; a date that has its entry is told once', () => {
+test('entries say who, with what note; a date that has its entry is shown once', () => {
   const entries = [
     entry({ id: 'a', action: 'marked-paid', detail: { amountCents: 6335, note: 'Cash' } }),
     entry({ id: 'b', createdAt: 3 }),

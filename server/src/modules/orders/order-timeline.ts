@@ -108,7 +108,7 @@ export function orderTimeline(order: Order, entries: readonly AuditEntry[], refu
   return events.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** What the order's dates tell and no entry does. */
+/** The events that only the order's dates show, because no entry was kept. */
 function missing(order: Order, events: readonly OrderEvent[]): OrderEvent[] {
   const has = (...kinds: OrderEventKind[]) => events.some(({ kind }) => kinds.includes(kind));
   const found: OrderEvent[] = [];

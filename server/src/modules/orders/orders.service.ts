@@ -11,7 +11,7 @@ import { Order } from './order.entity.js';
 import type { PlaceOrder } from './place-order.js';
 import type { PresentOrders } from './present-orders.js';
 
-/** What placing an order has to know of its request. */
+/** What placing an order has to know about its request. */
 export type OrderingContext = Pick<RequestContext, 'actor' | 'clientAddress'>;
 
 /** Orders as their customers and admins see them. */
@@ -30,7 +30,7 @@ export class OrdersService {
   }
 
   /**
-   * The order, or null when there is none or the caller may not see it: nobody learns which.
+   * Finds an order; null when there is none or the caller may not see it, so that nobody learns which.
    * @param key of a signed link; it shows a part of the order to anyone (`asLinkShows`)
    * @throws Failure UNAUTHENTICATED instead of null for an invalid token
    */
@@ -52,7 +52,7 @@ export class OrdersService {
     return order;
   }
 
-  /** The order as its emails show it: for the shop's jobs, which act for no user. */
+  /** The order as its emails show it, for the shop's jobs, which act for no user. */
   async getForMail(id: string): Promise<OrderView & { isEmailVerified: boolean }> {
     const [view] = await this.presentOrders.present([await this.db.reader.findOneByOrFail(Order, { id })]);
     if (!view) throw orderNotFound();

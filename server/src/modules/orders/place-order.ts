@@ -57,7 +57,7 @@ export class PlaceOrder {
     const request = readOrderDraft(draft);
     const rules = await this.shop.pricingRules();
     const replaced = draft.replaces?.trim() || null;
-    // At the provider, so outside the transaction.
+    // This asks the provider, so it happens outside the transaction.
     if (replaced !== null) await this.replacement.closeForReplacement(actor, replaced, request.hash);
 
     const placed = await this.db.inTransaction(async (manager): Promise<PlacedOrder> => {
@@ -118,13 +118,13 @@ export class PlaceOrder {
     if (known) return known;
     // Each tab or device has its own key, but one cart must not reserve its gifts twice.
     const open = await manager.findOneBy(Order, { userId, status: 'pending', requestHash: hash });
-    // A repeat gets this order also when it is no longer open.
+    // A repeated call with this key returns this order even when it is no longer open.
     if (open && idempotencyKey !== null)
       await manager.insert(OrderKeyAlias, { userId, idempotencyKey, orderId: open.id, createdAt: await this.db.now() });
     return open;
   }
 
-  /** The order that a key has placed, or that it was answered with. */
+  /** Finds the order that was placed with this key, or that was returned for it. */
   private async findByKey(manager: EntityManager, userId: string, idempotencyKey: string): Promise<Order | null> {
     const placed = await manager.findOneBy(Order, { userId, idempotencyKey });
     if (placed) return placed;

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Outbox } from '../../jobs/outbox.js';
 
-/** Takes back the email about an unpaid order, which has been paid or canceled before the email was due. */
+/** Withdraws the email that asks to pay an order which was paid or canceled before the email was due. */
 export async function withdrawPlacedMail(manager: EntityManager, outbox: Outbox, orderId: string): Promise<void> {
   await outbox.withdraw(manager, placedMailKey(orderId));
 }

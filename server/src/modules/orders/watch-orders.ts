@@ -60,7 +60,7 @@ interface Watch {
   caller: string;
   listener: OrderListener;
   version: string;
-  lastSaid: number;
+  lastSentAt: number;
   endsAt: number;
 }
 
@@ -107,9 +107,9 @@ export class WatchOrders {
     this.refuseTooMany(caller);
     const now = this.clock.now();
     const endsAt = now + this.limits.maxMs;
-    const watch = { orderId, actor, key, caller, listener, version: '', lastSaid: now, endsAt };
+    const watch = { orderId, actor, key, caller, listener, version: '', lastSentAt: now, endsAt };
     this.watches.add(watch);
-    this.tell(watch, order, actor);
+    this.notify(watch, order, actor);
     this.setTimer();
     return () => this.remove(watch);
   }
@@ -157,7 +157,7 @@ export class WatchOrders {
     const actors = await this.sessions.findActors(watches.flatMap(({ actor }) => sessionOf(actor) ?? []));
     for (const watch of watches) {
       const session = sessionOf(watch.actor);
-      this.tell(watch, orders.get(watch.orderId), session === null ? visitor : actors.get(session));
+      this.notify(watch, orders.get(watch.orderId), session === null ? visitor : actors.get(session));
     }
   }
 
@@ -170,18 +170,18 @@ export class WatchOrders {
     return new Map(orders.map((order) => [order.id, order]));
   }
 
-  /** What a listener has to hear now. @param actor who listens, by now; undefined: the session has ended */
-  private tell(watch: Watch, order: Order | undefined, actor: Actor | undefined): void {
+  /** Sends a listener what has changed. @param actor who listens, with the rights of now; undefined: the session has ended */
+  private notify(watch: Watch, order: Order | undefined, actor: Actor | undefined): void {
     if (!this.watches.has(watch)) return;
     if (!order || !actor || !this.maySee(actor, order, watch.key)) return this.end(watch);
     const now = this.clock.now();
     const state = stateOf(order, now);
     if (state.version !== watch.version) {
       watch.listener.onState(state);
-      Object.assign(watch, { version: state.version, lastSaid: now });
-    } else if (now - watch.lastSaid >= this.limits.silenceMs) {
+      Object.assign(watch, { version: state.version, lastSentAt: now });
+    } else if (now - watch.lastSentAt >= this.limits.silenceMs) {
       watch.listener.onSilence();
-      watch.lastSaid = now;
+      watch.lastSentAt = now;
     }
     if (state.isFinal || now >= watch.endsAt) this.end(watch);
   }

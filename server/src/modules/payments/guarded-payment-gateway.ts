@@ -22,8 +22,8 @@ import {
   ChargeRefused,
   GatewayUnavailable,
   RequestRefused,
-  type BookPage,
-  type BookRange,
+  type RecordPage,
+  type RecordRange,
   type ChargeRequest,
   type ChargeState,
   type DisputeState,
@@ -190,15 +190,15 @@ export class GuardedPaymentGateway implements PaymentGateway {
     return this.call(() => this.gateway.findDispute(disputeId));
   }
 
-  listCharges(range: BookRange): Promise<BookPage<ChargeState>> {
+  listCharges(range: RecordRange): Promise<RecordPage<ChargeState>> {
     return this.call(() => this.gateway.listCharges(range));
   }
 
-  listRefunds(range: BookRange): Promise<BookPage<RefundState>> {
+  listRefunds(range: RecordRange): Promise<RecordPage<RefundState>> {
     return this.call(() => this.gateway.listRefunds(range));
   }
 
-  listDisputes(range: BookRange): Promise<BookPage<DisputeState>> {
+  listDisputes(range: RecordRange): Promise<RecordPage<DisputeState>> {
     return this.call(() => this.gateway.listDisputes(range));
   }
 

@@ -98,14 +98,14 @@ export interface DisputeState {
 }
 
 /** A part of the provider's records, newest first. */
-export interface BookPage<T> {
+export interface RecordPage<T> {
   entries: T[];
   /** Where the next part begins; null at the end. */
   next: string | null;
 }
 
 /** Which part of the records: created since a time, starting at a place on. */
-export interface BookRange {
+export interface RecordRange {
   /** Milliseconds since 1970. */
   since: number;
   after: string | null;
@@ -187,9 +187,9 @@ export interface PaymentGateway {
   /** null when the provider doesn't know it */
   findDispute(disputeId: string): Promise<DisputeState | null>;
   /** The records to compare: charges by intent, and disputes. */
-  listCharges(range: BookRange): Promise<BookPage<ChargeState>>;
-  listRefunds(range: BookRange): Promise<BookPage<RefundState>>;
-  listDisputes(range: BookRange): Promise<BookPage<DisputeState>>;
+  listCharges(range: RecordRange): Promise<RecordPage<ChargeState>>;
+  listRefunds(range: RecordRange): Promise<RecordPage<RefundState>>;
+  listDisputes(range: RecordRange): Promise<RecordPage<DisputeState>>;
   /** @throws InvalidSignature unless the raw bytes carry a valid, fresh signature; OtherMode */
   readEvent(rawBody: Buffer, signature: string): ProviderEvent;
 }

@@ -5,8 +5,8 @@ import type { Clock } from '../../domain/ports.js';
 import { Dispute, type DisputeStatus } from '../payments/dispute.entity.js';
 import {
   sumOfRefunds,
-  type BookPage,
-  type BookRange,
+  type RecordPage,
+  type RecordRange,
   type ChargeState,
   type DisputeState,
   type PaymentGateway,
@@ -63,7 +63,7 @@ export class AuditProvider {
     const settledBy = this.clock.now() - GRACE_MS;
     for await (const charge of entries((range) => this.gateway.listCharges(range), since))
       await judge(charge.intentId, async () => (charge.createdAt > settledBy ? null : this.judgeCharge(charge)));
-    // Refunds of older charges.
+    // The charge of a recent refund may be older.
     for await (const { intentId } of entries((range) => this.gateway.listRefunds(range), since))
       await judge(intentId, (id) => this.judgeIntent(id));
     for await (const dispute of entries((range) => this.gateway.listDisputes(range), since))
@@ -71,7 +71,7 @@ export class AuditProvider {
     // Banks take months, and the event of their decision may be lost.
     for (const { id } of await this.unfinishedDisputes()) await judge(id, () => this.judgeDisputeById(id));
     for (const { intentId } of await this.ours(since)) await judge(intentId, (id) => this.judgeIntent(id));
-    // What differed before and lies further back now.
+    // A difference found earlier may lie further back by now.
     for (const open of await this.differences.findOpen()) await judge(open.providerId, () => this.judgeAgain(open));
     await this.differences.keep(found, judged);
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} records could not be compared`);
@@ -98,7 +98,7 @@ export class AuditProvider {
     if (await this.isRefundedAlike(before, charge.refundedCents)) return null;
     await this.recordRefunds.record(charge.intentId);
     const after = await this.db.reader.findOneByOrFail(Payment, { id: before.id });
-    // Looked up again: more may have been refunded since the list was made.
+    // The amount is looked up again, because more may have been refunded since the list was made.
     const theirs = await this.refundedThere(charge.intentId);
     const isHealed = await this.isRefundedAlike(after, theirs);
     return { ...differenceOf('refunded_amount', before, before.refundedCents, theirs), isHealed };
@@ -160,9 +160,9 @@ export class AuditProvider {
     return kind === 'dispute' ? this.judgeDisputeById(providerId) : this.judgeIntent(providerId);
   }
 
-  /** Whether as much went back as we have; what we have asked for and not heard of may be in it or not. */
+  /** Whether as much went back as we have recorded; a refund that is pending here may be part of it or not. */
   private async isRefundedAlike({ id, status, refundedCents }: Payment, theirs: Cents): Promise<boolean> {
-    // On its way back; counted when it is.
+    // A payment that is on its way back is counted once it has arrived.
     if (status === 'refund_due' || refundedCents === theirs) return true;
     const pending = await this.db.reader.findBy(Refund, { paymentId: id, status: 'pending' });
     const least = pending.reduce((sum, { amountCents }) => sum - amountCents, refundedCents);
@@ -184,10 +184,10 @@ function differenceOf(
 }
 
 /** A part of the provider's records, entry by entry. */
-async function* entries<T>(read: (range: BookRange) => Promise<BookPage<T>>, since: number): AsyncGenerator<T> {
+async function* entries<T>(read: (range: RecordRange) => Promise<RecordPage<T>>, since: number): AsyncGenerator<T> {
   let after: string | null = null;
   do {
-    const page: BookPage<T> = await read({ since, after });
+    const page: RecordPage<T> = await read({ since, after });
     yield* page.entries;
     after = page.next;
   } while (after !== null);

@@ -116,7 +116,7 @@ export class CancelOrder implements OrderReplacement {
       ...(reason !== null && { detail: { note: reason } }),
     });
     await withdrawPlacedMail(manager, this.outbox, orderId);
-    // Started after all attempts were closed.
+    // Someone may have started to pay after all attempts were closed.
     await queueClosingPayments(manager, this.outbox, orderId);
     return true;
   }
@@ -134,7 +134,7 @@ export class CancelOrder implements OrderReplacement {
   }
 }
 
-/** The message when a payment was faster. */
+/** The messages when a payment was faster. */
 interface Words {
   paid: string;
   justPaid: string;
@@ -154,7 +154,7 @@ function replacedWords(orderId: string): Words {
   return { paid: text, justPaid: text };
 }
 
-/** Whether it is canceled already. @throws Failure CONFLICT in states from which no order is canceled */
+/** Whether the order is canceled already. @throws Failure CONFLICT in states from which no order is canceled */
 function isOver(status: OrderStatus, words: Words): boolean {
   if (isPaid(status)) throw new Failure('CONFLICT', words.paid);
   if (status === 'expired') throw new Failure('CONFLICT', 'This order has expired; its gifts are back in stock.');

@@ -14,7 +14,7 @@ import { transition } from '../orders/transition.js';
 export type Settlement =
   { isSettled: true } | { isSettled: false; shortages: { productId: string; available: number }[] };
 
-/** What follows when the money for an order has come, by card or by hand. */
+/** Moves an order to paid when its money has come, by card or by hand. */
 export class MoveOrderToPaid {
   constructor(
     private readonly clock: Clock,
@@ -44,7 +44,7 @@ export class MoveOrderToPaid {
     const dispatchBy = await this.shop.dispatchBy(paidAt);
     await transition(manager, orderId, order.status, 'paid', { paidAt, dispatchBy, paymentMethod, closedAt: null });
     await failpoint('order-paid');
-    // What was bought must not come back with the buyer's next sign-in, even when nobody returns from the payment page.
+    // The gifts must not come back with the buyer's next sign-in, even when nobody returns from the payment page.
     await this.carts.takeOut(manager, order.userId, new Set(lines.map(({ productId }) => productId)));
     await withdrawPlacedMail(manager, this.outbox, orderId);
     await this.outbox.enqueue(manager, 'send-order-mail', { orderId, template: 'paid' }, `paid:${orderId}`);

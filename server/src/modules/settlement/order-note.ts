@@ -4,7 +4,7 @@ import { invalidInput } from '../../domain/failure.js';
 export const MAX_NOTE = 500;
 
 /**
- * An admin's note about an action, trimmed; null when it is empty.
+ * Reads an admin's note about an action: trimmed, or null when it is empty.
  * @throws Failure BAD_USER_INPUT that names the field
  */
 export function readNote(field: string, text: string | null | undefined): string | null {
@@ -14,7 +14,7 @@ export function readNote(field: string, text: string | null | undefined): string
 }
 
 /**
- * The same for what has to be there.
+ * Reads an admin's reason, which may not be empty.
  * @throws Failure BAD_USER_INPUT that names the field
  */
 export function readReason(text: string | null | undefined): string {

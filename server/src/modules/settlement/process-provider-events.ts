@@ -15,10 +15,10 @@ const MAX_PAUSE_MS = 10 * MINUTE_MS;
 /** How long an unmatched event is retried before people are notified: settled within the hour (I10). */
 const EVENT_PATIENCE_MS = 45 * MINUTE_MS;
 
-/** What an event can't be done with yet: what it is about may still be written here. */
+/** The outcomes of events that are looked at again: what they are about may still be written here. */
 const unsettled = new Set(['unknown', 'waiting']);
 
-/** Acts on the provider's events once they are kept: at once when they come, and again as long as one isn't done with. */
+/** Acts on the provider's stored events: at once when they come, and again until each is settled. */
 export class ProcessProviderEvents {
   constructor(
     private readonly db: Database,
@@ -49,7 +49,7 @@ export class ProcessProviderEvents {
   }
 
   /**
-   * Looks at the events again whose time has come. An unreachable provider ends the round; any other failure of one event
+   * Looks again at the events whose time has come. An unreachable provider ends the round; any other failure of one event
    * leaves the others their turn.
    * @throws AggregateError of what failed otherwise
    */

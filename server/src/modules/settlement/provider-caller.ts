@@ -1,8 +1,8 @@
 import type { Actor } from '../../domain/permissions.js';
 
 /**
- * Who is counted as asking the payment provider: it limits the whole shop, so one user must not use that limit up. Callers
- * who have only a link are counted by its order.
+ * Names the caller whose calls to the payment provider are counted: the provider limits the whole shop, so one user must
+ * not use that limit up. Callers who have only a link are counted by its order.
  */
 export function providerCaller(actor: Actor, order: { id: string }): string {
   return actor.kind === 'user' ? actor.userId : order.id;

@@ -3,8 +3,8 @@ import type { Outbox } from '../../jobs/outbox.js';
 import { Payment } from '../payments/payment.entity.js';
 
 /**
- * Queues the closing of what was begun to pay an order that nobody should pay (anymore). In the transaction that ends
- * the order's wait: whoever opened a payment page just before it would otherwise pay for nothing.
+ * Queues the closing of payment attempts of an order that nobody should pay anymore. It belongs to the transaction that
+ * pays or cancels the order: whoever opened a payment page just before would otherwise pay for nothing.
  */
 export async function queueClosingPayments(manager: EntityManager, outbox: Outbox, orderId: string): Promise<void> {
   if (await manager.existsBy(Payment, { orderId, status: 'started' }))

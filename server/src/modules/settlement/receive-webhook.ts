@@ -10,7 +10,7 @@ import type { ProcessProviderEvents } from './process-provider-events.js';
 /** Events that failed at once are looked at again by the shop itself, whether or not the provider sends them again. */
 const FIRST_PAUSE_MS = 60_000;
 
-/** Takes the provider's events: verified, kept by their id, acted on, and only then acknowledged. */
+/** Takes the provider's events: each is verified, stored by its id, acted on, and only then acknowledged. */
 export class ReceiveWebhook {
   constructor(
     private readonly db: Database,

@@ -13,11 +13,11 @@ import type { ReturnUnclaimedPayment } from './return-unclaimed-payment.js';
 import type { ProcessProviderEvents } from './process-provider-events.js';
 
 const MINUTE_MS = 60_000;
-/** Younger ones are left to the provider's event, which comes within seconds. */
+/** Younger payments are left to the provider's event, which comes within seconds. */
 const EVENT_GRACE_MS = 2 * MINUTE_MS;
 /** The longest pause between two looks at a payment of an order that waits: so it is paid within five minutes. */
 const MAX_PAUSE_MS = 4 * MINUTE_MS;
-/** What the outbox has in hand is left to it so long. */
+/** How long work is left to the outbox before reconciliation does it. */
 const OUTBOX_GRACE_MS = 10 * MINUTE_MS;
 /** How much one round looks at; and how many calls to the provider run at once. */
 const BATCH = 1000;
@@ -39,7 +39,7 @@ export class ReconcilePayments {
   ) {}
 
   /**
-   * One round. An unreachable provider ends it: the next one comes in a minute. Other failures leave the rest its turn.
+   * Runs one round. An unreachable provider ends it, and the next one comes in a minute. Other failures don't stop the rest.
    * @throws AggregateError of what failed otherwise
    */
   async reconcile(): Promise<void> {

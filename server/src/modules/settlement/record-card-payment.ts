@@ -16,7 +16,7 @@ import { queueDeclinedCardMail } from './queue-declined-card-mail.js';
 import { queueClosingPayments } from './queue-closing-payments.js';
 import type { MoveOrderToPaid } from './move-order-to-paid.js';
 
-/** The method that really paid (decision S30); the cart's own default is PayPal. */
+/** The recorded method of card payments: the one that really paid (decision S30), whatever was chosen at checkout. */
 const CARD = 'Card';
 
 /**
@@ -26,7 +26,7 @@ const CARD = 'Card';
  */
 export type RecordOutcome = 'paid' | 'already_recorded' | 'refund_due' | 'not_succeeded' | 'foreign' | 'unknown';
 
-/** What is written down about money that goes back. */
+/** The audit log's action for each reason why money goes back. */
 const returned: Readonly<Record<ReturnReason, string>> = {
   late: 'late-payment-returned',
   second: 'second-payment-returned',
@@ -120,8 +120,9 @@ export class RecordCardPayment {
   }
 
   /**
-   * The row that this money belongs to, and its order, locked: two reports of one payment wait for each other here, so
-   * that the second finds it recorded. Null when neither order nor payment is known.
+   * Finds the row that this money belongs to, and locks its order: two reports of one payment wait for each other here,
+   * so that the second finds it recorded.
+   * @returns null when neither order nor payment is known
    */
   private async claimRow(
     manager: EntityManager,
@@ -135,12 +136,12 @@ export class RecordCardPayment {
     const payment = await this.findRow(manager, intent);
     if (payment?.provider === 'stripe' && (payment.intentId ?? intent.intentId) === intent.intentId)
       return { payment, order };
-    // It names an attempt that already has a payment, or none at all: it gets its own row.
+    // The intent names an attempt that already has a payment, or none at all, so it gets its own row.
     const stray = await this.payments.addAttempt({ id: order.id, totalCents: intent.receivedCents }, 'stray');
     return { payment: stray, order };
   }
 
-  /** The row of this intent, or else the one that it was created for. */
+  /** Finds the row of this intent, or else the one that it was created for. */
   private async findRow(manager: EntityManager, { intentId, paymentId }: IntentState): Promise<Payment | null> {
     const rows = await manager.findBy(Payment, [
       { provider: 'stripe', intentId },

@@ -37,7 +37,7 @@ export class RecordManualPayment {
   ) {}
 
   /**
-   * The call as each caller may make it.
+   * Pays an order as the caller may: admins record a payment, customers ask for a confirmation.
    * @param hint a payment at the provider; it is looked up there, and ignored for admins
    * @throws Failure what `record` and `confirm` throw
    */
@@ -83,7 +83,7 @@ export class RecordManualPayment {
         throw new Failure('OUT_OF_STOCK', `Not enough left of ${names.join(', ')} for this expired order.`, { items });
       }
       await this.payments.addManual(manager, { id: orderId, totalCents });
-      // Started after the others were closed, or still open because the provider is down.
+      // An attempt may have started after the others were closed, or be open still because the provider is down.
       await queueClosingPayments(manager, this.outbox, orderId);
       await this.audit.record(manager, actor, {
         subject: { type: 'order', id: orderId },

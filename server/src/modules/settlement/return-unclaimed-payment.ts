@@ -18,7 +18,7 @@ export class ReturnUnclaimedPayment {
   ) {}
 
   /**
-   * Does nothing when nothing is due (anymore). What the provider refuses stays due, and the shop is told once.
+   * Does nothing when nothing is due (anymore). A payment whose return the provider refuses stays due, and the shop is notified once.
    * @throws GatewayUnavailable
    */
   async returnPayment(paymentId: string): Promise<void> {
@@ -29,7 +29,7 @@ export class ReturnUnclaimedPayment {
       await this.payments.sendBack({ ...payment, intentId });
     } catch (error) {
       if (!(error instanceof RefundRefused)) throw error;
-      await this.tellShop(payment, error.message);
+      await this.notifyShop(payment, error.message);
       return;
     }
     await this.db.inTransaction(async (manager) => {
@@ -46,7 +46,7 @@ export class ReturnUnclaimedPayment {
     });
   }
 
-  private async tellShop({ id, orderId, intentId }: Payment, refusal: string): Promise<void> {
+  private async notifyShop({ id, orderId, intentId }: Payment, refusal: string): Promise<void> {
     const subject = 'A payment could not be returned';
     const paragraphs = [
       `Payment ${intentId} for order ${orderNumber(orderId)} must be returned to the customer, but the payment service refuses: ${refusal}`,
@@ -58,13 +58,13 @@ export class ReturnUnclaimedPayment {
   }
 }
 
-/** What the customer reads; null: the money may be someone else's, so only the shop is told. */
+/** What the customer reads; null: the money may be someone else's, so only the shop is notified. */
 function mailOf({ returnReason, currency, amountCents }: Payment): OrderMailContent | null {
   if (returnReason === 'misdirected') return null;
   return {
     template: 'refunded',
     ...(returnReason !== null && { why: returnReason }),
-    // Mails write dollars.
+    // Emails can only write dollars.
     ...(currency === CURRENCY && { amountCents }),
   };
 }

@@ -84,7 +84,7 @@ export class RecordRefunds {
       else await this.refundLedger.fail(manager, ours.id, failure);
       return [];
     }
-    // What failed before we heard of it has moved nothing.
+    // A refund that had failed before we learned of it has moved no money.
     if (theirs.status === 'failed') return [];
     const { orderId, amountCents, refundedCents } = await manager.findOneByOrFail(Payment, { id: paymentId });
     if (refundedCents + theirs.amountCents > amountCents) return null;

@@ -15,8 +15,8 @@ export type NewRefund = Pick<
 >;
 
 /**
- * Writes down what becomes of refunds, always with order and payment in step. Everything happens in the caller's
- * transaction, the order locked.
+ * Records what becomes of refunds, and keeps order and payment in step. Everything happens in the caller's transaction,
+ * with the order locked.
  */
 export class RefundLedger {
   constructor(
@@ -45,7 +45,7 @@ export class RefundLedger {
   }
 
   /**
-   * The money is on its way: the customer is told. Nothing happens to a refund that has ended.
+   * Records that the money is on its way, and emails the customer. Nothing happens to a refund that has ended.
    * @returns the orders whose refunds have succeeded by it, for `count` once the transaction is committed
    */
   async succeed(manager: EntityManager, refundId: string, providerRefundId: string | null): Promise<string[]> {
@@ -71,13 +71,13 @@ export class RefundLedger {
     for (const orderId of orderIds) this.events.order('refunded', orderId);
   }
 
-  /** The provider refuses a refund: its amount can be refunded again. Nothing happens to one that has ended. */
+  /** Records that the provider refuses a refund: its amount can be refunded again. Nothing happens to one that has ended. */
   async fail(manager: EntityManager, refundId: string, error: string): Promise<void> {
     const refund = await this.move(manager, refundId, 'pending', { status: 'failed', error });
     if (refund) await this.giveBack(manager, refund, 'refund-refused', error);
   }
 
-  /** A pending refund failed: its amount can be refunded again, and the shop is notified. */
+  /** Records that a refund failed after it had succeeded: its amount can be refunded again, and the shop is notified. */
   async failLater(manager: EntityManager, refundId: string, error: string): Promise<void> {
     const refund = await this.move(manager, refundId, 'succeeded', { status: 'failed', error });
     if (!refund) return;
