@@ -14,29 +14,23 @@ module.exports = {
     forbid('no-unresolved', {}, { couldNotResolve: true }),
     forbid('domain-is-pure', { path: '^server/src/domain/' }, { pathNot: '^server/src/domain/' }),
     forbid(
-      'modules-know-domain-db-outbox-and-each-other',
+      'db-jobs-and-http-know-no-module',
+      { path: '^server/src/(db|jobs|http)/' },
       { path: '^server/src/modules/' },
-      { path: '^server/src/', pathNot: '^server/src/(modules|kit|domain|db|jobs/(outbox|job-run))' },
     ),
     forbid(
-      'nobody-knows-settlement-but-app',
-      {
-        path: '^server/src/',
-        // The webhook takes a use case of it. The lists of resolvers, routes and jobs name it until each module has a face.
-        pathNot:
-          '^server/src/(app\\.ts$|modules/settlement/|http/rest/register-webhook\\.ts$|http/(graphql/schema|rest/api-routes)\\.ts$|jobs/handlers\\.ts$)',
-      },
-      { path: '^server/src/modules/settlement/' },
+      'db-knows-the-domain-alone',
+      { path: '^server/src/db/' },
+      { path: '^server/src/', pathNot: '^server/src/(db|domain)/' },
     ),
     forbid(
-      'few-know-orders',
+      'modules-know-domain-kit-db-outbox-and-each-other',
+      { path: '^server/src/modules/' },
       {
         path: '^server/src/',
-        // The data source lists its entities, and migrations fill in what orders are found by.
         pathNot:
-          '^server/src/(app\\.ts$|modules/(orders|settlement|reports|job-admin|demo)/|http/|jobs/|db/(data-source\\.ts$|migrations/))',
+          '^server/src/(modules|kit|domain|db)/|^server/src/jobs/(outbox|job-run|define-job)|^server/src/(module|platform)\\.ts$',
       },
-      { path: '^server/src/modules/orders/' },
     ),
     forbid(
       'kit-knows-the-domain-alone',
@@ -44,9 +38,19 @@ module.exports = {
       { path: '^server/src/', pathNot: '^server/src/(kit|domain)/' },
     ),
     forbid(
-      'nobody-knows-reports-but-http',
-      { path: '^server/src/modules/(?!reports/)' },
-      { path: '^server/src/modules/reports/' },
+      'nobody-knows-settlement-but-app',
+      { path: '^server/src/', pathNot: '^server/src/(modules/settlement/|app\\.ts$|shop-modules\\.ts$)' },
+      { path: '^server/src/modules/settlement/' },
+    ),
+    forbid(
+      'few-modules-know-orders',
+      { path: '^server/src/modules/(?!(orders|settlement|reports|job-admin|demo)/)' },
+      { path: '^server/src/modules/orders/' },
+    ),
+    forbid(
+      'nobody-knows-reports-or-the-demo',
+      { path: '^server/src/modules/(?!(reports|demo)/)' },
+      { path: '^server/src/modules/(reports|demo)/' },
     ),
     forbid(
       'adapters-know-ports-and-domain',
@@ -64,7 +68,7 @@ module.exports = {
     ),
     forbid(
       'only-http-knows-fastify',
-      { path: '^server/src/', pathNot: '^server/src/(http/|sandbox/|app\\.ts$)' },
+      { path: '^server/src/', pathNot: '^server/src/(http/|sandbox/|(app|vendors|open-platform)\\.ts$)' },
       {
         path: vendor('(fastify|@fastify|@apollo|@as-integrations)'),
       },
@@ -86,8 +90,8 @@ module.exports = {
       { path: '^server/src/', pathNot: '^server/src/((sandbox|domain)/|modules/accounts/identity-provider\\.ts$)' },
     ),
     forbid(
-      'only-app-loads-the-sandbox',
-      { path: '^server/src/', pathNot: '^server/src/(sandbox/|app\\.ts$)' },
+      'only-vendors-load-the-sandbox',
+      { path: '^server/src/', pathNot: '^server/src/(sandbox/|vendors\\.ts$)' },
       { path: '^server/src/sandbox/' },
     ),
     forbid('client-shares-only-the-domain', { path: '^client/' }, { path: '^server/', pathNot: '^server/src/domain/' }),

@@ -8,7 +8,7 @@ import { randomIds, systemClock } from '../dist/server/adapters/system.js';
 import { withAside } from '../dist/server/db/aside-reader.js';
 import { databasePlace } from '../dist/server/db/data-source.js';
 import { findBroken } from '../dist/server/modules/checks/find-broken.js';
-import { invariants } from '../dist/server/modules/checks/invariants.js';
+import { invariants } from '../dist/server/shop-modules.js';
 import { unlikeProvider } from '../dist/server/modules/checks/ledgers.js';
 import { startPostgres } from '../server/test/support/postgres.mjs';
 import { startProvider } from './shopper.mjs';

@@ -16,6 +16,7 @@ import { Failure } from './domain/failure.js';
 import { Outbox } from './jobs/outbox.js';
 import { AdminRole } from './modules/accounts/admin-role.js';
 import { SecondFactors } from './modules/accounts/second-factors.js';
+import { entities } from './shop-modules.js';
 import { AuditService } from './modules/audit/audit.service.js';
 
 /** The exit code of a command that was typed wrongly. */
@@ -121,7 +122,7 @@ async function clearOfDemo(db: Database): Promise<string> {
 }
 
 async function open(config: Config): Promise<Database> {
-  const options = { allowsNewerSchema: config.allowNewerSchema };
+  const options = { entities, allowsNewerSchema: config.allowNewerSchema };
   if (config.databaseUrl !== null) return openPostgres(config.databaseUrl, options);
   const file = sqliteFile(config.dataDir);
   // Opening it would create an empty shop, which has no accounts.

@@ -6,8 +6,8 @@ import { ConfigError } from './domain/config-error.js';
 import { withAside } from './db/aside-reader.js';
 import { databasePlace } from './db/data-source.js';
 import { findBroken } from './modules/checks/find-broken.js';
-import { invariants } from './modules/checks/invariants.js';
 import { openMediaStorage } from './open-media-storage.js';
+import { invariants } from './shop-modules.js';
 
 const BROKEN = 1;
 const COULD_NOT_CHECK = 2;

@@ -5,6 +5,7 @@ import { Outbox } from './jobs/outbox.js';
 import { SecondFactors } from './modules/accounts/second-factors.js';
 import { AuditService } from './modules/audit/audit.service.js';
 import { CatalogService } from './modules/catalog/catalog.service.js';
+import { entities } from './shop-modules.js';
 import { ShopService } from './modules/shop/shop.service.js';
 import { sqliteFile } from './db/data-source.js';
 import { openPostgres, openSqlite } from './db/database.js';
@@ -19,7 +20,9 @@ if (!Number.isInteger(count) || count < 1) {
 }
 const config = readConfig(process.env);
 const db =
-  config.databaseUrl === null ? await openSqlite(sqliteFile(config.dataDir)) : await openPostgres(config.databaseUrl);
+  config.databaseUrl === null
+    ? await openSqlite(sqliteFile(config.dataDir), { entities })
+    : await openPostgres(config.databaseUrl, { entities });
 const audit = new AuditService(db, systemClock, randomIds);
 const outbox = new Outbox(systemClock, randomIds);
 const secondFactors = new SecondFactors(db, systemClock, randomIds, outbox, audit, { record() {} });

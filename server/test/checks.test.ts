@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { withAside } from '../src/db/aside-reader.js';
 import { databasePlace } from '../src/db/data-source.js';
-import { invariants } from '../src/modules/checks/invariants.js';
+import { invariants } from '../src/shop-modules.js';
 import { lostOrders, unlikeProvider } from '../src/modules/checks/ledgers.js';
 import { brokenInvariants, product } from './support/orders.js';
 import { placeOrder, placePaidOrder, type PlacedOrder } from './support/placed-orders.js';

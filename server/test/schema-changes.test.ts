@@ -14,11 +14,12 @@ import {
   type GraphQLNamedType,
 } from 'graphql';
 import { createSchema } from '../src/http/graphql/schema.js';
+import { resolverClasses } from '../src/shop-modules.js';
 
 const root = join(__dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 // As clients read it: enums by their names.
-const schema = buildSchema(printSchema(createSchema(null)));
+const schema = buildSchema(printSchema(createSchema(resolverClasses, null)));
 const types = Object.values(schema.getTypeMap()).filter(
   (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
 );

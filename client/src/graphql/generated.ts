@@ -830,35 +830,35 @@ export type JobsQueryVariables = Exact<{
 }>;
 
 
-export type JobsQuery = { jobs: { page: number, pages: number, count: number, jobs: Array<{ id: string, kind: string, state: JobState, template: string | null, addressee: string | null, orderId: string | null, createdAt: string, tries: number, nextTryAt: string | null, endedAt: string | null, lastError: string | null, canRetry: boolean, canResend: boolean }> } };
+export type JobsQuery = { jobs: { page: number, pages: number, count: number, jobs: Array<{ id: string, kind: string, words: string, state: JobState, template: string | null, addressee: string | null, orderId: string | null, createdAt: string, tries: number, nextTryAt: string | null, endedAt: string | null, lastError: string | null, canRetry: boolean, canResend: boolean }> } };
 
 export type OrderMailsQueryVariables = Exact<{
   orderId: string;
 }>;
 
 
-export type OrderMailsQuery = { jobs: { count: number, jobs: Array<{ id: string, kind: string, state: JobState, template: string | null, addressee: string | null, orderId: string | null, createdAt: string, tries: number, nextTryAt: string | null, endedAt: string | null, lastError: string | null, canRetry: boolean, canResend: boolean }> } };
+export type OrderMailsQuery = { jobs: { count: number, jobs: Array<{ id: string, kind: string, words: string, state: JobState, template: string | null, addressee: string | null, orderId: string | null, createdAt: string, tries: number, nextTryAt: string | null, endedAt: string | null, lastError: string | null, canRetry: boolean, canResend: boolean }> } };
 
-export type JobRow_JobFragment = { id: string, kind: string, state: JobState, template: string | null, addressee: string | null, orderId: string | null, createdAt: string, tries: number, nextTryAt: string | null, endedAt: string | null, lastError: string | null, canRetry: boolean, canResend: boolean };
+export type JobRow_JobFragment = { id: string, kind: string, words: string, state: JobState, template: string | null, addressee: string | null, orderId: string | null, createdAt: string, tries: number, nextTryAt: string | null, endedAt: string | null, lastError: string | null, canRetry: boolean, canResend: boolean };
 
 export type RecurringTasksQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type RecurringTasksQuery = { recurringTasks: Array<{ name: string, everyMinutes: number, isRunning: boolean, startedAt: string | null, finishedAt: string | null, durationMs: number | null, lastError: string | null }> };
+export type RecurringTasksQuery = { recurringTasks: Array<{ name: string, words: string, everyMinutes: number, isRunning: boolean, startedAt: string | null, finishedAt: string | null, durationMs: number | null, lastError: string | null }> };
 
 export type RetryJobMutationVariables = Exact<{
   input: RetryJobInput;
 }>;
 
 
-export type RetryJobMutation = { retryJob: { id: string, kind: string, state: JobState, template: string | null, addressee: string | null, orderId: string | null, createdAt: string, tries: number, nextTryAt: string | null, endedAt: string | null, lastError: string | null, canRetry: boolean, canResend: boolean } };
+export type RetryJobMutation = { retryJob: { id: string, kind: string, words: string, state: JobState, template: string | null, addressee: string | null, orderId: string | null, createdAt: string, tries: number, nextTryAt: string | null, endedAt: string | null, lastError: string | null, canRetry: boolean, canResend: boolean } };
 
 export type ResendMailMutationVariables = Exact<{
   input: ResendMailInput;
 }>;
 
 
-export type ResendMailMutation = { resendMail: { id: string, kind: string, state: JobState, template: string | null, addressee: string | null, orderId: string | null, createdAt: string, tries: number, nextTryAt: string | null, endedAt: string | null, lastError: string | null, canRetry: boolean, canResend: boolean } };
+export type ResendMailMutation = { resendMail: { id: string, kind: string, words: string, state: JobState, template: string | null, addressee: string | null, orderId: string | null, createdAt: string, tries: number, nextTryAt: string | null, endedAt: string | null, lastError: string | null, canRetry: boolean, canResend: boolean } };
 
 export type AdminOrder_OrderFragment = { isLate: boolean, holdUntil: string | null, hasReceivedMoney: boolean, dispatchDate: string | null, paymentMethod: string, itemsPrice: number, shippingPrice: number, taxPrice: number, _id: string, createdAt: string, status: OrderStatus, isPaid: boolean, paidAt: string | null, isDelivered: boolean, deliveredAt: string | null, totalPrice: number, refundedPrice: number, user: { isDeleted: boolean, _id: string, name: string, email: string }, timeline: Array<{ id: string, kind: OrderEventKind, at: string, actorName: string | null, amount: number | null, note: string | null, refundStatus: RefundStatus | null, refundSource: RefundSource | null, error: string | null }> | null, disputes: Array<{ id: string, status: DisputeStatus, reason: string, amount: number, evidenceDueAt: string | null }> | null, returnedItems: Array<{ product: string, qty: number }> | null, latePayment: { amount: number, isReturned: boolean } | null, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string }, paymentResult: { id: string, status: string, update_time: string, email_address: string | null } | null, orderItems: Array<{ product: string, name: string, image: string, qty: number, price: number, salePrice: number | null, isOnSale: boolean }> };
 

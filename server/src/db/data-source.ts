@@ -7,33 +7,6 @@ import {
   QueryResult,
   type QueryRunner,
 } from 'typeorm';
-import { JobRun } from '../jobs/job-run.entity.js';
-import { OutboxMessage } from '../jobs/outbox-message.entity.js';
-import { AccountLink } from '../modules/accounts/account-link.entity.js';
-import { Identity } from '../modules/accounts/identity.entity.js';
-import { KnownDevice } from '../modules/accounts/known-device.entity.js';
-import { RecoveryCode } from '../modules/accounts/recovery-code.entity.js';
-import { SecondFactor } from '../modules/accounts/second-factor.entity.js';
-import { Session } from '../modules/accounts/session.entity.js';
-import { User } from '../modules/accounts/user.entity.js';
-import { SavedCart } from '../modules/cart/saved-cart.entity.js';
-import { AuditEntry } from '../modules/audit/audit-entry.entity.js';
-import { ProductImport } from '../modules/catalog/product-import.entity.js';
-import { ProductCreation } from '../modules/catalog/product-creation.entity.js';
-import { Product } from '../modules/catalog/product.entity.js';
-import { StockMove } from '../modules/catalog/stock-move.entity.js';
-import { InvariantState } from '../modules/checks/invariant-state.entity.js';
-import { ContactMessage } from '../modules/contact/contact-message.entity.js';
-import { RateLimit } from '../modules/limits/rate-limit.entity.js';
-import { OrderKeyAlias } from '../modules/orders/order-key-alias.entity.js';
-import { OrderLine } from '../modules/orders/order-line.entity.js';
-import { Order } from '../modules/orders/order.entity.js';
-import { Dispute } from '../modules/payments/dispute.entity.js';
-import { Payment } from '../modules/payments/payment.entity.js';
-import { ProviderDifference } from '../modules/payments/provider-difference.entity.js';
-import { Refund } from '../modules/payments/refund.entity.js';
-import { WebhookEvent } from '../modules/payments/webhook-event.entity.js';
-import { ShopSetting } from '../modules/shop/shop-setting.entity.js';
 import type { DatabasePlace } from './aside-reader.js';
 import { InitialSchema0001 } from './migrations/0001-initial-schema.js';
 import { ContactMessages0002 } from './migrations/0002-contact-messages.js';
@@ -57,35 +30,6 @@ import { noticingClient } from './noticing-client.js';
 import { PlainManager } from './plain-manager.js';
 
 const common = {
-  entities: [
-    AccountLink,
-    AuditEntry,
-    ContactMessage,
-    Dispute,
-    Identity,
-    InvariantState,
-    JobRun,
-    KnownDevice,
-    OrderKeyAlias,
-    OrderLine,
-    Order,
-    OutboxMessage,
-    Payment,
-    Product,
-    ProductCreation,
-    ProductImport,
-    ProviderDifference,
-    RateLimit,
-    RecoveryCode,
-    Refund,
-    SavedCart,
-    SecondFactor,
-    Session,
-    ShopSetting,
-    StockMove,
-    User,
-    WebhookEvent,
-  ],
   migrations: [
     InitialSchema0001,
     ContactMessages0002,
@@ -110,6 +54,9 @@ const common = {
   logging: ['error'],
   logger: 'debug',
 } satisfies Partial<DataSourceOptions>;
+
+/** A class that TypeORM stores; each module declares its own. */
+export type EntityClass = new () => object;
 
 /** TypeORM's, with the shop's own manager. */
 class ShopDataSource extends DataSource {
@@ -153,12 +100,16 @@ const MAX_STATEMENTS = 1000;
  * One connection to the SQLite file. TypeORM shares a single connection per DataSource, so reads and writes get one each:
  * sharing it would let a rolled-back transaction swallow someone else's acknowledged write.
  */
-export function createSqliteDataSource(file: string, options: { readonly: boolean }): DataSource {
+export function createSqliteDataSource(
+  file: string,
+  { entities, isReadonly }: { entities: readonly EntityClass[]; isReadonly: boolean },
+): DataSource {
   const dataSource = new ShopDataSource({
     ...common,
+    entities: [...entities],
     type: 'better-sqlite3',
     database: file,
-    readonly: options.readonly,
+    readonly: isReadonly,
     timeout: 5000,
     prepareDatabase: (handle: SqliteHandle) => {
       const { version } = handle.prepare('SELECT sqlite_version() AS version').get() as { version: string };
@@ -169,7 +120,7 @@ export function createSqliteDataSource(file: string, options: { readonly: boolea
           `SQLite ${version} can corrupt a shared WAL file; ${MINIMUM_SQLITE.join('.')} or later is needed`,
         );
       }
-      if (!options.readonly) {
+      if (!isReadonly) {
         handle.pragma('journal_mode = WAL');
         handle.pragma('synchronous = FULL');
         // A long reader lets the log grow; once the reader is gone, the log shrinks to this size.
@@ -261,7 +212,11 @@ export const postgresLimits: PostgresLimits = { statementMs: 10_000, silenceMs: 
  * A pool of connections to PostgreSQL. Settings in the URL's query override those here.
  * @param limits null: none, for migrations, which may rewrite large tables
  */
-export function createPostgresDataSource(url: string, limits: PostgresLimits | null): DataSource {
+export function createPostgresDataSource(
+  url: string,
+  entities: readonly EntityClass[],
+  limits: PostgresLimits | null,
+): DataSource {
   const settings = {
     timezone: 'UTC',
     ...(limits && {
@@ -272,6 +227,7 @@ export function createPostgresDataSource(url: string, limits: PostgresLimits | n
   };
   return new ShopDataSource({
     ...common,
+    entities: [...entities],
     type: 'postgres',
     url,
     applicationName: 'gift-shop',

@@ -8,6 +8,7 @@ import {
   createSqliteDataSource,
   POOL_SIZE,
   postgresLimits,
+  type EntityClass,
   type PostgresLimits,
 } from './data-source.js';
 import { DatabaseBusy, isConflict, isConnectionLost, isNotReady } from './database-fault.js';
@@ -43,6 +44,8 @@ const MAX_WAIT_MS = 10_000;
 
 /** How a database is opened. */
 export interface OpenOptions {
+  /** What is stored. */
+  entities: readonly EntityClass[];
   /** Replaces the database's own clock, and the clock for waiting writes. */
   clock?: Clock | null;
   /** Whether a schema that a later version of the shop has migrated is good enough. */
@@ -64,13 +67,13 @@ export interface OpenPostgresOptions extends OpenOptions {
  */
 export async function openSqlite(
   file: string,
-  { clock = null, allowsNewerSchema = false, maxWaitMs = MAX_WAIT_MS }: OpenOptions = {},
+  { entities, clock = null, allowsNewerSchema = false, maxWaitMs = MAX_WAIT_MS }: OpenOptions,
 ): Promise<Database> {
-  const writer = await createSqliteDataSource(file, { readonly: false }).initialize();
+  const writer = await createSqliteDataSource(file, { entities, isReadonly: false }).initialize();
   await migrate(writer, allowsNewerSchema);
   // From here on `GroupCommit` waits for locks; SQLite itself would block the whole process.
   await writer.query('PRAGMA busy_timeout = 0');
-  const reader = await createSqliteDataSource(file, { readonly: true }).initialize();
+  const reader = await createSqliteDataSource(file, { entities, isReadonly: true }).initialize();
   // Bound to its only runner: the connection's own manager would ask for one at each statement.
   const { manager: readers } = reader.createQueryRunner();
   const commits = new GroupCommit(writer, maxWaitMs);
@@ -101,21 +104,22 @@ const MAX_WRITERS = POOL_SIZE / 2;
 export async function openPostgres(
   url: string,
   {
+    entities,
     clock = null,
     allowsNewerSchema = false,
     maxWaitMs = MAX_WAIT_MS,
     limits,
     waitSeconds = 0,
     onWait,
-  }: OpenPostgresOptions = {},
+  }: OpenPostgresOptions,
 ): Promise<Database> {
-  const migrator = await connect(url, waitSeconds * 1000, onWait);
+  const migrator = await connect(url, entities, waitSeconds * 1000, onWait);
   try {
     await migratePostgres(migrator, allowsNewerSchema);
   } finally {
     await migrator.destroy();
   }
-  const dataSource = await createPostgresDataSource(url, { ...postgresLimits, ...limits }).initialize();
+  const dataSource = await createPostgresDataSource(url, entities, { ...postgresLimits, ...limits }).initialize();
   const open = new AsyncLocalStorage<EntityManager>();
   const writers = new PQueue({ concurrency: MAX_WRITERS });
   const time = () => clock?.now() ?? performance.now();
@@ -222,11 +226,16 @@ async function migrate(dataSource: DataSource, allowsNewerSchema: boolean): Prom
 const RETRY_MS = 500;
 
 /** Connects without limits, to migrate; waits for a server that is just starting. */
-async function connect(url: string, waitMs: number, onWait?: (error: unknown) => void): Promise<DataSource> {
+async function connect(
+  url: string,
+  entities: readonly EntityClass[],
+  waitMs: number,
+  onWait?: (error: unknown) => void,
+): Promise<DataSource> {
   const deadline = performance.now() + waitMs;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await createPostgresDataSource(url, null).initialize();
+      return await createPostgresDataSource(url, entities, null).initialize();
     } catch (error) {
       if (!isNotReady(error) || performance.now() >= deadline) throw error;
       if (attempt === 1) onWait?.(error);

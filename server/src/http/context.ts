@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from './client-address.js';
 import { Failure } from '../domain/failure.js';
 import { visitor, visitorWithInvalidToken, type Actor } from '../domain/permissions.js';
-import type { Sessions } from '../modules/accounts/sessions.js';
-import type { CallLimiter } from '../modules/limits/call-limiter.js';
+import type { CallCounter, SessionFinder } from './ports.js';
 import type { RequestContext } from '../kit/request-context.js';
 
 /** `__Host-` binds the cookie to this very host, which browsers grant over HTTPS only. */
@@ -30,10 +29,10 @@ export class ContextFactory {
   private readonly isSecure: boolean;
 
   constructor(
-    private readonly sessions: Sessions,
+    private readonly sessions: SessionFinder,
     private readonly origins: TrustedOrigins,
     /** Counts API requests by the caller's address. */
-    private readonly calls: CallLimiter,
+    private readonly calls: CallCounter,
   ) {
     const { publicUrl } = origins;
     this.cookieName = cookieName('session', publicUrl);

@@ -2,14 +2,16 @@ import { pipeline, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ErrorLevel, SitemapIndexStream, SitemapStream } from 'sitemap';
 import { Failure } from '../domain/failure.js';
-import type { CatalogService } from '../modules/catalog/catalog.service.js';
-import type { ShopService } from '../modules/shop/shop.service.js';
 import { indexedPages } from './page-address.js';
 
 /** What search engines and phones ask for at fixed addresses. */
 export interface DiscoveryOptions {
-  catalog: Pick<CatalogService, 'publishedSummary' | 'eachPublished'>;
-  shop: Pick<ShopService, 'shop'>;
+  catalog: {
+    /** How many products are published, and when the last one changed, in milliseconds since 1970. */
+    publishedSummary(): Promise<{ count: number; lastChange: number | null }>;
+    eachPublished(skip: number, limit: number): AsyncIterable<{ id: string; updatedAt: number }>;
+  };
+  shop: { shop(): Promise<{ name: string }> };
   /** The shop's public address without a slash at its end. */
   publicUrl: string;
   /** Counts each request for a sitemap, and throws RATE_LIMITED when there are too many from one address. */

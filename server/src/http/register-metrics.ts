@@ -3,9 +3,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { PrometheusMetrics } from '../adapters/prometheus-metrics.js';
 import { Failure } from '../domain/failure.js';
-import type { ShopFigures } from '../modules/checks/shop-figures.js';
-import type { GuardedPaymentGateway } from '../modules/payments/guarded-payment-gateway.js';
 import { isForwarded } from './forwarded.js';
+
+/** Figures of the shop as a whole, from its database. */
+export interface ShopFigures {
+  /** Unpaid orders that hold stock. */
+  openHolds(): Promise<number>;
+  /** The totals of those orders. */
+  heldCents(): Promise<number>;
+  /** Unfinished messages, by state. */
+  outbox(): Promise<{ waiting: number; retrying: number; failed: number; oldestAgeSeconds: number }>;
+  /** The state of each invariant; times are milliseconds since 1970. */
+  invariants(): Promise<readonly { id: string; isBroken: boolean; checkedAt: number }[]>;
+}
 
 export interface MetricsOptions {
   metrics: PrometheusMetrics;
@@ -67,7 +77,7 @@ export function addShopFigures(metrics: PrometheusMetrics, figures: ShopFigures)
 }
 
 /** Adds whether calls to the payment provider are suspended because it keeps failing. */
-export function addProviderFigure(metrics: PrometheusMetrics, provider: Pick<GuardedPaymentGateway, 'state'>): void {
+export function addProviderFigure(metrics: PrometheusMetrics, provider: { readonly state: string }): void {
   metrics.figure(
     'shop_payment_provider_left_alone',
     '1 if the payment provider is failing and is called only occasionally.',

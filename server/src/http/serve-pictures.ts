@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../domain/failure.js';
-import type { MediaStorage } from '../modules/media/media-storage.js';
-import { isImmutable, mediaTypeOf } from '../modules/media/media-path.js';
+import type { PictureStore } from './ports.js';
+import { isImmutable, mediaTypeOf } from '../domain/media-path.js';
 
 /** Hands out the kept pictures at /uploads/. Never as pages: types of a fixed list, no guessing, no script. */
-export function servePictures(app: FastifyInstance, storage: MediaStorage): void {
+export function servePictures(app: FastifyInstance, storage: PictureStore): void {
   app.get<{ Params: { '*': string } }>('/uploads/*', async (request, reply) => {
     const path = request.params['*'];
     const type = mediaTypeOf(path);

@@ -7,29 +7,16 @@ import { insertIfNew } from '../db/plain-manager.js';
 import type { Ids } from '../domain/ports.js';
 import { MAX_TRIES, retryDelayMs } from '../domain/retry.js';
 import { withoutEmails } from '../domain/without-emails.js';
+import type { Job, RecurringTask } from './define-job.js';
 import { JobRun } from './job-run.entity.js';
 import { keepLease } from './keep-lease.js';
 import { OutboxMessage } from './outbox-message.entity.js';
-import { mailKinds, type OutboxKind, type OutboxPayloads } from './outbox.js';
-
-/** The outcome of a message: nothing to add, or why there was nothing to do. */
-export type Outcome = void | { notDone: string };
-
-export type OutboxHandlers = { [K in OutboxKind]: (payload: OutboxPayloads[K]) => Promise<Outcome> };
-
-/** A task that one of the processes runs once per period. It must be safe to run again after a crash. */
-export interface RecurringTask {
-  /** A verb with dashes, such as 'expire-orders'; at most 64 characters. */
-  name: string;
-  everyMs: number;
-  run: () => Promise<unknown>;
-}
 
 export interface WorkerOptions {
   /** Its clock is the one that counts: the processes' own clocks may differ. */
   db: Pick<Database, 'reader' | 'inTransaction' | 'now'>;
   ids: Ids;
-  handlers: OutboxHandlers;
+  jobs: readonly Job[];
   tasks: readonly RecurringTask[];
   /** Called, in the transaction, for a message that the shop gives up on. */
   onGivenUp: (manager: EntityManager, message: OutboxMessage) => Promise<void>;
@@ -91,6 +78,7 @@ export class Worker {
   private isStopping = false;
   /** Emails have their own lanes, so that a mail server that hangs delays no refund. */
   private readonly lanes: readonly Lanes[];
+  private readonly jobs: ReadonlyMap<string, Job>;
   private readonly running = new Set<Promise<unknown>>();
   private readonly held = new Set<Lease>();
   private readonly concurrency: number;
@@ -99,11 +87,15 @@ export class Worker {
   constructor(private readonly options: WorkerOptions) {
     this.concurrency = options.concurrency ?? CONCURRENCY;
     this.leaseMs = options.leaseMs ?? LEASE_MS;
-    const isMail = (kind: string) => (mailKinds as readonly string[]).includes(kind);
-    const kinds = Object.keys(options.handlers);
-    this.lanes = [kinds.filter(isMail), kinds.filter((kind) => !isMail(kind))]
+    this.jobs = new Map(options.jobs.map((job) => [job.kind, job]));
+    this.lanes = [options.jobs.filter(({ isMail }) => isMail), options.jobs.filter(({ isMail }) => !isMail)]
       .filter(({ length }) => length > 0)
-      .map((own) => ({ kinds: own, running: 0, candidates: [], claiming: new PQueue({ concurrency: 1 }) }));
+      .map((own) => ({
+        kinds: own.map(({ kind }) => kind),
+        running: 0,
+        candidates: [],
+        claiming: new PQueue({ concurrency: 1 }),
+      }));
   }
 
   start(): void {
@@ -227,13 +219,14 @@ export class Worker {
   }
 
   private async handle(message: ClaimedMessage): Promise<void> {
-    const { db, handlers, ids } = this.options;
-    const handler = handlers[message.kind as OutboxKind] as (payload: unknown) => Promise<Outcome>;
+    const { db, ids } = this.options;
+    const job = this.jobs.get(message.kind);
+    if (!job) throw new Error(`no job runs '${message.kind}'`);
     const lease = this.leaseOf(OutboxMessage, { id: message.id, claimId: message.claimId });
     await failpoint('message-claimed');
     let note: string | null = null;
     const error = await this.underLease(lease, message.kind, async () => {
-      note = (await handler(message.payload))?.notDone ?? null;
+      note = (await job.run(message.payload))?.notDone ?? null;
     });
     await failpoint('message-handled');
     const now = await db.now();

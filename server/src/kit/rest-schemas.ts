@@ -122,3 +122,8 @@ export function wholeList<T>(
   const next = new URLSearchParams([...set, ['pageNumber', String(nextPage)]]);
   return { body: entries, headers: { link: `<${path}?${next.toString()}>; rel="next"` } };
 }
+
+/** The key of a signed link to an order. */
+export const linkQuery = z.object({
+  key: z.string().optional().meta({ description: 'The key from a link in an email about the order.' }),
+});

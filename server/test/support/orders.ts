@@ -5,7 +5,7 @@ import { withAside } from '../../src/db/aside-reader.js';
 import { databasePlace } from '../../src/db/data-source.js';
 import { demoId } from '../../src/modules/demo/demo-id.js';
 import { findBroken } from '../../src/modules/checks/find-broken.js';
-import { invariants } from '../../src/modules/checks/invariants.js';
+import { invariants } from '../../src/shop-modules.js';
 import { unlikeProvider, type ProviderCharge } from '../../src/modules/checks/ledgers.js';
 import type { Clock } from '../../src/domain/ports.js';
 import type { StripeSandbox } from '../../src/sandbox/stripe/stripe-sandbox.js';

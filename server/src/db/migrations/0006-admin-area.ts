@@ -1,5 +1,5 @@
 import { Table, type MigrationInterface, type QueryRunner, type TableColumnOptions } from 'typeorm';
-import { userSearchText } from '../../modules/accounts/user-search-text.js';
+import { userSearchText } from '../../domain/user-search-text.js';
 import { foldForSearch } from '../../domain/search-text.js';
 
 const id = { type: 'varchar', length: '40' };

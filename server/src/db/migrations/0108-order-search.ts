@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import type { ShippingAddress } from '../../domain/shipping-address.js';
-import { orderSearchText } from '../../modules/orders/order-search-text.js';
+import { orderSearchText } from '../../domain/order-search-text.js';
 
 /** Orders whose lines are read at once. */
 const SLICE = 500;

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { orderSearchText } from '../../modules/orders/order-search-text.js';
+import { orderSearchText } from '../../domain/order-search-text.js';
 
 /** Orders whose lines are read at once. */
 const SLICE = 500;

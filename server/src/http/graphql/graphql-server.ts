@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { GraphQLError, OperationTypeNode, type GraphQLSchema } from 'graphql';
 import { Failure } from '../../domain/failure.js';
 import type { Clock } from '../../domain/ports.js';
-import type { MediaService } from '../../modules/media/media.service.js';
+import type { UploadTaker } from '../ports.js';
 import type { RequestContext } from '../../kit/request-context.js';
 import type { ContextFactory } from '../context.js';
 import { asTold, isFailure, refusalOf, statusOf, toGraphQLError } from '../errors.js';
@@ -22,7 +22,7 @@ export async function registerGraphQL(
   options: {
     schema: GraphQLSchema;
     contexts: ContextFactory;
-    media: MediaService;
+    media: UploadTaker;
     clock: Clock;
     isProduction: boolean;
     /** Called for errors that callers are not told about. */

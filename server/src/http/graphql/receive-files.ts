@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import processRequest from 'graphql-upload/processRequest.mjs';
 import Upload from 'graphql-upload/Upload.mjs';
 import { Failure } from '../../domain/failure.js';
-import type { MediaService } from '../../modules/media/media.service.js';
-import { fileTooLarge, MAX_UPLOAD_BYTES } from '../../modules/media/read-upload.js';
+import { fileTooLarge, MAX_UPLOAD_BYTES } from '../../domain/upload-limit.js';
+import type { UploadTaker } from '../ports.js';
 import type { ContextFactory } from '../context.js';
 import { announcesMoreThan, cutUnreadBody, refuseGone } from '../cut-unread-body.js';
 import { extensionsOf, statusOf } from '../errors.js';
@@ -19,7 +19,7 @@ const PREFLIGHT_HEADERS = ['apollo-require-preflight', 'x-apollo-operation-name'
  * Takes GraphQL operations that carry a file (the GraphQL multipart request specification). The sender and the origin
  * are checked before a byte of the body is read; then it must be one operation with one file.
  */
-export function receiveFiles(scope: FastifyInstance, media: MediaService, contexts: ContextFactory): void {
+export function receiveFiles(scope: FastifyInstance, media: UploadTaker, contexts: ContextFactory): void {
   scope.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
   scope.addHook('preHandler', async (request, reply) => {
     if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) return;
@@ -35,7 +35,7 @@ export function receiveFiles(scope: FastifyInstance, media: MediaService, contex
   });
 }
 
-async function receive(request: FastifyRequest, reply: FastifyReply, media: MediaService, contexts: ContextFactory) {
+async function receive(request: FastifyRequest, reply: FastifyReply, media: UploadTaker, contexts: ContextFactory) {
   if (!PREFLIGHT_HEADERS.some((name) => request.headers[name])) {
     throw new Failure('BAD_USER_INPUT', `A form needs one of the headers ${PREFLIGHT_HEADERS.join(', ')}`);
   }

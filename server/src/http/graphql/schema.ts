@@ -1,85 +1,20 @@
 import 'reflect-metadata';
 import { getNamedType, type GraphQLSchema } from 'graphql';
-import { buildSchemaSync, type ContainerType } from 'type-graphql';
-import { AccountsResolver } from '../../modules/accounts/accounts.resolver.js';
-import { ProfileResolver } from '../../modules/accounts/profile.resolver.js';
-import { TwoStepSignInResolver } from '../../modules/accounts/two-step-sign-in.resolver.js';
-import { UsersResolver } from '../../modules/accounts/users.resolver.js';
-import { AuditResolver } from '../../modules/audit/audit.resolver.js';
-import { CartResolver } from '../../modules/cart/cart.resolver.js';
-import { GoogleResolver, GoogleSignInResolver } from '../../modules/accounts/google.resolver.js';
-import { ProductResolver } from '../../modules/catalog/product.resolver.js';
-import { ProductImportResolver } from '../../modules/catalog/product-import.resolver.js';
-import { JobsResolver } from '../../modules/job-admin/jobs.resolver.js';
-import { MediaResolver } from '../../modules/media/media.resolver.js';
-import { ContactResolver } from '../../modules/contact/contact.resolver.js';
-import { AdminOrdersResolver } from '../../modules/orders/admin-orders.resolver.js';
-import { OrdersResolver } from '../../modules/orders/orders.resolver.js';
-import { CardPaymentResolver } from '../../modules/payments/card-payment.resolver.js';
-import { ProviderDifferencesResolver } from '../../modules/payments/provider-differences.resolver.js';
-import { ReportsResolver } from '../../modules/reports/reports.resolver.js';
-import { SettlementResolver } from '../../modules/settlement/settlement.resolver.js';
-import { ShopResolver } from '../../modules/shop/shop.resolver.js';
-
-/** The instances that the schema calls. */
-export interface Resolvers {
-  accounts: AccountsResolver;
-  audit: AuditResolver;
-  adminOrders: AdminOrdersResolver;
-  cardPayment: CardPaymentResolver;
-  cart: CartResolver;
-  contact: ContactResolver;
-  google: GoogleResolver;
-  googleSignIn: GoogleSignInResolver;
-  jobs: JobsResolver;
-  media: MediaResolver;
-  productImports: ProductImportResolver;
-  orders: OrdersResolver;
-  products: ProductResolver;
-  profile: ProfileResolver;
-  providerDifferences: ProviderDifferencesResolver;
-  reports: ReportsResolver;
-  settlement: SettlementResolver;
-  shop: ShopResolver;
-  twoStepSignIn: TwoStepSignInResolver;
-  users: UsersResolver;
-}
+import { buildSchemaSync, type ContainerType, type NonEmptyArray } from 'type-graphql';
 
 /**
  * Builds the executable schema.
- * @param resolvers null when only its text is wanted
+ * @param classes the resolvers of all modules
+ * @param instances what the schema calls; null when only its text is wanted
  */
-export function createSchema(resolvers: Resolvers | null): GraphQLSchema {
-  const instances = new Map<unknown, unknown>(
-    Object.values(resolvers ?? {}).map((resolver: object) => [resolver.constructor, resolver]),
-  );
-  const container: ContainerType = { get: (someClass) => instances.get(someClass) };
+export function createSchema(classes: readonly NewableFunction[], instances: readonly object[] | null): GraphQLSchema {
+  const instanceOf = new Map<unknown, object>((instances ?? []).map((instance) => [instance.constructor, instance]));
+  const container: ContainerType = { get: (someClass) => instanceOf.get(someClass) };
   const schema = buildSchemaSync({
-    resolvers: [
-      AccountsResolver,
-      AuditResolver,
-      AdminOrdersResolver,
-      CardPaymentResolver,
-      CartResolver,
-      ContactResolver,
-      GoogleResolver,
-      GoogleSignInResolver,
-      JobsResolver,
-      MediaResolver,
-      ProductImportResolver,
-      OrdersResolver,
-      ProductResolver,
-      ProfileResolver,
-      ProviderDifferencesResolver,
-      ReportsResolver,
-      SettlementResolver,
-      ShopResolver,
-      TwoStepSignInResolver,
-      UsersResolver,
-    ],
+    resolvers: classes as NonEmptyArray<NewableFunction>,
     container,
     // Code generation checks the schema; it is the same each time that a shop opens.
-    skipCheck: resolvers !== null,
+    skipCheck: instances !== null,
     // Services check their input, for REST and GraphQL alike.
     validate: false,
   });

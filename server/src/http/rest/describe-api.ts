@@ -1,6 +1,5 @@
-import { z } from 'zod';
+import { z, type ZodType } from 'zod';
 import type { FailureCode } from '../../domain/failure.js';
-import { product } from '../../modules/catalog/product.schema.js';
 import { apiTags, type AnswerDescription, type Callers, type RestDescription } from '../../kit/rest-route.js';
 import { amount } from '../../kit/rest-schemas.js';
 import { statusOf, statusOfProtocolCode } from '../errors.js';
@@ -18,40 +17,40 @@ const graphqlCodes = ['QUERY_TOO_COMPLEX', 'INVALID_QUERY', 'PERSISTED_QUERY_NOT
 const restCodes = Object.keys({ ...statusOf, ...statusOfProtocolCode }).filter((code) => !graphqlCodes.includes(code));
 
 /** How every refusal and failure is answered (decision S42). */
-const apiError = z
-  .object({
-    message: z.string().meta({ description: 'The message to show to the user.' }),
-    code: z.enum(restCodes).meta({ description: 'The error code. Branch on this.' }),
-    fields: z
-      .record(z.string(), z.string())
-      .optional()
-      .meta({ description: 'The invalid fields of the request with their messages.' }),
-    requestId: z
-      .string()
-      .meta({ description: 'The ID of this request in the shop’s log, also in the header X-Request-Id.' }),
-    retryAfter: z.int().optional().meta({ description: 'RATE_LIMITED, UNAVAILABLE: the number of seconds to wait.' }),
-    items: z
-      .array(z.object({ productId: z.string(), available: z.int() }))
-      .optional()
-      .meta({ description: 'OUT_OF_STOCK: the products that are short, with the stock that is left.' }),
-    itemsPrice: amount.optional(),
-    shippingPrice: amount.optional(),
-    taxPrice: amount.optional(),
-    totalPrice: amount.optional().meta({ description: 'PRICE_CHANGED: the current total price.' }),
-    products: z.array(product).optional().meta({ description: 'PRICE_CHANGED: the current products.' }),
-    product: product.optional().meta({ description: 'CONFLICT of an update: the current product.' }),
-  })
-  .meta({
-    id: 'Error',
-    examples: [
-      {
-        message: 'Enter a valid email address',
-        code: 'BAD_USER_INPUT',
-        fields: { email: 'Enter a valid email address' },
-        requestId: '7d0f1c2b3a495867b6c5d4e3f2a19081',
-      },
-    ],
-  });
+const apiError = (details: Readonly<Record<string, ZodType>>) =>
+  z
+    .object({
+      message: z.string().meta({ description: 'The message to show to the user.' }),
+      code: z.enum(restCodes).meta({ description: 'The error code. Branch on this.' }),
+      fields: z
+        .record(z.string(), z.string())
+        .optional()
+        .meta({ description: 'The invalid fields of the request with their messages.' }),
+      requestId: z
+        .string()
+        .meta({ description: 'The ID of this request in the shop’s log, also in the header X-Request-Id.' }),
+      retryAfter: z.int().optional().meta({ description: 'RATE_LIMITED, UNAVAILABLE: the number of seconds to wait.' }),
+      items: z
+        .array(z.object({ productId: z.string(), available: z.int() }))
+        .optional()
+        .meta({ description: 'OUT_OF_STOCK: the products that are short, with the stock that is left.' }),
+      itemsPrice: amount.optional(),
+      shippingPrice: amount.optional(),
+      taxPrice: amount.optional(),
+      totalPrice: amount.optional().meta({ description: 'PRICE_CHANGED: the current total price.' }),
+      ...details,
+    })
+    .meta({
+      id: 'Error',
+      examples: [
+        {
+          message: 'Enter a valid email address',
+          code: 'BAD_USER_INPUT',
+          fields: { email: 'Enter a valid email address' },
+          requestId: '7d0f1c2b3a495867b6c5d4e3f2a19081',
+        },
+      ],
+    });
 
 /** What is said of every answer that clients may keep. */
 const revalidation = {
@@ -94,8 +93,8 @@ const tagDescriptions: Readonly<Record<(typeof apiTags)[number], string>> = {
 };
 
 /** The OpenAPI 3.1 document of these calls: the same each time. */
-export function describeApi(routes: readonly RestDescription[]): Json {
-  const schemas = new Schemas();
+export function describeApi(routes: readonly RestDescription[], errorDetails: Readonly<Record<string, ZodType>>): Json {
+  const schemas = new Schemas(apiError(errorDetails));
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
@@ -183,7 +182,7 @@ function responsesOf(route: RestDescription, schemas: Schemas): Json {
   const responses: Record<string, Json> = Object.fromEntries(good);
   for (const [status, codes] of failuresOf(route)) {
     const told = route.answers[status];
-    const error = schemas.inline(apiError);
+    const error = schemas.inline(schemas.error);
     const schema = told?.schema ? { anyOf: [schemas.inline(told.schema), error] } : error;
     const named = codes.size > 0 ? `: ${[...codes].join(', ')}` : '';
     responses[status] = {
@@ -250,6 +249,9 @@ class Schemas {
   private readonly named: Record<string, Json> = {};
   /** Most responses share a few schemas: each is converted once. */
   private readonly converted = new Map<z.ZodType, Json>();
+
+  /** @param error the body of every refusal and failure */
+  constructor(readonly error: z.ZodType) {}
 
   /** @returns the JSON Schema to put where the schema is used */
   inline(schema: z.ZodType): Json {

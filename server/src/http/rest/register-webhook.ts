@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { Failure } from '../../domain/failure.js';
-import type { ReceiveWebhook } from '../../modules/settlement/receive-webhook.js';
 import type { RestDescription } from '../../kit/rest-route.js';
-import { InvalidSignature, OtherMode } from '../../modules/payments/payment-gateway.js';
 
 /** The call that is registered here, for the description of the interface. */
 export const webhookDescription: RestDescription = {
@@ -24,8 +21,14 @@ export const webhookDescription: RestDescription = {
   },
 };
 
-/** Takes the payment provider's events. The signature covers the bytes as sent, so no parser may touch them. */
-export async function registerWebhook(app: FastifyInstance, webhook: ReceiveWebhook): Promise<void> {
+/** Takes the payment provider's events. */
+export interface WebhookReceiver {
+  /** @throws Failure BAD_USER_INPUT when the signature or the mode is wrong */
+  receive(rawBody: Buffer, signature: string): Promise<void>;
+}
+
+/** Registers the address of the payment provider's events. The signature covers the bytes as sent, so no parser may touch them. */
+export async function registerWebhook(app: FastifyInstance, webhook: WebhookReceiver): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1024 * 1024 }, (_request, body, done) =>
@@ -33,14 +36,7 @@ export async function registerWebhook(app: FastifyInstance, webhook: ReceiveWebh
     );
     scope.post('/api/payment/webhook', async (request) => {
       const signature = request.headers['stripe-signature'];
-      try {
-        await webhook.receive(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), String(signature ?? ''));
-      } catch (error) {
-        if (error instanceof InvalidSignature) throw new Failure('BAD_USER_INPUT', 'The signature is not valid');
-        if (error instanceof OtherMode)
-          throw new Failure('BAD_USER_INPUT', 'The event and the key are from different modes (test and live)');
-        throw error;
-      }
+      await webhook.receive(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0), String(signature ?? ''));
       return { received: true };
     });
   });

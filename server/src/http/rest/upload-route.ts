@@ -1,8 +1,8 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { MediaService } from '../../modules/media/media.service.js';
-import { fileTooLarge, MAX_UPLOAD_BYTES } from '../../modules/media/read-upload.js';
+import { fileTooLarge, MAX_UPLOAD_BYTES } from '../../domain/upload-limit.js';
+import type { UploadTaker } from '../ports.js';
 import type { RestDescription } from '../../kit/rest-route.js';
 import type { ContextFactory } from '../context.js';
 import { announcesMoreThan, cutUnreadBody, refuseGone } from '../cut-unread-body.js';
@@ -66,7 +66,7 @@ export const uploadDescriptions: readonly RestDescription[] = [
 /** The documented upload of a picture. Nobody's body is read before it is known who sends it. */
 export async function registerUploadRoute(
   app: FastifyInstance,
-  media: MediaService,
+  media: UploadTaker,
   contexts: ContextFactory,
 ): Promise<void> {
   await app.register(async (scope) => {

@@ -18,9 +18,10 @@ import type { PasswordPolicy } from './password-policy.js';
 import { hashPassword, passwordFits } from './passwords.js';
 import type { CodeKind, SecondFactors } from './second-factors.js';
 import type { Sessions } from './sessions.js';
-import { userSearchText } from './user-search-text.js';
+import { userSearchText } from '../../domain/user-search-text.js';
 import { toUserView, type UserView } from './user-view.js';
 import { User } from './user.entity.js';
+import { sendAccountMail } from './send-account-mail.job.js';
 
 /** A fresh sign-in: who it is, and the bearer token of the new session. */
 export interface SignedIn {
@@ -117,7 +118,7 @@ export class AccountsService {
         await manager.insert(User, user);
         await this.outbox.enqueue(
           manager,
-          'send-account-mail',
+          sendAccountMail,
           { template: 'verify-email', email: user.emailNorm },
           `verify-email:${user.id}`,
         );

@@ -1,17 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import { DELETED_CUSTOMER } from '../../domain/deleted-customer.js';
 import type { Clock } from '../../domain/ports.js';
-import { LAST_MAIL, type Outbox } from '../../jobs/outbox.js';
+import type { Outbox } from '../../jobs/outbox.js';
+import type { Eraser } from '../../module.js';
+import { forgetAccountEmails } from './account-emails.js';
 import { AccountLink } from './account-link.entity.js';
 import { Session } from './session.entity.js';
 import type { Sessions } from './sessions.js';
 import { User } from './user.entity.js';
-
-/** Keeps something of a user that goes with the account. */
-export interface Keeper {
-  /** Deletes what is kept of the user, in the open transaction. */
-  forget(manager: EntityManager, userId: string): Promise<unknown>;
-}
+import { LAST_MAIL, sendAccountMail } from './send-account-mail.job.js';
 
 /**
  * Deletes an account by removing the personal data: no one can sign in to it, and it no longer names or reaches anyone.
@@ -22,8 +19,8 @@ export class AnonymizeUser {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly sessions: Sessions,
-    /** Whoever else keeps something of a user: devices, cart, Google’s identities, orders, messages, the log of actions. */
-    private readonly keepers: readonly Keeper[],
+    /** What else keeps something about a user: devices, cart, Google’s identities, orders, messages, the audit log. */
+    private readonly erasers: () => readonly Eraser[],
   ) {}
 
   /**
@@ -33,7 +30,7 @@ export class AnonymizeUser {
   async anonymize(manager: EntityManager, user: User, tellsPerson = true): Promise<void> {
     const now = this.clock.now();
     // What is kept beside the row is found by what still stands in it.
-    for (const keeper of this.keepers) await keeper.forget(manager, user.id);
+    for (const eraser of this.erasers()) await eraser.forget(manager, user.id);
     const nobody = `deleted-${user.id}@deleted.invalid`;
     await manager.update(
       User,
@@ -55,11 +52,11 @@ export class AnonymizeUser {
     await this.sessions.endAll(manager, user.id);
     await manager.update(Session, { userId: user.id }, { userAgent: null });
     await manager.delete(AccountLink, { userId: user.id });
-    await this.outbox.forget(manager, [user.email, user.emailNorm]);
+    await forgetAccountEmails(manager, [user.email, user.emailNorm]);
     if (!tellsPerson) return;
     await this.outbox.enqueue(
       manager,
-      'send-account-mail',
+      sendAccountMail,
       { template: LAST_MAIL, email: user.email },
       `${LAST_MAIL}:${user.id}`,
     );

@@ -17,8 +17,9 @@ import { lockLiving, lockUser } from './lock-user.js';
 import type { PasswordProof } from './password-proof.js';
 import type { ReclaimAccount } from './reclaim-account.js';
 import { tokenHash } from './token-hash.js';
-import { userSearchText } from './user-search-text.js';
+import { userSearchText } from '../../domain/user-search-text.js';
 import { User } from './user.entity.js';
+import { sendAccountMail } from './send-account-mail.job.js';
 
 /** What a caller of the documented two-step flow claims, and the token that has to prove it. */
 export interface GoogleClaim {
@@ -215,7 +216,7 @@ export class GoogleAccounts {
   ): Promise<void> {
     return this.outbox.enqueue(
       manager,
-      'send-account-mail',
+      sendAccountMail,
       { template, email: emailNorm },
       `${template}:${this.ids.id()}`,
     );

@@ -1,3 +1,4 @@
+import { listEmailsTo, type RecordedEmail } from './account-emails.js';
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { nameProblem, newPasswordProblem, normalizeEmail } from '../../domain/account-rules.js';
@@ -6,7 +7,7 @@ import { requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
 import type { SecurityLog } from '../../domain/security-events.js';
 import { parseShippingAddress, type ShippingAddress } from '../../domain/shipping-address.js';
-import type { Outbox, RecordedEmail } from '../../jobs/outbox.js';
+import type { Outbox } from '../../jobs/outbox.js';
 import type { RequestContext } from '../../kit/request-context.js';
 import type { SignedIn } from './accounts.service.js';
 import { lockAdmins } from './admin-role.js';
@@ -19,9 +20,10 @@ import type { PasswordPolicy } from './password-policy.js';
 import type { PasswordProof } from './password-proof.js';
 import { hashPassword } from './passwords.js';
 import type { Sessions } from './sessions.js';
-import { userSearchText } from './user-search-text.js';
+import { userSearchText } from '../../domain/user-search-text.js';
 import { toUserView, type UserView } from './user-view.js';
 import { User } from './user.entity.js';
+import { sendAccountMail } from './send-account-mail.job.js';
 
 export interface ProfileDraft {
   name: string;
@@ -92,7 +94,7 @@ export class ProfileService {
       await manager.delete(AccountLink, { userId: user.id, purpose: 'reset-password' });
       await this.outbox.enqueue(
         manager,
-        'send-account-mail',
+        sendAccountMail,
         { template: 'password-changed', email: user.emailNorm },
         `password-changed:${user.id}:${changed.credentialsChangedAt}`,
       );
@@ -132,7 +134,7 @@ export class ProfileService {
   /** The record of the emails to the caller, the latest first. @throws Failure UNAUTHENTICATED */
   async exportEmails(actor: Actor): Promise<RecordedEmail[]> {
     const { id, emailNorm } = await this.me(actor);
-    return this.outbox.listEmails(this.db.reader, id, emailNorm);
+    return listEmailsTo(this.db.reader, id, emailNorm);
   }
 
   private async me(actor: Actor): Promise<User> {

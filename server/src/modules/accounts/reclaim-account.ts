@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
+import type { Eraser } from '../../module.js';
 import { AccountLink } from './account-link.entity.js';
-import type { Keeper } from './anonymize-user.js';
 import type { Sessions } from './sessions.js';
-import { userSearchText } from './user-search-text.js';
+import { userSearchText } from '../../domain/user-search-text.js';
 import { type User } from './user.entity.js';
 
 /**
@@ -13,8 +13,8 @@ import { type User } from './user.entity.js';
 export class ReclaimAccount {
   constructor(
     private readonly sessions: Sessions,
-    /** Whoever else keeps something of a user: known devices, the saved cart, Google's identities. */
-    private readonly keepers: readonly Keeper[],
+    /** What else keeps something about a user: known devices, the saved cart, Google's identities. */
+    private readonly erasers: readonly Eraser[],
   ) {}
 
   /** What the account's row holds after the change; `name` replaces what was typed in. */
@@ -34,7 +34,7 @@ export class ReclaimAccount {
   /** Takes every way in, and everything kept beside the row, in the open transaction. */
   async strip(manager: EntityManager, userId: string): Promise<void> {
     await this.sessions.endAll(manager, userId);
-    for (const keeper of this.keepers) await keeper.forget(manager, userId);
+    for (const eraser of this.erasers) await eraser.forget(manager, userId);
     await manager.delete(AccountLink, { userId });
   }
 }

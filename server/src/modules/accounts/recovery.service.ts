@@ -24,6 +24,7 @@ import type { ReclaimAccount } from './reclaim-account.js';
 import type { Sessions } from './sessions.js';
 import { tokenHash } from './token-hash.js';
 import { User } from './user.entity.js';
+import { sendAccountMail } from './send-account-mail.job.js';
 
 /** How long a mailed link can be used (decision S10). */
 export const LINK_MINUTES = 30;
@@ -98,7 +99,7 @@ export class RecoveryService {
       else await this.endOtherWaysIn(manager, userId);
       await this.outbox.enqueue(
         manager,
-        'send-account-mail',
+        sendAccountMail,
         { template: wasGoogleConnected ? 'password-reset-google' : 'password-reset', email: user.emailNorm },
         `password-changed:${userId}:${now}`,
       );
@@ -203,7 +204,7 @@ export class RecoveryService {
 
   private queueMail(template: LinkPurpose, email: string): Promise<void> {
     return this.db.inTransaction((manager) =>
-      this.outbox.enqueue(manager, 'send-account-mail', { template, email }, `${template}:${this.ids.id()}`),
+      this.outbox.enqueue(manager, sendAccountMail, { template, email }, `${template}:${this.ids.id()}`),
     );
   }
 

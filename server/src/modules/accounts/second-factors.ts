@@ -7,13 +7,14 @@ import type { SecurityLog } from '../../domain/security-events.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditActor, AuditService } from '../audit/audit.service.js';
 import type { AccountMailTemplate } from '../notifications/account-mails.js';
-import type { Keeper } from './anonymize-user.js';
+import type { Eraser } from '../../module.js';
 import { lockLiving } from './lock-user.js';
 import { bareCode, isRecoveryCode, recoveryCode, RECOVERY_CODES, recoveryCodeHash } from './recovery-codes.js';
 import { RecoveryCode } from './recovery-code.entity.js';
 import { SecondFactor } from './second-factor.entity.js';
 import { stepOfCode } from './totp.js';
 import type { User } from './user.entity.js';
+import { sendAccountMail } from './send-account-mail.job.js';
 
 /** What its owner may know about it; never the key. */
 export interface SecondFactorState {
@@ -36,7 +37,7 @@ export interface SecondFactorNews {
 export const WRONG_CODE = 'This code isn’t right, or it was used before. Please enter a new one.';
 
 /** Second factors: the authenticator apps of users, and their recovery codes. */
-export class SecondFactors implements Keeper {
+export class SecondFactors implements Eraser {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -151,7 +152,7 @@ export class SecondFactors implements Keeper {
     });
     await this.outbox.enqueue(
       manager,
-      'send-account-mail',
+      sendAccountMail,
       { template: news.template, email: user.emailNorm },
       `${news.template}:${this.ids.id()}`,
     );

@@ -12,6 +12,7 @@ import type { ProductEditor } from './product-editor.js';
 import { fieldsAfter } from './product-fields.js';
 import { ProductImport, type ProductImportError } from './product-import.entity.js';
 import { MAX_ERRORS } from './product-imports.service.js';
+import { importProducts } from './import-products.job.js';
 
 /** Rows a transaction: a fraction of a second in which other writers wait. */
 const ROWS_PER_SLICE = 200;
@@ -62,7 +63,7 @@ export class ImportProducts {
         await this.note(manager, importId, outcome, isLast);
         if (isLast) await this.record(manager, actor, importId);
         else if (left === 1) {
-          await this.outbox.enqueue(manager, 'import-products', { importId }, `import:${importId}:${to}`);
+          await this.outbox.enqueue(manager, importProducts, { importId }, `import:${importId}:${to}`);
         }
       });
       this.catalog.forgetCounts();

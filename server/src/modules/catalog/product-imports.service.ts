@@ -16,6 +16,7 @@ import { ProductImport, type ProductImportError } from './product-import.entity.
 import { Product } from './product.entity.js';
 import { productsCsv } from './products-csv.js';
 import { readProductsCsv, type ProductRow } from './read-products-csv.js';
+import { importProducts } from './import-products.job.js';
 
 /** A file on its way in. */
 export interface IncomingFile {
@@ -116,7 +117,7 @@ export class ProductImportsService {
         { id, status: 'checked' },
         { status: 'running', updatedAt: this.clock.now() },
       );
-      if (affected === 1) await this.outbox.enqueue(manager, 'import-products', { importId: id }, `import:${id}:0`);
+      if (affected === 1) await this.outbox.enqueue(manager, importProducts, { importId: id }, `import:${id}:0`);
       return manager.findOneByOrFail(ProductImport, { id });
     });
   }

@@ -8,7 +8,7 @@ import type { MediaStorage } from '../media/media-storage.js';
 import { findBroken, type Finding, type Unanswered } from './find-broken.js';
 import { InvariantState } from './invariant-state.entity.js';
 import { MAX_BROKEN_ROWS, type Invariant } from './invariant.js';
-import { invariants } from './invariants.js';
+import { sendShopMail } from '../notifications/send-shop-mail.job.js';
 
 /** Checks that run often, and checks that run once a day. */
 export type CheckDepth = 'quick' | 'thorough';
@@ -22,6 +22,7 @@ export class CheckInvariants {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
+    private readonly invariants: readonly Invariant[],
     private readonly storage: Pick<MediaStorage, 'has' | 'listLeftovers'>,
     /** Uses a separate connection, so that no request waits for a check. */
     private readonly place: DatabasePlace,
@@ -32,7 +33,7 @@ export class CheckInvariants {
    * AggregateError when some can't be checked, after the results of the others are stored
    */
   async check(depth: CheckDepth): Promise<void> {
-    const wanted = invariants.filter(({ isThorough }) => isThorough === (depth === 'thorough'));
+    const wanted = this.invariants.filter(({ isThorough }) => isThorough === (depth === 'thorough'));
     const found: Finding[] = [];
     const unanswered: Unanswered[] = [];
     await withAside(this.place, async (db) => {
@@ -65,12 +66,7 @@ export class CheckInvariants {
     );
     if (affected !== 1) return;
     const mail = isBroken ? brokenMail(invariant, rows) : healedMail(invariant);
-    await this.outbox.enqueue(
-      manager,
-      'send-shop-mail',
-      mail,
-      `invariant:${id}:${isBroken ? 'broken' : 'healed'}:${now}`,
-    );
+    await this.outbox.enqueue(manager, sendShopMail, mail, `invariant:${id}:${isBroken ? 'broken' : 'healed'}:${now}`);
   }
 }
 

@@ -14,6 +14,7 @@ import type { MailContent } from '../notifications/mail-content.js';
 import type { RequestContext } from '../../kit/request-context.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { ContactMessage } from './contact-message.entity.js';
+import { sendContactMail } from './send-contact-mail.job.js';
 
 /** A message as a client sends it: untrusted. */
 export interface ContactRequest extends ContactMessageDraft {
@@ -59,7 +60,7 @@ export class ContactService {
       await insertIfNew(manager, ContactMessage, { id, name, email, subject, message, requestHash, createdAt });
       // The other half of a double click was faster.
       if (!(await manager.existsBy(ContactMessage, { id })) || !hasMail) return;
-      await this.outbox.enqueue(manager, 'send-contact-mail', { messageId: id }, `contact:${id}`);
+      await this.outbox.enqueue(manager, sendContactMail, { messageId: id }, `contact:${id}`);
     });
   }
 

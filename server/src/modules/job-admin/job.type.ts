@@ -22,6 +22,7 @@ registerEnumType(JobStateEnum, {
 export class JobType implements JobView {
   @Field(() => ID, { description: 'The ID.' }) id!: string;
   @Field({ description: "The type of job, such as 'send-order-mail'." }) kind!: string;
+  @Field({ description: "What the job does, such as 'Order email'." }) words!: string;
   @Field(() => JobStateEnum, { description: 'The current status.' }) state!: JobState;
   @Field(() => String, { nullable: true, description: 'The email template, for jobs that send one.' })
   template!: string | null;
@@ -54,6 +55,7 @@ export class JobPageType {
 @ObjectType('RecurringTask', { description: 'A recurring task with its last run.' })
 export class RecurringTaskType {
   @Field({ description: "The name of the task, such as 'expire-orders'." }) name!: string;
+  @Field({ description: "What the task does, such as 'Clean up old data'." }) words!: string;
   @Field(() => Int, { description: 'The interval in minutes.' }) everyMinutes!: number;
   @Field({ description: 'Whether the task is running.' }) isRunning!: boolean;
   @Field(() => GraphQLISODateTime, {

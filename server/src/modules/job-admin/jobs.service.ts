@@ -6,7 +6,13 @@ import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
 import { JobRun } from '../../jobs/job-run.entity.js';
 import { OutboxMessage } from '../../jobs/outbox-message.entity.js';
-import { LAST_MAIL, mailKinds, type Outbox, type OutboxKind, type OutboxPayloads } from '../../jobs/outbox.js';
+import type { Job, RecurringTask } from '../../jobs/define-job.js';
+import type { Outbox } from '../../jobs/outbox.js';
+import { LAST_MAIL, sendAccountMail } from '../accounts/send-account-mail.job.js';
+import { sendContactMail } from '../contact/send-contact-mail.job.js';
+import { sendShopMail } from '../notifications/send-shop-mail.job.js';
+import { sendOrderMail } from '../orders/send-order-mail.job.js';
+import { wordsOf } from './job-words.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { Order } from '../orders/order.entity.js';
 import type { ShopService } from '../shop/shop.service.js';
@@ -19,6 +25,8 @@ export type JobState = (typeof jobStates)[number];
 export interface JobView {
   id: string;
   kind: string;
+  /** What it does, for people. */
+  words: string;
   state: JobState;
   /** Of mails that have several. */
   template: string | null;
@@ -59,6 +67,8 @@ export interface JobPage {
 /** A recurring task with its last run. */
 export interface RecurringTaskView {
   name: string;
+  /** What it does, for people. */
+  words: string;
   everyMs: number;
   isRunning: boolean;
   /** null: never yet. */
@@ -86,7 +96,8 @@ export class JobsService {
     private readonly outbox: Outbox,
     private readonly audit: AuditService,
     private readonly shop: Pick<ShopService, 'contactEmail'>,
-    private readonly tasks: readonly { name: string; everyMs: number }[],
+    private readonly jobs: readonly Job[],
+    private readonly tasks: readonly RecurringTask[],
   ) {}
 
   /** A page of messages: the next due first; what is done or failed, and what is about one order, latest first. @throws Failure UNAUTHENTICATED, FORBIDDEN */
@@ -111,10 +122,11 @@ export class JobsService {
   async recurringTasks(actor: Actor): Promise<RecurringTaskView[]> {
     requireAdmin(actor);
     const runs = new Map((await this.db.reader.find(JobRun)).map((run) => [run.name, run]));
-    return this.tasks.map(({ name, everyMs }) => {
+    return this.tasks.map(({ name, words, everyMs }) => {
       const run = runs.get(name);
       return {
         name,
+        words,
         everyMs,
         isRunning: run?.leaseUntil != null && run.leaseUntil > this.clock.now(),
         startedAt: dateOf(run?.startedAt),
@@ -146,10 +158,14 @@ export class JobsService {
     requireAdmin(actor);
     const message = await this.db.inTransaction(async (manager) => {
       const found = await this.lock(manager, id);
-      if (!isMail(found)) throw new Failure('BAD_USER_INPUT', 'This isn’t an email');
+      if (!this.isMail(found)) throw new Failure('BAD_USER_INPUT', 'This isn’t an email');
       return found.doneAt === null ? this.tryNow(manager, actor, found) : this.queueAgain(manager, actor, found);
     });
     return this.presentOne(message);
+  }
+
+  private isMail({ kind }: OutboxMessage): boolean {
+    return this.jobs.some((job) => job.kind === kind && job.isMail);
   }
 
   /** Locks the message until the open transaction ends, against claims and second clicks. */
@@ -179,7 +195,7 @@ export class JobsService {
   private async queueAgain(manager: EntityManager, actor: Actor, message: OutboxMessage): Promise<OutboxMessage> {
     const isToDeletedCustomer =
       isLastMail(message) ||
-      (message.kind === 'send-order-mail' &&
+      (message.kind === sendOrderMail.kind &&
         message.orderId !== null &&
         (await manager.existsBy(Order, { id: message.orderId, customerDeletedAt: Not(IsNull()) })));
     if (isToDeletedCustomer)
@@ -197,8 +213,7 @@ export class JobsService {
       if (state !== 'done') return this.tryNow(manager, actor, waiting);
     }
     const dedupeKey = `${key}:${count + 1}`;
-    const kind = message.kind as OutboxKind;
-    await this.outbox.enqueue(manager, kind, message.payload as OutboxPayloads[OutboxKind], dedupeKey);
+    await this.outbox.repeat(manager, message, dedupeKey);
     await this.record(manager, actor, 'resent-mail', message);
     return manager.findOneByOrFail(OutboxMessage, { dedupeKey });
   }
@@ -224,7 +239,7 @@ export class JobsService {
 
   private async present(messages: readonly OutboxMessage[]): Promise<JobView[]> {
     const now = this.clock.now();
-    const orderIds = messages.flatMap(({ kind, orderId }) => (kind === 'send-order-mail' && orderId ? [orderId] : []));
+    const orderIds = messages.flatMap(({ kind, orderId }) => (kind === sendOrderMail.kind && orderId ? [orderId] : []));
     const orders = await this.db.reader.find(Order, {
       select: { id: true, customerEmail: true, customerDeletedAt: true },
       where: { id: In(orderIds) },
@@ -241,6 +256,7 @@ export class JobsService {
       return {
         id,
         kind,
+        words: wordsOf(kind, this.jobs),
         state,
         template: templateOf(payload),
         addressee: addresseeOf(message, emails, shopEmail),
@@ -255,9 +271,9 @@ export class JobsService {
         canResend:
           state === 'done' &&
           lastError === null &&
-          isMail(message) &&
+          this.isMail(message) &&
           !isLastMail(message) &&
-          (kind !== 'send-order-mail' || emails.has(orderId ?? '')),
+          (kind !== sendOrderMail.kind || emails.has(orderId ?? '')),
       };
     });
   }
@@ -267,10 +283,6 @@ function stateOf({ doneAt, failedAt, leaseUntil }: OutboxMessage, now: number): 
   if (doneAt !== null) return 'done';
   if (failedAt !== null) return 'failed';
   return leaseUntil !== null && leaseUntil > now ? 'running' : 'waiting';
-}
-
-function isMail({ kind }: OutboxMessage): boolean {
-  return (mailKinds as readonly string[]).includes(kind);
 }
 
 /** Whether it tells someone that the account is deleted: the address in it goes with it. */
@@ -284,9 +296,9 @@ function addresseeOf(
   shopEmail: string | null,
 ): string | null {
   const { kind, orderId, payload } = message;
-  if (kind === 'send-order-mail') return emails.get(orderId ?? '') ?? null;
-  if (kind === 'send-account-mail') return isLastMail(message) ? null : textOf(payload['email']);
-  return kind === 'send-contact-mail' || kind === 'send-shop-mail' ? shopEmail : null;
+  if (kind === sendOrderMail.kind) return emails.get(orderId ?? '') ?? null;
+  if (kind === sendAccountMail.kind) return isLastMail(message) ? null : textOf(payload['email']);
+  return kind === sendContactMail.kind || kind === sendShopMail.kind ? shopEmail : null;
 }
 
 function templateOf(payload: Readonly<Record<string, unknown>>): string | null {

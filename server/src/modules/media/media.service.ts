@@ -2,10 +2,11 @@ import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Ids } from '../../domain/ports.js';
+import { MAX_UPLOAD_BYTES } from '../../domain/upload-limit.js';
 import { BoundedQueue } from '../../kit/bounded-queue.js';
 import { encodePicture, PICTURE_TYPES } from './encode-picture.js';
 import type { MediaStorage } from './media-storage.js';
-import { MAX_UPLOAD_BYTES, readUpload, type ReceiveFile } from './read-upload.js';
+import { readUpload, type ReceiveFile } from './read-upload.js';
 
 /** What can be uploaded now (decision S18). */
 export interface UploadStatus {

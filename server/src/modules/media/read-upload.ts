@@ -1,8 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Failure } from '../../domain/failure.js';
-
-/** Larger files are refused; the most that one upload takes of the memory. */
-export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
+import { fileTooLarge, MAX_UPLOAD_BYTES } from '../../domain/upload-limit.js';
 
 /** Starts reading an upload; null when it contains no file. */
 export type ReceiveFile = () => Promise<Readable | null>;
@@ -29,9 +27,4 @@ export async function readUpload(receive: ReceiveFile): Promise<Buffer> {
   }
   if (size === 0) throw new Failure('BAD_USER_INPUT', 'Please select a file');
   return Buffer.concat(chunks);
-}
-
-/** What is said of a file that is, or announces to be, too long. */
-export function fileTooLarge(): Failure {
-  return new Failure('FILE_TOO_LARGE', `The file is larger than ${MAX_UPLOAD_BYTES / 1024 / 1024} MB`);
 }

@@ -6,7 +6,7 @@ import { OutboxMessage } from '../../jobs/outbox-message.entity.js';
 import { Payment } from '../payments/payment.entity.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { OrderLine } from './order-line.entity.js';
-import { orderSearchText } from './order-search-text.js';
+import { orderSearchText } from '../../domain/order-search-text.js';
 import { Order } from './order.entity.js';
 
 const DAY = 24 * 60 * 60 * 1000;

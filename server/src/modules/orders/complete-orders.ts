@@ -2,7 +2,7 @@ import { In } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import type { Clock } from '../../domain/ports.js';
 import { User } from '../accounts/user.entity.js';
-import { orderSearchText } from './order-search-text.js';
+import { orderSearchText } from '../../domain/order-search-text.js';
 import { OrderLine } from './order-line.entity.js';
 import { Order } from './order.entity.js';
 import type { RecomputeDispatch } from './recompute-dispatch.js';

@@ -7,6 +7,7 @@ import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { lockOrder } from './lock-order.js';
 import { transition } from './transition.js';
+import { sendOrderMail } from './send-order-mail.job.js';
 
 /** Marks an order delivered, and takes that back while its email waits. */
 export class DeliverOrder {
@@ -34,7 +35,7 @@ export class DeliverOrder {
       await this.audit.record(manager, actor, { subject: { type: 'order', id: orderId }, action: 'delivered' });
       await this.outbox.enqueue(
         manager,
-        'send-order-mail',
+        sendOrderMail,
         { orderId, template: 'delivered' },
         mailKey(orderId),
         UNDO_DELIVERY_SECONDS * 1000,

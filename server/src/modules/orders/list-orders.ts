@@ -10,7 +10,7 @@ import type { Clock } from '../../domain/ports.js';
 import { likePattern, searchWords } from '../../domain/search-text.js';
 import { User } from '../accounts/user.entity.js';
 import type { ShopService } from '../shop/shop.service.js';
-import { orderSearchWord } from './order-search-text.js';
+import { orderSearchWord } from '../../domain/order-search-text.js';
 import { asListShows, type OrderView } from './order-view.js';
 import { Order } from './order.entity.js';
 import type { PresentOrders } from './present-orders.js';

@@ -191,11 +191,6 @@ export const newOrder = z
     ],
   });
 
-/** The key of a signed link to an order. */
-export const linkQuery = z.object({
-  key: z.string().optional().meta({ description: 'The key from a link in an email about the order.' }),
-});
-
 const filters = z.object({
   search: z
     .string()

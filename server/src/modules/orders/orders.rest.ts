@@ -1,8 +1,8 @@
-import { idParams, nextHeader, pageQuery, wholeList } from '../../kit/rest-schemas.js';
+import { idParams, linkQuery, nextHeader, pageQuery, wholeList } from '../../kit/rest-schemas.js';
 import { restRoute, type RestResponse, type RestRoute } from '../../kit/rest-route.js';
 import { MOST_UNPAGED, ORDERS_PER_PAGE, type ListOrders, type OrderPage } from './list-orders.js';
 import type { OrderView } from './order-view.js';
-import { linkQuery, newOrder, order, orderList } from './order.schema.js';
+import { newOrder, order, orderList } from './order.schema.js';
 import type { OrdersService } from './orders.service.js';
 
 interface OrderServices {

@@ -13,13 +13,14 @@ import type { Product } from '../catalog/product.entity.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { refuseTooManyOrders, refuseTooMuchOnHold } from './hold-limits.js';
 import { isAsShown, readOrderDraft, type OrderDraft, type OrderRequest } from './order-draft.js';
-import { orderSearchText } from './order-search-text.js';
+import { orderSearchText } from '../../domain/order-search-text.js';
 import { OrderKeyAlias } from './order-key-alias.entity.js';
 import { OrderLine } from './order-line.entity.js';
 import { keyReused, noLongerSold, outOfStock, priceChanged, type Shortage } from './order-refusals.js';
 import type { OrderReplacement } from './order-replacement.js';
 import { Order } from './order.entity.js';
 import { placedMailKey } from './placed-mail.js';
+import { sendOrderMail } from './send-order-mail.job.js';
 
 /** The result of placing an order. */
 export interface PlacedOrder {
@@ -39,7 +40,7 @@ export class PlaceOrder {
     /** Off in demo mode's load tests only (decision S28). */
     private readonly limitsAreOn: boolean,
     private readonly events: EventCounter,
-    private readonly replacement: OrderReplacement,
+    private readonly replacement: () => OrderReplacement,
   ) {}
 
   /**
@@ -58,14 +59,14 @@ export class PlaceOrder {
     const rules = await this.shop.pricingRules();
     const replaced = draft.replaces?.trim() || null;
     // This asks the provider, so it happens outside the transaction.
-    if (replaced !== null) await this.replacement.closeForReplacement(actor, replaced, request.hash);
+    if (replaced !== null) await this.replacement().closeForReplacement(actor, replaced, request.hash);
 
     const placed = await this.db.inTransaction(async (manager): Promise<PlacedOrder> => {
       // One customer's orders are placed one after the other: a double click then finds the first order instead of racing it.
       const customer = await lockUser(manager, userId);
       const earlier = await this.findEarlier(manager, userId, request);
       if (earlier) return { order: earlier, newLines: null };
-      if (replaced !== null) await this.replacement.replaceIn(manager, actor, replaced);
+      if (replaced !== null) await this.replacement().replaceIn(manager, actor, replaced);
       if (this.limitsAreOn) await refuseTooManyOrders(manager, userId);
 
       const products = await this.findProducts(manager, request);
@@ -98,7 +99,7 @@ export class PlaceOrder {
       if (this.limitsAreOn) await refuseTooMuchOnHold(manager, customer, clientAddress);
       await this.outbox.enqueue(
         manager,
-        'send-order-mail',
+        sendOrderMail,
         { orderId: order.id, template: 'placed' },
         placedMailKey(order.id),
         // A customer who pays at once is emailed about the payment only.

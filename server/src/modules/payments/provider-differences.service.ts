@@ -6,6 +6,7 @@ import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import { ProviderDifference, type DifferenceKind } from './provider-difference.entity.js';
+import { sendShopMail } from '../notifications/send-shop-mail.job.js';
 
 /** Where the provider's records and ours differ. */
 export interface Difference {
@@ -84,7 +85,7 @@ export class ProviderDifferences {
       if (news.length === 0) return;
       const subject = 'The payment service’s records differ from the shop’s';
       const paragraphs = ['Please check these payments in the payment service’s dashboard:', ...news.map(sentenceOf)];
-      await this.outbox.enqueue(manager, 'send-shop-mail', { subject, paragraphs }, `differences:${now}`);
+      await this.outbox.enqueue(manager, sendShopMail, { subject, paragraphs }, `differences:${now}`);
     });
   }
 }

@@ -19,6 +19,7 @@ import { withdrawPlacedMail } from '../orders/placed-mail.js';
 import type { CloseOpenPayments } from './close-open-payments.js';
 import { queueClosingPayments } from './queue-closing-payments.js';
 import { transition } from '../orders/transition.js';
+import { sendOrderMail } from '../orders/send-order-mail.job.js';
 
 /** Cancels an unpaid order: for the shop, for its customer, or because another order replaces it. */
 export class CancelOrder implements OrderReplacement {
@@ -88,7 +89,7 @@ export class CancelOrder implements OrderReplacement {
       if (await this.record(manager, actor, await lockOrder(manager, id), reason, words))
         await this.outbox.enqueue(
           manager,
-          'send-order-mail',
+          sendOrderMail,
           { orderId: id, template: 'cancelled', ...(reason !== null && { reason }) },
           `cancelled:${id}`,
         );

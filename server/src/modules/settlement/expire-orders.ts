@@ -8,6 +8,7 @@ import { lockOrder } from '../orders/lock-order.js';
 import { OrderLine } from '../orders/order-line.entity.js';
 import { Order } from '../orders/order.entity.js';
 import { transition } from '../orders/transition.js';
+import { sendOrderMail } from '../orders/send-order-mail.job.js';
 import type { CloseOpenPayments } from './close-open-payments.js';
 
 /** How many orders one round looks at. */
@@ -83,7 +84,7 @@ export class ExpireOrders {
       if (!(await transition(manager, orderId, 'pending', 'expired', { closedAt: this.clock.now() }))) return false;
       await this.catalog.releaseStock(manager, orderId, await manager.findBy(OrderLine, { orderId }));
       await this.audit.record(manager, null, { subject: { type: 'order', id: orderId }, action: 'expired' });
-      await this.outbox.enqueue(manager, 'send-order-mail', { orderId, template: 'expired' }, `expired:${orderId}`);
+      await this.outbox.enqueue(manager, sendOrderMail, { orderId, template: 'expired' }, `expired:${orderId}`);
       return true;
     });
   }

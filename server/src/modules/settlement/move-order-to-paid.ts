@@ -9,6 +9,7 @@ import type { Order } from '../orders/order.entity.js';
 import { OrderLine } from '../orders/order-line.entity.js';
 import { withdrawPlacedMail } from '../orders/placed-mail.js';
 import { transition } from '../orders/transition.js';
+import { sendOrderMail } from '../orders/send-order-mail.job.js';
 
 /** Whether an order became paid; if not, because it no longer could or because of these products. */
 export type Settlement =
@@ -47,7 +48,7 @@ export class MoveOrderToPaid {
     // The gifts must not come back with the buyer's next sign-in, even when nobody returns from the payment page.
     await this.carts.takeOut(manager, order.userId, new Set(lines.map(({ productId }) => productId)));
     await withdrawPlacedMail(manager, this.outbox, orderId);
-    await this.outbox.enqueue(manager, 'send-order-mail', { orderId, template: 'paid' }, `paid:${orderId}`);
+    await this.outbox.enqueue(manager, sendOrderMail, { orderId, template: 'paid' }, `paid:${orderId}`);
     return { isSettled: true };
   }
 

@@ -7,6 +7,7 @@ import { WebhookEvent } from '../payments/webhook-event.entity.js';
 import type { RecordDispute } from './disputes/record-dispute.js';
 import type { RecordCardPayment } from './record-card-payment.js';
 import type { RecordRefunds } from './refunds/record-refunds.js';
+import { sendShopMail } from '../notifications/send-shop-mail.job.js';
 
 const MINUTE_MS = 60_000;
 const BATCH = 200;
@@ -97,7 +98,7 @@ export class ProcessProviderEvents {
         { id: event.id, processedAt: IsNull() },
         { processedAt: this.clock.now(), outcome },
       );
-      await this.outbox.enqueue(manager, 'send-shop-mail', { subject, paragraphs }, `event:${event.id}`);
+      await this.outbox.enqueue(manager, sendShopMail, { subject, paragraphs }, `event:${event.id}`);
     });
   }
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Outbox } from '../../jobs/outbox.js';
 import { Payment } from '../payments/payment.entity.js';
+import { closePayments } from './close-payments.job.js';
 
 /**
  * Queues the closing of payment attempts of an order that nobody should pay anymore. It belongs to the transaction that
@@ -8,5 +9,5 @@ import { Payment } from '../payments/payment.entity.js';
  */
 export async function queueClosingPayments(manager: EntityManager, outbox: Outbox, orderId: string): Promise<void> {
   if (await manager.existsBy(Payment, { orderId, status: 'started' }))
-    await outbox.enqueue(manager, 'close-payments', { orderId }, `close-payments:${orderId}`);
+    await outbox.enqueue(manager, closePayments, { orderId }, `close-payments:${orderId}`);
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { PATIENCE_MINUTES } from '../../domain/order-state.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import { withdrawPlacedMail } from '../orders/placed-mail.js';
+import { sendOrderMail } from '../orders/send-order-mail.job.js';
 
 /**
  * Notes that a card was declined for an unpaid order. Its customer gets a mail if the order is still unpaid ten minutes
@@ -12,7 +13,7 @@ export async function queueDeclinedCardMail(manager: EntityManager, outbox: Outb
   await withdrawPlacedMail(manager, outbox, orderId);
   await outbox.enqueue(
     manager,
-    'send-order-mail',
+    sendOrderMail,
     { orderId, template: 'payment-problem' },
     `payment-problem:${orderId}`,
     PATIENCE_MINUTES * 60_000,

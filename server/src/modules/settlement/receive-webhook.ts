@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.js';
 import { failpoint } from '../../db/failpoints.js';
 import { insertIfNew } from '../../db/plain-manager.js';
+import { Failure } from '../../domain/failure.js';
 import type { Clock, EventCounter } from '../../domain/ports.js';
 import type { SecurityLog } from '../../domain/security-events.js';
 import { InvalidSignature, OtherMode, type PaymentGateway } from '../payments/payment-gateway.js';
@@ -23,15 +24,22 @@ export class ReceiveWebhook {
 
   /**
    * @param rawBody the bytes as they came; the signature covers them
-   * @throws InvalidSignature: nothing is kept. Any other throw means that the provider has to send it again.
+   * @throws Failure BAD_USER_INPUT for a wrong signature or mode: nothing is kept. Any other throw means that the provider
+   *   has to send it again.
    */
   async receive(rawBody: Buffer, signature: string): Promise<void> {
     try {
       this.events.webhook(await this.storeAndSettle(rawBody, signature));
     } catch (error) {
       this.events.webhook(error instanceof InvalidSignature ? 'refused' : 'failed');
-      if (error instanceof InvalidSignature) this.security.record({ event: 'webhook-refused', reason: 'signature' });
-      if (error instanceof OtherMode) this.security.record({ event: 'webhook-refused', reason: 'other-mode' });
+      if (error instanceof InvalidSignature) {
+        this.security.record({ event: 'webhook-refused', reason: 'signature' });
+        throw new Failure('BAD_USER_INPUT', 'The signature is not valid');
+      }
+      if (error instanceof OtherMode) {
+        this.security.record({ event: 'webhook-refused', reason: 'other-mode' });
+        throw new Failure('BAD_USER_INPUT', 'The event and the key are from different modes (test and live)');
+      }
       throw error;
     }
   }

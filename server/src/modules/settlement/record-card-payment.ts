@@ -15,6 +15,8 @@ import type { Order } from '../orders/order.entity.js';
 import { queueDeclinedCardMail } from './queue-declined-card-mail.js';
 import { queueClosingPayments } from './queue-closing-payments.js';
 import type { MoveOrderToPaid } from './move-order-to-paid.js';
+import { sendShopMail } from '../notifications/send-shop-mail.job.js';
+import { refundPayment } from './refund-payment.job.js';
 
 /** The recorded method of card payments: the one that really paid (decision S30), whatever was chosen at checkout. */
 const CARD = 'Card';
@@ -107,14 +109,14 @@ export class RecordCardPayment {
       await queueClosingPayments(manager, this.outbox, order.id);
       return 'paid';
     }
-    await this.outbox.enqueue(manager, 'refund-payment', { paymentId: payment.id }, `refund:${payment.id}`);
+    await this.outbox.enqueue(manager, refundPayment, { paymentId: payment.id }, `refund:${payment.id}`);
     if (isWrong) {
       const subject = 'A card payment did not match its order';
       const paragraphs = [
         `Payment ${intent.intentId} of ${money} is for order ${orderNumber(order.id)}, but ${expected(order, reason)}.`,
         'It did not mark the order as paid, and the money is being returned.',
       ];
-      await this.outbox.enqueue(manager, 'send-shop-mail', { subject, paragraphs }, `mismatch:${payment.id}`);
+      await this.outbox.enqueue(manager, sendShopMail, { subject, paragraphs }, `mismatch:${payment.id}`);
     }
     return 'refund_due';
   }

@@ -7,6 +7,8 @@ import type { OrderMailContent } from '../notifications/order-mails.js';
 import { RefundRefused } from '../payments/payment-gateway.js';
 import { Payment } from '../payments/payment.entity.js';
 import type { PaymentsService } from '../payments/payments.service.js';
+import { sendShopMail } from '../notifications/send-shop-mail.job.js';
+import { sendOrderMail } from '../orders/send-order-mail.job.js';
 
 /** Returns a payment that no order can take, and notifies the customer. */
 export class ReturnUnclaimedPayment {
@@ -41,7 +43,7 @@ export class ReturnUnclaimedPayment {
       const mail = mailOf(payment);
       if (affected === 1 && mail) {
         const { orderId } = payment;
-        await this.outbox.enqueue(manager, 'send-order-mail', { orderId, ...mail }, `refunded:${paymentId}`);
+        await this.outbox.enqueue(manager, sendOrderMail, { orderId, ...mail }, `refunded:${paymentId}`);
       }
     });
   }
@@ -53,7 +55,7 @@ export class ReturnUnclaimedPayment {
       'The shop will keep trying. Please check the payment in the payment service’s dashboard.',
     ];
     await this.db.inTransaction((manager) =>
-      this.outbox.enqueue(manager, 'send-shop-mail', { subject, paragraphs }, `return-refused:${id}`),
+      this.outbox.enqueue(manager, sendShopMail, { subject, paragraphs }, `return-refused:${id}`),
     );
   }
 }

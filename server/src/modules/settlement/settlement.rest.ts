@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idParams } from '../../kit/rest-schemas.js';
+import { idParams, linkQuery } from '../../kit/rest-schemas.js';
 import { restRoute, type RestRoute } from '../../kit/rest-route.js';
-import { linkQuery, order } from '../orders/order.schema.js';
+import { order } from '../orders/order.schema.js';
 import type { OrdersService } from '../orders/orders.service.js';
 import type { PaymentsService } from '../payments/payments.service.js';
 import type { CancelOrder } from './cancel-order.js';

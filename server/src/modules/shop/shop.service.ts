@@ -23,6 +23,7 @@ import {
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { ShopSetting } from './shop-setting.entity.js';
+import { recomputeDispatch } from './recompute-dispatch.job.js';
 
 /** How to reach the shop. */
 export interface ShopContactView {
@@ -250,7 +251,7 @@ export class ShopService {
         },
       });
       if (changed.some((name) => (calendarSettings as readonly string[]).includes(name))) {
-        await this.outbox.enqueue(manager, 'recompute-dispatch', {}, `recompute-dispatch:${next}`);
+        await this.outbox.enqueue(manager, recomputeDispatch, {}, `recompute-dispatch:${next}`);
       }
       return this.settings();
     });

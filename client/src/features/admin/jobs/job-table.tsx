@@ -1,5 +1,4 @@
 import { orderNumber } from '@domain/order-number.js';
-import { jobWords } from '@domain/job-words.js';
 import { chakra } from '@chakra-ui/react';
 import type { JobRow_JobFragment } from '~/graphql/generated';
 import { paths } from '~/lib/paths';
@@ -20,7 +19,7 @@ const columns: readonly Column<JobRow_JobFragment>[] = [
     header: 'Retry',
     isHeaderHidden: true,
     isTitle: true,
-    cell: (job) => <JobActions job={job} name={[jobWords(job.kind), job.addressee].filter(Boolean).join(' to ')} />,
+    cell: (job) => <JobActions job={job} name={[job.words, job.addressee].filter(Boolean).join(' to ')} />,
   },
 ];
 
@@ -29,10 +28,10 @@ export function JobTable({ label, jobs }: { label: string; jobs: readonly JobRow
   return <DataTable label={label} columns={columns} rows={jobs} rowKey={({ id }) => id} />;
 }
 
-function What({ job: { kind, template, addressee, orderId, lastError } }: { job: JobRow_JobFragment }) {
+function What({ job: { words, template, addressee, orderId, lastError } }: { job: JobRow_JobFragment }) {
   return (
     <>
-      <chakra.p fontWeight="semibold">{jobWords(kind)}</chakra.p>
+      <chakra.p fontWeight="semibold">{words}</chakra.p>
       {(template !== null || addressee !== null) && (
         <chakra.p textStyle="small" color="muted">
           {[template === null ? null : mailWords(template), addressee].filter(Boolean).join(', to ')}

@@ -1,4 +1,3 @@
-import { taskWords } from '@domain/job-words.js';
 import { chakra } from '@chakra-ui/react';
 import type { RecurringTasksQuery } from '~/graphql/generated';
 import { useRecurringTasksQuery } from '~/graphql/operations/admin-jobs';
@@ -16,9 +15,9 @@ const columns: readonly Column<Task>[] = [
   {
     header: 'Task',
     isTitle: true,
-    cell: ({ name, everyMinutes, lastError }) => (
+    cell: ({ words, everyMinutes, lastError }) => (
       <>
-        <chakra.p fontWeight="semibold">{taskWords(name)}</chakra.p>
+        <chakra.p fontWeight="semibold">{words}</chakra.p>
         <chakra.p textStyle="small" color="muted">
           {everyText(everyMinutes)}
         </chakra.p>

@@ -10,6 +10,7 @@ import type { DisputeState, PaymentGateway } from '../../payments/payment-gatewa
 import { isRecorded, Payment } from '../../payments/payment.entity.js';
 import { lockOrder } from '../../orders/lock-order.js';
 import type { RecordOutcome, RecordCardPayment } from '../record-card-payment.js';
+import { sendShopMail } from '../../notifications/send-shop-mail.job.js';
 
 export type DisputeOutcome = 'dispute_recorded' | Exclude<RecordOutcome, 'paid' | 'already_recorded' | 'refund_due'>;
 
@@ -112,7 +113,7 @@ export class RecordDispute {
     const due = evidenceDueAt === null || isOver ? [] : [`The bank accepts an answer until ${dayOf(evidenceDueAt)}.`];
     const paragraphs = [`${about} of order ${orderNumber(orderId)} (${reason.replaceAll('_', ' ')}).`, text, ...due];
     const key = `dispute:${disputeId}:${status}:${now}`;
-    await this.outbox.enqueue(manager, 'send-shop-mail', { subject, paragraphs }, key);
+    await this.outbox.enqueue(manager, sendShopMail, { subject, paragraphs }, key);
     return 'dispute_recorded';
   }
 

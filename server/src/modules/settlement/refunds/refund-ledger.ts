@@ -7,6 +7,8 @@ import type { AuditService } from '../../audit/audit.service.js';
 import { Payment } from '../../payments/payment.entity.js';
 import { Refund, type RefundStatus } from '../../payments/refund.entity.js';
 import { Order } from '../../orders/order.entity.js';
+import { sendShopMail } from '../../notifications/send-shop-mail.job.js';
+import { sendOrderMail } from '../../orders/send-order-mail.job.js';
 
 /** The values of a new refund row. */
 export type NewRefund = Pick<
@@ -59,7 +61,7 @@ export class RefundLedger {
     });
     await this.outbox.enqueue(
       manager,
-      'send-order-mail',
+      sendOrderMail,
       { orderId, template: providerRefundId === null ? 'refunded-by-hand' : 'refunded-to-card', amountCents, reason },
       `refunded:${refundId}`,
     );
@@ -87,7 +89,7 @@ export class RefundLedger {
       `${formatCents(refund.amountCents)} of order ${orderNumber(refund.orderId)} could not be returned to the customer’s card. The payment service says: ${error}`,
       'We already told the customer that the money is on its way. Please refund it again, or in another way.',
     ];
-    await this.outbox.enqueue(manager, 'send-shop-mail', { subject, paragraphs }, `refund-failed:${refundId}`);
+    await this.outbox.enqueue(manager, sendShopMail, { subject, paragraphs }, `refund-failed:${refundId}`);
   }
 
   private async giveBack(manager: EntityManager, refund: Refund, action: string, error: string): Promise<void> {

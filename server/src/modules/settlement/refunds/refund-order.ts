@@ -17,6 +17,7 @@ import { lockOrder } from '../../orders/lock-order.js';
 import { readReason } from '../order-note.js';
 import { OrderLine } from '../../orders/order-line.entity.js';
 import type { RefundLedger } from './refund-ledger.js';
+import { sendRefund } from './send-refund.job.js';
 
 /** A refund as requested by an admin: untrusted; amounts are 2-decimal numbers. */
 export interface RefundDraft {
@@ -140,7 +141,7 @@ export class RefundOrder {
     // Manual payments are refunded manually: recording the refund here means that it is done.
     if (payment.provider === 'manual')
       return { refundId: refund.id, succeeded: await this.refundLedger.succeed(manager, refund.id, null) };
-    await this.outbox.enqueue(manager, 'send-refund', { refundId: refund.id }, `send-refund:${refund.id}`);
+    await this.outbox.enqueue(manager, sendRefund, { refundId: refund.id }, `send-refund:${refund.id}`);
     return { refundId: refund.id, succeeded: [] };
   }
 

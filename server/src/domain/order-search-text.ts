@@ -1,7 +1,7 @@
-import { formatCents } from '../../domain/money.js';
-import { orderNumber } from '../../domain/order-number.js';
-import { foldForSearch } from '../../domain/search-text.js';
-import type { ShippingAddress } from '../../domain/shipping-address.js';
+import { formatCents } from './money.js';
+import { orderNumber } from './order-number.js';
+import { foldForSearch } from './search-text.js';
+import type { ShippingAddress } from './shipping-address.js';
 
 /** What admins find an order by. */
 interface SearchedOrder {

@@ -1,4 +1,4 @@
-import { foldForSearch } from '../../domain/search-text.js';
+import { foldForSearch } from './search-text.js';
 
 /** What the admin's search looks through: a user's name and email. Whoever writes one of them writes this, too. */
 export function userSearchText({ name, email }: { name: string; email: string }): string {

@@ -1,0 +1,32 @@
+import type { Readable } from 'node:stream';
+import type { Actor } from '../domain/permissions.js';
+
+/** Finds whose session a token opens. */
+export interface SessionFinder {
+  findActor(token: string): Promise<Actor | null>;
+}
+
+/** Counts calls, and refuses one too many. */
+export interface CallCounter {
+  /** @throws Failure RATE_LIMITED with `retryAfter` in seconds */
+  count(caller: string): void;
+}
+
+/** Takes uploaded pictures. */
+export interface UploadTaker {
+  /** Asked before a file's first byte is read. @throws Failure UNAUTHENTICATED, FORBIDDEN */
+  requireUploader(actor: Actor): void;
+  /** @throws Failure UNAUTHENTICATED, FORBIDDEN */
+  status(actor: Actor): Promise<object>;
+  /**
+   * @param receive starts reading the upload; null when it contains no file
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT, FILE_TOO_LARGE, STORAGE_FULL, UNAVAILABLE
+   */
+  upload(actor: Actor, receive: () => Promise<Readable | null>): Promise<object>;
+}
+
+/** Hands out stored pictures. */
+export interface PictureStore {
+  /** @param path below /uploads/ */
+  open(path: string): Promise<{ size: number; stream: Readable } | null>;
+}

@@ -1,0 +1,154 @@
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ExecutionResult } from 'graphql';
+import type { PrometheusMetrics } from '../adapters/prometheus-metrics.js';
+import type { RequestSecurityLog } from '../adapters/request-security-log.js';
+import type { Config } from '../config.js';
+import type { Database } from '../db/database.js';
+import type { Clock, Ids } from '../domain/ports.js';
+import type { RestRoute } from '../kit/rest-route.js';
+import { allowOrigins } from './allow-origins.js';
+import { answerOtherMethods } from './answer-other-methods.js';
+import { clientAddress, clientNetwork } from './client-address.js';
+import { ContextFactory } from './context.js';
+import { hideSandboxes, reportUntrustedProxy } from './forwarded.js';
+import { registerGraphQL } from './graphql/graphql-server.js';
+import { createSchema } from './graphql/schema.js';
+import type { CallCounter, PictureStore, SessionFinder, UploadTaker } from './ports.js';
+import { registerDiscovery, type DiscoveryOptions } from './register-discovery.js';
+import { registerExplorer } from './register-explorer.js';
+import { addProviderFigure, addShopFigures, registerMetrics, type ShopFigures } from './register-metrics.js';
+import { personalDataRoute, type PersonalData } from './rest/personal-data.js';
+import { registerDocs } from './rest/register-docs.js';
+import { readBuildId, registerHealth } from './rest/register-health.js';
+import { registerOrderEvents, type OrderWatcher } from './rest/register-order-events.js';
+import { registerRest } from './rest/register-rest.js';
+import { registerWebhook, type WebhookReceiver } from './rest/register-webhook.js';
+import { registerUploadRoute } from './rest/upload-route.js';
+import { servePictures } from './serve-pictures.js';
+import { REQUEST_FAILED } from './server.js';
+import { shedLoad, type LoadLimits } from './shed-load.js';
+import { registerPages, type PagesOptions } from './ssr.js';
+
+/** What a test or tool puts in the place of the usual. */
+export interface ServeOverrides {
+  /** When requests are refused because the shop can't keep up; null: never. */
+  load?: Partial<LoadLimits> | null;
+  /** Where the built explorer is. */
+  explorerDir?: string;
+  /** Where the built client is; null serves no pages. */
+  pages?: Partial<Pick<PagesOptions, 'clientDir' | 'ssrModule' | 'devServer'>> | null;
+}
+
+/** What the shop is served with: lists that the modules made, and the few services that http calls itself. */
+export interface ServedShop {
+  config: Config;
+  overrides: ServeOverrides;
+  clock: Clock;
+  ids: Ids;
+  db: Database;
+  metrics: PrometheusMetrics;
+  security: RequestSecurityLog;
+  /** Logs a fault under a message. */
+  logFault: (message: string) => (error: unknown) => void;
+  /** The folder of the builds. */
+  dist: string;
+  resolvers: { classes: readonly NewableFunction[]; instances: readonly object[] };
+  routes: readonly RestRoute[];
+  /** The description of the REST calls. */
+  openApi: object;
+  personalData: Readonly<Record<string, PersonalData>>;
+  sessions: SessionFinder;
+  /** Counts API calls by address. */
+  calls: CallCounter;
+  /** Counts rendered pages by address. */
+  renderings: CallCounter;
+  media: UploadTaker;
+  storage: PictureStore;
+  catalog: DiscoveryOptions['catalog'];
+  shop: DiscoveryOptions['shop'];
+  watchOrders: OrderWatcher;
+  webhook: WebhookReceiver;
+  figures: ShopFigures;
+  gateway: {
+    readonly state: string;
+    /** Runs the rest of a request so that all its calls to the provider share one time limit. */
+    sharingOneLimit(run: () => void): void;
+  };
+  /** Whether the checkout page loads the payment provider's script. */
+  needsPaymentScripts: () => Promise<boolean>;
+  registerSandboxPages: () => Promise<void>;
+  isClosing: () => boolean;
+}
+
+/** What requests meet before any route: origins, load, sandboxes that are hidden from the network. */
+export async function guardRequests(
+  http: FastifyInstance,
+  config: Config,
+  load: ServeOverrides['load'],
+): Promise<void> {
+  if (config.trustedProxies === 0) reportUntrustedProxy(http);
+  if (config.mode === 'demo' && !config.isPublicDemo) hideSandboxes(http);
+  // First, so that pages of these origins can also read that the shop is too busy, and when to come back.
+  await allowOrigins(http, config.corsOrigins);
+  if (load !== null) shedLoad(http, { ...(config.rateLimits ? {} : { maxPerAddress: null }), ...load });
+}
+
+/** Registers everything that the shop answers: metrics, health, REST, GraphQL, pictures, pages. */
+export async function serveShop(http: FastifyInstance, shop: ServedShop): Promise<void> {
+  const { config, clock, ids, metrics, security, gateway, overrides, dist } = shop;
+  const isDemo = config.mode === 'demo';
+  const { publicUrl, corsOrigins } = config;
+  addShopFigures(metrics, shop.figures);
+  addProviderFigure(metrics, gateway);
+  // Not earlier: reading a body leaves the caller's async context.
+  http.addHook('preHandler', ({ id, ip }, _reply, done) => {
+    security.during({ reqId: id, network: clientNetwork(ip) }, done);
+  });
+  registerMetrics(http, { metrics, token: config.metricsToken, isProduction: !isDemo });
+  // Not earlier, as above.
+  http.addHook('preHandler', (_request, _reply, done) => gateway.sharingOneLimit(done));
+  const contexts = new ContextFactory(shop.sessions, { publicUrl, corsOrigins, isDemo }, shop.calls);
+  const countRendering = ({ ip }: FastifyRequest) => shop.renderings.count(clientAddress(ip));
+  const refuseOtherMethods = answerOtherMethods(http);
+  registerHealth(http, {
+    isClosing: shop.isClosing,
+    askDatabase: () => shop.db.dataSource.query('SELECT 1'),
+    build: await readBuildId(join(dist, 'build-id')),
+  });
+  registerRest(http, [...shop.routes, personalDataRoute(shop.personalData)], contexts);
+  registerOrderEvents(http, shop.watchOrders, contexts);
+  await registerDocs(http, shop.openApi, countRendering);
+  await registerWebhook(http, shop.webhook);
+  const graphql = await registerGraphQL(http, {
+    schema: createSchema(shop.resolvers.classes, shop.resolvers.instances),
+    contexts,
+    media: shop.media,
+    clock,
+    isProduction: !isDemo,
+    onFault: shop.logFault(REQUEST_FAILED),
+  });
+  servePictures(http, shop.storage);
+  await registerUploadRoute(http, shop.media, contexts);
+  refuseOtherMethods();
+  registerDiscovery(http, { catalog: shop.catalog, shop: shop.shop, publicUrl, countRendering });
+  await shop.registerSandboxPages();
+  if (isDemo) await registerExplorer(http, overrides.explorerDir ?? join(dist, 'explorer'));
+  if (overrides.pages === null) return;
+  await registerPages(http, {
+    clientDir: join(dist, 'client'),
+    ssrModule: join(dist, 'ssr', 'entry-server.js'),
+    ...overrides.pages,
+    publicUrl,
+    clock,
+    ids,
+    needsPaymentScripts: shop.needsPaymentScripts,
+    countRendering,
+    callerOf: (request) => contexts.forPage(request),
+    execute: async (contextValue, operation) => {
+      const { body } = await graphql.executeOperation(operation, { contextValue });
+      if (body.kind !== 'single') throw new Error('pages use no incremental delivery');
+      return body.singleResult as ExecutionResult;
+    },
+  });
+}

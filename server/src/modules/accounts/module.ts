@@ -1,0 +1,178 @@
+import type { Eraser, ShopModule } from '../../module.js';
+import type { Platform } from '../../platform.js';
+import type { AuditService } from '../audit/audit.service.js';
+import type { RateLimiter } from '../limits/rate-limiter.js';
+import type { MailFiles } from '../notifications/mail-files.js';
+import type { ShopMailer } from '../notifications/shop-mailer.js';
+import type { ShopService } from '../shop/shop.service.js';
+import { AbandonedAccounts } from './abandoned-accounts.js';
+import { AccountLink } from './account-link.entity.js';
+import { AccountsResolver } from './accounts.resolver.js';
+import { AccountsService } from './accounts.service.js';
+import { AdminRole } from './admin-role.js';
+import { AnonymizeUser } from './anonymize-user.js';
+import { ForgetLastMails } from './forget-last-mails.js';
+import { GoogleAccounts } from './google-accounts.js';
+import { GoogleResolver, GoogleSignInResolver } from './google.resolver.js';
+import { Identities } from './identities.js';
+import type { IdentityProvider } from './identity-provider.js';
+import { Identity } from './identity.entity.js';
+import { accountData } from './account-data.js';
+import { accountInvariants } from './invariants.js';
+import { KnownDevice } from './known-device.entity.js';
+import { KnownDevices } from './known-devices.js';
+import { PasswordPolicy } from './password-policy.js';
+import { PasswordProof } from './password-proof.js';
+import { ProfileResolver } from './profile.resolver.js';
+import { ProfileService } from './profile.service.js';
+import { ReclaimAccount } from './reclaim-account.js';
+import { RecoveryCode } from './recovery-code.entity.js';
+import { RecoveryService } from './recovery.service.js';
+import { SecondFactor } from './second-factor.entity.js';
+import type { SecondFactors } from './second-factors.js';
+import { sendAccountMail } from './send-account-mail.job.js';
+import { Session } from './session.entity.js';
+import { sessionLimits, Sessions, type SessionLimits } from './sessions.js';
+import { TwoStepSignInResolver } from './two-step-sign-in.resolver.js';
+import { twoStepSignInRoutes } from './two-step-sign-in.rest.js';
+import { TwoStepSignInService } from './two-step-sign-in.service.js';
+import { User } from './user.entity.js';
+import { UsersResolver } from './users.resolver.js';
+import { userRoutes } from './users.rest.js';
+import { UsersService } from './users.service.js';
+
+interface AccountServices {
+  accounts: AccountsService;
+  profile: ProfileService;
+  recovery: RecoveryService;
+  users: UsersService;
+  sessions: Sessions;
+  twoStep: TwoStepSignInService;
+  devices: KnownDevices;
+  identities: Identities;
+}
+
+interface AccountNeeds {
+  audit: AuditService;
+  limiter: RateLimiter;
+  shop: ShopService;
+  mailer: ShopMailer;
+  secondFactors: SecondFactors;
+  /** Google; null where it isn't configured. */
+  identityProvider: IdentityProvider | null;
+  mailFiles: MailFiles;
+  /** What a stranger may have put into an account that its owner takes over. */
+  cart: Eraser;
+  /** What all modules keep about a user. */
+  erasers: () => readonly Eraser[];
+  sessionLimits?: Partial<SessionLimits> | undefined;
+}
+
+/** Accounts, sessions, sign-in, profiles and what they need to be trusted. */
+export const accountsModule = {
+  entities: [AccountLink, Identity, KnownDevice, RecoveryCode, SecondFactor, Session, User],
+  resolvers: [
+    AccountsResolver,
+    GoogleResolver,
+    GoogleSignInResolver,
+    ProfileResolver,
+    TwoStepSignInResolver,
+    UsersResolver,
+  ],
+  invariants: accountInvariants,
+  retention: [
+    { entity: Session, isOver: '(revoked_at <= :before OR expires_at <= :before)', days: 30 },
+    { entity: AccountLink, isOver: '(used_at <= :before OR expires_at <= :before)', days: 1 },
+    // Started, but never confirmed with a code.
+    { entity: SecondFactor, isOver: 'confirmed_at IS NULL AND created_at <= :before', days: 1 },
+    // As long as the device's cookie lives.
+    { entity: KnownDevice, isOver: 'last_used_at <= :before', days: 365 },
+  ],
+  routes: (services: AccountServices) => [...userRoutes(services), ...twoStepSignInRoutes(services)],
+  personalData: accountData,
+  create(platform: Platform, needs: AccountNeeds) {
+    const { config, db, clock, ids, outbox, security } = platform;
+    const { audit, limiter, shop, secondFactors } = needs;
+    const sessions = new Sessions(db, clock, ids, { ...sessionLimits, ...needs.sessionLimits }, shop, security);
+    const devices = new KnownDevices(db, clock, ids);
+    const identities = new Identities(db, clock);
+    const policy = new PasswordPolicy(shop);
+    const proof = new PasswordProof(limiter, security);
+    const twoStep = new TwoStepSignInService(db, clock, ids, limiter, proof, sessions, secondFactors, shop, security);
+    const reclaim = new ReclaimAccount(sessions, [devices, needs.cart, identities]);
+    const google = new GoogleAccounts(
+      db,
+      clock,
+      ids,
+      limiter,
+      outbox,
+      identities,
+      reclaim,
+      proof,
+      security,
+      needs.identityProvider,
+    );
+    const anonymizeUser = new AnonymizeUser(clock, outbox, sessions, needs.erasers);
+    const accounts = new AccountsService(
+      db,
+      clock,
+      ids,
+      limiter,
+      outbox,
+      sessions,
+      devices,
+      google,
+      policy,
+      secondFactors,
+      security,
+    );
+    const profile = new ProfileService(db, clock, proof, policy, outbox, sessions, devices, anonymizeUser, security);
+    const recovery = new RecoveryService(
+      db,
+      clock,
+      ids,
+      limiter,
+      outbox,
+      sessions,
+      devices,
+      identities,
+      reclaim,
+      policy,
+      shop,
+      config.publicUrl,
+      security,
+    );
+    const users = new UsersService(db, audit, anonymizeUser, sessions, security);
+    const abandoned = new AbandonedAccounts(db, clock, anonymizeUser);
+    const lastMails = new ForgetLastMails(db, clock, needs.mailFiles);
+    const services: AccountServices = {
+      accounts,
+      profile,
+      recovery,
+      users,
+      sessions,
+      twoStep,
+      devices,
+      identities,
+    };
+    return {
+      services,
+      resolvers: [
+        new AccountsResolver(accounts),
+        new GoogleResolver(google, identities),
+        new GoogleSignInResolver(needs.identityProvider?.browser ?? null),
+        new ProfileResolver(profile, recovery, sessions),
+        new TwoStepSignInResolver(twoStep),
+        new UsersResolver(users, new AdminRole(db, audit, security)),
+      ],
+      jobs: [
+        sendAccountMail.runBy(async ({ template, email }) => {
+          const mail = await recovery.mailOf(template, email);
+          if (mail) await needs.mailer.send(mail);
+        }),
+      ],
+      cleanUps: [() => abandoned.deleteDue(), () => lastMails.forgetDue()],
+      erases: [devices, identities, secondFactors],
+    };
+  },
+} satisfies ShopModule;

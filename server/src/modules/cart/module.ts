@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { personalDataPart, type ShopModule } from '../../module.js';
+import type { Platform } from '../../platform.js';
+import type { CatalogService } from '../catalog/catalog.service.js';
+import { CartResolver } from './cart.resolver.js';
+import { CartService } from './cart.service.js';
+import { SavedCart } from './saved-cart.entity.js';
+
+/** The cart of a signed-in customer, the same in every browser. */
+export const cartModule = {
+  entities: [SavedCart],
+  resolvers: [CartResolver],
+  personalData: {
+    cart: personalDataPart(
+      z.array(z.object({ productId: z.string(), quantity: z.int() })),
+      ({ carts }: { carts: CartService }, actor) => carts.exportMine(actor),
+    ),
+  },
+  create({ db, clock }: Platform, { catalog }: { catalog: CatalogService }) {
+    const carts = new CartService(db, clock, catalog);
+    return {
+      services: { carts },
+      resolvers: [new CartResolver(carts)],
+      erases: [carts],
+    };
+  },
+} satisfies ShopModule;

@@ -1,0 +1,57 @@
+import { sqlInvariant, type Invariant } from '../checks/invariant.js';
+
+/** Expiry runs every minute; a provider that can't be reached keeps a hold a little longer. */
+const HOLD_GRACE_MS = 10 * 60_000;
+
+const LIVE = "('pending', 'paid', 'delivered')";
+const PAID = "('paid', 'delivered')";
+
+/** What always holds for orders. docs/operations.md says what each means and what to do when it is broken. */
+export const orderInvariants: readonly Invariant[] = [
+  sqlInvariant(
+    'I3',
+    'An open order holds its stock, and a closed one holds none',
+    `SELECT l.order_id, l.product_id, l.quantity, COALESCE(m.held, 0) AS held FROM order_lines l
+      JOIN orders o ON o.id = l.order_id
+      LEFT JOIN (SELECT order_id, product_id, -SUM(delta) AS held FROM stock_moves WHERE order_id IS NOT NULL
+        GROUP BY order_id, product_id) m ON m.order_id = l.order_id AND m.product_id = l.product_id
+      WHERE COALESCE(m.held, 0) <> CASE WHEN o.status IN ${LIVE} THEN l.quantity ELSE 0 END
+    UNION ALL
+    SELECT m.order_id, m.product_id, 0 AS quantity, -m.delta AS held FROM stock_moves m
+      LEFT JOIN order_lines l ON l.order_id = m.order_id AND l.product_id = m.product_id
+      WHERE m.order_id IS NOT NULL AND l.order_id IS NULL`,
+  ),
+  sqlInvariant(
+    'I4',
+    'The figures of an order add up',
+    // Shipping and tax may be set: whichever whole percentage of the items it was, the tax is that, rounded half up.
+    `SELECT o.id AS order_id, o.items_cents, o.shipping_cents, o.tax_cents, o.total_cents, x.lines_cents FROM orders o
+      LEFT JOIN (SELECT order_id, SUM(quantity * unit_cents) AS lines_cents FROM order_lines GROUP BY order_id) x
+        ON x.order_id = o.id
+      WHERE o.items_cents <> COALESCE(x.lines_cents, -1)
+        OR o.total_cents <> o.items_cents + o.shipping_cents + o.tax_cents
+        OR o.shipping_cents < 0 OR o.tax_cents < 0 OR o.tax_cents > o.items_cents
+        OR (o.items_cents > 0 AND o.tax_cents <> (CAST(o.items_cents AS bigint)
+          * ((CAST(o.tax_cents AS bigint) * 200 + o.items_cents) / (2 * CAST(o.items_cents AS bigint))) + 50) / 100)`,
+  ),
+  sqlInvariant(
+    'I8',
+    'Orders are paid before they are delivered, with both dates set',
+    `SELECT id AS order_id, status, paid_at, delivered_at FROM orders
+      WHERE (status IN ${PAID} AND paid_at IS NULL)
+        OR (status = 'delivered' AND (delivered_at IS NULL OR delivered_at < paid_at))
+        OR (status <> 'delivered' AND delivered_at IS NOT NULL)`,
+  ),
+  sqlInvariant(
+    'I9',
+    'No unpaid order holds stock past its deadline',
+    (now) =>
+      `SELECT id AS order_id, hold_until FROM orders WHERE status = 'pending' AND hold_until < ${now - HOLD_GRACE_MS}`,
+  ),
+  sqlInvariant(
+    'I13',
+    'One idempotency key makes one order',
+    `SELECT user_id, idempotency_key, COUNT(*) AS orders FROM orders WHERE idempotency_key IS NOT NULL
+      GROUP BY user_id, idempotency_key HAVING COUNT(*) > 1`,
+  ),
+];

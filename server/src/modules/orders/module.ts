@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { personalDataPart, type ShopModule } from '../../module.js';
+import type { Platform } from '../../platform.js';
+import type { Sessions } from '../accounts/sessions.js';
+import type { AuditService } from '../audit/audit.service.js';
+import type { CatalogService } from '../catalog/catalog.service.js';
+import type { ShopMailer } from '../notifications/shop-mailer.js';
+import type { PaymentsService } from '../payments/payments.service.js';
+import { recomputeDispatch } from '../shop/recompute-dispatch.job.js';
+import type { ShopService } from '../shop/shop.service.js';
+import { AdminOrdersResolver } from './admin-orders.resolver.js';
+import { adminOrderRoutes } from './admin-orders.rest.js';
+import { AnonymizeOrders } from './anonymize-orders.js';
+import { CompleteOrders } from './complete-orders.js';
+import { DeliverOrder } from './deliver-order.js';
+import { orderInvariants } from './invariants.js';
+import { ListOrders } from './list-orders.js';
+import { orderEventsDescription } from './order-events.rest.js';
+import { OrderKeyAlias } from './order-key-alias.entity.js';
+import { OrderLine } from './order-line.entity.js';
+import { OrderLinks } from './order-links.js';
+import { OrderRecords } from './order-records.js';
+import type { OrderReplacement } from './order-replacement.js';
+import { Order } from './order.entity.js';
+import { order } from './order.schema.js';
+import { mailOrder } from './mail-order.js';
+import { OrdersResolver } from './orders.resolver.js';
+import { orderRoutes } from './orders.rest.js';
+import { OrdersService } from './orders.service.js';
+import { PlaceOrder } from './place-order.js';
+import { PresentOrders } from './present-orders.js';
+import { RecomputeDispatch } from './recompute-dispatch.js';
+import { sendOrderMail } from './send-order-mail.job.js';
+import { WatchOrders, type WatchLimits } from './watch-orders.js';
+
+const DAY = 24 * 60 * 60_000;
+
+interface OrderNeeds {
+  audit: AuditService;
+  catalog: CatalogService;
+  payments: PaymentsService;
+  sessions: Sessions;
+  shop: ShopService;
+  mailer: ShopMailer;
+  linkSecrets: readonly string[];
+  /** Cancels the unpaid order that a new one replaces; it is built after the orders, so it is asked for when needed. */
+  replacement: () => OrderReplacement;
+  watchLimits: Partial<WatchLimits> | undefined;
+  onWatchError: (error: unknown) => void;
+}
+
+interface OrderServices {
+  orders: OrdersService;
+  listOrders: ListOrders;
+  deliverOrder: DeliverOrder;
+}
+
+/** The life of an order: placing, reading, presenting, delivering. */
+export const ordersModule = {
+  entities: [Order, OrderKeyAlias, OrderLine],
+  resolvers: [OrdersResolver, AdminOrdersResolver],
+  invariants: orderInvariants,
+  // The keys that placed orders stay with them.
+  retention: [{ entity: OrderKeyAlias, isOver: 'created_at <= :before', days: 90 }],
+  routes: (services: OrderServices) => [...orderRoutes(services), ...adminOrderRoutes(services)],
+  streams: [orderEventsDescription],
+  personalData: {
+    orders: personalDataPart(
+      z.array(order).meta({ description: 'All orders, newest first.' }),
+      ({ listOrders }: OrderServices, actor) => listOrders.exportMine(actor),
+    ),
+  },
+  create({ config, db, clock, ids, outbox, events }: Platform, needs: OrderNeeds) {
+    const { audit, catalog, shop, replacement } = needs;
+    const placing = new PlaceOrder(db, ids, outbox, catalog, shop, config.rateLimits, events, replacement);
+    const presenting = new PresentOrders(db, clock, needs.payments, shop);
+    const listOrders = new ListOrders(db, clock, shop, presenting);
+    const links = new OrderLinks(clock, needs.linkSecrets, config.publicUrl);
+    const orders = new OrdersService(db, placing, presenting, links);
+    const deliverOrder = new DeliverOrder(db, clock, outbox, audit);
+    const anonymizeOrders = new AnonymizeOrders(db, clock, shop);
+    const dispatchDates = new RecomputeDispatch(db, shop);
+    const completing = new CompleteOrders(db, clock, dispatchDates);
+    const watchOrders = new WatchOrders(db, clock, needs.sessions, links, {
+      onError: needs.onWatchError,
+      limits: needs.watchLimits,
+    });
+    return {
+      services: { orders, listOrders, deliverOrder, links, anonymizeOrders, watchOrders },
+      resolvers: [
+        new OrdersResolver(orders, listOrders),
+        new AdminOrdersResolver(orders, listOrders, deliverOrder, new OrderRecords(db, audit, catalog)),
+      ],
+      jobs: [
+        sendOrderMail.runBy((payload) => mailOrder({ orders, links, mailer: needs.mailer }, payload)),
+        recomputeDispatch.runBy(() => dispatchDates.recompute()),
+      ],
+      tasks: [
+        {
+          name: 'complete-orders',
+          words: 'Complete orders taken by an earlier version',
+          everyMs: DAY,
+          run: () => completing.complete(),
+        },
+      ],
+      cleanUps: [() => anonymizeOrders.anonymizeDue()],
+      erases: [anonymizeOrders],
+    };
+  },
+} satisfies ShopModule;

@@ -1,0 +1,21 @@
+import type { ShopModule } from '../../module.js';
+import type { Platform } from '../../platform.js';
+import type { SecondFactors } from '../accounts/second-factors.js';
+import type { AuditService } from '../audit/audit.service.js';
+import { ShopSetting } from './shop-setting.entity.js';
+import { ShopResolver } from './shop.resolver.js';
+import { ShopService } from './shop.service.js';
+
+/** The shop's name, contact details, prices, banner, calendar and other settings. */
+export const shopModule = {
+  entities: [ShopSetting],
+  resolvers: [ShopResolver],
+  create(
+    { config, db, clock, outbox }: Platform,
+    { audit, secondFactors }: { audit: AuditService; secondFactors: SecondFactors },
+  ) {
+    const mailFrom = config.smtp?.from ?? null;
+    const shop = new ShopService(db, clock, outbox, audit, config.mode === 'demo', mailFrom, secondFactors);
+    return { services: { shop }, resolvers: [new ShopResolver(shop)] };
+  },
+} satisfies ShopModule;

@@ -1,0 +1,73 @@
+import { accountsModule } from './modules/accounts/module.js';
+import { auditModule } from './modules/audit/module.js';
+import { cartModule } from './modules/cart/module.js';
+import { catalogModule } from './modules/catalog/module.js';
+import { checksModule } from './modules/checks/module.js';
+import { contactModule } from './modules/contact/module.js';
+import { jobAdminModule } from './modules/job-admin/module.js';
+import { limitsModule } from './modules/limits/module.js';
+import { mediaModule } from './modules/media/module.js';
+import { notificationsModule } from './modules/notifications/module.js';
+import { ordersModule } from './modules/orders/module.js';
+import { paymentsModule } from './modules/payments/module.js';
+import { reportsModule } from './modules/reports/module.js';
+import { settlementModule } from './modules/settlement/module.js';
+import { shopModule } from './modules/shop/module.js';
+import { personalDataRoute } from './http/rest/personal-data.js';
+import { specialDescriptions } from './http/rest/special-descriptions.js';
+import type { ZodType } from 'zod';
+import type { RestDescription } from './kit/rest-route.js';
+import type { ShopModule } from './module.js';
+
+/** Every module of the shop, in the order in which their REST calls are described. */
+const modules: readonly ShopModule[] = [
+  accountsModule,
+  catalogModule,
+  ordersModule,
+  settlementModule,
+  contactModule,
+  cartModule,
+  auditModule,
+  checksModule,
+  jobAdminModule,
+  limitsModule,
+  mediaModule,
+  notificationsModule,
+  paymentsModule,
+  reportsModule,
+  shopModule,
+];
+
+/** What TypeORM stores. */
+export const entities = modules.flatMap((module) => module.entities ?? []);
+
+/** The classes that the GraphQL schema is made of. */
+export const resolverClasses = modules.flatMap((module) => module.resolvers ?? []);
+
+/** What always holds in the shop's database, by number. */
+export const invariants = modules
+  .flatMap((module) => module.invariants ?? [])
+  .sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
+
+/** What the clean-up deletes. */
+export const retention = modules.flatMap((module) => module.retention ?? []);
+
+/** Details of failures, by their names in REST's error bodies. */
+export const errorDetails = Object.assign({}, ...modules.map((module) => module.errorDetails)) as Record<
+  string,
+  ZodType
+>;
+
+/** Every call below /api. */
+export function describeRoutes(): RestDescription[] {
+  // Only handlers call services, and nothing calls these handlers.
+  const nothing = {} as never;
+  const parts = modules.flatMap((module) => Object.entries(module.personalData ?? {}));
+  const personalData = parts.map(([name, { schema }]) => [name, { schema, read: () => nothing }] as const);
+  return [
+    ...modules.flatMap((module) => module.routes?.(nothing) ?? []),
+    personalDataRoute(Object.fromEntries(personalData)),
+    ...modules.flatMap((module) => module.streams ?? []),
+    ...specialDescriptions,
+  ];
+}
