@@ -1,18 +1,9 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
+import jsc from './server/test/support/swc.json';
 
 const transform: Config['transform'] = {
-  '^.+\\.(t|j|mj)sx?$': [
-    '@swc/jest',
-    {
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true, decorators: true },
-        transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
-        target: 'es2022',
-      },
-      module: { type: 'commonjs' },
-    },
-  ],
+  '^.+\\.(t|j|mj)sx?$': ['@swc/jest', { jsc, module: { type: 'commonjs' } }],
 };
 
 /** ESM-only packages that the CommonJS test run has to translate. */
@@ -40,14 +31,22 @@ const common: Config = {
 const config: Config = {
   // The tests wait for databases and disks more than for each other: all cores, where jest would keep one for itself.
   maxWorkers: '100%',
+  // Native modules keep what a test file has loaded in memory: a worker that holds this much makes room for a new one.
+  workerIdleMemoryLimit: '1GB',
   // A net for hangs, not a bound on speed.
   testTimeout: 120_000,
   projects: [
     {
       ...common,
       displayName: 'server',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/server/test/support/bundle-environment.cjs',
       testMatch: ['<rootDir>/server/**/*.test.ts'],
+      // The server comes from the bundle that the global setup makes.
+      transform: {
+        '<rootDir>/server/src/(?!.*\\.test\\.ts$)': '<rootDir>/server/test/support/from-bundle.cjs',
+        ...transform,
+      },
+      resolver: '<rootDir>/server/test/support/resolver.cjs',
       setupFiles: [
         'reflect-metadata',
         '<rootDir>/server/test/support/quick-passwords.ts',

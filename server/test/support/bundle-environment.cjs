@@ -1,0 +1,26 @@
+// Jest's environment of the server's tests: Node's, in which the bundles of bundle.mjs are compiled once for all files
+// that a worker runs. Each file still runs them itself, so that none sees what another one did.
+const { readFileSync } = require('node:fs');
+const { Script } = require('node:vm');
+const { TestEnvironment } = require('jest-environment-node');
+
+const scripts = new Map();
+
+function scriptOf(path) {
+  const known = scripts.get(path);
+  if (known) return known;
+  const script = new Script(
+    `(function (exports, require, module, __filename, __dirname) {${readFileSync(path, 'utf8')}\n})`,
+    { filename: path },
+  );
+  scripts.set(path, script);
+  return script;
+}
+
+module.exports = class BundleEnvironment extends TestEnvironment {
+  constructor(...input) {
+    super(...input);
+    this.global.runBundle = (path, { exports, require, module, __filename, __dirname }) =>
+      scriptOf(path).runInContext(this.getVmContext())(exports, require, module, __filename, __dirname);
+  }
+};
