@@ -1,3 +1,4 @@
+/** @postgres One address makes one account, however many sign up at once. */
 import { randomUUID } from 'node:crypto';
 import { TestShop } from './support/test-shop.js';
 

@@ -1,3 +1,4 @@
+/** @postgres Lists search, filter and page in SQL. */
 import { orderNumber } from '../src/domain/order-number.js';
 import { goodCard } from './support/hosted-page.js';
 import { brokenInvariants, orderBody, product, setStock, shippingAddress } from './support/orders.js';

@@ -1,3 +1,4 @@
+/** @postgres Lists search and page in SQL; stock changes in transactions. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { goodCard, payAtHostedPage } from './support/hosted-page.js';

@@ -1,3 +1,4 @@
+/** @postgres Lists search and page in SQL; the last admin is protected by a lock. */
 import { randomUUID } from 'node:crypto';
 import { randomIds } from '../src/adapters/system.js';
 import { AdminRole } from '../src/modules/accounts/admin-role.js';

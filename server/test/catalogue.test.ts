@@ -1,3 +1,4 @@
+/** @postgres Search, sorting and paging are SQL. */
 import { categories } from '../src/domain/categories.js';
 import { TestShop } from './support/test-shop.js';
 

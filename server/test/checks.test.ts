@@ -1,3 +1,4 @@
+/** @postgres The invariants are SQL. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, utimes, writeFile } from 'node:fs/promises';

@@ -1,3 +1,4 @@
+/** @postgres A key makes one row, however often it is sent at once. */
 import { randomUUID } from 'node:crypto';
 import { openMailCatcher } from './support/mail-catcher.js';
 import { TestShop } from './support/test-shop.js';

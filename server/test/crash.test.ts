@@ -1,3 +1,4 @@
+/** @postgres What a transaction left behind when its process died. */
 import { failpoints, type Failpoint } from '../src/db/failpoints.js';
 import { CrashShop } from './support/crash-shop.js';
 import { refundCents, Visit } from './support/crash-visit.js';

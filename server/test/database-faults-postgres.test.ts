@@ -1,3 +1,4 @@
+/** @postgres The faults are PostgreSQL’s own. */
 import { openAside } from '../src/db/aside-reader.js';
 import { demoPassword } from '../src/modules/demo/demo-accounts.js';
 import { tokenHash } from '../src/modules/accounts/token-hash.js';

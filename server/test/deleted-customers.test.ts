@@ -1,3 +1,4 @@
+/** @postgres Erasure is one transaction over many tables. */
 import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** @postgres PostgreSQL refuses values that SQLite takes. */
 import fc from 'fast-check';
 import { createWorld, restAsk, restCalls, spendCallers, type World } from './authorisation/calls.js';
 import { callerOf, People, type Identity } from './authorisation/identities.js';

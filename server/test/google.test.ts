@@ -1,3 +1,4 @@
+/** @postgres Two sign-ins that race for one account wait for each other’s transaction. */
 import { randomUUID } from 'node:crypto';
 import argon2 from '@node-rs/argon2';
 import { generateKeyPair, UnsecuredJWT, type JWTPayload } from 'jose';

@@ -1,3 +1,4 @@
+/** @postgres Counts SQL statements. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {

@@ -1,3 +1,4 @@
+/** @postgres Messages are leased by locks. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';

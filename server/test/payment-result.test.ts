@@ -1,3 +1,4 @@
+/** @postgres Money: a payment is recorded once. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { agreement, brokenInvariants, orderBody, product, setStock } from './support/orders.js';
 import { TestShop, type Caller } from './support/test-shop.js';

@@ -1,3 +1,4 @@
+/** @postgres Money: what is charged is what the order’s rows say. */
 import { createHmac } from 'node:crypto';
 import { asksCard, goodCard, payAtHostedPage } from './support/hosted-page.js';
 import { brokenInvariants, orderBody, product, setStock } from './support/orders.js';

@@ -1,3 +1,4 @@
+/** @postgres Placing holds stock in one transaction. */
 import { brokenInvariants, orderBody, product, setStock, shippingAddress } from './support/orders.js';
 import { goodCard } from './support/hosted-page.js';
 import { adminView } from './support/placed-orders.js';

@@ -1,3 +1,4 @@
+/** @postgres Builds SQL. */
 import fc from 'fast-check';
 import {
   Between,

@@ -1,3 +1,4 @@
+/** @postgres An import writes thousands of rows in transactions. */
 import { randomUUID } from 'node:crypto';
 import { demoId } from '../src/modules/demo/demo-id.js';
 import { ProductEditor } from '../src/modules/catalog/product-editor.js';

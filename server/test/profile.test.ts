@@ -1,3 +1,4 @@
+/** @postgres Changes that race with a promotion wait for its transaction. */
 import { randomUUID } from 'node:crypto';
 import argon2 from '@node-rs/argon2';
 import { TestShop } from './support/test-shop.js';

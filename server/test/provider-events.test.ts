@@ -1,3 +1,4 @@
+/** @postgres Money: events in any order are recorded once. */
 import { randomUUID } from 'node:crypto';
 import { orderNumber } from '../src/domain/order-number.js';
 import { goodCard } from './support/hosted-page.js';

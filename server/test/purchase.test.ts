@@ -1,3 +1,4 @@
+/** @postgres Money: a purchase from the cart to the refund. */
 import { declinedCard, goodCard, payAtHostedPage } from './support/hosted-page.js';
 import { brokenInvariants, product, shippingAddress } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';

@@ -1,3 +1,4 @@
+/** @postgres Money: two processes that reconcile at once do everything once. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Books } from '../src/sandbox/stripe/sandbox-store.js';

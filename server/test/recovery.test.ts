@@ -1,3 +1,4 @@
+/** @postgres A link that two use at once works once. */
 import { randomUUID } from 'node:crypto';
 import { TestShop } from './support/test-shop.js';
 

@@ -1,3 +1,4 @@
+/** @postgres Money: a refund is made once, in two processes as well. */
 import { brokenInvariants, product } from './support/orders.js';
 import { adminView, placeOrder, placePaidOrder } from './support/placed-orders.js';
 import { TestShop } from './support/test-shop.js';

@@ -1,3 +1,4 @@
+/** @postgres Reports are SQL. */
 import { randomUUID } from 'node:crypto';
 import { addDays, dateIn, startOfDate } from '../src/domain/dispatch.js';
 import { brokenInvariants, orderBody, product, setStock } from './support/orders.js';

@@ -1,3 +1,4 @@
+/** @postgres Processes that share a database take over from each other. */
 import { randomUUID } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';

@@ -1,3 +1,4 @@
+/** @postgres A cart is replaced in one statement, whoever else saves it. */
 import { demoId } from '../src/modules/demo/demo-id.js';
 import { orderBody, product } from './support/orders.js';
 import { TestShop, type Caller } from './support/test-shop.js';

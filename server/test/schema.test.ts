@@ -1,3 +1,4 @@
+/** @postgres The migrations make the schema of the entities. */
 import { TestShop } from './support/test-shop.js';
 
 test('the migrations make exactly the schema that the entities describe', async () => {

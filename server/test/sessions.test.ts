@@ -1,3 +1,4 @@
+/** @postgres A session that one process ends is ended in the other. */
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { TestClock } from './support/test-clock.js';

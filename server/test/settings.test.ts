@@ -1,3 +1,4 @@
+/** @postgres Two processes see one set of settings; changes that race are refused. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

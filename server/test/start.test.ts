@@ -1,3 +1,4 @@
+/** @postgres Migrations, and what a start says of a database that it can’t use. */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,3 +1,4 @@
+/** @postgres Very many transactions at once. */
 import { addressNumber, brokenInvariants, orderBody, product, setStock } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 

@@ -1,3 +1,4 @@
+/** @postgres A code that comes twice at once is taken once. */
 import { demoPassword } from '../src/modules/demo/demo-accounts.js';
 import { TestShop, type Caller } from './support/test-shop.js';
 import { appCode, nextCode, startTwoStep, turnOnTwoStep } from './support/two-step.js';

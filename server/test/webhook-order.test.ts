@@ -1,3 +1,4 @@
+/** @postgres Money: events that arrive while an order changes. */
 import { createHmac } from 'node:crypto';
 import { goodCard, payAtHostedPage } from './support/hosted-page.js';
 import { brokenInvariants, orderBody, product } from './support/orders.js';

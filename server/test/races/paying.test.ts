@@ -1,3 +1,4 @@
+/** @postgres Races between transactions. */
 import { randomUUID } from 'node:crypto';
 import { openSession, type PlacedOrder } from '../support/placed-orders.js';
 import { confirmIntent, openIntent } from '../support/provider.js';

@@ -1,3 +1,4 @@
+/** @postgres Races between transactions. */
 import { randomUUID } from 'node:crypto';
 import { addressNumber } from '../support/orders.js';
 import { openSession } from '../support/placed-orders.js';

@@ -1,3 +1,4 @@
+/** @postgres Races between transactions. */
 import { randomUUID } from 'node:crypto';
 import { mails, note, openBoth, payPage, refund, report, shelf, standing } from '../support/race-shop.js';
 import { confirmIntent } from '../support/provider.js';
