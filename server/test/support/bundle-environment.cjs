@@ -23,4 +23,10 @@ module.exports = class BundleEnvironment extends TestEnvironment {
     this.global.runBundle = (path, { exports, require, module, __filename, __dirname }) =>
       scriptOf(path).runInContext(this.getVmContext())(exports, require, module, __filename, __dirname);
   }
+
+  // After the last hook of the file, which may still need its shops. An open shop would keep Jest from ending.
+  async teardown() {
+    await this.global.closeLeftOpen?.();
+    await super.teardown();
+  }
 };

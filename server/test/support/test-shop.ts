@@ -75,6 +75,18 @@ export interface TestShopOptions {
   onLog?: (line: string) => void;
 }
 
+declare global {
+  /** Closes what a test that failed has left open; bundle-environment.cjs calls it when the file's tests have ended. */
+  var closeLeftOpen: () => Promise<void>;
+}
+
+const open = new Set<TestShop>();
+
+// Shops beside another one come after it, and close before it.
+globalThis.closeLeftOpen = async () => {
+  for (const shop of [...open].reverse()) await shop.close();
+};
+
 const MONTH = 30 * 24 * 60 * 60 * 1000;
 const sessionsOfTests = { adminMs: MONTH, adminAtMostMs: 3 * MONTH, adminIdleMs: 3 * MONTH };
 
@@ -170,12 +182,15 @@ export class TestShop {
       if (fault !== null) faults.push(fault);
     });
     const url = `http://localhost:${port}`;
-    return new TestShop(app, url, clock, sandbox, dataDir, databaseUrl, async () => {
+    const shop = new TestShop(app, url, clock, sandbox, dataDir, databaseUrl, async () => {
+      open.delete(shop);
       await app.close();
       await dispose();
       if (faults.length > 0)
         throw new Error(`The payment provider was sent what it doesn't take:\n${faults.join('\n')}`);
     });
+    open.add(shop);
+    return shop;
   }
 
   async close(): Promise<void> {
