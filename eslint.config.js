@@ -28,6 +28,18 @@ const oneSource = [
   },
 ];
 
+/** What a browser test names when its result may differ between a phone and a desktop. */
+const widths = [
+  'isMobile|hasTouch|project|viewportSize|setViewportSize|toBeInViewport|isVisible',
+  'boundingBox|getBoundingClientRect|clientWidth|clientHeight|innerWidth|innerHeight|scroll\\w+',
+  'tap|Touch|TouchEvent|openFilters|pressInRow|tabTo|focusProblem|complaints',
+].join('|');
+
+const bothWidths = {
+  selector: `CallExpression[callee.name='test'][arguments.1.name='anyWidth'] Identifier[name=/^(${widths})$/]`,
+  message: 'This depends on the width: without anyWidth, the test runs at both.',
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -99,6 +111,7 @@ export default tseslint.config(
       'no-console': 'off',
     },
   },
+  { files: ['e2e/**/*.spec.ts'], rules: { 'no-restricted-syntax': ['error', bothWidths] } },
   {
     files: ['*.config.ts', 'codegen.ts', 'client/**/vite.config.ts', 'client/codegen/**'],
     extends: [tseslint.configs.disableTypeChecked],

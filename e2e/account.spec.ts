@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
 import { GRAPHQL } from './support/graphql';
-import { consentCookie, expect, test, type Shop } from './support/shop';
+import { anyWidth, consentCookie, expect, test, type Shop } from './support/shop';
 import {
   DEMO_PASSWORD,
   leaveCart,
@@ -59,62 +59,63 @@ async function mailedLink(shop: Shop, email: string, subject: string, count = 1)
 }
 
 test.describe('Edit Profile', () => {
-  test('a name and an address in a country of one’s own are saved; the next checkout starts with it', async ({
-    page,
-    shop,
-  }) => {
-    await signUp(page);
-    await page.goto('/account');
-    let dialog = await openDialog(page, 'Edit Profile');
-    await expect(dialog.getByLabel('City')).toHaveCount(0);
-    await dialog.getByLabel('User name').fill('Hana T.');
-    await dialog.getByRole('switch', { name: 'Default shipping address' }).check();
-    await expect(dialog.getByLabel('Country').locator('option')).toHaveText([
-      'Choose a country',
-      'Eritrea',
-      'Ethiopia',
-      'Uganda',
-      'Kenya',
-      'Other',
-    ]);
-    await dialog.getByLabel('First name').fill('Mebrat');
-    await dialog.getByLabel('Last name').fill('Haile');
-    await dialog.getByLabel('Address', { exact: true }).fill('Storgata 1');
-    await dialog.getByLabel('City').fill('Oslo');
-    await dialog.getByLabel('Postal code').fill('0155');
-    await dialog.getByLabel('Country').selectOption('Other');
-    await dialog.getByLabel('Country name').fill('Norway');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(toasts(page).getByText('Profile updated successfully')).toBeVisible();
-    await expect(dialog).toBeHidden();
-    await expect(button(page, 'Edit Profile')).toBeFocused();
-    await expect(profile(page).getByRole('heading', { name: 'Hana T.' })).toBeVisible();
-    await expect(profile(page).getByText('Norway')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Hana T.’s account' })).toBeVisible();
-    expect(await stored(page, 'UserInfo')).toMatchObject({
-      name: 'Hana T.',
-      shippingAddress: { city: 'Oslo', country: 'Norway' },
-    });
+  test(
+    'a name and an address in a country of one’s own are saved; the next checkout starts with it',
+    anyWidth,
+    async ({ page, shop }) => {
+      await signUp(page);
+      await page.goto('/account');
+      let dialog = await openDialog(page, 'Edit Profile');
+      await expect(dialog.getByLabel('City')).toHaveCount(0);
+      await dialog.getByLabel('User name').fill('Hana T.');
+      await dialog.getByRole('switch', { name: 'Default shipping address' }).check();
+      await expect(dialog.getByLabel('Country').locator('option')).toHaveText([
+        'Choose a country',
+        'Eritrea',
+        'Ethiopia',
+        'Uganda',
+        'Kenya',
+        'Other',
+      ]);
+      await dialog.getByLabel('First name').fill('Mebrat');
+      await dialog.getByLabel('Last name').fill('Haile');
+      await dialog.getByLabel('Address', { exact: true }).fill('Storgata 1');
+      await dialog.getByLabel('City').fill('Oslo');
+      await dialog.getByLabel('Postal code').fill('0155');
+      await dialog.getByLabel('Country').selectOption('Other');
+      await dialog.getByLabel('Country name').fill('Norway');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(toasts(page).getByText('Profile updated successfully')).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await expect(button(page, 'Edit Profile')).toBeFocused();
+      await expect(profile(page).getByRole('heading', { name: 'Hana T.' })).toBeVisible();
+      await expect(profile(page).getByText('Norway')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Hana T.’s account' })).toBeVisible();
+      expect(await stored(page, 'UserInfo')).toMatchObject({
+        name: 'Hana T.',
+        shippingAddress: { city: 'Oslo', country: 'Norway' },
+      });
 
-    await leaveCart(page, [{ product: productNamed(shop, 'A dozen garden roses'), qty: 1 }]);
-    await page.goto('/revieworder');
-    await expect(field(page, 'City')).toHaveValue('Oslo');
-    await expect(field(page, 'Country')).toHaveValue('Other');
-    await expect(field(page, 'Country name')).toHaveValue('Norway');
+      await leaveCart(page, [{ product: productNamed(shop, 'A dozen garden roses'), qty: 1 }]);
+      await page.goto('/revieworder');
+      await expect(field(page, 'City')).toHaveValue('Oslo');
+      await expect(field(page, 'Country')).toHaveValue('Other');
+      await expect(field(page, 'Country name')).toHaveValue('Norway');
 
-    await page.goto('/account');
-    dialog = await openDialog(page, 'Edit Profile');
-    await expect(dialog.getByLabel('Country name')).toHaveValue('Norway');
-    await dialog.getByRole('switch').uncheck();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(profile(page).getByText('Norway')).toHaveCount(0);
-    await page.reload();
-    await expect(profile(page).getByRole('heading', { name: 'Hana T.' })).toBeVisible();
-    await expect(profile(page).getByText('Default shipping address')).toHaveCount(0);
-  });
+      await page.goto('/account');
+      dialog = await openDialog(page, 'Edit Profile');
+      await expect(dialog.getByLabel('Country name')).toHaveValue('Norway');
+      await dialog.getByRole('switch').uncheck();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(profile(page).getByText('Norway')).toHaveCount(0);
+      await page.reload();
+      await expect(profile(page).getByRole('heading', { name: 'Hana T.' })).toBeVisible();
+      await expect(profile(page).getByText('Default shipping address')).toHaveCount(0);
+    },
+  );
 
-  test('an address saved for the checkout is not overwritten by the default one', async ({ page, shop }) => {
+  test('an address saved for the checkout is not overwritten by the default one', anyWidth, async ({ page, shop }) => {
     await signUp(page);
     await page.goto('/account');
     const lines = [{ product: productNamed(shop, 'A dozen garden roses'), qty: 1 }];
@@ -134,7 +135,7 @@ test.describe('Edit Profile', () => {
     await expect(page.getByText('My City')).toHaveCount(0);
   });
 
-  test("'User name is required' and 'All fields are required', where they are missing", async ({ page }) => {
+  test("'User name is required' and 'All fields are required', where they are missing", anyWidth, async ({ page }) => {
     await signUp(page);
     await page.goto('/account');
     const dialog = await openDialog(page, 'Edit Profile');
@@ -157,7 +158,7 @@ test.describe('Edit Profile', () => {
 });
 
 test.describe('Reset Password', () => {
-  test("the documented messages stand at their fields, the server's too", async ({ page, shop }) => {
+  test("the documented messages stand at their fields, the server's too", anyWidth, async ({ page, shop }) => {
     const { email } = await signUp(page);
     await page.goto('/account');
     const dialog = await openDialog(page, 'Reset Password');
@@ -183,7 +184,7 @@ test.describe('Reset Password', () => {
     expect(await opens(shop, email, DEMO_PASSWORD)).toBe(true);
   });
 
-  test('a new password signs out every other device, and not this one', async ({ page, shop, browser }) => {
+  test('a new password signs out every other device, and not this one', anyWidth, async ({ page, shop, browser }) => {
     const { email } = await signUp(page);
     const other = await onAnotherDevice(browser, shop, email);
     await other.goto('/account');
@@ -215,7 +216,7 @@ test.describe('Reset Password', () => {
 });
 
 test.describe('a forgotten password', () => {
-  test('the mailed link sets a new one, once; the token leaves the address bar', async ({ page, shop }) => {
+  test('the mailed link sets a new one, once; the token leaves the address bar', anyWidth, async ({ page, shop }) => {
     const { email } = await signUp(page);
     await page.context().clearCookies({ name: 'session' });
     await page.goto('/login');
@@ -258,27 +259,28 @@ test.describe('a forgotten password', () => {
     expect(await opens(shop, email, NEW_PASSWORD)).toBe(true);
   });
 
-  test('a user who is signed in here with the forgotten password signs in again, and keeps the cart', async ({
-    page,
-    shop,
-  }) => {
-    const { email } = await signUp(page);
-    await leaveCart(page, [{ product: productNamed(shop, 'A dozen garden roses'), qty: 1 }]);
-    await page.goto('/forgot-password');
-    await page.getByLabel('Email').fill(email);
-    await button(page, 'Send me a link').click();
-    await page.goto(await mailedLink(shop, email, 'Set a new password'));
-    await field(page, 'New password').fill(NEW_PASSWORD);
-    await field(page, 'Confirm new password').fill(NEW_PASSWORD);
-    await button(page, 'Save').click();
-    await expect(page).toHaveURL(`${shop.url}/login`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
-    expect(await stored(page, 'UserInfo')).toBeNull();
-    expect((await stored(page, 'cart'))?.['cartItems']).toHaveLength(1);
-  });
+  test(
+    'a user who is signed in here with the forgotten password signs in again, and keeps the cart',
+    anyWidth,
+    async ({ page, shop }) => {
+      const { email } = await signUp(page);
+      await leaveCart(page, [{ product: productNamed(shop, 'A dozen garden roses'), qty: 1 }]);
+      await page.goto('/forgot-password');
+      await page.getByLabel('Email').fill(email);
+      await button(page, 'Send me a link').click();
+      await page.goto(await mailedLink(shop, email, 'Set a new password'));
+      await field(page, 'New password').fill(NEW_PASSWORD);
+      await field(page, 'Confirm new password').fill(NEW_PASSWORD);
+      await button(page, 'Save').click();
+      await expect(page).toHaveURL(`${shop.url}/login`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
+      expect(await stored(page, 'UserInfo')).toBeNull();
+      expect((await stored(page, 'cart'))?.['cartItems']).toHaveLength(1);
+    },
+  );
 
-  test('for an unknown address the page says the same, and nothing is mailed', async ({ page, shop }, { project }) => {
-    const stranger = `stranger-${project.name}@example.com`;
+  test('for an unknown address the page says the same, and nothing is mailed', anyWidth, async ({ page, shop }) => {
+    const stranger = 'stranger@example.com';
     await page.goto('/forgot-password');
     await page.getByLabel('Email').fill(stranger);
     await button(page, 'Send me a link').click();
@@ -292,7 +294,7 @@ test.describe('a forgotten password', () => {
     expect(shop.mailsTo(stranger)).toEqual([]);
   });
 
-  test('too many requests are told with the time to wait', async ({ page }) => {
+  test('too many requests are told with the time to wait', anyWidth, async ({ page }) => {
     await page.goto('/forgot-password');
     await page.route(GRAPHQL, (route) => {
       const message = 'Too many attempts. Please try again in 15 minutes.';
@@ -304,7 +306,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByLabel('Email')).toBeFocused();
   });
 
-  test('nothing in the page repeats the token, the way to sign in included', async ({ page }) => {
+  test('nothing in the page repeats the token, the way to sign in included', anyWidth, async ({ page }) => {
     for (const path of ['/reset-password', '/verify-email']) {
       const html = await (await page.request.get(`${path}?token=very-secret`)).text();
       expect(html).toContain('href="/login"');
@@ -312,82 +314,90 @@ test.describe('a forgotten password', () => {
     }
   });
 
-  test('a link without its token says so, before any script', async ({ page }) => {
+  test('a link without its token says so, before any script', anyWidth, async ({ page }) => {
     expect(await (await page.request.get('/reset-password')).text()).toContain('This link is incomplete.');
     await page.goto('/reset-password');
     await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
   });
 });
 
-test('an email is verified by its link, once, and only when the button is pressed', async ({ page, shop }) => {
-  const { email } = await signUp(page);
-  await page.goto('/account');
-  const fact = profile(page).getByText('Email Verified', { exact: true }).locator('..');
-  await expect(fact).toHaveText('Email VerifiedNo');
-  const subject = 'Please confirm your email address';
-  // Who signs up gets one by itself; the one that is asked for replaces it.
-  const former = await mailedLink(shop, email, subject);
-  await button(page, 'Send verification email').click();
-  await expect(profile(page).getByText(`We’ve sent a new link to ${email}.`)).toBeVisible();
-  await expect(button(page, 'Send verification email again')).toBeFocused();
+test(
+  'an email is verified by its link, once, and only when the button is pressed',
+  anyWidth,
+  async ({ page, shop }) => {
+    const { email } = await signUp(page);
+    await page.goto('/account');
+    const fact = profile(page).getByText('Email Verified', { exact: true }).locator('..');
+    await expect(fact).toHaveText('Email VerifiedNo');
+    const subject = 'Please confirm your email address';
+    // Who signs up gets one by itself; the one that is asked for replaces it.
+    const former = await mailedLink(shop, email, subject);
+    await button(page, 'Send verification email').click();
+    await expect(profile(page).getByText(`We’ve sent a new link to ${email}.`)).toBeVisible();
+    await expect(button(page, 'Send verification email again')).toBeFocused();
 
-  const link = await mailedLink(shop, email, subject, 2);
-  expect(link).toContain(`${shop.url}/verify-email?token=`);
-  await page.goto(link);
-  await expect(page).toHaveURL(`${shop.url}/verify-email`);
-  const verified = () =>
-    shop.query<{ at: number | null }>('SELECT email_verified_at AS at FROM users WHERE email = ?', email)[0]?.at;
-  expect(verified()).toBeNull();
-  await button(page, 'Confirm my email').click();
-  await expect(page.getByRole('status').filter({ hasText: 'Your email address is confirmed.' })).toBeFocused();
-  expect(verified()).not.toBeNull();
-  await page.getByRole('link', { name: 'Go to your account' }).click();
-  await expect(fact).toHaveText('Email VerifiedYes');
-  await expect(button(page, 'Send verification email')).toHaveCount(0);
-
-  for (const dead of [link, former]) {
-    await page.goto(dead);
+    const link = await mailedLink(shop, email, subject, 2);
+    expect(link).toContain(`${shop.url}/verify-email?token=`);
+    await page.goto(link);
+    await expect(page).toHaveURL(`${shop.url}/verify-email`);
+    const verified = () =>
+      shop.query<{ at: number | null }>('SELECT email_verified_at AS at FROM users WHERE email = ?', email)[0]?.at;
+    expect(verified()).toBeNull();
     await button(page, 'Confirm my email').click();
-    await expect(page.getByRole('alert')).toContainText(DEAD_LINK);
-    await expect(page.getByRole('main').getByRole('link', { name: 'Go to your account' })).toBeVisible();
-  }
-});
+    await expect(page.getByRole('status').filter({ hasText: 'Your email address is confirmed.' })).toBeFocused();
+    expect(verified()).not.toBeNull();
+    await page.getByRole('link', { name: 'Go to your account' }).click();
+    await expect(fact).toHaveText('Email VerifiedYes');
+    await expect(button(page, 'Send verification email')).toHaveCount(0);
 
-test('open sessions: named by their device, signed out one by one or all but this', async ({ page, shop, browser }) => {
-  const { email } = await signUp(page);
-  const phone = await onAnotherDevice(browser, shop, email);
-  await phone.goto('/account');
-  await page.goto('/account');
-  const sessions = page.getByRole('list', { name: 'Open sessions' }).getByRole('listitem');
-  await expect(sessions).toHaveCount(2);
-  await expect(sessions.nth(0)).toContainText('This device');
-  await expect(sessions.nth(0).getByRole('button')).toHaveCount(0);
-  await expect(sessions.nth(1)).toContainText('Firefox on Android');
-  await expect(sessions.nth(1)).toContainText(/Last seen \w+ \d+, \d{4}, .*Signed in since \w+ \d+, \d{4}/);
+    for (const dead of [link, former]) {
+      await page.goto(dead);
+      await button(page, 'Confirm my email').click();
+      await expect(page.getByRole('alert')).toContainText(DEAD_LINK);
+      await expect(page.getByRole('main').getByRole('link', { name: 'Go to your account' })).toBeVisible();
+    }
+  },
+);
 
-  await sessions.nth(1).getByRole('button', { name: 'Sign out Firefox on Android' }).click();
-  await expect(toasts(page).getByText('Firefox on Android is signed out')).toBeVisible();
-  await expect(sessions).toHaveCount(1);
-  await expect(page.getByRole('heading', { name: 'Where you’re signed in' })).toBeFocused();
-  await phone.reload();
-  await expect(phone).toHaveURL(/\/login/);
-  await phone.context().close();
+test(
+  'open sessions: named by their device, signed out one by one or all but this',
+  anyWidth,
+  async ({ page, shop, browser }) => {
+    const { email } = await signUp(page);
+    const phone = await onAnotherDevice(browser, shop, email);
+    await phone.goto('/account');
+    await page.goto('/account');
+    const sessions = page.getByRole('list', { name: 'Open sessions' }).getByRole('listitem');
+    await expect(sessions).toHaveCount(2);
+    await expect(sessions.nth(0)).toContainText('This device');
+    await expect(sessions.nth(0).getByRole('button')).toHaveCount(0);
+    await expect(sessions.nth(1)).toContainText('Firefox on Android');
+    await expect(sessions.nth(1)).toContainText(/Last seen \w+ \d+, \d{4}, .*Signed in since \w+ \d+, \d{4}/);
 
-  const others = [await onAnotherDevice(browser, shop, email), await onAnotherDevice(browser, shop, email)];
-  await page.reload();
-  await expect(sessions).toHaveCount(3);
-  await button(page, 'Sign out everywhere else').click();
-  await expect(toasts(page).getByText('2 other devices are signed out')).toBeVisible();
-  await expect(sessions).toHaveCount(1);
-  await expect(button(page, 'Sign out everywhere else')).toHaveCount(0);
-  for (const other of others) {
-    await other.goto('/account');
-    await expect(other).toHaveURL(/\/login/);
-    await other.context().close();
-  }
-});
+    await sessions.nth(1).getByRole('button', { name: 'Sign out Firefox on Android' }).click();
+    await expect(toasts(page).getByText('Firefox on Android is signed out')).toBeVisible();
+    await expect(sessions).toHaveCount(1);
+    await expect(page.getByRole('heading', { name: 'Where you’re signed in' })).toBeFocused();
+    await phone.reload();
+    await expect(phone).toHaveURL(/\/login/);
+    await phone.context().close();
 
-test('the user’s data come as a file', async ({ page, shop }) => {
+    const others = [await onAnotherDevice(browser, shop, email), await onAnotherDevice(browser, shop, email)];
+    await page.reload();
+    await expect(sessions).toHaveCount(3);
+    await button(page, 'Sign out everywhere else').click();
+    await expect(toasts(page).getByText('2 other devices are signed out')).toBeVisible();
+    await expect(sessions).toHaveCount(1);
+    await expect(button(page, 'Sign out everywhere else')).toHaveCount(0);
+    for (const other of others) {
+      await other.goto('/account');
+      await expect(other).toHaveURL(/\/login/);
+      await other.context().close();
+    }
+  },
+);
+
+test('the user’s data come as a file', anyWidth, async ({ page, shop }) => {
   const { email, token } = await signUp(page);
   const orderId = await placeOrder(page, token, productNamed(shop, 'A dozen garden roses'));
   await page.goto('/account');
@@ -400,42 +410,43 @@ test('the user’s data come as a file', async ({ page, shop }) => {
   await expect(page).toHaveURL(`${shop.url}/account`);
 });
 
-test('a deleted account is gone from this browser and from the shop; its order stays in the books', async ({
-  page,
-  shop,
-}) => {
-  const { email, token } = await signUp(page);
-  const orderId = await placeOrder(page, token, productNamed(shop, 'A dozen garden roses'));
-  await page.goto('/account');
-  await leaveCart(page, [{ product: productNamed(shop, 'A dozen garden roses'), qty: 1 }]);
-  await page.reload();
-  const dialog = await openDialog(page, 'Delete my account');
-  await expect(dialog).toContainText('We keep order records');
-  const remove = dialog.getByRole('button', { name: 'Delete for good' });
-  await dialog.getByLabel('Your email').fill('somebody@example.com');
-  await dialog.getByLabel('Your password').fill('not this one');
-  await remove.click();
-  await expect(dialog.getByLabel('Your email')).toHaveAccessibleDescription(new RegExp(`Enter ${email}$`));
-  await dialog.getByLabel('Your email').fill(email);
-  await remove.click();
-  await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription('This isn’t your current password');
-  await expect(dialog.getByLabel('Your password')).toBeFocused();
-  await dialog.getByLabel('Your password').fill(DEMO_PASSWORD);
-  await remove.click();
-  await expect(page).toHaveURL(`${shop.url}/`);
-  await expect(toasts(page).getByText('Your account has been deleted.')).toBeVisible();
-  await settled(page);
-  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('session');
-  expect(await opens(shop, email, DEMO_PASSWORD)).toBe(false);
-  expect(shop.query('SELECT id FROM orders WHERE id = ?', orderId)).toHaveLength(1);
-  expect(shop.query('SELECT id FROM users WHERE email = ?', email)).toEqual([]);
-  await page.goto('/account');
-  await expect(page).toHaveURL(/\/login\?redirect=\/account$/);
-});
+test(
+  'a deleted account is gone from this browser and from the shop; its order stays in the books',
+  anyWidth,
+  async ({ page, shop }) => {
+    const { email, token } = await signUp(page);
+    const orderId = await placeOrder(page, token, productNamed(shop, 'A dozen garden roses'));
+    await page.goto('/account');
+    await leaveCart(page, [{ product: productNamed(shop, 'A dozen garden roses'), qty: 1 }]);
+    await page.reload();
+    const dialog = await openDialog(page, 'Delete my account');
+    await expect(dialog).toContainText('We keep order records');
+    const remove = dialog.getByRole('button', { name: 'Delete for good' });
+    await dialog.getByLabel('Your email').fill('somebody@example.com');
+    await dialog.getByLabel('Your password').fill('not this one');
+    await remove.click();
+    await expect(dialog.getByLabel('Your email')).toHaveAccessibleDescription(new RegExp(`Enter ${email}$`));
+    await dialog.getByLabel('Your email').fill(email);
+    await remove.click();
+    await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription('This isn’t your current password');
+    await expect(dialog.getByLabel('Your password')).toBeFocused();
+    await dialog.getByLabel('Your password').fill(DEMO_PASSWORD);
+    await remove.click();
+    await expect(page).toHaveURL(`${shop.url}/`);
+    await expect(toasts(page).getByText('Your account has been deleted.')).toBeVisible();
+    await settled(page);
+    await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('session');
+    expect(await opens(shop, email, DEMO_PASSWORD)).toBe(false);
+    expect(shop.query('SELECT id FROM orders WHERE id = ?', orderId)).toHaveLength(1);
+    expect(shop.query('SELECT id FROM users WHERE email = ?', email)).toEqual([]);
+    await page.goto('/account');
+    await expect(page).toHaveURL(/\/login\?redirect=\/account$/);
+  },
+);
 
-test('an admin’s account can’t be deleted; the page says why', async ({ page, shop }) => {
+test('an admin’s account can’t be deleted; the page says why', anyWidth, async ({ page, shop }) => {
   await page.request.post(`${shop.url}/api/users/auth`, {
     data: { email: 'admin@example.com', password: DEMO_PASSWORD },
   });

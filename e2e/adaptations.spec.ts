@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { stillness } from './support/layout';
 import { addButtons, fillCart, productId, visit } from './support/screens';
-import { expect, test } from './support/shop';
+import { anyWidth, expect, test } from './support/shop';
 
 /** The smallest side that a finger hits for sure. */
 const FINGER = 44;
@@ -99,7 +99,7 @@ test('with forced colors every control keeps its edge, and every state its mark'
   expect(mark).not.toBe(ground);
 });
 
-test('with increased contrast, text and edges are at full strength', async ({ page }) => {
+test('with increased contrast, text and edges are at full strength', anyWidth, async ({ page }) => {
   await visit(page, '/about');
   const colours = () =>
     page.evaluate(() => {

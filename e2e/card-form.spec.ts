@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { StripeSandbox, StripeSandboxOptions } from '../server/src/sandbox/stripe/stripe-sandbox';
-import { expect, openShop, test as base } from './support/shop';
+import { anyWidth, expect, openShop, test as base } from './support/shop';
 import { leaveCart, productNamed, settled, shippingAddress, signUp } from './support/shopper';
 
 const keys = { secretKey: 'sk_test_cards', publishableKey: 'pk_test_cards', webhookSecret: 'whsec_cards' };
@@ -91,70 +91,69 @@ async function serveScript(page: Page, provider: StripeSandbox): Promise<string[
   return askedBy;
 }
 
-test("the provider's card form loads on the checkout page alone, also when a link leads there, and pays", async ({
-  page,
-  shop,
-  provider,
-}) => {
-  const askedBy = await serveScript(page, provider);
-  await signUp(page);
-  const record = { shippingAddress: { ...shippingAddress, isSaved: true } };
-  await leaveCart(page, [{ product: productNamed(shop, 'Gentle hand cream'), qty: 2 }], record);
-  for (const path of ['/', '/products', '/account', '/cart']) {
-    await page.goto(path);
-    await settled(page);
-  }
-  expect(askedBy).toEqual([]);
-  await page.getByRole('link', { name: 'Continue to checkout' }).click();
-  await expect(page).toHaveURL('/revieworder');
-  const card = page.getByLabel(`Card of ${keys.publishableKey}`);
-  await expect(card).toBeVisible();
-  expect(askedBy).toEqual(['/revieworder']);
-  await expect(page.getByText('Payments are in test mode: your card won’t be charged.')).toBeVisible();
+test(
+  "the provider's card form loads on the checkout page alone, also when a link leads there, and pays",
+  anyWidth,
+  async ({ page, shop, provider }) => {
+    const askedBy = await serveScript(page, provider);
+    await signUp(page);
+    const record = { shippingAddress: { ...shippingAddress, isSaved: true } };
+    await leaveCart(page, [{ product: productNamed(shop, 'Gentle hand cream'), qty: 2 }], record);
+    for (const path of ['/', '/products', '/account', '/cart']) {
+      await page.goto(path);
+      await settled(page);
+    }
+    expect(askedBy).toEqual([]);
+    await page.getByRole('link', { name: 'Continue to checkout' }).click();
+    await expect(page).toHaveURL('/revieworder');
+    const card = page.getByLabel(`Card of ${keys.publishableKey}`);
+    await expect(card).toBeVisible();
+    expect(askedBy).toEqual(['/revieworder']);
+    await expect(page.getByText('Payments are in test mode: your card won’t be charged.')).toBeVisible();
 
-  const pay = page.getByRole('button', { name: 'Pay $57.60' });
-  await card.fill('4000 0000 0000 0002');
-  await pay.click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Your card was declined.');
-  await card.fill('4242 4242 4242 4242');
-  await pay.click();
-  await expect(page).toHaveURL(/\/order\/[0-9a-f]{32}$/);
-  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
-  expect(provider.charges()).toEqual([expect.objectContaining({ amount: 5760, paid: true })]);
-  expect(askedBy).toEqual(['/revieworder']);
-});
+    const pay = page.getByRole('button', { name: 'Pay $57.60' });
+    await card.fill('4000 0000 0000 0002');
+    await pay.click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Your card was declined.');
+    await card.fill('4242 4242 4242 4242');
+    await pay.click();
+    await expect(page).toHaveURL(/\/order\/[0-9a-f]{32}$/);
+    await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
+    expect(provider.charges()).toEqual([expect.objectContaining({ amount: 5760, paid: true })]);
+    expect(askedBy).toEqual(['/revieworder']);
+  },
+);
 
-test("no other page lets the provider's script in, and the checkout only while a card form is offered", async ({
-  page,
-  shop,
-  provider,
-  faults,
-}) => {
-  await serveScript(page, provider);
-  await signUp(page);
-  /** Whether the page's policy lets a script of the provider's run. */
-  const letsIn = (path: string) =>
-    page.goto(path).then(() =>
-      page.evaluate(
-        () =>
-          new Promise<boolean>((answer) => {
-            const element = document.createElement('script');
-            element.src = 'https://js.stripe.com/endive/stripe.js';
-            element.onload = () => answer(true);
-            element.onerror = () => answer(false);
-            document.head.append(element);
-          }),
-      ),
-    );
-  expect(await letsIn('/revieworder')).toBe(true);
-  for (const path of ['/', '/cart', '/account', '/order', '/payment/status']) {
-    expect([path, await letsIn(path)]).toEqual([path, false]);
-  }
-  const put = "INSERT INTO shop_settings (key, value, updated_at) VALUES ('cardEntry', '\"hosted-page\"', 0)";
-  shop.change(put);
-  expect(await letsIn('/revieworder')).toBe(false);
-  shop.change("DELETE FROM shop_settings WHERE key = 'cardEntry'");
-  // The refusals are what this test is about.
-  expect(faults.every((fault) => fault.includes('js.stripe.com'))).toBe(true);
-  faults.length = 0;
-});
+test(
+  "no other page lets the provider's script in, and the checkout only while a card form is offered",
+  anyWidth,
+  async ({ page, shop, provider, faults }) => {
+    await serveScript(page, provider);
+    await signUp(page);
+    /** Whether the page's policy lets a script of the provider's run. */
+    const letsIn = (path: string) =>
+      page.goto(path).then(() =>
+        page.evaluate(
+          () =>
+            new Promise<boolean>((answer) => {
+              const element = document.createElement('script');
+              element.src = 'https://js.stripe.com/endive/stripe.js';
+              element.onload = () => answer(true);
+              element.onerror = () => answer(false);
+              document.head.append(element);
+            }),
+        ),
+      );
+    expect(await letsIn('/revieworder')).toBe(true);
+    for (const path of ['/', '/cart', '/account', '/order', '/payment/status']) {
+      expect([path, await letsIn(path)]).toEqual([path, false]);
+    }
+    const put = "INSERT INTO shop_settings (key, value, updated_at) VALUES ('cardEntry', '\"hosted-page\"', 0)";
+    shop.change(put);
+    expect(await letsIn('/revieworder')).toBe(false);
+    shop.change("DELETE FROM shop_settings WHERE key = 'cardEntry'");
+    // The refusals are what this test is about.
+    expect(faults.every((fault) => fault.includes('js.stripe.com'))).toBe(true);
+    faults.length = 0;
+  },
+);

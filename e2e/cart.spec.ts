@@ -1,4 +1,4 @@
-import { expect, test } from './support/shop';
+import { anyWidth, expect, test } from './support/shop';
 
 test('the quick panel adds one, opens the cart, and gives the focus back', async ({ page }) => {
   await page.goto('/products');
@@ -40,7 +40,7 @@ test('the quick panel adds one, opens the cart, and gives the focus back', async
   });
 });
 
-test('a sold-out gift can not be added', async ({ page, shop }) => {
+test('a sold-out gift can not be added', anyWidth, async ({ page, shop }) => {
   const product = shop.query<{ id: string }>(
     'SELECT id FROM products WHERE is_published AND count_in_stock = 0 LIMIT 1',
   )[0];
@@ -50,26 +50,30 @@ test('a sold-out gift can not be added', async ({ page, shop }) => {
   await expect(page.getByRole('button', { name: 'Checkout Now' })).toBeDisabled();
 });
 
-test('the cart is checked when it is opened, and the shopper is told what changed', async ({ page, shop }) => {
-  const product = shop.query<{ id: string; name: string; count_in_stock: number }>(
-    'SELECT id, name, count_in_stock FROM products WHERE is_published AND count_in_stock BETWEEN 5 AND 20 AND NOT is_on_sale LIMIT 1',
-  )[0];
-  await page.goto('/');
-  await page.evaluate((id) => {
-    const item = {
-      _id: id,
-      name: 'An old name',
-      image: '/images/placeholder.jpg',
-      price: 1,
-      salePrice: null,
-      isOnSale: false,
-      countInStock: 99,
-      qty: 60,
-    };
-    localStorage.setItem('cart', JSON.stringify({ cartItems: [item] }));
-  }, product?.id);
-  await page.goto('/cart');
-  await expect(page.getByText('Your cart has changed')).toBeVisible();
-  await expect(page.getByText(new RegExp(`Only ${product?.count_in_stock} of`))).toBeVisible();
-  await expect(page.getByRole('link', { name: product?.name ?? '' }).first()).toBeVisible();
-});
+test(
+  'the cart is checked when it is opened, and the shopper is told what changed',
+  anyWidth,
+  async ({ page, shop }) => {
+    const product = shop.query<{ id: string; name: string; count_in_stock: number }>(
+      'SELECT id, name, count_in_stock FROM products WHERE is_published AND count_in_stock BETWEEN 5 AND 20 AND NOT is_on_sale LIMIT 1',
+    )[0];
+    await page.goto('/');
+    await page.evaluate((id) => {
+      const item = {
+        _id: id,
+        name: 'An old name',
+        image: '/images/placeholder.jpg',
+        price: 1,
+        salePrice: null,
+        isOnSale: false,
+        countInStock: 99,
+        qty: 60,
+      };
+      localStorage.setItem('cart', JSON.stringify({ cartItems: [item] }));
+    }, product?.id);
+    await page.goto('/cart');
+    await expect(page.getByText('Your cart has changed')).toBeVisible();
+    await expect(page.getByText(new RegExp(`Only ${product?.count_in_stock} of`))).toBeVisible();
+    await expect(page.getByRole('link', { name: product?.name ?? '' }).first()).toBeVisible();
+  },
+);

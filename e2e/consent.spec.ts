@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
-import { consentCookie, expect, test } from './support/shop';
+import { anyWidth, consentCookie, expect, test } from './support/shop';
 
 // As someone who comes for the first time.
 test.use({ storageState: { cookies: [], origins: [] } });
@@ -21,7 +21,7 @@ for (const [button, isAllowed] of [
   ['Accept All', true],
   ['Decline All', false],
 ] as const) {
-  test(`${button} is remembered for 180 days, and nobody is asked again`, async ({ page, context }) => {
+  test(`${button} is remembered for 180 days, and nobody is asked again`, anyWidth, async ({ page, context }) => {
     await page.goto('/');
     await expect(banner(page)).toBeVisible();
     expect(await stored(context)).toBeUndefined();
@@ -82,7 +82,7 @@ test('the preferences keep what is chosen, and the footer opens them again', asy
   expect((await stored(context))?.record).toMatchObject({ necessary: true, analytics: false, marketing: true });
 });
 
-test('a choice older than 180 days, or one that can not be read, is none', async ({ page, context }) => {
+test('a choice older than 180 days, or one that can not be read, is none', anyWidth, async ({ page, context }) => {
   await context.addCookies([consentCookie({ timestamp: Date.now() - 179 * DAY })]);
   await answeredPage(page, '/faq');
   await expect(banner(page)).toBeHidden();
@@ -97,25 +97,26 @@ test('a choice older than 180 days, or one that can not be read, is none', async
   }
 });
 
-test('the answer of one tab is the answer of all, and the question goes along to other pages', async ({
-  page,
-  context,
-}) => {
-  const other = await context.newPage();
-  await other.goto('/shipping');
-  await expect(banner(other)).toBeVisible();
-  await page.goto('/faq');
-  await expect(banner(page)).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'More about shipping' }).click();
-  await expect(page).toHaveURL(/\/shipping$/);
-  await expect(banner(page)).toBeVisible();
-  await banner(page).getByRole('button', { name: 'Accept All' }).click();
-  await expect(banner(page)).toBeHidden();
-  await expect(banner(other)).toBeHidden();
-  await other.close();
-});
+test(
+  'the answer of one tab is the answer of all, and the question goes along to other pages',
+  anyWidth,
+  async ({ page, context }) => {
+    const other = await context.newPage();
+    await other.goto('/shipping');
+    await expect(banner(other)).toBeVisible();
+    await page.goto('/faq');
+    await expect(banner(page)).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'More about shipping' }).click();
+    await expect(page).toHaveURL(/\/shipping$/);
+    await expect(banner(page)).toBeVisible();
+    await banner(page).getByRole('button', { name: 'Accept All' }).click();
+    await expect(banner(page)).toBeHidden();
+    await expect(banner(other)).toBeHidden();
+    await other.close();
+  },
+);
 
-test('signing out empties the storage and keeps the choice about cookies', async ({ page, context }) => {
+test('signing out empties the storage and keeps the choice about cookies', anyWidth, async ({ page, context }) => {
   await page.goto('/login');
   await banner(page).getByRole('button', { name: 'Accept All' }).click();
   await page.getByLabel('Email').fill('shopper@example.com');

@@ -1,6 +1,6 @@
-import { expect, test } from './support/shop';
+import { anyWidth, expect, test } from './support/shop';
 
-test('the explorer asks the shop, and loads nothing from elsewhere', async ({ page, shop }) => {
+test('the explorer asks the shop, and loads nothing from elsewhere', anyWidth, async ({ page, shop }) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(shop.url) && !/^(data|blob):/.test(request.url())) elsewhere.push(request.url());

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { fetchSource } from './support/page-source';
-import { expect, openShop, test, type Shop } from './support/shop';
+import { anyWidth, expect, openShop, test, type Shop } from './support/shop';
 import { answerInstead, data, failure, settled, signUp, stored } from './support/shopper';
 
 const button = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
@@ -41,50 +41,58 @@ const userOf = (shop: Shop, email: string) =>
     email,
   );
 
-test('registers with Google, signs in again with Google, and goes where one wanted to go', async ({ page, shop }) => {
-  const email = 'almaz.bekele@gmail.example';
-  shop.change('DELETE FROM identities WHERE user_id IN (SELECT id FROM users WHERE email = ?)', email);
-  shop.change('UPDATE users SET email = id, email_norm = id, deleted_at = 1 WHERE email = ?', email);
-  await page.goto('/register?redirect=/sales');
-  await expect(page.getByText('or', { exact: true })).toBeVisible();
-  const popup = await openPopup(page);
-  await pressLast(popup, /Almaz Bekele/);
-  await expect(news(page)).toContainText('Successfully registered with Google!');
-  await expect(page).toHaveURL(`${shop.url}/sales`);
-  expect(userOf(shop, email)).toEqual([{ name: 'Almaz Bekele', password_hash: null }]);
-  const [identity] = shop.query<{ subject: string }>(
-    'SELECT subject FROM identities JOIN users ON users.id = user_id WHERE users.email = ?',
-    email,
-  );
+test(
+  'registers with Google, signs in again with Google, and goes where one wanted to go',
+  anyWidth,
+  async ({ page, shop }) => {
+    const email = 'almaz.bekele@gmail.example';
+    shop.change('DELETE FROM identities WHERE user_id IN (SELECT id FROM users WHERE email = ?)', email);
+    shop.change('UPDATE users SET email = id, email_norm = id, deleted_at = 1 WHERE email = ?', email);
+    await page.goto('/register?redirect=/sales');
+    await expect(page.getByText('or', { exact: true })).toBeVisible();
+    const popup = await openPopup(page);
+    await pressLast(popup, /Almaz Bekele/);
+    await expect(news(page)).toContainText('Successfully registered with Google!');
+    await expect(page).toHaveURL(`${shop.url}/sales`);
+    expect(userOf(shop, email)).toEqual([{ name: 'Almaz Bekele', password_hash: null }]);
+    const [identity] = shop.query<{ subject: string }>(
+      'SELECT subject FROM identities JOIN users ON users.id = user_id WHERE users.email = ?',
+      email,
+    );
 
-  // Nothing of the provider's is kept in the browser.
-  const record = await stored(page, 'UserInfo');
-  expect(record).toMatchObject({ name: 'Almaz Bekele', email });
-  const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-  expect(storage).not.toMatch(/token|photo|password|eyJ/i);
-  expect(storage).not.toContain(identity?.subject);
+    // Nothing of the provider's is kept in the browser.
+    const record = await stored(page, 'UserInfo');
+    expect(record).toMatchObject({ name: 'Almaz Bekele', email });
+    const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(storage).not.toMatch(/token|photo|password|eyJ/i);
+    expect(storage).not.toContain(identity?.subject);
 
-  await page.context().clearCookies({ name: 'session' });
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/login');
-  const again = await openPopup(page);
-  await pressLast(again, /Almaz Bekele/);
-  await expect(news(page)).toContainText('Successfully signed in with Google!');
-  await expect(page).toHaveURL(`${shop.url}/`);
-  expect(userOf(shop, email)).toHaveLength(1);
-});
+    await page.context().clearCookies({ name: 'session' });
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/login');
+    const again = await openPopup(page);
+    await pressLast(again, /Almaz Bekele/);
+    await expect(news(page)).toContainText('Successfully signed in with Google!');
+    await expect(page).toHaveURL(`${shop.url}/`);
+    expect(userOf(shop, email)).toHaveLength(1);
+  },
+);
 
-test('a closed popup says nothing; meanwhile the button waits, afterwards it is ready again', async ({ page }) => {
-  await page.goto('/login');
-  const popup = await openPopup(page);
-  await expect(page.getByRole('button', { name: 'Waiting for Google…' })).toBeDisabled();
-  await popup.close();
-  await expect(button(page)).toBeEnabled();
-  await expect(news(page)).toBeEmpty();
-  await expect(page).toHaveURL(/\/login$/);
-});
+test(
+  'a closed popup says nothing; meanwhile the button waits, afterwards it is ready again',
+  anyWidth,
+  async ({ page }) => {
+    await page.goto('/login');
+    const popup = await openPopup(page);
+    await expect(page.getByRole('button', { name: 'Waiting for Google…' })).toBeDisabled();
+    await popup.close();
+    await expect(button(page)).toBeEnabled();
+    await expect(news(page)).toBeEmpty();
+    await expect(page).toHaveURL(/\/login$/);
+  },
+);
 
-test('a blocked popup says what to do', async ({ page }) => {
+test('a blocked popup says what to do', anyWidth, async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -95,7 +103,7 @@ test('a blocked popup says what to do', async ({ page }) => {
   await expect(button(page)).toBeEnabled();
 });
 
-test("another page's messages are not believed", async ({ page }) => {
+test("another page's messages are not believed", anyWidth, async ({ page }) => {
   await page.goto('/login');
   const popup = await openPopup(page);
   await page.evaluate(() => {
@@ -107,7 +115,7 @@ test("another page's messages are not believed", async ({ page }) => {
   await expect(toast(page)).toHaveCount(0);
 });
 
-test('an address that Google has not proved is refused, in words that help', async ({ page, shop }) => {
+test('an address that Google has not proved is refused, in words that help', anyWidth, async ({ page, shop }) => {
   const email = address();
   await page.goto('/login');
   await chooseAddress(page, email, { isVerified: false });
@@ -115,7 +123,7 @@ test('an address that Google has not proved is refused, in words that help', asy
   expect(userOf(shop, email)).toEqual([]);
 });
 
-test('an account whose address was proved is not given away', async ({ page, shop }) => {
+test('an account whose address was proved is not given away', anyWidth, async ({ page, shop }) => {
   const { email } = await signUp(page);
   shop.change('UPDATE users SET email_verified_at = 1 WHERE email = ?', email);
   await page.context().clearCookies({ name: 'session' });
@@ -127,47 +135,53 @@ test('an account whose address was proved is not given away', async ({ page, sho
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("429 and other failures: the server's words, else the documented ones; only a 401 leads to a registration", async ({
-  page,
-}) => {
-  await page.goto('/login');
-  const tooMany = 'Too many authentication attempts. Please try again in 15 minutes.';
-  const registrations: string[] = [];
-  await answerInstead(page, 'SignUp', async (route) => {
-    registrations.push(route.request().url());
-    await data({ signUp: { __typename: 'SignUpRefused', message: '', retryAfter: null } })(route);
-  });
-  const refused = (message: string, retryAfter: number | null) =>
-    data({ signIn: { __typename: 'SignInRefused', message, retryAfter } });
+test(
+  "429 and other failures: the server's words, else the documented ones; only a 401 leads to a registration",
+  anyWidth,
+  async ({ page }) => {
+    await page.goto('/login');
+    const tooMany = 'Too many authentication attempts. Please try again in 15 minutes.';
+    const registrations: string[] = [];
+    await answerInstead(page, 'SignUp', async (route) => {
+      registrations.push(route.request().url());
+      await data({ signUp: { __typename: 'SignUpRefused', message: '', retryAfter: null } })(route);
+    });
+    const refused = (message: string, retryAfter: number | null) =>
+      data({ signIn: { __typename: 'SignInRefused', message, retryAfter } });
 
-  await answerInstead(page, 'SignIn', refused(tooMany, 900));
-  await chooseAddress(page, address());
-  await expect(toast(page).filter({ hasText: tooMany })).toBeVisible();
-  await answerInstead(page, 'SignIn', failure('We can’t reach Google.', 'UNAVAILABLE'));
-  await chooseAddress(page, address());
-  await expect(toast(page).filter({ hasText: 'We can’t reach Google.' })).toBeVisible();
-  expect(registrations).toEqual([]);
+    await answerInstead(page, 'SignIn', refused(tooMany, 900));
+    await chooseAddress(page, address());
+    await expect(toast(page).filter({ hasText: tooMany })).toBeVisible();
+    await answerInstead(page, 'SignIn', failure('We can’t reach Google.', 'UNAVAILABLE'));
+    await chooseAddress(page, address());
+    await expect(toast(page).filter({ hasText: 'We can’t reach Google.' })).toBeVisible();
+    expect(registrations).toEqual([]);
 
-  await answerInstead(page, 'SignIn', refused('Invalid email or password', null));
-  await chooseAddress(page, address());
-  await expect(toast(page).filter({ hasText: 'Something went wrong with Google authentication' })).toBeVisible();
-  expect(registrations).toHaveLength(1);
-});
+    await answerInstead(page, 'SignIn', refused('Invalid email or password', null));
+    await chooseAddress(page, address());
+    await expect(toast(page).filter({ hasText: 'Something went wrong with Google authentication' })).toBeVisible();
+    expect(registrations).toHaveLength(1);
+  },
+);
 
-test('the popup says what is wrong with an address, and needs the button to be of use', async ({ page, context }) => {
-  await page.goto('/login');
-  const popup = await openPopup(page);
-  await popup.getByLabel('Email', { exact: true }).fill('nobody');
-  await popup.getByRole('button', { name: 'Continue' }).click();
-  await expect(popup.getByRole('alert')).toHaveText('Enter an email address, like name@example.com.');
-  await popup.close();
-  const alone = await context.newPage();
-  await alone.goto('/sandbox/identity');
-  await alone.getByRole('button', { name: /Daniel Otieno/ }).click();
-  await expect(alone.getByRole('alert')).toContainText('Please open this page with');
-});
+test(
+  'the popup says what is wrong with an address, and needs the button to be of use',
+  anyWidth,
+  async ({ page, context }) => {
+    await page.goto('/login');
+    const popup = await openPopup(page);
+    await popup.getByLabel('Email', { exact: true }).fill('nobody');
+    await popup.getByRole('button', { name: 'Continue' }).click();
+    await expect(popup.getByRole('alert')).toHaveText('Enter an email address, like name@example.com.');
+    await popup.close();
+    const alone = await context.newPage();
+    await alone.goto('/sandbox/identity');
+    await alone.getByRole('button', { name: /Daniel Otieno/ }).click();
+    await expect(alone.getByRole('alert')).toContainText('Please open this page with');
+  },
+);
 
-test('a real shop without Firebase shows no button, and has no sandbox', async () => {
+test('a real shop without Firebase shows no button, and has no sandbox', anyWidth, async () => {
   const shop = await openShop({
     SHOP_MODE: 'production',
     ORDER_LINK_SECRET: 'a secret of at least 32 characters',

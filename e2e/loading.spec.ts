@@ -1,4 +1,4 @@
-import { expect, test, type Shop } from './support/shop';
+import { anyWidth, expect, test, type Shop } from './support/shop';
 
 /** The most JavaScript that a page may load at first, compressed. */
 const SCRIPT_BUDGET = 160 * 1024;
@@ -66,7 +66,7 @@ test('pictures come in the newest format, no larger than they are shown', async 
   }
 });
 
-test('the fonts are fetched early, and text is shown without waiting for them', async ({ page, shop }) => {
+test('the fonts are fetched early, and text is shown without waiting for them', anyWidth, async ({ page, shop }) => {
   const requested: string[] = [];
   await page.route('**/*.woff2', async (route) => {
     requested.push(new URL(route.request().url()).pathname);

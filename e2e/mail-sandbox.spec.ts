@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from './support/shop';
+import { anyWidth, expect, test } from './support/shop';
 import { signUp } from './support/shopper';
 
-test('emails are read in the browser, and their links lead to the shop', async ({ page, faults }) => {
+test('emails are read in the browser, and their links lead to the shop', anyWidth, async ({ page, faults }) => {
   await page.goto('/sandbox/mail');
   const { email } = await signUp(page);
   // The worker sends soon, not at once.
@@ -33,7 +33,7 @@ test('emails are read in the browser, and their links lead to the shop', async (
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('an email that isn’t there is reported, and the way back leads to the list', async ({ page }) => {
+test('an email that isn’t there is reported, and the way back leads to the list', anyWidth, async ({ page }) => {
   await page.goto('/sandbox/mail/1-none');
   await expect(page.getByRole('heading', { name: 'Email not found' })).toBeVisible();
   await page.getByRole('link', { name: 'All emails' }).click();

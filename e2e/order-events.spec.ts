@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { operationOf } from './support/graphql';
-import { expect, test, type Shop } from './support/shop';
+import { anyWidth, expect, test, type Shop } from './support/shop';
 import { adminToken, placeOrder, productNamed, settled, signUp } from './support/shopper';
 
 /** Opens the page of a new unpaid order. @returns its id */
@@ -23,7 +23,7 @@ async function administer(shop: Shop, id: string, deed: 'pay' | 'deliver'): Prom
   expect(answer.status).toBe(200);
 }
 
-test('an open order updates automatically, and sends no other requests', async ({ page, shop }) => {
+test('an open order updates automatically, and sends no other requests', anyWidth, async ({ page, shop }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (operationOf(request) === 'Order') asked.push(request.url());
@@ -39,16 +39,16 @@ test('an open order updates automatically, and sends no other requests', async (
   expect(asked).toHaveLength(2);
 });
 
-test('where the shop can’t be listened to, an unpaid order is read again every few seconds', async ({
-  page,
-  shop,
-  faults,
-}) => {
-  await page.route(/\/events$/, (route) => route.fulfill({ status: 503 }));
-  const id = await openOrder(page, shop);
-  await administer(shop, id, 'pay');
-  await expect(page.getByText('Order in Transit')).toBeVisible();
-  // The browser's own report of the refusal.
-  expect(faults.filter((fault) => !/503/.test(fault))).toEqual([]);
-  faults.length = 0;
-});
+test(
+  'where the shop can’t be listened to, an unpaid order is read again every few seconds',
+  anyWidth,
+  async ({ page, shop, faults }) => {
+    await page.route(/\/events$/, (route) => route.fulfill({ status: 503 }));
+    const id = await openOrder(page, shop);
+    await administer(shop, id, 'pay');
+    await expect(page.getByText('Order in Transit')).toBeVisible();
+    // The browser's own report of the refusal.
+    expect(faults.filter((fault) => !/503/.test(fault))).toEqual([]);
+    faults.length = 0;
+  },
+);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { consentCookie, expect, test, type Shop } from './support/shop';
+import { anyWidth, consentCookie, expect, test, type Shop } from './support/shop';
 import { adminToken, orderMailsComeDue, placeOrder, productNamed, settled, signUp, stored } from './support/shopper';
 
 /** Places an order and gives the link of its mail; the browser is nobody's afterwards, and its cart is empty. */
@@ -27,35 +27,36 @@ async function cancel(page: Page, shop: Shop, id: string): Promise<void> {
   expect(await answer.json()).toEqual({ data: { cancelOrder: { status: 'CANCELLED' } } });
 }
 
-test('the link in the mail shows the order without signing in, lets it be paid, and leads back to it', async ({
-  page,
-  shop,
-}) => {
-  const { id, email, link } = await orderAsSomebodyElse(page, shop);
-  const answer = await page.goto(link);
-  expect(answer?.status()).toBe(200);
-  expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' });
-  const main = page.getByRole('main');
-  await expect(main.getByText('Gentle hand cream')).toBeVisible();
-  await expect(main.getByText('4 Bole Road')).toBeVisible();
-  await expect(main.getByText(email)).toHaveCount(0);
-  await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
-  expect(await page.locator('meta[property="og:url"]').getAttribute('content')).not.toContain('key=');
+test(
+  'the link in the mail shows the order without signing in, lets it be paid, and leads back to it',
+  anyWidth,
+  async ({ page, shop }) => {
+    const { id, email, link } = await orderAsSomebodyElse(page, shop);
+    const answer = await page.goto(link);
+    expect(answer?.status()).toBe(200);
+    expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' });
+    const main = page.getByRole('main');
+    await expect(main.getByText('Gentle hand cream')).toBeVisible();
+    await expect(main.getByText('4 Bole Road')).toBeVisible();
+    await expect(main.getByText(email)).toHaveCount(0);
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
+    expect(await page.locator('meta[property="og:url"]').getAttribute('content')).not.toContain('key=');
 
-  await settled(page);
-  await main.getByRole('button', { name: 'Pay now' }).click();
-  await page.getByLabel(/card number/i).fill('4242 4242 4242 4242');
-  await page.getByLabel(/expiration/i).fill('12 / 40');
-  await page.getByLabel(/cvc/i).fill('123');
-  await page.getByLabel(/name/i).fill('Hana Tesfay');
-  await page.getByRole('button', { name: /pay/i }).click();
-  await expect(page.getByRole('heading', { name: 'Thank you! Your payment went through' })).toBeVisible();
-  await page.getByRole('link', { name: 'View your order' }).click();
-  await expect(page).toHaveURL(new RegExp(`/order/${id}\\?key=`));
-  await expect(main.getByText('Order in Transit')).toBeVisible();
-});
+    await settled(page);
+    await main.getByRole('button', { name: 'Pay now' }).click();
+    await page.getByLabel(/card number/i).fill('4242 4242 4242 4242');
+    await page.getByLabel(/expiration/i).fill('12 / 40');
+    await page.getByLabel(/cvc/i).fill('123');
+    await page.getByLabel(/name/i).fill('Hana Tesfay');
+    await page.getByRole('button', { name: /pay/i }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you! Your payment went through' })).toBeVisible();
+    await page.getByRole('link', { name: 'View your order' }).click();
+    await expect(page).toHaveURL(new RegExp(`/order/${id}\\?key=`));
+    await expect(main.getByText('Order in Transit')).toBeVisible();
+  },
+);
 
-test('its owner, signed in, comes to the order without the key in the address', async ({ page, shop }) => {
+test('its owner, signed in, comes to the order without the key in the address', anyWidth, async ({ page, shop }) => {
   const { token } = await signUp(page);
   const id = await placeOrder(page, token, productNamed(shop, 'Gentle hand cream'), 1);
   await page.goto(`/order/${id}?key=any`);
@@ -63,7 +64,7 @@ test('its owner, signed in, comes to the order without the key in the address', 
   await expect(page.getByRole('main').getByText('Gentle hand cream')).toBeVisible();
 });
 
-test('without the key, or with another order’s, there is nothing at the address', async ({ page, shop }) => {
+test('without the key, or with another order’s, there is nothing at the address', anyWidth, async ({ page, shop }) => {
   const [one, other] = [await orderAsSomebodyElse(page, shop), await orderAsSomebodyElse(page, shop)];
   for (const address of [`/order/${one.id}`, `/order/${one.id}?key=${new URL(other.link).searchParams.get('key')}`]) {
     expect((await page.goto(address))?.status()).toBe(404);
@@ -71,26 +72,27 @@ test('without the key, or with another order’s, there is nothing at the addres
   }
 });
 
-test('‘Order again’ in an email fills the cart automatically, with what is left, and says what has changed', async ({
-  page,
-  shop,
-}) => {
-  const { id, link } = await orderAsSomebodyElse(page, shop, 'Gentle hand cream', 3);
-  await cancel(page, shop, id);
-  const { id: product, count_in_stock: stock } = productNamed(shop, 'Gentle hand cream');
-  shop.change('UPDATE products SET count_in_stock = 2 WHERE id = ?', product);
-  await page.goto(`${link}&again=1`);
-  await expect(page).toHaveURL('/cart');
-  await expect(page.getByText('Only 2 of Gentle hand cream left; you ordered 3.')).toBeVisible();
-  expect(await stored(page, 'cart')).toMatchObject({ cartItems: [{ _id: product, qty: 2 }] });
-  shop.change('UPDATE products SET count_in_stock = ? WHERE id = ?', stock, product);
+test(
+  '‘Order again’ in an email fills the cart automatically, with what is left, and says what has changed',
+  anyWidth,
+  async ({ page, shop }) => {
+    const { id, link } = await orderAsSomebodyElse(page, shop, 'Gentle hand cream', 3);
+    await cancel(page, shop, id);
+    const { id: product, count_in_stock: stock } = productNamed(shop, 'Gentle hand cream');
+    shop.change('UPDATE products SET count_in_stock = 2 WHERE id = ?', product);
+    await page.goto(`${link}&again=1`);
+    await expect(page).toHaveURL('/cart');
+    await expect(page.getByText('Only 2 of Gentle hand cream left; you ordered 3.')).toBeVisible();
+    expect(await stored(page, 'cart')).toMatchObject({ cartItems: [{ _id: product, qty: 2 }] });
+    shop.change('UPDATE products SET count_in_stock = ? WHERE id = ?', stock, product);
 
-  // Back leads out of the shop's order, not into ordering once more.
-  await page.goBack();
-  expect(page.url()).not.toContain('/order/');
-});
+    // Back leads out of the shop's order, not into ordering once more.
+    await page.goBack();
+    expect(page.url()).not.toContain('/order/');
+  },
+);
 
-test('an order that was canceled offers to be ordered again, by its link as well', async ({ page, shop }) => {
+test('an order that was canceled offers to be ordered again, by its link as well', anyWidth, async ({ page, shop }) => {
   const { id, link } = await orderAsSomebodyElse(page, shop);
   expect(await (await page.request.get(link)).text()).toContain('This order isn’t paid yet');
   await cancel(page, shop, id);

@@ -1,5 +1,5 @@
 import { operationOf } from './support/graphql';
-import { expect, test } from './support/shop';
+import { anyWidth, expect, test } from './support/shop';
 import { DEMO_PASSWORD, settled } from './support/shopper';
 
 const publicPaths = [
@@ -28,7 +28,7 @@ const source = async (url: string) => {
   return { status: response.status, html: await response.text() };
 };
 
-test('the page source of home, list, sales and product holds the products', async ({ shop }) => {
+test('the page source of home, list, sales and product holds the products', anyWidth, async ({ shop }) => {
   // Visitors share pages for a moment: one that was made before a test took its products away may still be there.
   await expect(async () => {
     const newest = shop.query<{ id: string; name: string; description: string }>(
@@ -59,15 +59,19 @@ test('the page source of home, list, sales and product holds the products', asyn
   }).toPass();
 });
 
-test("unknown pages, unknown products and other people's orders answer 404 with a way home", async ({ page, shop }) => {
-  const order = shop.query<{ id: string }>('SELECT id FROM orders LIMIT 1')[0]?.id;
-  for (const path of ['/nowhere', '/product/nope', `/order/${order}`]) {
-    expect((await source(shop.url + path)).status).toBe(404);
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
-  }
-});
+test(
+  "unknown pages, unknown products and other people's orders answer 404 with a way home",
+  anyWidth,
+  async ({ page, shop }) => {
+    const order = shop.query<{ id: string }>('SELECT id FROM orders LIMIT 1')[0]?.id;
+    for (const path of ['/nowhere', '/product/nope', `/order/${order}`]) {
+      expect((await source(shop.url + path)).status).toBe(404);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+    }
+  },
+);
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every public page opens without a complaint or a sideways scroll, ${colorScheme}`, async ({ page, shop }) => {
@@ -85,32 +89,36 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('visitors share a rendered page, each with its own nonce; a customer gets the own one', async ({ page, shop }) => {
-  // An address that no other test asks for.
-  const url = `${shop.url}/sales?page=1&shared`;
-  const copies = await Promise.all([source(url), source(url)]);
-  const nonces = copies.map(({ html }) => /<script nonce="([^"]+)"/.exec(html)?.[1]);
-  expect(nonces[0]).toBeTruthy();
-  expect(nonces[0]).not.toBe(nonces[1]);
-  const bare = copies.map(({ html }) =>
-    html
-      .replace(/nonce="[^"]+"/g, '')
-      .replace(/"nonce":"[^"]+"/g, '')
-      .replace(/data-age="\d+"/, ''),
-  );
-  expect(bare[0]).toBe(bare[1]);
+test(
+  'visitors share a rendered page, each with its own nonce; a customer gets the own one',
+  anyWidth,
+  async ({ page, shop }) => {
+    // An address that no other test asks for.
+    const url = `${shop.url}/sales?page=1&shared`;
+    const copies = await Promise.all([source(url), source(url)]);
+    const nonces = copies.map(({ html }) => /<script nonce="([^"]+)"/.exec(html)?.[1]);
+    expect(nonces[0]).toBeTruthy();
+    expect(nonces[0]).not.toBe(nonces[1]);
+    const bare = copies.map(({ html }) =>
+      html
+        .replace(/nonce="[^"]+"/g, '')
+        .replace(/"nonce":"[^"]+"/g, '')
+        .replace(/data-age="\d+"/, ''),
+    );
+    expect(bare[0]).toBe(bare[1]);
 
-  await page.goto('/login?redirect=/sales');
-  await page.getByLabel('Email').fill('shopper@example.com');
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(`${shop.url}/sales`);
-  await page.reload();
-  await expect(page.getByRole('button', { name: /’s account$/ })).toBeVisible();
-  expect((await source(url)).html).not.toContain('’s account');
-});
+    await page.goto('/login?redirect=/sales');
+    await page.getByLabel('Email').fill('shopper@example.com');
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(`${shop.url}/sales`);
+    await page.reload();
+    await expect(page.getByRole('button', { name: /’s account$/ })).toBeVisible();
+    expect((await source(url)).html).not.toContain('’s account');
+  },
+);
 
-test('pages for customers send visitors to sign in, and back', async ({ page }) => {
+test('pages for customers send visitors to sign in, and back', anyWidth, async ({ page }) => {
   await page.goto('/revieworder');
   await expect(page).toHaveURL('/login?redirect=/revieworder');
   await page.getByLabel('Email').fill('shopper@example.com');
@@ -119,7 +127,7 @@ test('pages for customers send visitors to sign in, and back', async ({ page }) 
   await expect(page).toHaveURL('/revieworder');
 });
 
-test('a redirect never leaves the shop', async ({ page, shop }) => {
+test('a redirect never leaves the shop', anyWidth, async ({ page, shop }) => {
   await page.goto('/login?redirect=//evil.example/x');
   await page.getByLabel('Email').fill('shopper@example.com');
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
@@ -127,40 +135,42 @@ test('a redirect never leaves the shop', async ({ page, shop }) => {
   await expect(page).toHaveURL(`${shop.url}/`);
 });
 
-test('a list younger than 5 s is served without a request, an older one is shown at once and refreshed', async ({
-  page,
-}) => {
-  const requests: string[] = [];
-  page.on('request', (request) => {
-    if (operationOf(request) === 'ProductList') requests.push(request.url());
-  });
-  // The date stands still while timers run: the list ages only when the test says so.
-  const start = Date.now();
-  await page.clock.setFixedTime(start);
-  await page.goto('/products');
-  const products = page.getByRole('main').getByRole('link', { name: 'A dozen garden roses' }).first();
-  await expect(products).toBeVisible();
-  // A link that is followed before the scripts run loads the whole page.
-  await settled(page);
-  const away = async () => {
-    await page.getByRole('link', { name: 'Gift Shop' }).first().click();
-    await expect(page.getByRole('heading', { name: 'Most Popular' })).toBeVisible();
-  };
-  const back = async () => {
-    await page.getByRole('link', { name: 'Shop All Products' }).click();
-    await expect(page).toHaveURL(/\/products$/);
+test(
+  'a list younger than 5 s is served without a request, an older one is shown at once and refreshed',
+  anyWidth,
+  async ({ page }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (operationOf(request) === 'ProductList') requests.push(request.url());
+    });
+    // The date stands still while timers run: the list ages only when the test says so.
+    const start = Date.now();
+    await page.clock.setFixedTime(start);
+    await page.goto('/products');
+    const products = page.getByRole('main').getByRole('link', { name: 'A dozen garden roses' }).first();
     await expect(products).toBeVisible();
-  };
-  await away();
-  await back();
-  expect(requests).toHaveLength(0);
-  await away();
-  await page.clock.setFixedTime(start + 6000);
-  const refreshed = page.waitForResponse((response) => operationOf(response.request()) === 'ProductList');
-  await back();
-  await refreshed;
-  expect(requests).toHaveLength(1);
-});
+    // A link that is followed before the scripts run loads the whole page.
+    await settled(page);
+    const away = async () => {
+      await page.getByRole('link', { name: 'Gift Shop' }).first().click();
+      await expect(page.getByRole('heading', { name: 'Most Popular' })).toBeVisible();
+    };
+    const back = async () => {
+      await page.getByRole('link', { name: 'Shop All Products' }).click();
+      await expect(page).toHaveURL(/\/products$/);
+      await expect(products).toBeVisible();
+    };
+    await away();
+    await back();
+    expect(requests).toHaveLength(0);
+    await away();
+    await page.clock.setFixedTime(start + 6000);
+    const refreshed = page.waitForResponse((response) => operationOf(response.request()) === 'ProductList');
+    await back();
+    await refreshed;
+    expect(requests).toHaveLength(1);
+  },
+);
 
 test('someone who scrolls before the scripts have loaded stays there', async ({ page }) => {
   let release = () => {};

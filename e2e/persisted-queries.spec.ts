@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { GRAPHQL, operationOf } from './support/graphql';
-import { expect, test } from './support/shop';
+import { anyWidth, expect, test } from './support/shop';
 import { settled } from './support/shopper';
 
 /** How the page asks for its operations, from now on. */
@@ -13,27 +13,29 @@ function watchRequests(page: Page): { name: string; method: string }[] {
   return asked;
 }
 
-test('the storefront asks its public queries by GET and hash, and gets answers that may be shared', async ({
-  page,
-}) => {
-  const asked = watchRequests(page);
-  await page.goto('/about');
-  await settled(page);
-  const answered = page.waitForResponse((answer) => operationOf(answer.request()) === 'PopularProducts');
-  await page.getByRole('link', { name: 'Gift Shop' }).first().click();
-  const answer = await answered;
-  expect(answer.request().url()).not.toContain('query=');
-  expect(answer.headers()['cache-control']).toBe('public, max-age=5');
-  await expect(page.getByRole('heading', { name: 'Most Popular' })).toBeVisible();
-  await page.getByRole('link', { name: 'View More' }).click();
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
-  await expect.poll(() => asked.map(({ name }) => name)).toContain('RelatedProducts');
-  // Each of them is known to the server: none was asked again with its text.
-  expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
-});
+test(
+  'the storefront asks its public queries by GET and hash, and gets answers that may be shared',
+  anyWidth,
+  async ({ page }) => {
+    const asked = watchRequests(page);
+    await page.goto('/about');
+    await settled(page);
+    const answered = page.waitForResponse((answer) => operationOf(answer.request()) === 'PopularProducts');
+    await page.getByRole('link', { name: 'Gift Shop' }).first().click();
+    const answer = await answered;
+    expect(answer.request().url()).not.toContain('query=');
+    expect(answer.headers()['cache-control']).toBe('public, max-age=5');
+    await expect(page.getByRole('heading', { name: 'Most Popular' })).toBeVisible();
+    await page.getByRole('link', { name: 'View More' }).click();
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
+    await expect.poll(() => asked.map(({ name }) => name)).toContain('RelatedProducts');
+    // Each of them is known to the server: none was asked again with its text.
+    expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+  },
+);
 
-test('a server of another edition, which doesn’t know the hash, gets the text', async ({ page }) => {
+test('a server of another edition, which doesn’t know the hash, gets the text', anyWidth, async ({ page }) => {
   const asked = watchRequests(page);
   await page.route(GRAPHQL, async (route) => {
     const errors = [{ message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }];

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { orderNumber } from '../server/src/domain/order-number.js';
-import { expect, test } from './support/shop';
+import { anyWidth, expect, test } from './support/shop';
 import { choosePaymentPage, leaveCart, productNamed, shippingAddress, signUp } from './support/shopper';
 
 test('a shopper finds, buys and pays for a gift', async ({ page, shop }, { project }) => {
@@ -100,48 +100,49 @@ test('a shopper finds, buys and pays for a gift', async ({ page, shop }, { proje
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
 });
 
-test('two tabs with one cart have one order, which a changed cart replaces and its customer cancels', async ({
-  page,
-  shop,
-}) => {
-  const gift = productNamed(shop, 'A dozen garden roses');
-  const { email } = await signUp(page);
-  const orders = () =>
-    shop.query<{ id: string; status: string }>(
-      'SELECT id, status FROM orders WHERE customer_email = ? ORDER BY created_at',
-      email,
-    );
-  await leaveCart(page, [{ product: gift, qty: 1 }], { shippingAddress: { ...shippingAddress, isSaved: true } });
-  const other = await page.context().newPage();
-  for (const tab of [page, other]) {
-    await tab.goto('/revieworder');
-    await choosePaymentPage(tab);
-  }
-  const payButton = (tab: Page) => tab.getByRole('button', { name: /^Pay \$/ });
-  await payButton(page).click();
-  await expect(page).toHaveURL(/\/sandbox\/stripe\/checkout\//);
-  await payButton(other).click();
-  await expect(other).toHaveURL(/\/sandbox\/stripe\/checkout\//);
-  expect(orders().map(({ status }) => status)).toEqual(['pending']);
+test(
+  'two tabs with one cart have one order, which a changed cart replaces and its customer cancels',
+  anyWidth,
+  async ({ page, shop }) => {
+    const gift = productNamed(shop, 'A dozen garden roses');
+    const { email } = await signUp(page);
+    const orders = () =>
+      shop.query<{ id: string; status: string }>(
+        'SELECT id, status FROM orders WHERE customer_email = ? ORDER BY created_at',
+        email,
+      );
+    await leaveCart(page, [{ product: gift, qty: 1 }], { shippingAddress: { ...shippingAddress, isSaved: true } });
+    const other = await page.context().newPage();
+    for (const tab of [page, other]) {
+      await tab.goto('/revieworder');
+      await choosePaymentPage(tab);
+    }
+    const payButton = (tab: Page) => tab.getByRole('button', { name: /^Pay \$/ });
+    await payButton(page).click();
+    await expect(page).toHaveURL(/\/sandbox\/stripe\/checkout\//);
+    await payButton(other).click();
+    await expect(other).toHaveURL(/\/sandbox\/stripe\/checkout\//);
+    expect(orders().map(({ status }) => status)).toEqual(['pending']);
 
-  // A day later, perhaps: the checkout tells of it, and the changed cart takes its place.
-  await leaveCart(page, [{ product: gift, qty: 2 }], { shippingAddress: { ...shippingAddress, isSaved: true } });
-  await page.goto('/revieworder');
-  await expect(page.getByText(`You have an unpaid order ${orderNumber(orders()[0]?.id ?? '')}.`)).toBeVisible();
-  await choosePaymentPage(page);
-  await payButton(page).click();
-  await expect(page).toHaveURL(/\/sandbox\/stripe\/checkout\//);
-  expect(orders().map(({ status }) => status)).toEqual(['cancelled', 'pending']);
+    // A day later, perhaps: the checkout tells of it, and the changed cart takes its place.
+    await leaveCart(page, [{ product: gift, qty: 2 }], { shippingAddress: { ...shippingAddress, isSaved: true } });
+    await page.goto('/revieworder');
+    await expect(page.getByText(`You have an unpaid order ${orderNumber(orders()[0]?.id ?? '')}.`)).toBeVisible();
+    await choosePaymentPage(page);
+    await payButton(page).click();
+    await expect(page).toHaveURL(/\/sandbox\/stripe\/checkout\//);
+    expect(orders().map(({ status }) => status)).toEqual(['cancelled', 'pending']);
 
-  await page.goto('/revieworder');
-  await page.getByRole('link', { name: 'Pay this order' }).click();
-  await expect(page).toHaveURL(`/order/${orders()[1]?.id}`);
-  // The page before has a button of this name as well.
-  await expect(page.getByRole('heading', { level: 1, name: 'Order details' })).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel order' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Cancel order/ });
-  await dialog.getByRole('button', { name: 'Cancel order' }).click();
-  await expect(page.getByText('This order was canceled')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
-  expect(orders().map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
-});
+    await page.goto('/revieworder');
+    await page.getByRole('link', { name: 'Pay this order' }).click();
+    await expect(page).toHaveURL(`/order/${orders()[1]?.id}`);
+    // The page before has a button of this name as well.
+    await expect(page.getByRole('heading', { level: 1, name: 'Order details' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Cancel order/ });
+    await dialog.getByRole('button', { name: 'Cancel order' }).click();
+    await expect(page.getByText('This order was canceled')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+    expect(orders().map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+  },
+);

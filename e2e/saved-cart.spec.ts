@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { GRAPHQL, operationOf } from './support/graphql';
-import { consentCookie, expect, test, type Shop } from './support/shop';
+import { anyWidth, consentCookie, expect, test, type Shop } from './support/shop';
 import {
   afterwards,
   DEMO_PASSWORD,
@@ -64,7 +64,7 @@ const anotherBrowser = (browser: Browser, shop: Shop): Promise<BrowserContext> =
 const ROSES = 'A dozen garden roses';
 const SUNFLOWERS = 'Sunflower armful';
 
-test('the cart outlives a sign-out and is there in another browser', async ({ page, shop, browser }) => {
+test('the cart outlives a sign-out and is there in another browser', anyWidth, async ({ page, shop, browser }) => {
   // The second of rest after a change never ends here, so nothing but the sign-out saves it.
   await page.addInitScript(() => {
     const original = window.setTimeout.bind(window);
@@ -87,81 +87,82 @@ test('the cart outlives a sign-out and is there in another browser', async ({ pa
   await context.close();
 });
 
-test('a visitor’s cart and the saved one become one: the larger quantity, the visitor’s lines first', async ({
-  page,
-  shop,
-}) => {
-  const [roses, sunflowers] = [productNamed(shop, ROSES), productNamed(shop, SUNFLOWERS)];
-  const cake = shop.query<{ id: string; name: string }>(
-    "SELECT * FROM products WHERE is_published AND count_in_stock > 5 AND name LIKE '%cake%' LIMIT 1",
-  )[0];
-  const { email } = await signUp(page);
-  await leaveCart(page, [
-    { product: productNamed(shop, cake?.name ?? ''), qty: 2 },
-    { product: roses, qty: 3 },
-  ]);
-  await page.goto('/');
-  await untilSaved(shop, email, [
-    [cake?.name ?? '', 2],
-    [ROSES, 3],
-  ]);
-  await signOut(page);
+test(
+  'a visitor’s cart and the saved one become one: the larger quantity, the visitor’s lines first',
+  anyWidth,
+  async ({ page, shop }) => {
+    const [roses, sunflowers] = [productNamed(shop, ROSES), productNamed(shop, SUNFLOWERS)];
+    const cake = shop.query<{ id: string; name: string }>(
+      "SELECT * FROM products WHERE is_published AND count_in_stock > 5 AND name LIKE '%cake%' LIMIT 1",
+    )[0];
+    const { email } = await signUp(page);
+    await leaveCart(page, [
+      { product: productNamed(shop, cake?.name ?? ''), qty: 2 },
+      { product: roses, qty: 3 },
+    ]);
+    await page.goto('/');
+    await untilSaved(shop, email, [
+      [cake?.name ?? '', 2],
+      [ROSES, 3],
+    ]);
+    await signOut(page);
 
-  // The visitor's own line is older than the catalog: what comes from the server carries the catalog's price.
-  await leaveCart(page, [
-    { product: sunflowers, qty: 1 },
-    { product: roses, qty: 1 },
-  ]);
-  await signInByForm(page, email);
-  const merged: [string, number][] = [
-    [SUNFLOWERS, 1],
-    [ROSES, 3],
-    [cake?.name ?? '', 2],
-  ];
-  await expect.poll(() => cartIn(page)).toEqual(merged);
-  await expect(page.getByText('We’ve added what you left in your cart last time.')).toBeVisible();
-  await untilSaved(shop, email, merged);
-  const cart = (await stored(page, 'cart')) as unknown as { cartItems: { _id: string; countInStock: number }[] };
-  expect(cart.cartItems[2]).toMatchObject({ _id: cake?.id, countInStock: expect.any(Number) });
-});
+    // The visitor's own line is older than the catalog: what comes from the server carries the catalog's price.
+    await leaveCart(page, [
+      { product: sunflowers, qty: 1 },
+      { product: roses, qty: 1 },
+    ]);
+    await signInByForm(page, email);
+    const merged: [string, number][] = [
+      [SUNFLOWERS, 1],
+      [ROSES, 3],
+      [cake?.name ?? '', 2],
+    ];
+    await expect.poll(() => cartIn(page)).toEqual(merged);
+    await expect(page.getByText('We’ve added what you left in your cart last time.')).toBeVisible();
+    await untilSaved(shop, email, merged);
+    const cart = (await stored(page, 'cart')) as unknown as { cartItems: { _id: string; countInStock: number }[] };
+    expect(cart.cartItems[2]).toMatchObject({ _id: cake?.id, countInStock: expect.any(Number) });
+  },
+);
 
-test('a cart that was emptied stays empty: after a reload, in the other browser, after the next sign-in', async ({
-  page,
-  shop,
-  browser,
-}) => {
-  const { email } = await signUp(page);
-  await addFromPage(page, shop, ROSES);
-  await untilSaved(shop, email, [[ROSES, 1]]);
-  const context = await anotherBrowser(browser, shop);
-  const other = await context.newPage();
-  await signInByForm(other, email);
-  await expect.poll(() => cartIn(other)).toEqual([[ROSES, 1]]);
+test(
+  'a cart that was emptied stays empty: after a reload, in the other browser, after the next sign-in',
+  anyWidth,
+  async ({ page, shop, browser }) => {
+    const { email } = await signUp(page);
+    await addFromPage(page, shop, ROSES);
+    await untilSaved(shop, email, [[ROSES, 1]]);
+    const context = await anotherBrowser(browser, shop);
+    const other = await context.newPage();
+    await signInByForm(other, email);
+    await expect.poll(() => cartIn(other)).toEqual([[ROSES, 1]]);
 
-  await page.goto('/cart');
-  await page.getByRole('button', { name: /Remove/ }).click();
-  await expect(page.getByText('Your cart is empty.')).toBeVisible();
-  // Leaving the page at once is no way to get it back.
-  await page.goto('/about');
-  await untilSaved(shop, email, []);
-  expect(await cartIn(page)).toEqual([]);
+    await page.goto('/cart');
+    await page.getByRole('button', { name: /Remove/ }).click();
+    await expect(page.getByText('Your cart is empty.')).toBeVisible();
+    // Leaving the page at once is no way to get it back.
+    await page.goto('/about');
+    await untilSaved(shop, email, []);
+    expect(await cartIn(page)).toEqual([]);
 
-  // The other browser still shows it, until it asks; it takes the news over instead of bringing the line back.
-  const asked = other.waitForResponse((response) => response.request().postData()?.includes('MyCart') ?? false);
-  await other.reload();
-  await asked;
-  await expect.poll(() => cartIn(other)).toEqual([]);
-  await signOut(other);
-  await signInByForm(other, email);
-  const again = other.waitForResponse((response) => response.request().postData()?.includes('MyCart') ?? false);
-  await other.reload();
-  await again;
-  expect(await cartIn(other)).toEqual([]);
-  expect(savedFor(shop, email)).toEqual([]);
-  await context.close();
-});
+    // The other browser still shows it, until it asks; it takes the news over instead of bringing the line back.
+    const asked = other.waitForResponse((response) => response.request().postData()?.includes('MyCart') ?? false);
+    await other.reload();
+    await asked;
+    await expect.poll(() => cartIn(other)).toEqual([]);
+    await signOut(other);
+    await signInByForm(other, email);
+    const again = other.waitForResponse((response) => response.request().postData()?.includes('MyCart') ?? false);
+    await other.reload();
+    await again;
+    expect(await cartIn(other)).toEqual([]);
+    expect(savedFor(shop, email)).toEqual([]);
+    await context.close();
+  },
+);
 
-test('what another browser changed isn’t undone by a change here', async ({ page, shop, browser }) => {
+test('what another browser changed isn’t undone by a change here', anyWidth, async ({ page, shop, browser }) => {
   const { email } = await signUp(page);
   await addFromPage(page, shop, SUNFLOWERS);
   await untilSaved(shop, email, [[SUNFLOWERS, 1]]);
@@ -188,7 +189,7 @@ test('what another browser changed isn’t undone by a change here', async ({ pa
   await expect.poll(() => cartIn(page)).toEqual([[ROSES, 1]]);
 });
 
-test('two tabs agree on one cart', async ({ page, shop }) => {
+test('two tabs agree on one cart', anyWidth, async ({ page, shop }) => {
   const { email } = await signUp(page);
   await page.goto('/cart');
   await settled(page);
@@ -202,7 +203,7 @@ test('two tabs agree on one cart', async ({ page, shop }) => {
   expect(await cartIn(tab)).toEqual([[SUNFLOWERS, 1]]);
 });
 
-test('what is taken out of the cart while another tab is asking for it stays out', async ({ page, shop }) => {
+test('what is taken out of the cart while another tab is asking for it stays out', anyWidth, async ({ page, shop }) => {
   const { email } = await signUp(page);
   await addFromPage(page, shop, ROSES);
   await untilSaved(shop, email, [[ROSES, 1]]);
@@ -236,7 +237,7 @@ test('what is taken out of the cart while another tab is asking for it stays out
   expect(savedFor(shop, email)).toEqual([]);
 });
 
-test('what was bought stays bought', async ({ page, shop, browser }) => {
+test('what was bought stays bought', anyWidth, async ({ page, shop, browser }) => {
   const roses = productNamed(shop, ROSES);
   const { email, token } = await signUp(page);
   await leaveCart(page, [{ product: roses, qty: 1 }]);
@@ -271,26 +272,30 @@ test('what was bought stays bought', async ({ page, shop, browser }) => {
   await context.close();
 });
 
-test('a product that is no longer sold is not taken out behind the shopper’s back', async ({ page, shop }) => {
-  const { email } = await signUp(page);
-  await addFromPage(page, shop, SUNFLOWERS);
-  await untilSaved(shop, email, [[SUNFLOWERS, 1]]);
-  const { id } = productNamed(shop, SUNFLOWERS);
-  shop.change('UPDATE products SET is_published = 0 WHERE id = ?', id);
-  try {
-    await page.goto('/about');
-    await settled(page);
-    await page.goto('/cart');
-    await expect(
-      page.getByText(`${SUNFLOWERS} is no longer available, so we removed it from your cart.`),
-    ).toBeVisible();
-    await expect.poll(() => cartIn(page)).toEqual([]);
-  } finally {
-    shop.change('UPDATE products SET is_published = 1 WHERE id = ?', id);
-  }
-});
+test(
+  'a product that is no longer sold is not taken out behind the shopper’s back',
+  anyWidth,
+  async ({ page, shop }) => {
+    const { email } = await signUp(page);
+    await addFromPage(page, shop, SUNFLOWERS);
+    await untilSaved(shop, email, [[SUNFLOWERS, 1]]);
+    const { id } = productNamed(shop, SUNFLOWERS);
+    shop.change('UPDATE products SET is_published = 0 WHERE id = ?', id);
+    try {
+      await page.goto('/about');
+      await settled(page);
+      await page.goto('/cart');
+      await expect(
+        page.getByText(`${SUNFLOWERS} is no longer available, so we removed it from your cart.`),
+      ).toBeVisible();
+      await expect.poll(() => cartIn(page)).toEqual([]);
+    } finally {
+      shop.change('UPDATE products SET is_published = 1 WHERE id = ?', id);
+    }
+  },
+);
 
-test('visitors ask for no saved cart and load no code for it', async ({ page, shop }) => {
+test('visitors ask for no saved cart and load no code for it', anyWidth, async ({ page, shop }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (/keep-cart/.test(request.url()) || /MyCart|SaveCart/.test(request.postData() ?? '')) asked.push(request.url());

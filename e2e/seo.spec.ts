@@ -1,8 +1,5 @@
 import { fetchSource, filesOf, headOf, linksOf, thingsOf, type PageSource } from './support/page-source';
-import { expect, test, type Shop } from './support/shop';
-
-// What is sent is the same for every screen: once is enough.
-test.skip(({ isMobile }) => isMobile, 'nothing here has a width');
+import { anyWidth, expect, test, type Shop } from './support/shop';
 
 /** More than the demo shop has, so that a crawl that finds new addresses forever ends. */
 const MOST_PAGES = 700;
@@ -57,21 +54,23 @@ const published = (shop: Shop) =>
   );
 const priceOf = (row: Row) => ((row.is_on_sale ? row.sale_price_cents! : row.price_cents) / 100).toFixed(2);
 
-test('every link of the shop leads to a page, by one redirect at most, and every product is found', async ({
-  shop,
-}) => {
-  const { pages, linkedFrom } = await crawl(shop);
-  const broken = [...pages].filter(([, { status }]) => status !== 200 && status !== 301);
-  expect(broken.map(([path, { status }]) => `${status} ${path} on ${linkedFrom.get(path)}`)).toEqual([]);
-  const chains = [...pages].filter(([, { location }]) => location !== null && pages.get(location)?.status !== 200);
-  expect(chains.map(([path]) => path)).toEqual([]);
-  // The footer's documented link is the only one to something that moved.
-  expect([...pages].filter(([, { status }]) => status === 301).map(([path]) => path)).toEqual(['/shop']);
-  const missed = published(shop).filter(({ id }) => !pages.has(`/product/${id}`));
-  expect(missed.map(({ name }) => name)).toEqual([]);
-});
+test(
+  'every link of the shop leads to a page, by one redirect at most, and every product is found',
+  anyWidth,
+  async ({ shop }) => {
+    const { pages, linkedFrom } = await crawl(shop);
+    const broken = [...pages].filter(([, { status }]) => status !== 200 && status !== 301);
+    expect(broken.map(([path, { status }]) => `${status} ${path} on ${linkedFrom.get(path)}`)).toEqual([]);
+    const chains = [...pages].filter(([, { location }]) => location !== null && pages.get(location)?.status !== 200);
+    expect(chains.map(([path]) => path)).toEqual([]);
+    // The footer's documented link is the only one to something that moved.
+    expect([...pages].filter(([, { status }]) => status === 301).map(([path]) => path)).toEqual(['/shop']);
+    const missed = published(shop).filter(({ id }) => !pages.has(`/product/${id}`));
+    expect(missed.map(({ name }) => name)).toEqual([]);
+  },
+);
 
-test('every file that a page names is there', async ({ shop }) => {
+test('every file that a page names is there', anyWidth, async ({ shop }) => {
   const { pages } = await crawl(shop);
   const files = new Set(['/favicon.ico', ...[...pages.values()].flatMap(({ html }) => filesOf(html))]);
   const manifest = await (await fetch(`${shop.url}/manifest.webmanifest`)).json();
@@ -87,64 +86,70 @@ test('every file that a page names is there', async ({ shop }) => {
   expect(missing).toEqual([]);
 });
 
-test('every page has a title, a description and a picture of its own kind; those for search engines are unique', async ({
-  shop,
-}) => {
-  const { pages } = await crawl(shop);
-  const seen = { titles: new Map<string, string>(), descriptions: new Map<string, string>() };
-  const pictures = new Set<string>();
-  for (const [path, { status, html }] of pages) {
-    if (status !== 200) continue;
-    const { titles, canonicals, meta, isHidden } = headOf(html);
-    const title = titles[0] ?? '';
-    const description = meta('description') ?? '';
-    expect({ path, titles: titles.length }).toEqual({ path, titles: 1 });
-    expect.soft(title, path).toMatch(/Gift Shop/);
-    expect.soft(title.length, `title of ${path}: ${title}`).toBeGreaterThanOrEqual(15);
-    expect.soft(title.length, `title of ${path}: ${title}`).toBeLessThanOrEqual(70);
-    expect.soft(description.length, `description of ${path}: ${description}`).toBeGreaterThanOrEqual(50);
-    expect.soft(description.length, `description of ${path}: ${description}`).toBeLessThanOrEqual(160);
-    expect.soft(meta('og:description'), path).toBe(description);
-    expect.soft(meta('og:url'), path).toMatch(/^http/);
-    expect.soft(meta('og:image:alt'), path).toBeTruthy();
-    expect.soft(meta('og:locale'), path).toBe('en_US');
-    expect.soft(meta('twitter:card'), path).toBe('summary_large_image');
-    expect.soft(meta('twitter:image'), path).toBe(meta('og:image'));
-    pictures.add(meta('og:image') ?? `none on ${path}`);
-    if (isHidden) {
-      expect.soft(canonicals, path).toEqual([]);
-      continue;
+test(
+  'every page has a title, a description and a picture of its own kind; those for search engines are unique',
+  anyWidth,
+  async ({ shop }) => {
+    const { pages } = await crawl(shop);
+    const seen = { titles: new Map<string, string>(), descriptions: new Map<string, string>() };
+    const pictures = new Set<string>();
+    for (const [path, { status, html }] of pages) {
+      if (status !== 200) continue;
+      const { titles, canonicals, meta, isHidden } = headOf(html);
+      const title = titles[0] ?? '';
+      const description = meta('description') ?? '';
+      expect({ path, titles: titles.length }).toEqual({ path, titles: 1 });
+      expect.soft(title, path).toMatch(/Gift Shop/);
+      expect.soft(title.length, `title of ${path}: ${title}`).toBeGreaterThanOrEqual(15);
+      expect.soft(title.length, `title of ${path}: ${title}`).toBeLessThanOrEqual(70);
+      expect.soft(description.length, `description of ${path}: ${description}`).toBeGreaterThanOrEqual(50);
+      expect.soft(description.length, `description of ${path}: ${description}`).toBeLessThanOrEqual(160);
+      expect.soft(meta('og:description'), path).toBe(description);
+      expect.soft(meta('og:url'), path).toMatch(/^http/);
+      expect.soft(meta('og:image:alt'), path).toBeTruthy();
+      expect.soft(meta('og:locale'), path).toBe('en_US');
+      expect.soft(meta('twitter:card'), path).toBe('summary_large_image');
+      expect.soft(meta('twitter:image'), path).toBe(meta('og:image'));
+      pictures.add(meta('og:image') ?? `none on ${path}`);
+      if (isHidden) {
+        expect.soft(canonicals, path).toEqual([]);
+        continue;
+      }
+      // Every page for search engines is linked under its one address.
+      expect.soft(canonicals, path).toEqual([shop.url + path]);
+      expect.soft(seen.titles.get(title), `title of ${path}`).toBeUndefined();
+      expect.soft(seen.descriptions.get(description), `description of ${path}`).toBeUndefined();
+      seen.titles.set(title, path);
+      seen.descriptions.set(description, path);
     }
-    // Every page for search engines is linked under its one address.
-    expect.soft(canonicals, path).toEqual([shop.url + path]);
-    expect.soft(seen.titles.get(title), `title of ${path}`).toBeUndefined();
-    expect.soft(seen.descriptions.get(description), `description of ${path}`).toBeUndefined();
-    seen.titles.set(title, path);
-    seen.descriptions.set(description, path);
-  }
-  expect(seen.titles.size).toBeGreaterThan(110);
-  for (const picture of pictures) {
-    expect(picture).toMatch(new RegExp(`^${shop.url}/images/.+\\.jpg$`));
-    const { status, headers } = await fetch(picture, { method: 'HEAD' });
-    expect({ picture, status, type: headers.get('content-type') }).toEqual({
-      picture,
-      status: 200,
-      type: 'image/jpeg',
-    });
-  }
-});
+    expect(seen.titles.size).toBeGreaterThan(110);
+    for (const picture of pictures) {
+      expect(picture).toMatch(new RegExp(`^${shop.url}/images/.+\\.jpg$`));
+      const { status, headers } = await fetch(picture, { method: 'HEAD' });
+      expect({ picture, status, type: headers.get('content-type') }).toEqual({
+        picture,
+        status: 200,
+        type: 'image/jpeg',
+      });
+    }
+  },
+);
 
-test('the sitemap names exactly the pages for search engines, further pages of lists left out', async ({ shop }) => {
-  const { pages } = await crawl(shop);
-  const indexed = [...pages]
-    .filter(([path, { status, html }]) => status === 200 && !headOf(html).isHidden && !path.includes('?page='))
-    .map(([path]) => path);
-  const { html: xml } = await fetchSource(shop.url, '/sitemap.xml');
-  const named = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url.replace(shop.url, '') || '/');
-  expect(named.sort()).toEqual(indexed.sort());
-});
+test(
+  'the sitemap names exactly the pages for search engines, further pages of lists left out',
+  anyWidth,
+  async ({ shop }) => {
+    const { pages } = await crawl(shop);
+    const indexed = [...pages]
+      .filter(([path, { status, html }]) => status === 200 && !headOf(html).isHidden && !path.includes('?page='))
+      .map(([path]) => path);
+    const { html: xml } = await fetchSource(shop.url, '/sitemap.xml');
+    const named = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url.replace(shop.url, '') || '/');
+    expect(named.sort()).toEqual(indexed.sort());
+  },
+);
 
-test('search pages, private pages and errors are hidden from search engines', async ({ shop }) => {
+test('search pages, private pages and errors are hidden from search engines', anyWidth, async ({ shop }) => {
   for (const path of [
     '/search',
     '/search/rose',
@@ -166,7 +171,7 @@ test('search pages, private pages and errors are hidden from search engines', as
   }
 });
 
-test('a product says what it is, what it costs and whether it can be had', async ({ shop }) => {
+test('a product says what it is, what it costs and whether it can be had', anyWidth, async ({ shop }) => {
   const { pages } = await crawl(shop);
   const rows = published(shop);
   expect(rows.some((row) => row.is_on_sale)).toBe(true);
@@ -218,7 +223,7 @@ test('a product says what it is, what it costs and whether it can be had', async
   }
 });
 
-test('lists name their products in order, page after page', async ({ shop }) => {
+test('lists name their products in order, page after page', anyWidth, async ({ shop }) => {
   const { pages } = await crawl(shop);
   const rows = published(shop);
   const named: string[] = [];
@@ -236,29 +241,33 @@ test('lists name their products in order, page after page', async ({ shop }) => 
   expect(named).toEqual(rows.map(({ id }) => `${shop.url}/product/${id}`));
 });
 
-test('home names the shop and its search, which works; the questions carry their answers', async ({ shop }) => {
-  const [organization, site] = thingsOf((await fetchSource(shop.url, '/')).html);
-  expect(organization).toMatchObject({ '@type': 'Organization', name: 'Gift Shop', url: `${shop.url}/` });
-  expect((await fetch(organization?.logo)).status).toBe(200);
-  expect(site).toMatchObject({ '@type': 'WebSite', potentialAction: { '@type': 'SearchAction' } });
-  const template = site?.potentialAction.target.urlTemplate as string;
-  expect(site?.potentialAction['query-input']).toBe('required name=search_term_string');
-  const search = await fetchSource('', template.replace('{search_term_string}', 'rose'));
-  expect(search.status).toBe(200);
-  expect(search.html).toContain('A dozen garden roses');
+test(
+  'home names the shop and its search, which works; the questions carry their answers',
+  anyWidth,
+  async ({ shop }) => {
+    const [organization, site] = thingsOf((await fetchSource(shop.url, '/')).html);
+    expect(organization).toMatchObject({ '@type': 'Organization', name: 'Gift Shop', url: `${shop.url}/` });
+    expect((await fetch(organization?.logo)).status).toBe(200);
+    expect(site).toMatchObject({ '@type': 'WebSite', potentialAction: { '@type': 'SearchAction' } });
+    const template = site?.potentialAction.target.urlTemplate as string;
+    expect(site?.potentialAction['query-input']).toBe('required name=search_term_string');
+    const search = await fetchSource('', template.replace('{search_term_string}', 'rose'));
+    expect(search.status).toBe(200);
+    expect(search.html).toContain('A dozen garden roses');
 
-  const { html } = await fetchSource(shop.url, '/faq');
-  const [faq] = thingsOf(html);
-  expect(faq?.['@type']).toBe('FAQPage');
-  expect(faq?.mainEntity.length).toBeGreaterThan(5);
-  const text = html.replace(/<script.*?<\/script>/gs, '').replaceAll('&#x27;', "'");
-  for (const { name, acceptedAnswer } of faq?.mainEntity as { name: string; acceptedAnswer: { text: string } }[]) {
-    expect(text).toContain(name);
-    expect(text).toContain(acceptedAnswer.text);
-  }
-});
+    const { html } = await fetchSource(shop.url, '/faq');
+    const [faq] = thingsOf(html);
+    expect(faq?.['@type']).toBe('FAQPage');
+    expect(faq?.mainEntity.length).toBeGreaterThan(5);
+    const text = html.replace(/<script.*?<\/script>/gs, '').replaceAll('&#x27;', "'");
+    for (const { name, acceptedAnswer } of faq?.mainEntity as { name: string; acceptedAnswer: { text: string } }[]) {
+      expect(text).toContain(name);
+      expect(text).toContain(acceptedAnswer.text);
+    }
+  },
+);
 
-test('a hostile product name stays text, in the source and in the browser', async ({ page, shop }) => {
+test('a hostile product name stays text, in the source and in the browser', anyWidth, async ({ page, shop }) => {
   const [row] = published(shop);
   const name = `</script><script>document.title='broken'</script><!-- "&' `;
   const description = '</script></title><img src=x onerror="document.title=1"> \u2028 ]]>';
@@ -279,68 +288,77 @@ test('a hostile product name stays text, in the source and in the browser', asyn
   }
 });
 
-test('following links updates the title and description; the tags for shared links of the first page go', async ({
-  page,
-  shop,
-}) => {
-  await page.goto('/products');
-  const forOthers = page.locator('script[type="application/ld+json"], meta[property], meta[name^=twitter]');
-  await expect.poll(() => forOthers.count()).toBeGreaterThan(10);
-  await page.getByRole('main').getByRole('link', { name: 'A dozen garden roses' }).click();
-  await expect(page).toHaveTitle('A dozen garden roses · Gift Shop');
-  const row = published(shop).find(({ name }) => name === 'A dozen garden roses');
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${shop.url}/product/${row?.id}`);
-  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /^A dozen garden roses for \$/);
-  await expect(forOthers).toHaveCount(0);
-  await page.goBack();
-  await expect(page).toHaveTitle('Products · Gift Shop');
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${shop.url}/products`);
-  await expect(page.locator('meta[name=description]')).toHaveCount(1);
-});
+test(
+  'following links updates the title and description; the tags for shared links of the first page go',
+  anyWidth,
+  async ({ page, shop }) => {
+    await page.goto('/products');
+    const forOthers = page.locator('script[type="application/ld+json"], meta[property], meta[name^=twitter]');
+    await expect.poll(() => forOthers.count()).toBeGreaterThan(10);
+    await page.getByRole('main').getByRole('link', { name: 'A dozen garden roses' }).click();
+    await expect(page).toHaveTitle('A dozen garden roses · Gift Shop');
+    const row = published(shop).find(({ name }) => name === 'A dozen garden roses');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${shop.url}/product/${row?.id}`);
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /^A dozen garden roses for \$/);
+    await expect(forOthers).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveTitle('Products · Gift Shop');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${shop.url}/products`);
+    await expect(page.locator('meta[name=description]')).toHaveCount(1);
+  },
+);
 
-test('an address has one form; what moved says so for good; nothing leads out of the shop', async ({ shop }) => {
-  for (const [path, target] of [
-    ['/shop', '/products'],
-    ['/shop?page=2', '/products?page=2'],
-    ['/products/', '/products'],
-    ['/Products', '/products'],
-    ['//products', '/products'],
-    ['/faq//', '/faq'],
-    ['/Search/Rose/category/', '/search/Rose/category'],
-    ['//evil.example/', '/evil.example'],
-  ]) {
-    const response = await fetch(`${shop.url}${path}`, { redirect: 'manual' });
-    expect({ path, status: response.status, location: response.headers.get('location') }).toEqual({
-      path,
-      status: 301,
-      location: target,
-    });
-  }
-  for (const path of ['/products', '/search/Rose', '/search/50%25', '/?utm_source=mail']) {
-    expect({ path, status: (await fetchSource(shop.url, path)).status }).toEqual({ path, status: 200 });
-  }
-});
+test(
+  'an address has one form; what moved says so for good; nothing leads out of the shop',
+  anyWidth,
+  async ({ shop }) => {
+    for (const [path, target] of [
+      ['/shop', '/products'],
+      ['/shop?page=2', '/products?page=2'],
+      ['/products/', '/products'],
+      ['/Products', '/products'],
+      ['//products', '/products'],
+      ['/faq//', '/faq'],
+      ['/Search/Rose/category/', '/search/Rose/category'],
+      ['//evil.example/', '/evil.example'],
+    ]) {
+      const response = await fetch(`${shop.url}${path}`, { redirect: 'manual' });
+      expect({ path, status: response.status, location: response.headers.get('location') }).toEqual({
+        path,
+        status: 301,
+        location: target,
+      });
+    }
+    for (const path of ['/products', '/search/Rose', '/search/50%25', '/?utm_source=mail']) {
+      expect({ path, status: (await fetchSource(shop.url, path)).status }).toEqual({ path, status: 200 });
+    }
+  },
+);
 
-test('a page that is no number is the first, one beyond the end is 404 with a way back', async ({ page, shop }) => {
-  for (const value of ['abc', '0', '-1', '1.5', '', '1']) {
-    const { status, html } = await fetchSource(shop.url, `/products?page=${value}`);
-    expect({ value, status, canonicals: headOf(html).canonicals }).toEqual({
-      value,
-      status: 200,
-      canonicals: [`${shop.url}/products`],
-    });
-  }
-  const pages = Math.ceil(published(shop).length / 8);
-  for (const path of ['/products?page=999', '/sales?page=999', '/search/rose/category/sort/createdAt:desc/page/9']) {
-    expect({ path, status: (await fetchSource(shop.url, path)).status }).toEqual({ path, status: 404 });
-  }
-  await page.goto('/products?page=999');
-  await page.getByRole('link', { name: 'Go to the last page' }).click();
-  await expect(page).toHaveURL(`${shop.url}/products?page=${pages}`);
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-});
+test(
+  'a page that is no number is the first, one beyond the end is 404 with a way back',
+  anyWidth,
+  async ({ page, shop }) => {
+    for (const value of ['abc', '0', '-1', '1.5', '', '1']) {
+      const { status, html } = await fetchSource(shop.url, `/products?page=${value}`);
+      expect({ value, status, canonicals: headOf(html).canonicals }).toEqual({
+        value,
+        status: 200,
+        canonicals: [`${shop.url}/products`],
+      });
+    }
+    const pages = Math.ceil(published(shop).length / 8);
+    for (const path of ['/products?page=999', '/sales?page=999', '/search/rose/category/sort/createdAt:desc/page/9']) {
+      expect({ path, status: (await fetchSource(shop.url, path)).status }).toEqual({ path, status: 404 });
+    }
+    await page.goto('/products?page=999');
+    await page.getByRole('link', { name: 'Go to the last page' }).click();
+    await expect(page).toHaveURL(`${shop.url}/products?page=${pages}`);
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  },
+);
 
-test('HEAD answers as GET does, without a body', async ({ shop }) => {
+test('HEAD answers as GET does, without a body', anyWidth, async ({ shop }) => {
   const { id } = published(shop)[0] as Row;
   for (const [path, status] of [
     ['/', 200],
@@ -353,7 +371,7 @@ test('HEAD answers as GET does, without a body', async ({ shop }) => {
   }
 });
 
-test('all forms of the search address answer with results', async ({ shop }) => {
+test('all forms of the search address answer with results', anyWidth, async ({ shop }) => {
   for (const path of [
     '/search',
     '/search/roses',
@@ -373,7 +391,7 @@ test('all forms of the search address answer with results', async ({ shop }) => 
   }
 });
 
-test('while the catalog can not be read, pages say 503 and when to come back', async ({ shop }) => {
+test('while the catalog can not be read, pages say 503 and when to come back', anyWidth, async ({ shop }) => {
   const { id } = published(shop)[0] as Row;
   shop.change('ALTER TABLE products RENAME TO products_away');
   try {

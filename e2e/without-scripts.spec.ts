@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/shop';
+import { anyWidth, expect, test } from './support/shop';
 import { DEMO_PASSWORD, openUnhydrated, stored } from './support/shopper';
 
 test.describe('without scripts', () => {
@@ -43,7 +43,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/products$/);
   });
 
-  test('lists can be searched, filtered, sorted and paged, and lead to products', async ({ page, shop }) => {
+  test('lists can be searched, filtered, sorted and paged, and lead to products', anyWidth, async ({ page, shop }) => {
     await page.goto('/products');
     await page.getByRole('link', { name: 'Next page' }).click();
     await expect(page).toHaveURL(`${shop.url}/products?page=2`);
@@ -143,20 +143,26 @@ test.describe('before the scripts have run', () => {
     ],
   ] as const) {
     for (const button of ['Add to Cart', 'Checkout Now']) {
-      test(`a quantity that is chosen early with ${control} counts for '${button}'`, async ({ page, shop }) => {
-        const [product] = shop.query<{ id: string }>(`SELECT id FROM products WHERE is_published AND ${stock} LIMIT 1`);
-        const release = await openUnhydrated(page, `/product/${product?.id}`);
-        await choose(page);
-        await page.getByRole('button', { name: button, exact: true }).click();
-        release();
-        await expect(page.getByText(/ added to cart!$/)).toBeVisible();
-        expect((await stored(page, 'cart'))?.cartItems).toMatchObject([{ _id: product?.id, qty: expected }]);
-        if (button === 'Add to Cart') await expect(page.getByLabel('Quantity')).toHaveValue(String(expected));
-      });
+      test(
+        `a quantity that is chosen early with ${control} counts for '${button}'`,
+        anyWidth,
+        async ({ page, shop }) => {
+          const [product] = shop.query<{ id: string }>(
+            `SELECT id FROM products WHERE is_published AND ${stock} LIMIT 1`,
+          );
+          const release = await openUnhydrated(page, `/product/${product?.id}`);
+          await choose(page);
+          await page.getByRole('button', { name: button, exact: true }).click();
+          release();
+          await expect(page.getByText(/ added to cart!$/)).toBeVisible();
+          expect((await stored(page, 'cart'))?.cartItems).toMatchObject([{ _id: product?.id, qty: expected }]);
+          if (button === 'Add to Cart') await expect(page.getByLabel('Quantity')).toHaveValue(String(expected));
+        },
+      );
     }
   }
 
-  test('a category that is chosen early counts as soon as they run', async ({ page, shop }) => {
+  test('a category that is chosen early counts as soon as they run', anyWidth, async ({ page, shop }) => {
     const release = await openUnhydrated(page, '/products');
     await page.getByLabel('Category').selectOption('love');
     release();

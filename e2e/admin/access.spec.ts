@@ -1,10 +1,10 @@
-import { expect, test } from '../support/shop';
+import { anyWidth, expect, test } from '../support/shop';
 import { DEMO_PASSWORD, settled, signIn } from '../support/shopper';
 
 const pages = ['/admin/orders', '/admin/users', '/admin/products', '/admin/overview', '/admin/jobs', '/admin/settings'];
 const below = ['/admin/orders/some-order', '/admin/users/some-user', '/admin/products/import', '/admin/nonsense'];
 
-test('/admin and /admin/ lead to the orders', async ({ page }) => {
+test('/admin and /admin/ lead to the orders', anyWidth, async ({ page }) => {
   await signIn(page, 'admin@example.com');
   for (const path of ['/admin', '/admin/']) {
     await page.goto(path);
@@ -29,7 +29,7 @@ test('the tabs Orders, Users and Products come first; the active one follows the
   await expect(tabs.and(page.locator('[aria-current=page]'))).toHaveText(['Products']);
 });
 
-test('visitors are sent to /login with the wanted page, and get there after signing in', async ({ page }) => {
+test('visitors are sent to /login with the wanted page, and get there after signing in', anyWidth, async ({ page }) => {
   for (const path of [...pages, ...below]) {
     await page.goto(path);
     await expect(page).toHaveURL(new RegExp(`/login\\?redirect=${path}$`));
@@ -45,36 +45,41 @@ test('visitors are sent to /login with the wanted page, and get there after sign
   await expect(page).toHaveURL(/\/admin\/users\?search=selam$/);
 });
 
-test('customers are sent to /login, which says why; nothing of the admin area is in the answer', async ({ page }) => {
-  await signIn(page, 'shopper@example.com');
-  for (const path of [...pages, ...below]) {
-    const answer = await page.request.get(path, { maxRedirects: 0 });
-    expect(answer.status()).toBe(302);
-    expect(await answer.text()).toBe('');
-  }
-  await page.goto('/admin/orders');
-  await expect(page).toHaveURL(/\/login\?redirect=\/admin\/orders$/);
-  await expect(page.getByText('which isn’t an admin account')).toBeVisible();
-});
-
-test('an admin who lost the role before following the link into the area is led to sign-in by its first page', async ({
-  page,
-  shop,
-}) => {
-  await signIn(page, 'admin@example.com');
-  await page.goto('/');
-  await settled(page);
-  shop.change("UPDATE users SET is_admin = 0 WHERE email = 'admin@example.com'");
-  try {
-    await page.getByRole('button', { name: /’s account$/ }).click();
-    await page.getByRole('link', { name: 'Admin dashboard' }).click();
+test(
+  'customers are sent to /login, which says why; nothing of the admin area is in the answer',
+  anyWidth,
+  async ({ page }) => {
+    await signIn(page, 'shopper@example.com');
+    for (const path of [...pages, ...below]) {
+      const answer = await page.request.get(path, { maxRedirects: 0 });
+      expect(answer.status()).toBe(302);
+      expect(await answer.text()).toBe('');
+    }
+    await page.goto('/admin/orders');
     await expect(page).toHaveURL(/\/login\?redirect=\/admin\/orders$/);
-  } finally {
-    shop.change("UPDATE users SET is_admin = 1 WHERE email = 'admin@example.com'");
-  }
-});
+    await expect(page.getByText('which isn’t an admin account')).toBeVisible();
+  },
+);
 
-test('what the admin area doesn’t have is not found, within the area', async ({ page }) => {
+test(
+  'an admin who lost the role before following the link into the area is led to sign-in by its first page',
+  anyWidth,
+  async ({ page, shop }) => {
+    await signIn(page, 'admin@example.com');
+    await page.goto('/');
+    await settled(page);
+    shop.change("UPDATE users SET is_admin = 0 WHERE email = 'admin@example.com'");
+    try {
+      await page.getByRole('button', { name: /’s account$/ }).click();
+      await page.getByRole('link', { name: 'Admin dashboard' }).click();
+      await expect(page).toHaveURL(/\/login\?redirect=\/admin\/orders$/);
+    } finally {
+      shop.change("UPDATE users SET is_admin = 1 WHERE email = 'admin@example.com'");
+    }
+  },
+);
+
+test('what the admin area doesn’t have is not found, within the area', anyWidth, async ({ page }) => {
   await signIn(page, 'admin@example.com');
   const answer = await page.goto('/admin/nonsense');
   expect(answer?.status()).toBe(404);
@@ -92,7 +97,7 @@ test('signing out of the admin area leads to /login, and back does not show it a
   await expect(page).toHaveURL(/\/login\?redirect=\/admin\/users$/);
 });
 
-test('shoppers load nothing of the admin area', async ({ page }) => {
+test('shoppers load nothing of the admin area', anyWidth, async ({ page }) => {
   await signIn(page, 'shopper@example.com');
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, type Shop } from '../support/shop';
+import { anyWidth, expect, test, type Shop } from '../support/shop';
 import { answerInstead, becomeAdmin, data, placeOrder, productNamed, settled, signUp } from '../support/shopper';
 
 /** An order that its customer paid at the hosted page; afterwards the browser is the admin's. */
@@ -42,25 +42,26 @@ const bank = (page: Page) => page.getByRole('region', { name: 'The customer’s 
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
 const look = { timeout: 1000 };
 
-test('a dispute is shown on the order, which stays paid and is not refunded until the shop has won', async ({
-  page,
-  shop,
-}) => {
-  const { id, intentId } = await paidByCard(page, shop);
-  await (await inDashboard(page, intentId)).getByRole('button', { name: 'Dispute the payment' }).click();
-  await seeOrder(page, id, () => expect(bank(page)).toContainText('Disputed', look));
-  await expect(bank(page)).toContainText('product not received');
-  await expect(bank(page)).toContainText('Respond in the payment provider’s dashboard by');
-  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Paid' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
-  await expect(timeline(page).last()).toContainText('Bank dispute over');
+test(
+  'a dispute is shown on the order, which stays paid and is not refunded until the shop has won',
+  anyWidth,
+  async ({ page, shop }) => {
+    const { id, intentId } = await paidByCard(page, shop);
+    await (await inDashboard(page, intentId)).getByRole('button', { name: 'Dispute the payment' }).click();
+    await seeOrder(page, id, () => expect(bank(page)).toContainText('Disputed', look));
+    await expect(bank(page)).toContainText('product not received');
+    await expect(bank(page)).toContainText('Respond in the payment provider’s dashboard by');
+    await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Paid' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
+    await expect(timeline(page).last()).toContainText('Bank dispute over');
 
-  await (await inDashboard(page, intentId)).getByRole('button', { name: 'Decide for the shop' }).click();
-  await seeOrder(page, id, () => expect(bank(page)).toContainText('Won', look));
-  await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeVisible();
-});
+    await (await inDashboard(page, intentId)).getByRole('button', { name: 'Decide for the shop' }).click();
+    await seeOrder(page, id, () => expect(bank(page)).toContainText('Won', look));
+    await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeVisible();
+  },
+);
 
-test('a refund in the provider’s dashboard, and its failure, appear on the order', async ({ page, shop }) => {
+test('a refund in the provider’s dashboard, and its failure, appear on the order', anyWidth, async ({ page, shop }) => {
   const { id, intentId } = await paidByCard(page, shop);
   const payment = await inDashboard(page, intentId);
   await payment.getByLabel('Amount in dollars').fill('5.00');
@@ -72,7 +73,7 @@ test('a refund in the provider’s dashboard, and its failure, appear on the ord
   await seeOrder(page, id, () => expect(timeline(page).last()).toContainText('lost_or_stolen_card', look));
 });
 
-test('where the books differ, the overview says so and leads to the order', async ({ page }) => {
+test('where the books differ, the overview says so and leads to the order', anyWidth, async ({ page }) => {
   await becomeAdmin(page);
   await page.goto('/admin/orders');
   await settled(page);

@@ -1,6 +1,6 @@
 import { orderNumber } from '../../server/src/domain/order-number.js';
 import type { Page } from '@playwright/test';
-import { expect, test, type Shop } from '../support/shop';
+import { anyWidth, expect, test, type Shop } from '../support/shop';
 import {
   answerInstead,
   becomeAdmin,
@@ -31,7 +31,7 @@ async function placedAndMailed(page: Page, shop: Shop): Promise<{ id: string; em
 const jobsOf = (page: Page, email: string) =>
   page.getByRole('table', { name: 'Jobs' }).getByRole('row').filter({ hasText: email });
 
-test('the mails of an order stand on its page, and are sent again', async ({ page, shop }) => {
+test('the mails of an order stand on its page, and are sent again', anyWidth, async ({ page, shop }) => {
   const { id, email, mails } = await placedAndMailed(page, shop);
   await page.goto(`/admin/orders/${id}`);
   await settled(page);
@@ -45,7 +45,7 @@ test('the mails of an order stand on its page, and are sent again', async ({ pag
   await expect.poll(mails).toBe(2);
 });
 
-test('a job that was given up says why, and can be retried', async ({ page, shop }) => {
+test('a job that was given up says why, and can be retried', anyWidth, async ({ page, shop }) => {
   const { id, email, mails } = await placedAndMailed(page, shop);
   shop.change(
     "UPDATE outbox SET done_at = NULL, failed_at = ?, attempts = 34, last_error = 'no such mail server' WHERE order_id = ?",
@@ -76,23 +76,24 @@ test('a job that was given up says why, and can be retried', async ({ page, shop
   await expect(jobsOf(page, email)).toHaveCount(0);
 });
 
-test('a state chosen before the scripts run filters the jobs, and lives in the address; no text of mails is shown', async ({
-  page,
-  shop,
-}) => {
-  const { email } = await placedAndMailed(page, shop);
-  const release = await openUnhydrated(page, '/admin/jobs', 'main');
-  await expect(jobsOf(page, email)).toHaveCount(0);
-  await page.getByLabel('Show').selectOption({ label: 'Done' });
-  release();
-  await expect(page).toHaveURL(/\/admin\/jobs\?state=done$/);
-  const order = jobsOf(page, email).filter({ hasText: 'Order placed' });
-  await expect(order).toContainText('Done');
-  await expect(order.getByRole('button', { name: `Send again Order email to ${email}` })).toBeVisible();
-  await expect(page.getByText(PLACED)).toHaveCount(0);
-});
+test(
+  'a state chosen before the scripts run filters the jobs, and lives in the address; no text of mails is shown',
+  anyWidth,
+  async ({ page, shop }) => {
+    const { email } = await placedAndMailed(page, shop);
+    const release = await openUnhydrated(page, '/admin/jobs', 'main');
+    await expect(jobsOf(page, email)).toHaveCount(0);
+    await page.getByLabel('Show').selectOption({ label: 'Done' });
+    release();
+    await expect(page).toHaveURL(/\/admin\/jobs\?state=done$/);
+    const order = jobsOf(page, email).filter({ hasText: 'Order placed' });
+    await expect(order).toContainText('Done');
+    await expect(order.getByRole('button', { name: `Send again Order email to ${email}` })).toBeVisible();
+    await expect(page.getByText(PLACED)).toHaveCount(0);
+  },
+);
 
-test('recurring tasks tell of their last run', async ({ page, shop }) => {
+test('recurring tasks tell of their last run', anyWidth, async ({ page, shop }) => {
   await expect
     .poll(() => shop.query("SELECT name FROM job_runs WHERE name = 'expire-orders' AND finished_at IS NOT NULL"))
     .toHaveLength(1);
@@ -106,7 +107,7 @@ test('recurring tasks tell of their last run', async ({ page, shop }) => {
   await expect(row).toContainText('OK');
 });
 
-test('a list that can’t be read is said so, and read again', async ({ page }) => {
+test('a list that can’t be read is said so, and read again', anyWidth, async ({ page }) => {
   await becomeAdmin(page);
   await page.goto('/admin/settings');
   await settled(page);

@@ -3,7 +3,7 @@ import { orderNumber } from '../../server/src/domain/order-number.js';
 import type { Locator, Page } from '@playwright/test';
 import { openFilters } from '../support/admin-lists';
 import { GRAPHQL } from '../support/graphql';
-import { expect, test, type Shop } from '../support/shop';
+import { anyWidth, expect, test, type Shop } from '../support/shop';
 import {
   adminToken,
   afterwards,
@@ -88,7 +88,7 @@ test('/admin/orders: the documented columns, and a Details link to each order', 
   );
 });
 
-test('an order of a deleted customer leads to no customer and offers no email', async ({ page, shop }) => {
+test('an order of a deleted customer leads to no customer and offers no email', anyWidth, async ({ page, shop }) => {
   const { id, email } = await placed(page, shop);
   const sent = () => shop.query('SELECT id FROM outbox WHERE dedupe_key = ? AND done_at IS NOT NULL', `placed:${id}`);
   orderMailsComeDue(shop, id);
@@ -207,7 +207,7 @@ test('a phone shows orders at once, with gifts, town and state, and keeps the ta
   await expect(page).toHaveURL('/admin/users');
 });
 
-test('a day that no calendar has is the address’s mistake, not an outage', async ({ page }) => {
+test('a day that no calendar has is the address’s mistake, not an outage', anyWidth, async ({ page }) => {
   await signIn(page, 'admin@example.com');
   for (const [path, message] of [
     ['/admin/orders?from=2026-02-30', 'Error: '],
@@ -238,7 +238,7 @@ test('an existing date can be overwritten by keyboard', async ({ page }) => {
   await expect(from).not.toHaveValue('2025-12-25');
 });
 
-test('the export downloads the orders that the list shows', async ({ page, shop }) => {
+test('the export downloads the orders that the list shows', anyWidth, async ({ page, shop }) => {
   const { id, email } = await placed(page, shop);
   await open(page, `/admin/orders?search=${encodeURIComponent(email)}`);
   const waiting = page.waitForEvent('download');
@@ -307,7 +307,7 @@ test('Mark as Paid, then Mark as Delivered, which can be undone: each button onl
   expect(shop.mailsTo(email).map(({ subject }) => subject)).not.toContainEqual(expect.stringContaining('arrived'));
 });
 
-test('a refund in two parts, with a gift back on the shelf', async ({ page, shop }) => {
+test('a refund in two parts, with a gift back on the shelf', anyWidth, async ({ page, shop }) => {
   const { id, email } = await placedAndPaid(page, shop, 2);
   const before = productNamed(shop, 'Gentle hand cream').count_in_stock;
   const dialog = await openRefund(page, id);
@@ -345,39 +345,40 @@ test('a refund in two parts, with a gift back on the shelf', async ({ page, shop
   await expect(page.getByRole('region', { name: 'Tracking' })).toHaveCount(0);
 });
 
-test('a refund that is refused puts its gifts back once, and is told; it can be tried again', async ({
-  page,
-  shop,
-}) => {
-  const { id } = await placedAndPaid(page, shop, 2);
-  // A card payment that the payment service knows nothing of: it refuses to send that money back.
-  const setPayment = (provider: string, intentId: string | null) =>
-    shop.change('UPDATE payments SET provider = ?, intent_id = ? WHERE order_id = ?', provider, intentId, id);
-  setPayment('stripe', `pi_${id}`);
-  const before = productNamed(shop, 'Gentle hand cream').count_in_stock;
-  await open(page, `/admin/orders/${id}`);
-  const dialog = page.getByRole('dialog', { name: 'Refund' });
-  const refund = page.getByRole('button', { name: 'Refund', exact: true });
-  await refund.click();
-  await dialog.getByLabel('Reason').fill('One jar came too many');
-  await dialog.getByRole('spinbutton').fill('1');
-  await dialog.getByRole('button', { name: /^Refund/ }).click();
-  await expect(
-    page.getByText(/refused this refund\. No money was returned\. The gifts are back in stock\./),
-  ).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(timeline(page).filter({ hasText: 'Refused' })).toHaveCount(1);
+test(
+  'a refund that is refused puts its gifts back once, and is told; it can be tried again',
+  anyWidth,
+  async ({ page, shop }) => {
+    const { id } = await placedAndPaid(page, shop, 2);
+    // A card payment that the payment service knows nothing of: it refuses to send that money back.
+    const setPayment = (provider: string, intentId: string | null) =>
+      shop.change('UPDATE payments SET provider = ?, intent_id = ? WHERE order_id = ?', provider, intentId, id);
+    setPayment('stripe', `pi_${id}`);
+    const before = productNamed(shop, 'Gentle hand cream').count_in_stock;
+    await open(page, `/admin/orders/${id}`);
+    const dialog = page.getByRole('dialog', { name: 'Refund' });
+    const refund = page.getByRole('button', { name: 'Refund', exact: true });
+    await refund.click();
+    await dialog.getByLabel('Reason').fill('One jar came too many');
+    await dialog.getByRole('spinbutton').fill('1');
+    await dialog.getByRole('button', { name: /^Refund/ }).click();
+    await expect(
+      page.getByText(/refused this refund\. No money was returned\. The gifts are back in stock\./),
+    ).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(timeline(page).filter({ hasText: 'Refused' })).toHaveCount(1);
 
-  setPayment('manual', null);
-  await refund.click();
-  await expect(dialog.getByText('of 1')).toBeVisible();
-  await dialog.getByLabel('Reason').fill('One jar came too many');
-  await dialog.getByRole('button', { name: /^Refund/ }).click();
-  await expect(badges(page)).toHaveText('PaidRefunded');
-  expect(productNamed(shop, 'Gentle hand cream').count_in_stock).toBe(before + 1);
-});
+    setPayment('manual', null);
+    await refund.click();
+    await expect(dialog.getByText('of 1')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('One jar came too many');
+    await dialog.getByRole('button', { name: /^Refund/ }).click();
+    await expect(badges(page)).toHaveText('PaidRefunded');
+    expect(productNamed(shop, 'Gentle hand cream').count_in_stock).toBe(before + 1);
+  },
+);
 
-test('someone else’s refund in between is seen before more goes back', async ({ page, shop }) => {
+test('someone else’s refund in between is seen before more goes back', anyWidth, async ({ page, shop }) => {
   const { id } = await placedAndPaid(page, shop);
   const dialog = await openRefund(page, id);
   await dialog.getByLabel('Reason').fill('Sold out');
@@ -400,7 +401,7 @@ test('someone else’s refund in between is seen before more goes back', async (
   await expect(dialog.getByText('$3.00 already refunded')).toBeVisible();
 });
 
-test('a refund whose answer got lost is not sent again with another amount', async ({ page, shop }) => {
+test('a refund whose answer got lost is not sent again with another amount', anyWidth, async ({ page, shop }) => {
   const { id } = await placedAndPaid(page, shop);
   const dialog = await openRefund(page, id);
   await dialog.getByLabel('Amount').fill('3');
@@ -421,7 +422,7 @@ test('a refund whose answer got lost is not sent again with another amount', asy
   await expect(dialog.getByText('$3.00 already refunded')).toBeVisible();
 });
 
-test('an unpaid order is canceled with a reason, which its customer reads', async ({ page, shop }) => {
+test('an unpaid order is canceled with a reason, which its customer reads', anyWidth, async ({ page, shop }) => {
   const { id, email } = await placed(page, shop);
   await open(page, `/admin/orders/${id}`);
   await page.getByRole('button', { name: 'Cancel order' }).click();
@@ -448,7 +449,7 @@ test('an unpaid order is canceled with a reason, which its customer reads', asyn
   await expect.poll(() => texts().join('\n')).toContain('Reason: The roses froze');
 });
 
-test('a refusal stays beside the form and can be corrected', async ({ page, shop }) => {
+test('a refusal stays beside the form and can be corrected', anyWidth, async ({ page, shop }) => {
   const { id } = await placed(page, shop);
   await open(page, `/admin/orders/${id}`);
   await answerInstead(
@@ -463,51 +464,56 @@ test('a refusal stays beside the form and can be corrected', async ({ page, shop
   await expect(badges(page)).toHaveText('Paid');
 });
 
-test('an order that does not exist is not found; what fails to load can be tried again', async ({ page, shop }) => {
-  await signIn(page, 'admin@example.com');
-  const answer = await page.goto('/admin/orders/nothing');
-  expect(answer?.status()).toBe(404);
-  const { id } = await placed(page, shop);
-  await open(page, '/admin/orders');
-  await answerInstead(page, 'AdminOrder', failure('The shelf fell over'));
-  await page.getByRole('link', { name: `Details of order ${orderNumber(id)}` }).click();
-  await expect(page.getByText('Error: The shelf fell over')).toBeVisible();
-  await page.unroute(GRAPHQL);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(actions(page)).toBeVisible();
-});
+test(
+  'an order that does not exist is not found; what fails to load can be tried again',
+  anyWidth,
+  async ({ page, shop }) => {
+    await signIn(page, 'admin@example.com');
+    const answer = await page.goto('/admin/orders/nothing');
+    expect(answer?.status()).toBe(404);
+    const { id } = await placed(page, shop);
+    await open(page, '/admin/orders');
+    await answerInstead(page, 'AdminOrder', failure('The shelf fell over'));
+    await page.getByRole('link', { name: `Details of order ${orderNumber(id)}` }).click();
+    await expect(page.getByText('Error: The shelf fell over')).toBeVisible();
+    await page.unroute(GRAPHQL);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(actions(page)).toBeVisible();
+  },
+);
 
-test('an admin who looks at a customer’s order in the shop has the same buttons; the customer has none', async ({
-  page,
-  shop,
-}) => {
-  const { token } = await signUp(page);
-  const id = await placeOrder(page, token, productNamed(shop, 'Gentle hand cream'));
-  const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
-  await open(page, `/order/${id}`);
-  await expect(badges(page)).toHaveText('Not Paid');
-  await expect(page.getByRole('button', { name: 'Pay now' })).toBeEnabled();
-  await expect(page.getByRole('button', { name: 'Mark as Paid' })).toHaveCount(0);
-  expect(loaded.filter((path) => path.includes('order-tools'))).toEqual([]);
+test(
+  'an admin who looks at a customer’s order in the shop has the same buttons; the customer has none',
+  anyWidth,
+  async ({ page, shop }) => {
+    const { token } = await signUp(page);
+    const id = await placeOrder(page, token, productNamed(shop, 'Gentle hand cream'));
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    await open(page, `/order/${id}`);
+    await expect(badges(page)).toHaveText('Not Paid');
+    await expect(page.getByRole('button', { name: 'Pay now' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Mark as Paid' })).toHaveCount(0);
+    expect(loaded.filter((path) => path.includes('order-tools'))).toEqual([]);
 
-  await becomeAdmin(page);
-  for (const path of [`/order/${id}`, `/account/order/${id}`]) {
-    await open(page, path);
-    await expect(page.getByRole('link', { name: 'Open in the admin area' })).toHaveAttribute(
-      'href',
-      `/admin/orders/${id}`,
-    );
-    await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible();
-  }
-  expect(loaded.filter((path) => path.includes('order-tools')).length).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Mark as Paid' }).click();
-  await expect(badges(page)).toHaveText('Paid');
-  await page.getByRole('button', { name: 'Mark as Delivered' }).click();
-  await expect(badges(page)).toHaveText('PaidDelivered');
-});
+    await becomeAdmin(page);
+    for (const path of [`/order/${id}`, `/account/order/${id}`]) {
+      await open(page, path);
+      await expect(page.getByRole('link', { name: 'Open in the admin area' })).toHaveAttribute(
+        'href',
+        `/admin/orders/${id}`,
+      );
+      await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible();
+    }
+    expect(loaded.filter((path) => path.includes('order-tools')).length).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'Mark as Paid' }).click();
+    await expect(badges(page)).toHaveText('Paid');
+    await page.getByRole('button', { name: 'Mark as Delivered' }).click();
+    await expect(badges(page)).toHaveText('PaidDelivered');
+  },
+);
 
-test('a customer sees what went back, on the order and in the history', async ({ page, shop }) => {
+test('a customer sees what went back, on the order and in the history', anyWidth, async ({ page, shop }) => {
   const { email, token } = await signUp(page);
   const id = await placeOrder(page, token, productNamed(shop, 'Gentle hand cream'));
   const authorization = `Bearer ${await adminToken(shop)}`;

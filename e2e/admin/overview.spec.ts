@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test';
 import { drawn } from '../support/screens/admin-overview';
 import { failing, goInside, hydrated, visit } from '../support/screens';
-import { expect, test } from '../support/shop';
+import { anyWidth, expect, test } from '../support/shop';
 import { signIn } from '../support/shopper';
 
 test.beforeEach(({ page }) => signIn(page, 'admin@example.com'));
@@ -61,42 +61,50 @@ test('the chart’s figures are a table: always for screen readers, for eyes on 
   expect((await table.boundingBox())?.width).toBeGreaterThan(200);
 });
 
-test('the period is in the address and survives a reload; the focus stays on the choice', async ({ page }) => {
-  await visit(page, '/admin/overview');
-  const choice = page.getByLabel('Period');
-  await choice.selectOption('Last 7 days');
-  await expect(page).toHaveURL(/\?period=7$/);
-  const { current } = await currentFigures(page, 'LAST_7_DAYS');
-  await expect(card(page, 'Orders').locator('dd').first()).toHaveText(String(current.orders));
-  await expect(card(page, 'Orders')).toContainText('the previous 7 days');
-  await expect(choice).toBeFocused();
-  await page.reload();
-  await hydrated(page);
-  await expect(choice).toHaveValue('7');
-  await page.goBack();
-  await expect(choice).toHaveValue('30');
-});
+test(
+  'the period is in the address and survives a reload; the focus stays on the choice',
+  anyWidth,
+  async ({ page }) => {
+    await visit(page, '/admin/overview');
+    const choice = page.getByLabel('Period');
+    await choice.selectOption('Last 7 days');
+    await expect(page).toHaveURL(/\?period=7$/);
+    const { current } = await currentFigures(page, 'LAST_7_DAYS');
+    await expect(card(page, 'Orders').locator('dd').first()).toHaveText(String(current.orders));
+    await expect(card(page, 'Orders')).toContainText('the previous 7 days');
+    await expect(choice).toBeFocused();
+    await page.reload();
+    await hydrated(page);
+    await expect(choice).toHaveValue('7');
+    await page.goBack();
+    await expect(choice).toHaveValue('30');
+  },
+);
 
-test('own dates begin with those on the screen; impossible ones are refused beside their field', async ({ page }) => {
-  await visit(page, '/admin/overview?period=7');
-  const { current } = await currentFigures(page, 'LAST_7_DAYS');
-  await page.getByLabel('Period').selectOption('Custom dates');
-  await expect(page.getByLabel('First day')).toHaveValue(current.from);
-  await expect(page.getByLabel('Last day')).toHaveValue(current.to);
-  await page.getByLabel('First day').fill('2020-01-01');
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(page.getByText('A report covers at most 400 days')).toBeVisible();
-  await expect(page.getByLabel('Last day')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText('We can’t show these dates')).toBeVisible();
-  await page.getByLabel('First day').fill(current.to);
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`from=${current.to}&to=${current.to}$`));
-  await expect(
-    page.getByRole('table', { name: 'Sales by day' }).or(page.getByText('No sales in this period')),
-  ).toBeAttached();
-});
+test(
+  'own dates begin with those on the screen; impossible ones are refused beside their field',
+  anyWidth,
+  async ({ page }) => {
+    await visit(page, '/admin/overview?period=7');
+    const { current } = await currentFigures(page, 'LAST_7_DAYS');
+    await page.getByLabel('Period').selectOption('Custom dates');
+    await expect(page.getByLabel('First day')).toHaveValue(current.from);
+    await expect(page.getByLabel('Last day')).toHaveValue(current.to);
+    await page.getByLabel('First day').fill('2020-01-01');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(page.getByText('A report covers at most 400 days')).toBeVisible();
+    await expect(page.getByLabel('Last day')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText('We can’t show these dates')).toBeVisible();
+    await page.getByLabel('First day').fill(current.to);
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`from=${current.to}&to=${current.to}$`));
+    await expect(
+      page.getByRole('table', { name: 'Sales by day' }).or(page.getByText('No sales in this period')),
+    ).toBeAttached();
+  },
+);
 
-test('what is late leads to its order, what is running out to its product', async ({ page, shop }) => {
+test('what is late leads to its order, what is running out to its product', anyWidth, async ({ page, shop }) => {
   await visit(page, '/admin/overview');
   const late = page.getByRole('region', { name: /^Late/ });
   const [{ id } = { id: '' }] = shop.query<{ id: string }>(
@@ -116,30 +124,31 @@ test('what is late leads to its order, what is running out to its product', asyn
   await expect(scarce).toHaveAttribute('href', `/admin/products?${new URLSearchParams({ search: name }).toString()}`);
 });
 
-test('the list of what runs out holds as many as the overview says, by the shop’s own threshold', async ({
-  page,
-  shop,
-}) => {
-  shop.change("INSERT INTO shop_settings (key, value, updated_at) VALUES ('lowStockThreshold', '17', 0)");
-  try {
-    const [{ count } = { count: 0 }] = shop.query<{ count: number }>(
-      'SELECT COUNT(*) AS count FROM products WHERE is_published AND archived_at IS NULL AND count_in_stock <= 17',
-    );
-    await visit(page, '/admin/overview');
-    await page
-      .getByRole('region', { name: /^Low stock/ })
-      .getByRole('link', { name: `See all ${count}` })
-      .click();
-    await expect(page).toHaveURL('/admin/products?filter=low');
-    await expect(page.getByRole('main').getByText(`${count} products`, { exact: true })).toBeVisible();
-    // The table marks the same ones.
-    await expect(page.getByRole('row').filter({ hasText: /\d+ left|Sold out/ })).toHaveCount(Math.min(count, 20));
-  } finally {
-    shop.change('DELETE FROM shop_settings');
-  }
-});
+test(
+  'the list of what runs out holds as many as the overview says, by the shop’s own threshold',
+  anyWidth,
+  async ({ page, shop }) => {
+    shop.change("INSERT INTO shop_settings (key, value, updated_at) VALUES ('lowStockThreshold', '17', 0)");
+    try {
+      const [{ count } = { count: 0 }] = shop.query<{ count: number }>(
+        'SELECT COUNT(*) AS count FROM products WHERE is_published AND archived_at IS NULL AND count_in_stock <= 17',
+      );
+      await visit(page, '/admin/overview');
+      await page
+        .getByRole('region', { name: /^Low stock/ })
+        .getByRole('link', { name: `See all ${count}` })
+        .click();
+      await expect(page).toHaveURL('/admin/products?filter=low');
+      await expect(page.getByRole('main').getByText(`${count} products`, { exact: true })).toBeVisible();
+      // The table marks the same ones.
+      await expect(page.getByRole('row').filter({ hasText: /\d+ left|Sold out/ })).toHaveCount(Math.min(count, 20));
+    } finally {
+      shop.change('DELETE FROM shop_settings');
+    }
+  },
+);
 
-test('a banner that promises too much is made true by one click, once', async ({ page, shop }) => {
+test('a banner that promises too much is made true by one click, once', anyWidth, async ({ page, shop }) => {
   const threshold = () =>
     shop.query<{ value: string }>("SELECT value FROM shop_settings WHERE key = 'freeShippingThreshold'");
   try {
@@ -162,7 +171,7 @@ test('a banner that promises too much is made true by one click, once', async ({
   }
 });
 
-test('what can not be read says so, and is read again', async ({ page }) => {
+test('what can not be read says so, and is read again', anyWidth, async ({ page }) => {
   await visit(page, '/admin/settings');
   await failing(page, 'SalesReport');
   await goInside(page, '/admin/overview?period=90');
@@ -173,7 +182,7 @@ test('what can not be read says so, and is read again', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Sales by week' })).toBeVisible();
 });
 
-test('shoppers load nothing of the chart', async ({ page }) => {
+test('shoppers load nothing of the chart', anyWidth, async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await visit(page, '/');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, type Shop } from '../support/shop';
+import { anyWidth, expect, test, type Shop } from '../support/shop';
 import {
   adminToken,
   choosePaymentPage,
@@ -46,7 +46,7 @@ async function changeElsewhere(shop: Shop, change: Record<string, unknown>): Pro
 const saved = (shop: Shop, key: string) =>
   shop.query<{ value: string }>('SELECT value FROM shop_settings WHERE key = ?', key)[0]?.value;
 
-test('name, banner and contact data: the whole shop follows at once', async ({ page }) => {
+test('name, banner and contact data: the whole shop follows at once', anyWidth, async ({ page }) => {
   await openSettings(page);
   await expect(page.getByText('All changes saved')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
@@ -82,44 +82,45 @@ test('name, banner and contact data: the whole shop follows at once', async ({ p
   await expect(page.getByText('Call +251 11 123 4567, on weekdays, or email hi@blossom.example.')).toBeVisible();
 });
 
-test('prices: a shopper’s open cart counts with the new figures as soon as it is looked at, and so does the order', async ({
-  page,
-  shop,
-}) => {
-  await signUp(page);
-  const gift = productNamed(shop, 'Sunflower armful');
-  await page.goto('/about');
-  await leaveCart(page, [{ product: gift, qty: 1 }], {
-    shippingAddress: {
-      firstName: 'Mebrat',
-      lastName: 'Haile',
-      address: '4 Bole Road',
-      city: 'Addis Ababa',
-      postalCode: '1000',
-      country: 'Ethiopia',
-      isSaved: true,
-    },
-  });
-  await page.goto('/revieworder');
-  await settled(page);
-  const pay = page.getByRole('button', { name: /^(Confirm and )?Pay / });
-  const items = gift.is_on_sale ? (gift.sale_price_cents ?? 0) : gift.price_cents;
-  const text = (shipping: number, taxPercent: number) =>
-    `$${((items + shipping + Math.floor((items * taxPercent + 50) / 100)) / 100).toFixed(2)}`;
-  await expect(pay).toHaveText(`Pay ${text(700, 15)}`);
+test(
+  'prices: a shopper’s open cart counts with the new figures as soon as it is looked at, and so does the order',
+  anyWidth,
+  async ({ page, shop }) => {
+    await signUp(page);
+    const gift = productNamed(shop, 'Sunflower armful');
+    await page.goto('/about');
+    await leaveCart(page, [{ product: gift, qty: 1 }], {
+      shippingAddress: {
+        firstName: 'Mebrat',
+        lastName: 'Haile',
+        address: '4 Bole Road',
+        city: 'Addis Ababa',
+        postalCode: '1000',
+        country: 'Ethiopia',
+        isSaved: true,
+      },
+    });
+    await page.goto('/revieworder');
+    await settled(page);
+    const pay = page.getByRole('button', { name: /^(Confirm and )?Pay / });
+    const items = gift.is_on_sale ? (gift.sale_price_cents ?? 0) : gift.price_cents;
+    const text = (shipping: number, taxPercent: number) =>
+      `$${((items + shipping + Math.floor((items * taxPercent + 50) / 100)) / 100).toFixed(2)}`;
+    await expect(pay).toHaveText(`Pay ${text(700, 15)}`);
 
-  await changeElsewhere(shop, { shippingPrice: 9.5, taxPercent: 10 });
-  // What was shown is refused; the new total is shown and asks.
-  await choosePaymentPage(page);
-  await pay.click();
-  await expect(pay).toHaveText(`Confirm and Pay ${text(950, 10)}`);
-  expect(shop.query('SELECT id FROM orders WHERE shipping_cents = 950')).toEqual([]);
-  await pay.click();
-  await expect(page).toHaveURL(/sandbox\/stripe/);
-  expect(shop.query("SELECT id FROM orders WHERE shipping_cents = 950 AND status = 'pending'")).toHaveLength(1);
-});
+    await changeElsewhere(shop, { shippingPrice: 9.5, taxPercent: 10 });
+    // What was shown is refused; the new total is shown and asks.
+    await choosePaymentPage(page);
+    await pay.click();
+    await expect(pay).toHaveText(`Confirm and Pay ${text(950, 10)}`);
+    expect(shop.query('SELECT id FROM orders WHERE shipping_cents = 950')).toEqual([]);
+    await pay.click();
+    await expect(page).toHaveURL(/sandbox\/stripe/);
+    expect(shop.query("SELECT id FROM orders WHERE shipping_cents = 950 AND status = 'pending'")).toHaveLength(1);
+  },
+);
 
-test('what is wrong stands at its field, and nothing is saved', async ({ page, shop }) => {
+test('what is wrong stands at its field, and nothing is saved', anyWidth, async ({ page, shop }) => {
   await openSettings(page);
   const name = page.getByLabel('Shop name');
   await name.fill('');
@@ -140,37 +141,38 @@ test('what is wrong stands at its field, and nothing is saved', async ({ page, s
   await expect(page.getByText('All changes saved')).toBeVisible();
 });
 
-test('unsaved settings are never dropped silently: a link asks, and Back keeps what was typed', async ({
-  page,
-  shop,
-}) => {
-  await signIn(page, 'admin@example.com');
-  await page.goto('/admin/users');
-  await settled(page);
-  const tabs = page.getByRole('navigation', { name: 'Admin' });
-  await tabs.getByRole('link', { name: 'Settings' }).click();
-  const name = page.getByLabel('Shop name');
-  await name.fill('Blossom & Co');
-  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
-  await tabs.getByRole('link', { name: 'Orders' }).click();
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(question).toBeHidden();
-  await expect(page).toHaveURL('/admin/settings');
-  await expect(name).toHaveValue('Blossom & Co');
+test(
+  'unsaved settings are never dropped silently: a link asks, and Back keeps what was typed',
+  anyWidth,
+  async ({ page, shop }) => {
+    await signIn(page, 'admin@example.com');
+    await page.goto('/admin/users');
+    await settled(page);
+    const tabs = page.getByRole('navigation', { name: 'Admin' });
+    await tabs.getByRole('link', { name: 'Settings' }).click();
+    const name = page.getByLabel('Shop name');
+    await name.fill('Blossom & Co');
+    const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+    await tabs.getByRole('link', { name: 'Orders' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL('/admin/settings');
+    await expect(name).toHaveValue('Blossom & Co');
 
-  await page.goBack();
-  await expect(page).toHaveURL('/admin/users');
-  await tabs.getByRole('link', { name: 'Settings' }).click();
-  await expect(name).toHaveValue('Blossom & Co');
-  await expect(page.getByText('We’ve restored your unsaved changes.')).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/admin/users');
+    await tabs.getByRole('link', { name: 'Settings' }).click();
+    await expect(name).toHaveValue('Blossom & Co');
+    await expect(page.getByText('We’ve restored your unsaved changes.')).toBeVisible();
 
-  await tabs.getByRole('link', { name: 'Orders' }).click();
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(page).toHaveURL('/admin/orders');
-  await tabs.getByRole('link', { name: 'Settings' }).click();
-  await expect(name).toHaveValue('Gift Shop');
-  expect(saved(shop, 'name')).toBeUndefined();
-});
+    await tabs.getByRole('link', { name: 'Orders' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(page).toHaveURL('/admin/orders');
+    await tabs.getByRole('link', { name: 'Settings' }).click();
+    await expect(name).toHaveValue('Gift Shop');
+    expect(saved(shop, 'name')).toBeUndefined();
+  },
+);
 
 test('an error under a field is not hidden by the bar with Save', async ({ page }) => {
   await openSettings(page);
@@ -192,33 +194,34 @@ test('an error under a field is not hidden by the bar with Save', async ({ page 
   }
 });
 
-test('two admins: the second one is told, their input stays, and the first’s values come in', async ({
-  page,
-  shop,
-}) => {
-  await openSettings(page);
-  await page.getByLabel('Shop name').fill('Mine');
-  await changeElsewhere(shop, { taxPercent: 20, bannerText: 'Theirs' });
-  await save(page);
-  await expect(page.getByRole('alert')).toContainText('Someone else changed the settings in the meantime.');
-  await expect(page.getByRole('alert')).toBeFocused();
-  await expect(page.getByLabel('Shop name')).toHaveValue('Mine');
-  await expect(page.getByLabel('Tax rate (%)')).toHaveValue('20');
-  await expect(page.getByLabel('Banner', { exact: true })).toHaveValue('Theirs');
-  expect(saved(shop, 'name')).toBeUndefined();
+test(
+  'two admins: the second one is told, their input stays, and the first’s values come in',
+  anyWidth,
+  async ({ page, shop }) => {
+    await openSettings(page);
+    await page.getByLabel('Shop name').fill('Mine');
+    await changeElsewhere(shop, { taxPercent: 20, bannerText: 'Theirs' });
+    await save(page);
+    await expect(page.getByRole('alert')).toContainText('Someone else changed the settings in the meantime.');
+    await expect(page.getByRole('alert')).toBeFocused();
+    await expect(page.getByLabel('Shop name')).toHaveValue('Mine');
+    await expect(page.getByLabel('Tax rate (%)')).toHaveValue('20');
+    await expect(page.getByLabel('Banner', { exact: true })).toHaveValue('Theirs');
+    expect(saved(shop, 'name')).toBeUndefined();
 
-  await expect(page.getByText('1 change', { exact: true })).toBeVisible();
-  await save(page);
-  await expect(page.getByText('Settings saved')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  expect([saved(shop, 'name'), saved(shop, 'taxPercent'), saved(shop, 'bannerText')]).toEqual([
-    '"Mine"',
-    '20',
-    '"Theirs"',
-  ]);
-});
+    await expect(page.getByText('1 change', { exact: true })).toBeVisible();
+    await save(page);
+    await expect(page.getByText('Settings saved')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect([saved(shop, 'name'), saved(shop, 'taxPercent'), saved(shop, 'bannerText')]).toEqual([
+      '"Mine"',
+      '20',
+      '"Theirs"',
+    ]);
+  },
+);
 
-test('nothing can be typed or ticked that the scripts would wipe out when they come', async ({ page }) => {
+test('nothing can be typed or ticked that the scripts would wipe out when they come', anyWidth, async ({ page }) => {
   await signIn(page, 'admin@example.com');
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -238,84 +241,89 @@ test('nothing can be typed or ticked that the scripts would wipe out when they c
   await expect(page.getByLabel('Shop name')).toHaveValue('Gift Shop');
 });
 
-test('closed days and dates, time zone and review figures are saved as they were set', async ({ page, shop }) => {
-  const dispatchTimes = () => shop.query("SELECT id, dispatch_by FROM orders WHERE status = 'paid' ORDER BY id");
-  const before = dispatchTimes();
-  expect(before).not.toEqual([]);
-  await openSettings(page);
-  await page.getByLabel('Saturday').check();
-  await page.getByLabel('Sunday').check();
-  await page.getByLabel('Time zone').fill('Africa/Nairobi');
-  await page.getByLabel('Days until orders ship').fill('2');
-  for (const date of ['2026-12-26', '2026-12-25', '2027-01-01']) {
-    await page.getByLabel('Closed on').fill(date);
-    await page.getByLabel('Closed on').press('Enter');
-  }
-  await page.getByRole('button', { name: 'Remove Jan 1, 2027' }).click();
-  await expect(page.getByLabel('Closed on')).toBeFocused();
-  await page.getByLabel('Low stock threshold').fill('9');
-  await page.getByLabel('Average rating').fill('4.6');
-  await page.getByLabel('Number of reviews').fill('128');
-  await page.getByLabel('What a customer said').fill('So fresh!');
-  await page.getByLabel('Customer’s name').fill('');
-  await save(page);
-  await expect(page.getByText('Settings saved')).toBeVisible();
-  const values = Object.fromEntries(
-    shop
-      .query<{ key: string; value: string }>("SELECT key, value FROM shop_settings WHERE key <> 'openedAs'")
-      .map(({ key, value }) => [key, JSON.parse(value) as unknown]),
-  );
-  expect(values).toEqual({
-    version: 1,
-    closedWeekdays: [0, 6],
-    closedDates: ['2026-12-25', '2026-12-26'],
-    timeZone: 'Africa/Nairobi',
-    dispatchDays: 2,
-    lowStockThreshold: 9,
-    reviewSummary: { rating: 4.6, count: 128, quote: 'So fresh!', author: '' },
-  });
-  await page.reload();
-  await settled(page);
-  await expect(page.getByRole('list', { name: 'Closed dates' }).getByRole('listitem')).toHaveText([
-    'Dec 25, 2026',
-    'Dec 26, 2026',
-  ]);
-  await expect(page.getByLabel('Sunday')).toBeChecked();
-  await page.getByRole('switch', { name: 'Show review figures' }).uncheck();
-  await save(page);
-  await expect.poll(() => saved(shop, 'reviewSummary')).toBe('null');
-  await page.goto('/');
-  await expect(page.getByRole('region', { name: 'Reviews' })).toHaveCount(0);
+test(
+  'closed days and dates, time zone and review figures are saved as they were set',
+  anyWidth,
+  async ({ page, shop }) => {
+    const dispatchTimes = () => shop.query("SELECT id, dispatch_by FROM orders WHERE status = 'paid' ORDER BY id");
+    const before = dispatchTimes();
+    expect(before).not.toEqual([]);
+    await openSettings(page);
+    await page.getByLabel('Saturday').check();
+    await page.getByLabel('Sunday').check();
+    await page.getByLabel('Time zone').fill('Africa/Nairobi');
+    await page.getByLabel('Days until orders ship').fill('2');
+    for (const date of ['2026-12-26', '2026-12-25', '2027-01-01']) {
+      await page.getByLabel('Closed on').fill(date);
+      await page.getByLabel('Closed on').press('Enter');
+    }
+    await page.getByRole('button', { name: 'Remove Jan 1, 2027' }).click();
+    await expect(page.getByLabel('Closed on')).toBeFocused();
+    await page.getByLabel('Low stock threshold').fill('9');
+    await page.getByLabel('Average rating').fill('4.6');
+    await page.getByLabel('Number of reviews').fill('128');
+    await page.getByLabel('What a customer said').fill('So fresh!');
+    await page.getByLabel('Customer’s name').fill('');
+    await save(page);
+    await expect(page.getByText('Settings saved')).toBeVisible();
+    const values = Object.fromEntries(
+      shop
+        .query<{ key: string; value: string }>("SELECT key, value FROM shop_settings WHERE key <> 'openedAs'")
+        .map(({ key, value }) => [key, JSON.parse(value) as unknown]),
+    );
+    expect(values).toEqual({
+      version: 1,
+      closedWeekdays: [0, 6],
+      closedDates: ['2026-12-25', '2026-12-26'],
+      timeZone: 'Africa/Nairobi',
+      dispatchDays: 2,
+      lowStockThreshold: 9,
+      reviewSummary: { rating: 4.6, count: 128, quote: 'So fresh!', author: '' },
+    });
+    await page.reload();
+    await settled(page);
+    await expect(page.getByRole('list', { name: 'Closed dates' }).getByRole('listitem')).toHaveText([
+      'Dec 25, 2026',
+      'Dec 26, 2026',
+    ]);
+    await expect(page.getByLabel('Sunday')).toBeChecked();
+    await page.getByRole('switch', { name: 'Show review figures' }).uncheck();
+    await save(page);
+    await expect.poll(() => saved(shop, 'reviewSummary')).toBe('null');
+    await page.goto('/');
+    await expect(page.getByRole('region', { name: 'Reviews' })).toHaveCount(0);
 
-  // With the calendar the shop has moved the times by which paid orders must leave; only a change moves them back,
-  // the rows' end doesn't, and other tests look at them.
-  await expect.poll(dispatchTimes).not.toEqual(before);
-  await changeElsewhere(shop, { timeZone: 'UTC', closedWeekdays: [], closedDates: [], dispatchDays: 1 });
-  await expect.poll(dispatchTimes).toEqual(before);
-});
+    // With the calendar the shop has moved the times by which paid orders must leave; only a change moves them back,
+    // the rows' end doesn't, and other tests look at them.
+    await expect.poll(dispatchTimes).not.toEqual(before);
+    await changeElsewhere(shop, { timeZone: 'UTC', closedWeekdays: [], closedDates: [], dispatchDays: 1 });
+    await expect.poll(dispatchTimes).toEqual(before);
+  },
+);
 
-test('how long orders keep deleted customers’ details is set, and the privacy policy states the number', async ({
-  page,
-  shop,
-}) => {
-  const policy = page.getByRole('article');
-  await page.goto('/privacy-policy');
-  await expect(policy).toContainText('We remove them from your past orders right away, too.');
-  await openSettings(page);
-  const days = page.getByLabel('Days to keep names and addresses of deleted customers');
-  await expect(days).toHaveValue('0');
-  await days.fill('3654');
-  await save(page);
-  await expect(page.getByText('Enter a number of days from 0 to 3,653')).toBeVisible();
-  await days.fill('2557');
-  await save(page);
-  await expect.poll(() => saved(shop, 'deletedCustomerDays')).toBe('2557');
-  await page.goto('/privacy-policy');
-  await expect(policy).toContainText('for 2,557 days after you delete your account');
-  await expect(policy).not.toContainText('right away, too');
-});
+test(
+  'how long orders keep deleted customers’ details is set, and the privacy policy states the number',
+  anyWidth,
+  async ({ page, shop }) => {
+    const policy = page.getByRole('article');
+    await page.goto('/privacy-policy');
+    await expect(policy).toContainText('We remove them from your past orders right away, too.');
+    await openSettings(page);
+    const days = page.getByLabel('Days to keep names and addresses of deleted customers');
+    await expect(days).toHaveValue('0');
+    await days.fill('3654');
+    await save(page);
+    await expect(page.getByText('Enter a number of days from 0 to 3,653')).toBeVisible();
+    await days.fill('2557');
+    await save(page);
+    await expect.poll(() => saved(shop, 'deletedCustomerDays')).toBe('2557');
+    await page.goto('/privacy-policy');
+    await expect(policy).toContainText('for 2,557 days after you delete your account');
+    await expect(policy).not.toContainText('right away, too');
+  },
+);
 
-test('without card payments the pay buttons are off, with the documented text', async ({ page, shop }) => {
+test('without card payments the pay buttons are off, with the documented text', anyWidth, async ({ page, shop }) => {
   await openSettings(page);
   await page.getByRole('switch', { name: 'Card payments' }).uncheck();
   await save(page);

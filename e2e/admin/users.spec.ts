@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { orderNumber } from '../../server/src/domain/order-number.js';
-import { expect, test, type Shop } from '../support/shop';
+import { anyWidth, expect, test, type Shop } from '../support/shop';
 import {
   answerInstead,
   DEMO_PASSWORD,
@@ -86,33 +86,34 @@ test.describe('as an admin', () => {
     shop.change('UPDATE users SET is_admin = 0 WHERE id = ?', colleague._id);
   });
 
-  test("deleting asks 'Are you sure you want to delete this user?', says 'User deleted successfully', and the row is gone", async ({
-    page,
-    shop,
-  }) => {
-    const customer = await newUser(shop);
-    await page.goto(`/admin/users?search=${customer.email}`);
-    await settled(page);
-    const open = page.getByRole('button', { name: `Delete ${customer.name}` });
-    await open.click();
-    const dialog = page.getByRole('dialog', { name: 'Delete user' });
-    await expect(dialog).toContainText('Are you sure you want to delete this user?');
-    await expect(dialog).toContainText(customer.email);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(open).toBeFocused();
-    expect(row(shop, customer)?.isDeleted).toBe(0);
+  test(
+    "deleting asks 'Are you sure you want to delete this user?', says 'User deleted successfully', and the row is gone",
+    anyWidth,
+    async ({ page, shop }) => {
+      const customer = await newUser(shop);
+      await page.goto(`/admin/users?search=${customer.email}`);
+      await settled(page);
+      const open = page.getByRole('button', { name: `Delete ${customer.name}` });
+      await open.click();
+      const dialog = page.getByRole('dialog', { name: 'Delete user' });
+      await expect(dialog).toContainText('Are you sure you want to delete this user?');
+      await expect(dialog).toContainText(customer.email);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(open).toBeFocused();
+      expect(row(shop, customer)?.isDeleted).toBe(0);
 
-    await open.click();
-    await dialog.getByRole('button', { name: 'Delete user' }).dblclick();
-    await expect(page.getByText('User deleted successfully')).toHaveCount(1);
-    await expect(page.getByText('No users found')).toBeVisible();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('main')).toBeFocused();
-    expect(row(shop, customer)).toMatchObject({ name: 'Deleted customer', isDeleted: 1 });
-  });
+      await open.click();
+      await dialog.getByRole('button', { name: 'Delete user' }).dblclick();
+      await expect(page.getByText('User deleted successfully')).toHaveCount(1);
+      await expect(page.getByText('No users found')).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('main')).toBeFocused();
+      expect(row(shop, customer)).toMatchObject({ name: 'Deleted customer', isDeleted: 1 });
+    },
+  );
 
-  test('a deletion that fails says why, and can be tried again', async ({ page, shop }) => {
+  test('a deletion that fails says why, and can be tried again', anyWidth, async ({ page, shop }) => {
     const customer = await newUser(shop);
     await page.goto(`/admin/users/${customer._id}`);
     await settled(page);
@@ -127,7 +128,7 @@ test.describe('as an admin', () => {
     await expect(page.getByText('User deleted successfully')).toBeVisible();
   });
 
-  test("a list that can't be had says 'Failed to load users'", async ({ page }) => {
+  test("a list that can't be had says 'Failed to load users'", anyWidth, async ({ page }) => {
     await page.goto('/admin/settings');
     await settled(page);
     await answerInstead(page, 'AdminUsers', failure('No', 'INTERNAL_SERVER_ERROR'));
@@ -138,56 +139,61 @@ test.describe('as an admin', () => {
     await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
   });
 
-  test('a user has a card and its purchase history, whose details are the admin’s', async ({ page, shop }) => {
-    const customer = await newUser(shop);
-    const _id = await placeOrder(page, customer.token, productNamed(shop, 'Sunflower armful'));
-    const [order] = shop.query<{ total_cents: number }>('SELECT total_cents FROM orders WHERE id = ?', _id);
-    const total = ((order?.total_cents ?? 0) / 100).toFixed(2);
+  test(
+    'a user has a card and its purchase history, whose details are the admin’s',
+    anyWidth,
+    async ({ page, shop }) => {
+      const customer = await newUser(shop);
+      const _id = await placeOrder(page, customer.token, productNamed(shop, 'Sunflower armful'));
+      const [order] = shop.query<{ total_cents: number }>('SELECT total_cents FROM orders WHERE id = ?', _id);
+      const total = ((order?.total_cents ?? 0) / 100).toFixed(2);
 
-    await page.goto(`/admin/users/${customer._id}`);
-    const card = page.getByRole('region', { name: customer.name });
-    for (const text of ['Customer', customer.email, 'Email Verified', 'Not yet', 'None saved']) {
-      await expect(card).toContainText(text);
-    }
-    const history = page.getByRole('table', { name: 'Purchase history' });
-    for (const text of [orderNumber(_id), total, 'Not Paid']) await expect(history).toContainText(text);
-    await settled(page);
-    await history.getByRole('link', { name: `Details of order ${orderNumber(_id)}` }).click();
-    await expect(page).toHaveURL(`/admin/orders/${_id}`);
-  });
+      await page.goto(`/admin/users/${customer._id}`);
+      const card = page.getByRole('region', { name: customer.name });
+      for (const text of ['Customer', customer.email, 'Email Verified', 'Not yet', 'None saved']) {
+        await expect(card).toContainText(text);
+      }
+      const history = page.getByRole('table', { name: 'Purchase history' });
+      for (const text of [orderNumber(_id), total, 'Not Paid']) await expect(history).toContainText(text);
+      await settled(page);
+      await history.getByRole('link', { name: `Details of order ${orderNumber(_id)}` }).click();
+      await expect(page).toHaveURL(`/admin/orders/${_id}`);
+    },
+  );
 
-  test('an unknown user is Page Not Found, with status 404', async ({ page }) => {
+  test('an unknown user is Page Not Found, with status 404', anyWidth, async ({ page }) => {
     const answer = await page.goto('/admin/users/nobody');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
   });
 
-  test('someone becomes an admin and a customer again, after being asked; both are written down', async ({
-    page,
-    shop,
-  }) => {
-    const person = await newUser(shop);
-    shop.change('UPDATE users SET email_verified_at = 1 WHERE id = ?', person._id);
-    await page.goto(`/admin/users/${person._id}`);
-    await settled(page);
-    const history = page.getByRole('list', { name: 'changes to this user' });
-    await expect(page.getByText('No changes yet.')).toBeVisible();
+  test(
+    'someone becomes an admin and a customer again, after being asked; both are written down',
+    anyWidth,
+    async ({ page, shop }) => {
+      const person = await newUser(shop);
+      shop.change('UPDATE users SET email_verified_at = 1 WHERE id = ?', person._id);
+      await page.goto(`/admin/users/${person._id}`);
+      await settled(page);
+      const history = page.getByRole('list', { name: 'changes to this user' });
+      await expect(page.getByText('No changes yet.')).toBeVisible();
 
-    await page.getByRole('button', { name: 'Make an admin' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Make an admin' }).click();
-    await expect(page.getByText(`${person.name} is an admin now`)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Delete user' })).toHaveCount(0);
-    await expect(history).toContainText('Hanna Bekele made this user an admin');
-    expect(row(shop, person)?.isAdmin).toBe(1);
+      await page.getByRole('button', { name: 'Make an admin' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Make an admin' }).click();
+      await expect(page.getByText(`${person.name} is an admin now`)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Delete user' })).toHaveCount(0);
+      await expect(history).toContainText('Hanna Bekele made this user an admin');
+      expect(row(shop, person)?.isAdmin).toBe(1);
 
-    await page.getByRole('button', { name: 'Remove admin role' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove role' }).click();
-    await expect(page.getByText(`${person.name} is a customer again`)).toBeVisible();
-    await expect(history.getByRole('listitem').first()).toContainText('removed this user’s admin role');
-    expect(row(shop, person)?.isAdmin).toBe(0);
-  });
+      await page.getByRole('button', { name: 'Remove admin role' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove role' }).click();
+      await expect(page.getByText(`${person.name} is a customer again`)).toBeVisible();
+      await expect(history.getByRole('listitem').first()).toContainText('removed this user’s admin role');
+      expect(row(shop, person)?.isAdmin).toBe(0);
+    },
+  );
 
-  test('the last admin is told so, and stays one', async ({ page, shop }) => {
+  test('the last admin is told so, and stays one', anyWidth, async ({ page, shop }) => {
     const [admin] = shop.query<{ id: string }>("SELECT id FROM users WHERE email = 'admin@example.com'");
     await page.goto(`/admin/users/${admin?.id}`);
     await settled(page);
@@ -212,33 +218,34 @@ test.describe('who may be here', () => {
     expect(answer.ok()).toBe(true);
   }
 
-  test('an admin whose role is taken while looking comes to the sign-in page with the next call, and with a reload', async ({
-    page,
-    shop,
-  }) => {
-    const colleague = await newUser(shop, { isAdmin: true });
-    await enter(page, colleague);
-    await page.goto('/admin/users');
-    await settled(page);
-    shop.change('UPDATE users SET is_admin = 0 WHERE id = ?', colleague._id);
-    const search = page.getByRole('searchbox', { name: 'Search users' });
-    await search.fill('selam');
-    await search.press('Enter');
-    await expect(page).toHaveURL(/^[^?]*\/login\?redirect=/);
-    await expect(page.getByText('which isn’t an admin account')).toBeVisible();
-    expect(await stored(page, 'UserInfo')).toMatchObject({ isAdmin: false });
+  test(
+    'an admin whose role is taken while looking comes to the sign-in page with the next call, and with a reload',
+    anyWidth,
+    async ({ page, shop }) => {
+      const colleague = await newUser(shop, { isAdmin: true });
+      await enter(page, colleague);
+      await page.goto('/admin/users');
+      await settled(page);
+      shop.change('UPDATE users SET is_admin = 0 WHERE id = ?', colleague._id);
+      const search = page.getByRole('searchbox', { name: 'Search users' });
+      await search.fill('selam');
+      await search.press('Enter');
+      await expect(page).toHaveURL(/^[^?]*\/login\?redirect=/);
+      await expect(page.getByText('which isn’t an admin account')).toBeVisible();
+      expect(await stored(page, 'UserInfo')).toMatchObject({ isAdmin: false });
 
-    shop.change('UPDATE users SET is_admin = 1 WHERE id = ?', colleague._id);
-    await page.goto('/admin/users');
-    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
-    shop.change('UPDATE users SET is_admin = 0 WHERE id = ?', colleague._id);
-    await page.reload();
-    await expect(page).toHaveURL('/login?redirect=/admin/users');
-    const answer = await page.request.get('/admin/users', { maxRedirects: 0 });
-    expect(answer.status()).toBe(302);
-  });
+      shop.change('UPDATE users SET is_admin = 1 WHERE id = ?', colleague._id);
+      await page.goto('/admin/users');
+      await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+      shop.change('UPDATE users SET is_admin = 0 WHERE id = ?', colleague._id);
+      await page.reload();
+      await expect(page).toHaveURL('/login?redirect=/admin/users');
+      const answer = await page.request.get('/admin/users', { maxRedirects: 0 });
+      expect(answer.status()).toBe(302);
+    },
+  );
 
-  test('an admin who leaves the role leaves the area at once', async ({ page, shop }) => {
+  test('an admin who leaves the role leaves the area at once', anyWidth, async ({ page, shop }) => {
     const colleague = await newUser(shop, { isAdmin: true });
     await enter(page, colleague);
     await page.goto(`/admin/users/${colleague._id}`);
@@ -262,29 +269,33 @@ test.describe('who may be here', () => {
       shop.query<{ at: number }>('SELECT MAX(expires_at) AS at FROM sessions WHERE user_id = ?', colleague._id)[0]
         ?.at ?? 0;
 
-    test("'Debug Auth' shows role and end of the session, 'Fix Auth' moves the end", async ({ page, shop }) => {
-      const texts: string[] = [];
-      page.on('console', (message) => texts.push(message.text()));
-      const help = page.getByRole('region', { name: 'Session help' });
-      await help.getByRole('button', { name: 'Debug Auth' }).click();
-      await expect(help.getByRole('status')).toContainText(
-        /You are signed in as an admin\. This session ends on \w+ \d/,
-      );
+    test(
+      "'Debug Auth' shows role and end of the session, 'Fix Auth' moves the end",
+      anyWidth,
+      async ({ page, shop }) => {
+        const texts: string[] = [];
+        page.on('console', (message) => texts.push(message.text()));
+        const help = page.getByRole('region', { name: 'Session help' });
+        await help.getByRole('button', { name: 'Debug Auth' }).click();
+        await expect(help.getByRole('status')).toContainText(
+          /You are signed in as an admin\. This session ends on \w+ \d/,
+        );
 
-      shop.change('UPDATE sessions SET expires_at = ? WHERE user_id = ?', Date.now() + 3600000, colleague._id);
-      const before = until(shop);
-      await help.getByRole('button', { name: 'Fix Auth' }).click();
-      await expect(help.getByRole('status')).toContainText('Your session is renewed. It lasts until');
-      expect(until(shop)).toBeGreaterThan(before);
+        shop.change('UPDATE sessions SET expires_at = ? WHERE user_id = ?', Date.now() + 3600000, colleague._id);
+        const before = until(shop);
+        await help.getByRole('button', { name: 'Fix Auth' }).click();
+        await expect(help.getByRole('status')).toContainText('Your session is renewed. It lasts until');
+        expect(until(shop)).toBeGreaterThan(before);
 
-      // Nothing of a token is shown, printed or kept where scripts can read it.
-      const [cookie] = (await page.context().cookies()).filter(({ name }) => name.endsWith('session'));
-      const shown = [await page.content(), ...texts, JSON.stringify(await stored(page, 'UserInfo'))].join();
-      expect(cookie?.value.length).toBeGreaterThan(20);
-      expect(shown).not.toContain(cookie?.value.slice(0, 8));
-    });
+        // Nothing of a token is shown, printed or kept where scripts can read it.
+        const [cookie] = (await page.context().cookies()).filter(({ name }) => name.endsWith('session'));
+        const shown = [await page.content(), ...texts, JSON.stringify(await stored(page, 'UserInfo'))].join();
+        expect(cookie?.value.length).toBeGreaterThan(20);
+        expect(shown).not.toContain(cookie?.value.slice(0, 8));
+      },
+    );
 
-    test('the documented messages', async ({ page, shop }) => {
+    test('the documented messages', anyWidth, async ({ page, shop }) => {
       const help = page.getByRole('region', { name: 'Session help' });
       const says = async (text: string) => {
         await help.getByRole('button', { name: 'Debug Auth' }).click();
@@ -305,21 +316,25 @@ test.describe('who may be here', () => {
       await says('No authentication token found');
     });
 
-    test("'Fix Auth' on a session that has ended leads to the sign-in page", async ({ page, shop }) => {
+    test("'Fix Auth' on a session that has ended leads to the sign-in page", anyWidth, async ({ page, shop }) => {
       shop.change('UPDATE sessions SET revoked_at = 1 WHERE user_id = ?', colleague._id);
       await page.getByRole('button', { name: 'Fix Auth' }).click();
       await expect(page).toHaveURL(/\/login/);
     });
 
-    test("'Force Re-Login' ends the session, clears local storage and goes to /login", async ({ page, shop }) => {
-      await page.evaluate(() => localStorage.setItem('mine', 'x'));
-      await page.getByRole('button', { name: 'Force Re-Login' }).click();
-      await expect(page).toHaveURL('/login');
-      await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
-      expect(await page.evaluate(() => localStorage.getItem('mine'))).toBeNull();
-      const ended = () =>
-        shop.query('SELECT id FROM sessions WHERE user_id = ? AND revoked_at IS NOT NULL', colleague._id).length;
-      await expect.poll(ended).toBe(1);
-    });
+    test(
+      "'Force Re-Login' ends the session, clears local storage and goes to /login",
+      anyWidth,
+      async ({ page, shop }) => {
+        await page.evaluate(() => localStorage.setItem('mine', 'x'));
+        await page.getByRole('button', { name: 'Force Re-Login' }).click();
+        await expect(page).toHaveURL('/login');
+        await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
+        expect(await page.evaluate(() => localStorage.getItem('mine'))).toBeNull();
+        const ended = () =>
+          shop.query('SELECT id FROM sessions WHERE user_id = ? AND revoked_at IS NOT NULL', colleague._id).length;
+        await expect.poll(ended).toBe(1);
+      },
+    );
   });
 });

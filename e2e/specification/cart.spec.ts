@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { operationOf } from '../support/graphql';
-import { expect, test } from '../support/shop';
+import { anyWidth, expect, test } from '../support/shop';
 import { leaveCart, placeOrder, productNamed, settled, signUp, stored } from '../support/shopper';
 
 const openSidebar = async (page: Page) => {
@@ -47,51 +47,52 @@ test('a line of the sidebar shows image, name, quantity x price and line total a
   await expect(page.getByText('Subtotal (3 items)').locator('..')).toContainText('$135.20');
 });
 
-test("the storage key 'cart' holds exactly the documented record, recomputed with every change", async ({
-  page,
-  shop,
-}) => {
-  const sunflowers = productNamed(shop, 'Sunflower armful');
-  await leaveCart(page, [{ product: sunflowers, qty: 1 }]);
-  await page.goto('/cart');
-  await page.getByLabel('Quantity of Sunflower armful').selectOption('3');
-  await expect(page.getByText('Subtotal (3 items)')).toBeVisible();
-  // 3 × 33.60 = 100.80; 15 % of it is 15.12.
-  expect(await stored(page, 'cart')).toEqual({
-    cartItems: [
-      {
-        _id: sunflowers.id,
-        name: 'Sunflower armful',
-        image: sunflowers.image,
-        price: 42,
-        salePrice: 33.6,
-        isOnSale: true,
-        countInStock: sunflowers.count_in_stock,
-        qty: 3,
-      },
-    ],
-    shippingAddress: { isSaved: false },
-    paymentMethod: 'PayPal',
-    itemsPrice: 100.8,
-    shippingPrice: 7,
-    taxPrice: 15.12,
-    preTaxPrice: 107.8,
-    totalPrice: 122.92,
-    itemsNumber: 3,
-    itemsNumberText: '3 items',
-  });
-  await page.getByRole('button', { name: 'Remove Sunflower armful' }).click();
-  await expect(page.getByText('Your cart is empty.')).toBeVisible();
-  expect(await stored(page, 'cart')).toMatchObject({
-    cartItems: [],
-    itemsPrice: 0,
-    shippingPrice: 0,
-    taxPrice: 0,
-    totalPrice: 0,
-    itemsNumber: 0,
-    itemsNumberText: '1 item',
-  });
-});
+test(
+  "the storage key 'cart' holds exactly the documented record, recomputed with every change",
+  anyWidth,
+  async ({ page, shop }) => {
+    const sunflowers = productNamed(shop, 'Sunflower armful');
+    await leaveCart(page, [{ product: sunflowers, qty: 1 }]);
+    await page.goto('/cart');
+    await page.getByLabel('Quantity of Sunflower armful').selectOption('3');
+    await expect(page.getByText('Subtotal (3 items)')).toBeVisible();
+    // 3 × 33.60 = 100.80; 15 % of it is 15.12.
+    expect(await stored(page, 'cart')).toEqual({
+      cartItems: [
+        {
+          _id: sunflowers.id,
+          name: 'Sunflower armful',
+          image: sunflowers.image,
+          price: 42,
+          salePrice: 33.6,
+          isOnSale: true,
+          countInStock: sunflowers.count_in_stock,
+          qty: 3,
+        },
+      ],
+      shippingAddress: { isSaved: false },
+      paymentMethod: 'PayPal',
+      itemsPrice: 100.8,
+      shippingPrice: 7,
+      taxPrice: 15.12,
+      preTaxPrice: 107.8,
+      totalPrice: 122.92,
+      itemsNumber: 3,
+      itemsNumberText: '3 items',
+    });
+    await page.getByRole('button', { name: 'Remove Sunflower armful' }).click();
+    await expect(page.getByText('Your cart is empty.')).toBeVisible();
+    expect(await stored(page, 'cart')).toMatchObject({
+      cartItems: [],
+      itemsPrice: 0,
+      shippingPrice: 0,
+      taxPrice: 0,
+      totalPrice: 0,
+      itemsNumber: 0,
+      itemsNumberText: '1 item',
+    });
+  },
+);
 
 test("the cart page: image, link, price, quantity and remove; 'Standard delivery', 'Calculated at checkout', an estimate before tax", async ({
   page,
@@ -118,14 +119,14 @@ test("the cart page: image, link, price, quantity and remove; 'Standard delivery
   );
 });
 
-test("an empty cart shows 'Your cart is empty.' with a 'Go back' link", async ({ page }) => {
+test("an empty cart shows 'Your cart is empty.' with a 'Go back' link", anyWidth, async ({ page }) => {
   await page.goto('/cart');
   await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Go back' }).click();
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the cart is checked with one request, however many lines it has', async ({ page, shop }) => {
+test('the cart is checked with one request, however many lines it has', anyWidth, async ({ page, shop }) => {
   const asked: unknown[] = [];
   page.on('request', (request) => {
     const name = operationOf(request);
@@ -146,24 +147,25 @@ test('the cart is checked with one request, however many lines it has', async ({
   expect(asked.filter((name) => name === 'CartProducts')).toHaveLength(1);
 });
 
-test('the last pieces in an unpaid order of one’s own are not sold out: the cart links to that order', async ({
-  page,
-  shop,
-}) => {
-  const watch = productNamed(shop, 'Engraved everyday watch');
-  expect(watch.count_in_stock).toBe(1);
-  const { token } = await signUp(page);
-  await leaveCart(page, [{ product: watch, qty: 1 }]);
-  const orderId = await placeOrder(page, token, watch);
-  await page.goto('/cart');
-  await expect(page.getByText('An unpaid order holds these for you')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'see the order' })).toHaveAttribute('href', `/order/${orderId}`);
-  await expect(page.getByRole('link', { name: watch.name })).toBeVisible();
-  await expect(page.getByText(/sold out/i)).toHaveCount(0);
+test(
+  'the last pieces in an unpaid order of one’s own are not sold out: the cart links to that order',
+  anyWidth,
+  async ({ page, shop }) => {
+    const watch = productNamed(shop, 'Engraved everyday watch');
+    expect(watch.count_in_stock).toBe(1);
+    const { token } = await signUp(page);
+    await leaveCart(page, [{ product: watch, qty: 1 }]);
+    const orderId = await placeOrder(page, token, watch);
+    await page.goto('/cart');
+    await expect(page.getByText('An unpaid order holds these for you')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'see the order' })).toHaveAttribute('href', `/order/${orderId}`);
+    await expect(page.getByRole('link', { name: watch.name })).toBeVisible();
+    await expect(page.getByText(/sold out/i)).toHaveCount(0);
 
-  // For anyone else it is.
-  await signUp(page);
-  await leaveCart(page, [{ product: watch, qty: 1 }]);
-  await page.goto('/cart');
-  await expect(page.getByText(`${watch.name} is sold out, so we removed it from your cart.`)).toBeVisible();
-});
+    // For anyone else it is.
+    await signUp(page);
+    await leaveCart(page, [{ product: watch, qty: 1 }]);
+    await page.goto('/cart');
+    await expect(page.getByText(`${watch.name} is sold out, so we removed it from your cart.`)).toBeVisible();
+  },
+);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/shop';
+import { anyWidth, expect, test } from '../support/shop';
 import { answerInstead, data, failure, followHeaderLink, holdBack, settled } from '../support/shopper';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
@@ -22,7 +22,7 @@ test('/products lists the published products, 8 a page, newest first, with links
   await expect(cards(page)).toHaveText(all.slice((last - 1) * 8));
 });
 
-test('/sales lists the published products that are on sale, and nothing else', async ({ page, shop }) => {
+test('/sales lists the published products that are on sale, and nothing else', anyWidth, async ({ page, shop }) => {
   const onSale = names(
     shop.query('SELECT name FROM products WHERE is_published AND is_on_sale ORDER BY created_at DESC'),
   );
@@ -33,7 +33,7 @@ test('/sales lists the published products that are on sale, and nothing else', a
   await expect(sale.locator('s')).toBeVisible();
 });
 
-test('unpublished products are in no list and have no page', async ({ page, shop }) => {
+test('unpublished products are in no list and have no page', anyWidth, async ({ page, shop }) => {
   const [hidden] = shop.query<{ id: string; name: string }>(
     'SELECT id, name FROM products WHERE NOT is_published AND archived_at IS NULL',
   );
@@ -76,7 +76,7 @@ const order: Record<string, string> = {
   'price:asc': 'effective_cents ASC, id ASC',
 };
 for (const [path, keyword, category, sort, number] of forms) {
-  test(`search address ${path}`, async ({ page, shop }) => {
+  test(`search address ${path}`, anyWidth, async ({ page, shop }) => {
     const found = names(
       shop.query(
         `SELECT name FROM products WHERE is_published AND (? = '' OR category = ?)
@@ -128,34 +128,38 @@ test('submitting the search box sends the trimmed keyword and keeps category and
   await expect(page).toHaveURL(/\/search\/category\/sort\/createdAt:asc\/page\/1$/);
 });
 
-test("the category dropdown has 'All' and the twelve categories, the sort dropdown four orders", async ({ page }) => {
-  await page.goto('/search');
-  await expect(page.getByLabel('Category').locator('option')).toHaveText([
-    'All',
-    'Birthday',
-    'Holiday',
-    'Graduation',
-    'Honeymoon',
-    'Anniversary',
-    'Sympathy',
-    'Get well',
-    'Congratulations',
-    'Thank you',
-    'Love',
-    'Friendship',
-    'Other',
-  ]);
-  const sorts = page.getByLabel('Sort by').locator('option');
-  await expect(sorts).toHaveText(['Newest', 'Oldest', 'Price: high to low', 'Price: low to high']);
-  expect(await sorts.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))).toEqual([
-    'createdAt:desc',
-    'createdAt:asc',
-    'price:desc',
-    'price:asc',
-  ]);
-});
+test(
+  "the category dropdown has 'All' and the twelve categories, the sort dropdown four orders",
+  anyWidth,
+  async ({ page }) => {
+    await page.goto('/search');
+    await expect(page.getByLabel('Category').locator('option')).toHaveText([
+      'All',
+      'Birthday',
+      'Holiday',
+      'Graduation',
+      'Honeymoon',
+      'Anniversary',
+      'Sympathy',
+      'Get well',
+      'Congratulations',
+      'Thank you',
+      'Love',
+      'Friendship',
+      'Other',
+    ]);
+    const sorts = page.getByLabel('Sort by').locator('option');
+    await expect(sorts).toHaveText(['Newest', 'Oldest', 'Price: high to low', 'Price: low to high']);
+    expect(await sorts.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))).toEqual([
+      'createdAt:desc',
+      'createdAt:asc',
+      'price:desc',
+      'price:asc',
+    ]);
+  },
+);
 
-test('page links only when there is more than one page', async ({ page, shop }) => {
+test('page links only when there is more than one page', anyWidth, async ({ page, shop }) => {
   const countOf = (category: string) =>
     shop.query<{ n: number }>('SELECT count(*) AS n FROM products WHERE is_published AND category = ?', category)[0]?.n;
   expect(countOf('friendship')).toBeGreaterThan(8);
@@ -170,14 +174,14 @@ test('page links only when there is more than one page', async ({ page, shop }) 
   await expect(pages).toHaveCount(0);
 });
 
-test('an empty result shows a no-products image', async ({ page }) => {
+test('an empty result shows a no-products image', anyWidth, async ({ page }) => {
   await page.goto('/search/nothing-like-this');
   const image = page.getByRole('img', { name: 'No products' });
   await expect(image).toHaveAttribute('src', '/images/no-products/960.jpg');
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('four skeleton cards while a list loads, then the products', async ({ page }) => {
+test('four skeleton cards while a list loads, then the products', anyWidth, async ({ page }) => {
   const release = await holdBack(page, 'ProductList');
   await page.goto('/about');
   await followHeaderLink(page, 'Products');
@@ -186,23 +190,24 @@ test('four skeleton cards while a list loads, then the products', async ({ page 
   await expect(cards(page)).toHaveCount(8);
 });
 
-test("a list that fails says 'Error: ' and the message; without one, that the shop didn’t respond", async ({
-  page,
-  faults,
-}) => {
-  await answerInstead(page, 'ProductList', failure('The shelves fell over'));
-  await page.goto('/about');
-  await followHeaderLink(page, 'Sales');
-  const alert = page.getByRole('main').getByRole('alert');
-  await expect(alert).toContainText('Error: The shelves fell over');
-  await answerInstead(page, 'ProductList', (route) => route.fulfill({ status: 502, body: '<html>' }));
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(alert).toContainText('Error: The shop didn’t respond. Please try again.');
-  expect(faults.every((fault) => fault.includes('status of 502'))).toBe(true);
-  faults.length = 0;
-});
+test(
+  "a list that fails says 'Error: ' and the message; without one, that the shop didn’t respond",
+  anyWidth,
+  async ({ page, faults }) => {
+    await answerInstead(page, 'ProductList', failure('The shelves fell over'));
+    await page.goto('/about');
+    await followHeaderLink(page, 'Sales');
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toContainText('Error: The shelves fell over');
+    await answerInstead(page, 'ProductList', (route) => route.fulfill({ status: 502, body: '<html>' }));
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(alert).toContainText('Error: The shop didn’t respond. Please try again.');
+    expect(faults.every((fault) => fault.includes('status of 502'))).toBe(true);
+    faults.length = 0;
+  },
+);
 
-test("an empty sale says 'No products on sale found'", async ({ page }) => {
+test("an empty sale says 'No products on sale found'", anyWidth, async ({ page }) => {
   await answerInstead(
     page,
     'ProductList',

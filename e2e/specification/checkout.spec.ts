@@ -1,7 +1,7 @@
 import { orderNumber } from '../../server/src/domain/order-number.js';
 import type { Page } from '@playwright/test';
 import { GRAPHQL } from '../support/graphql';
-import { expect, test, type Shop } from '../support/shop';
+import { anyWidth, expect, test, type Shop } from '../support/shop';
 import {
   afterwards,
   answerInstead,
@@ -81,7 +81,7 @@ test('the shipping form: all fields required, submit disabled until complete, th
   await expect(page.getByLabel('Country')).toHaveValue('Kenya');
 });
 
-test('Other lets the shopper type any country, and reopens with it', async ({ page, shop }) => {
+test('Other lets the shopper type any country, and reopens with it', anyWidth, async ({ page, shop }) => {
   await readyToPay(page, shop, shippingAddress);
   await page.goto('/revieworder');
   await page.getByRole('button', { name: 'Edit Shipping Details' }).click();
@@ -97,28 +97,29 @@ test('Other lets the shopper type any country, and reopens with it', async ({ pa
   await expect(page.getByLabel('Country name')).toHaveValue('Norway');
 });
 
-test('the order summary: items, shipping 7.00, tax 15 % and their sum, each with 2 decimals', async ({
-  page,
-  shop,
-}) => {
-  await readyToPay(page, shop, shippingAddress);
-  await page.goto('/revieworder');
-  const summary = page.getByRole('region', { name: 'Order Summary' });
-  await expect(summary.getByText('2 items')).toBeVisible();
-  await expect(summary.getByText('2 × $22.00')).toBeVisible();
-  for (const [label, amount] of [
-    ['Items', '$44.00'],
-    ['Shipping', '$7.00'],
-    ['Tax', '$6.60'],
-    ['Total', '$57.60'],
-  ] as const) {
-    await expect(summary.getByText(label, { exact: true }).locator('..')).toHaveText(label + amount);
-  }
-  await expect(page.getByRole('heading', { name: 'Card Payment' })).toBeVisible();
-  await expect(payButton(page)).toHaveText('Pay $57.60');
-});
+test(
+  'the order summary: items, shipping 7.00, tax 15 % and their sum, each with 2 decimals',
+  anyWidth,
+  async ({ page, shop }) => {
+    await readyToPay(page, shop, shippingAddress);
+    await page.goto('/revieworder');
+    const summary = page.getByRole('region', { name: 'Order Summary' });
+    await expect(summary.getByText('2 items')).toBeVisible();
+    await expect(summary.getByText('2 × $22.00')).toBeVisible();
+    for (const [label, amount] of [
+      ['Items', '$44.00'],
+      ['Shipping', '$7.00'],
+      ['Tax', '$6.60'],
+      ['Total', '$57.60'],
+    ] as const) {
+      await expect(summary.getByText(label, { exact: true }).locator('..')).toHaveText(label + amount);
+    }
+    await expect(page.getByRole('heading', { name: 'Card Payment' })).toBeVisible();
+    await expect(payButton(page)).toHaveText('Pay $57.60');
+  },
+);
 
-test('a service that is not available disables the pay button and says so', async ({ page, shop }) => {
+test('a service that is not available disables the pay button and says so', anyWidth, async ({ page, shop }) => {
   const service = (isAvailable: boolean) => data({ paymentService: { __typename: 'PaymentService', isAvailable } });
   await answerInstead(page, 'PaymentService', service(false));
   await readyToPay(page, shop, shippingAddress);
@@ -135,7 +136,7 @@ test('a service that is not available disables the pay button and says so', asyn
   await expect(alert).toHaveCount(0);
 });
 
-test('why a payment could not begin: the documented messages', async ({ page, shop, faults }) => {
+test('why a payment could not begin: the documented messages', anyWidth, async ({ page, shop, faults }) => {
   await readyToPay(page, shop, shippingAddress);
   await page.goto('/revieworder');
   await choosePaymentPage(page);
@@ -211,7 +212,7 @@ test.describe('the card form', () => {
     expect((await stored(page, 'cart'))?.cartItems).toEqual([]);
   });
 
-  test('3-D Secure: the shopper rejects the payment, tries again and confirms it', async ({ page, shop }) => {
+  test('3-D Secure: the shopper rejects the payment, tries again and confirms it', anyWidth, async ({ page, shop }) => {
     const email = await openCheckout(page, shop);
     await enterCard(page, '4000 0025 0000 3155');
     await payButton(page).click();
@@ -226,7 +227,7 @@ test.describe('the card form', () => {
     expect(ordersOf(shop, email).map(({ status }) => status)).toEqual(['paid']);
   });
 
-  test("an intent that can't be made: Payment failed", async ({ page, shop }) => {
+  test("an intent that can't be made: Payment failed", anyWidth, async ({ page, shop }) => {
     const email = await openCheckout(page, shop);
     await answerInstead(page, 'CreatePaymentIntent', failure('Oops', 'INTERNAL_SERVER_ERROR'));
     await enterCard(page, '4242 4242 4242 4242');
@@ -253,33 +254,34 @@ test.describe('the payment check', () => {
       },
     });
 
-  test('loading, then success with order id and status, then /order/{orderId} after 5000 ms', async ({
-    page,
-    shop,
-  }) => {
-    await signIn(page, 'shopper@example.com');
-    const [order] = shop.query<{ id: string }>("SELECT id FROM orders WHERE status = 'paid' LIMIT 1");
-    // Stopped from the start, so that neither the wait for the answer nor the redirect begins before the test says so.
-    await page.clock.install();
-    await stopClock(page);
-    await answerInstead(page, 'VerifyPayment', answer({ success: true, orderId: order?.id, paymentStatus: 'paid' }));
-    const release = await holdBack(page, 'VerifyPayment');
-    await page.goto('/payment/status?session_id=cs_test_1');
-    await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible();
-    // The first frame, after which the scripts are loaded.
-    await page.clock.runFor(100);
-    release();
-    await expect(page.getByRole('definition').filter({ hasText: orderNumber(order?.id ?? '') })).toBeVisible();
-    await expect(page.getByRole('definition').filter({ hasText: /^paid$/ })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'View your order' })).toHaveAttribute('href', `/order/${order?.id}`);
-    await page.clock.runFor(4999);
-    await afterwards(page);
-    await expect(page).toHaveURL('/payment/status?session_id=cs_test_1');
-    await page.clock.runFor(1);
-    await expect(page).toHaveURL(`/order/${order?.id}`);
-  });
+  test(
+    'loading, then success with order id and status, then /order/{orderId} after 5000 ms',
+    anyWidth,
+    async ({ page, shop }) => {
+      await signIn(page, 'shopper@example.com');
+      const [order] = shop.query<{ id: string }>("SELECT id FROM orders WHERE status = 'paid' LIMIT 1");
+      // Stopped from the start, so that neither the wait for the answer nor the redirect begins before the test says so.
+      await page.clock.install();
+      await stopClock(page);
+      await answerInstead(page, 'VerifyPayment', answer({ success: true, orderId: order?.id, paymentStatus: 'paid' }));
+      const release = await holdBack(page, 'VerifyPayment');
+      await page.goto('/payment/status?session_id=cs_test_1');
+      await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible();
+      // The first frame, after which the scripts are loaded.
+      await page.clock.runFor(100);
+      release();
+      await expect(page.getByRole('definition').filter({ hasText: orderNumber(order?.id ?? '') })).toBeVisible();
+      await expect(page.getByRole('definition').filter({ hasText: /^paid$/ })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'View your order' })).toHaveAttribute('href', `/order/${order?.id}`);
+      await page.clock.runFor(4999);
+      await afterwards(page);
+      await expect(page).toHaveURL('/payment/status?session_id=cs_test_1');
+      await page.clock.runFor(1);
+      await expect(page).toHaveURL(`/order/${order?.id}`);
+    },
+  );
 
-  test('without a session id: No session ID provided', async ({ page }) => {
+  test('without a session id: No session ID provided', anyWidth, async ({ page }) => {
     await page.goto('/payment/status');
     await expect(page.getByRole('main').getByRole('alert')).toHaveText('No session ID provided');
   });
@@ -291,7 +293,7 @@ test.describe('the payment check', () => {
     ['a session with an error', answer({ error: 'Your money is on its way back.' }), 'Your money is on its way back.'],
     ['no answer at all', answer(null), "We couldn't verify your payment."],
   ] as const) {
-    test(`${name}: ${text}, and a return link to /order`, async ({ page }) => {
+    test(`${name}: ${text}, and a return link to /order`, anyWidth, async ({ page }) => {
       await signIn(page, 'shopper@example.com');
       await answerInstead(page, 'VerifyPayment', reply);
       await page.goto('/payment/status?session_id=cs_test_1');

@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from '../support/shop';
+import { anyWidth, expect, test } from '../support/shop';
 import { afterwards, answerInstead, holdBack, productNamed, settled, stopClock } from '../support/shopper';
 
 const shimmers = (image: Locator) =>
   image.evaluate((element) => getComputedStyle(element.closest('picture')!.parentElement!).backgroundImage !== 'none');
 
-test('images show a shimmer while loading', async ({ page, shop }) => {
+test('images show a shimmer while loading', anyWidth, async ({ page, shop }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/images/products/**', async (route) => {
@@ -21,7 +21,7 @@ test('images show a shimmer while loading', async ({ page, shop }) => {
   await expect.poll(() => shimmers(image)).toBe(false);
 });
 
-test('images that fail fall back to /images/placeholder.jpg', async ({ page, shop }) => {
+test('images that fail fall back to /images/placeholder.jpg', anyWidth, async ({ page, shop }) => {
   await page.route('**/images/products/**', (route) => route.fulfill({ status: 404 }));
   const { id, name } = productNamed(shop, 'Little wooden sled');
   await page.goto(`/product/${id}`);
@@ -36,7 +36,7 @@ test.describe('a call that fails', () => {
     await page.getByLabel('Email').fill('shopper@example.com');
   };
 
-  test('without a connection (FETCH_ERROR) says so in a toast', async ({ page, faults }) => {
+  test('without a connection (FETCH_ERROR) says so in a toast', anyWidth, async ({ page, faults }) => {
     await fill(page);
     await answerInstead(page, 'RequestPasswordReset', (route) => route.abort('failed'));
     await page.getByRole('button', { name: 'Send me a link' }).click();
@@ -47,7 +47,7 @@ test.describe('a call that fails', () => {
     faults.length = 0;
   });
 
-  test('with an unreadable answer (PARSING_ERROR) says so in a toast', async ({ page }) => {
+  test('with an unreadable answer (PARSING_ERROR) says so in a toast', anyWidth, async ({ page }) => {
     await fill(page);
     await answerInstead(page, 'RequestPasswordReset', (route) =>
       route.fulfill({ contentType: 'application/json', body: '<html>' }),
@@ -56,7 +56,7 @@ test.describe('a call that fails', () => {
     await expect(page.getByRole('alert')).toContainText('We couldn’t read the shop’s response. Please try again.');
   });
 
-  test('without an answer for 30 s (TIMEOUT_ERROR) says so in a toast', async ({ page }) => {
+  test('without an answer for 30 s (TIMEOUT_ERROR) says so in a toast', anyWidth, async ({ page }) => {
     await page.clock.install();
     await fill(page);
     await stopClock(page);

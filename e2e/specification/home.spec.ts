@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { GRAPHQL } from '../support/graphql';
-import { expect, test } from '../support/shop';
+import { anyWidth, expect, test } from '../support/shop';
 import { afterwards, answerInstead, data, failure, holdBack, settled, stopClock } from '../support/shopper';
 
 const slides = (page: Page) => page.locator('[aria-roledescription=slide]');
@@ -18,7 +18,7 @@ async function goHome(page: Page): Promise<void> {
 }
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('a fading banner of three slides, each linking to /products', async ({ page }) => {
+test('a fading banner of three slides, each linking to /products', anyWidth, async ({ page }) => {
   await page.goto('/');
   await expect(slides(page)).toHaveCount(3);
   for (const slide of await slides(page).all()) {
@@ -29,7 +29,7 @@ test('a fading banner of three slides, each linking to /products', async ({ page
   await expect(page.getByRole('group', { name: / of 3$/ })).toHaveCount(1);
 });
 
-test('a slide stays 5000 ms, and not while it is paused', async ({ page }) => {
+test('a slide stays 5000 ms, and not while it is paused', anyWidth, async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   await settled(page);
@@ -58,7 +58,7 @@ test('a slide stays 5000 ms, and not while it is paused', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
 });
 
-test('with reduced motion, the slides are paused and can be played', async ({ page }) => {
+test('with reduced motion, the slides are paused and can be played', anyWidth, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   await page.goto('/');
@@ -114,7 +114,7 @@ test("'Gifts by Category': four round cards that open a category search", async 
   await expect(page.getByRole('heading', { level: 1, name: 'Birthday gifts' })).toBeVisible();
 });
 
-test("'Most Popular' and 'On Sales': 4 items each, and a link to all of them", async ({ page, shop }) => {
+test("'Most Popular' and 'On Sales': 4 items each, and a link to all of them", anyWidth, async ({ page, shop }) => {
   const newest = (flag: string) =>
     shop
       .query<{ name: string }>(
@@ -132,7 +132,7 @@ test("'Most Popular' and 'On Sales': 4 items each, and a link to all of them", a
   }
 });
 
-test('the review banner: 4.8 of 5, 2,394 reviews, one quoted review', async ({ page }) => {
+test('the review banner: 4.8 of 5, 2,394 reviews, one quoted review', anyWidth, async ({ page }) => {
   await page.goto('/');
   const reviews = section(page, 'Reviews');
   await expect(reviews.getByText('4.8 of 5')).toBeVisible();
@@ -141,16 +141,20 @@ test('the review banner: 4.8 of 5, 2,394 reviews, one quoted review', async ({ p
   await expect(reviews.locator('blockquote')).toHaveText(/^“.{20,}”$/);
 });
 
-test("a 'Shop by Category' heading, over the first four categories and a link to all twelve", async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Shop by Category' })).toBeVisible();
-  const categories = section(page, 'Shop by Category').getByRole('listitem').getByRole('link');
-  await expect(categories).toHaveText(['Birthday', 'Holiday', 'Graduation', 'Honeymoon']);
-  const all = { name: 'View all 12 categories' };
-  await expect(section(page, 'Gifts by Category').getByRole('link', all)).toHaveAttribute('href', '/search');
-  await section(page, 'Shop by Category').getByRole('link', all).click();
-  await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link')).toHaveCount(12);
-});
+test(
+  "a 'Shop by Category' heading, over the first four categories and a link to all twelve",
+  anyWidth,
+  async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Shop by Category' })).toBeVisible();
+    const categories = section(page, 'Shop by Category').getByRole('listitem').getByRole('link');
+    await expect(categories).toHaveText(['Birthday', 'Holiday', 'Graduation', 'Honeymoon']);
+    const all = { name: 'View all 12 categories' };
+    await expect(section(page, 'Gifts by Category').getByRole('link', all)).toHaveAttribute('href', '/search');
+    await section(page, 'Shop by Category').getByRole('link', all).click();
+    await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link')).toHaveCount(12);
+  },
+);
 
 test('a click anywhere on a slide leads to the products', async ({ page }) => {
   await page.goto('/');
@@ -160,7 +164,7 @@ test('a click anywhere on a slide leads to the products', async ({ page }) => {
   await expect(page).toHaveURL(/\/products$/);
 });
 
-test('four skeleton cards while a list loads', async ({ page }) => {
+test('four skeleton cards while a list loads', anyWidth, async ({ page }) => {
   const release = await holdBack(page, 'PopularProducts');
   const releaseSales = await holdBack(page, 'SaleProducts');
   await page.goto('/about');
@@ -175,7 +179,7 @@ test('four skeleton cards while a list loads', async ({ page }) => {
   await expect(section(page, 'On Sales').getByRole('article')).toHaveCount(4);
 });
 
-test("empty lists say 'No popular products found' and 'No products on sale found'", async ({ page }) => {
+test("empty lists say 'No popular products found' and 'No products on sale found'", anyWidth, async ({ page }) => {
   const nothing = data({ products: { __typename: 'ProductPage', products: [] } });
   await answerInstead(page, 'PopularProducts', nothing);
   await answerInstead(page, 'SaleProducts', nothing);
@@ -185,7 +189,7 @@ test("empty lists say 'No popular products found' and 'No products on sale found
   await expect(section(page, 'On Sales').getByText('No products on sale found', { exact: true })).toBeVisible();
 });
 
-test('a list that fails shows the error message, and can be tried again', async ({ page }) => {
+test('a list that fails shows the error message, and can be tried again', anyWidth, async ({ page }) => {
   await answerInstead(page, 'PopularProducts', failure('The shelves fell over'));
   await page.goto('/about');
   await goHome(page);

@@ -1,5 +1,5 @@
 import { GRAPHQL, operationOf } from '../support/graphql';
-import { expect, test } from '../support/shop';
+import { anyWidth, expect, test } from '../support/shop';
 import { leaveCart, productNamed, settled, signIn } from '../support/shopper';
 
 const visitorLinks = [
@@ -131,28 +131,32 @@ test('the badge of the cart button is the number of distinct lines', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
 });
 
-test('signing out calls the server, clears what the browser stored and goes to /login', async ({ page, shop }) => {
-  await signIn(page, 'shopper@example.com');
-  await leaveCart(page, [{ product: productNamed(shop, 'Sunflower armful'), qty: 1 }]);
-  await page.goto('/account');
-  await settled(page);
-  await page.evaluate(() => {
-    sessionStorage.setItem('left', 'over');
-    localStorage.setItem('left', 'over');
-  });
-  await page.getByRole('button', { name: 'Selam Tesfay’s account' }).click();
-  const signedOut = page.waitForResponse((response) => response.request().postData()?.includes('SignOut') ?? false);
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  expect((await signedOut).ok()).toBe(true);
-  await expect(page).toHaveURL(`${shop.url}/login`);
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Cart/ })).toHaveText('');
-  expect(await page.evaluate(() => [localStorage.length, sessionStorage.getItem('left')])).toEqual([0, null]);
-  await page.goto('/account');
-  await expect(page).toHaveURL(/\/login\?redirect=\/account$/);
-});
+test(
+  'signing out calls the server, clears what the browser stored and goes to /login',
+  anyWidth,
+  async ({ page, shop }) => {
+    await signIn(page, 'shopper@example.com');
+    await leaveCart(page, [{ product: productNamed(shop, 'Sunflower armful'), qty: 1 }]);
+    await page.goto('/account');
+    await settled(page);
+    await page.evaluate(() => {
+      sessionStorage.setItem('left', 'over');
+      localStorage.setItem('left', 'over');
+    });
+    await page.getByRole('button', { name: 'Selam Tesfay’s account' }).click();
+    const signedOut = page.waitForResponse((response) => response.request().postData()?.includes('SignOut') ?? false);
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    expect((await signedOut).ok()).toBe(true);
+    await expect(page).toHaveURL(`${shop.url}/login`);
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Cart/ })).toHaveText('');
+    expect(await page.evaluate(() => [localStorage.length, sessionStorage.getItem('left')])).toEqual([0, null]);
+    await page.goto('/account');
+    await expect(page).toHaveURL(/\/login\?redirect=\/account$/);
+  },
+);
 
-test('a failure of the sign-out call is only logged', async ({ page, shop, faults }) => {
+test('a failure of the sign-out call is only logged', anyWidth, async ({ page, shop, faults }) => {
   await signIn(page, 'shopper@example.com');
   await page.goto('/');
   await settled(page);
@@ -181,7 +185,7 @@ test('the footer shows the current year and links to /shop and the four categori
   await expect(page).toHaveURL(`${shop.url}/products`);
 });
 
-test('/shop leads to the products', async ({ page, shop }) => {
+test('/shop leads to the products', anyWidth, async ({ page, shop }) => {
   await page.goto('/shop');
   await expect(page).toHaveURL(`${shop.url}/products`);
   const answer = await fetch(`${shop.url}/shop`, { redirect: 'manual' });

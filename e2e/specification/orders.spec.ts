@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { orderNumber } from '../../server/src/domain/order-number.js';
-import { expect, test, type Shop } from '../support/shop';
+import { anyWidth, expect, test, type Shop } from '../support/shop';
 import {
   answerInstead,
   failure,
@@ -51,7 +51,7 @@ test('/account: the order history with a profile card at its left', async ({ pag
     expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0);
 });
 
-test('an order that is not paid: badge Not Paid, 30 %, and its owner can pay it', async ({ page, shop }) => {
+test('an order that is not paid: badge Not Paid, 30 %, and its owner can pay it', anyWidth, async ({ page, shop }) => {
   const { token } = await signUp(page);
   const id = await placeOrder(page, token, productNamed(shop, 'Gentle hand cream'));
   await page.goto(`/order/${id}`);
@@ -67,7 +67,7 @@ test('an order that is not paid: badge Not Paid, 30 %, and its owner can pay it'
   }
 });
 
-test('a paid order: badge Paid, 60 %, SHIPPING, Order in Transit', async ({ page, shop }) => {
+test('a paid order: badge Paid, 60 %, SHIPPING, Order in Transit', anyWidth, async ({ page, shop }) => {
   await signIn(page, 'shopper@example.com');
   await page.goto(`/account/order/${demoOrder(shop, 'paid').id}`);
   await expect(badges(page)).toHaveText('Paid');
@@ -77,64 +77,70 @@ test('a paid order: badge Paid, 60 %, SHIPPING, Order in Transit', async ({ page
   await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0);
 });
 
-test('a delivered order: badges Paid and Delivered, 100 %, DELIVERED with its date', async ({ page, shop }) => {
-  await signIn(page, 'shopper@example.com');
-  const { id, total_cents } = demoOrder(shop, 'delivered');
-  await page.goto(`/order/${id}`);
-  await expect(badges(page)).toHaveText('PaidDelivered');
-  await expect(tracking(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
-  await expect(tracking(page).getByText('DELIVERED', { exact: true })).toBeVisible();
-  await expect(tracking(page).getByText(/^Delivered on [A-Z][a-z]{2} \d{1,2}, \d{4}$/)).toBeVisible();
-  await expect(
-    page.getByRole('region', { name: 'Summary' }).getByText('Total', { exact: true }).locator('..'),
-  ).toContainText(`$${(total_cents / 100).toFixed(2)}`);
-});
+test(
+  'a delivered order: badges Paid and Delivered, 100 %, DELIVERED with its date',
+  anyWidth,
+  async ({ page, shop }) => {
+    await signIn(page, 'shopper@example.com');
+    const { id, total_cents } = demoOrder(shop, 'delivered');
+    await page.goto(`/order/${id}`);
+    await expect(badges(page)).toHaveText('PaidDelivered');
+    await expect(tracking(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100');
+    await expect(tracking(page).getByText('DELIVERED', { exact: true })).toBeVisible();
+    await expect(tracking(page).getByText(/^Delivered on [A-Z][a-z]{2} \d{1,2}, \d{4}$/)).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Summary' }).getByText('Total', { exact: true }).locator('..'),
+    ).toContainText(`$${(total_cents / 100).toFixed(2)}`);
+  },
+);
 
-test("/ordersuccess: 'Your order has been placed!', 'Continue Shopping', 'View Order in Account', for its owner only", async ({
-  page,
-  shop,
-}) => {
-  const { id } = demoOrder(shop, 'paid');
-  await signIn(page, 'shopper@example.com');
-  await page.goto(`/ordersuccess/${id}`);
-  await expect(page.getByRole('heading', { name: 'Your order has been placed!' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/');
-  await expect(page.getByRole('link', { name: 'View Order in Account' })).toHaveAttribute(
-    'href',
-    `/account/order/${id}`,
-  );
-  await page.context().clearCookies();
-  await signIn(page, 'admin@example.com');
-  expect((await page.goto(`/ordersuccess/${id}`))?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-});
+test(
+  "/ordersuccess: 'Your order has been placed!', 'Continue Shopping', 'View Order in Account', for its owner only",
+  anyWidth,
+  async ({ page, shop }) => {
+    const { id } = demoOrder(shop, 'paid');
+    await signIn(page, 'shopper@example.com');
+    await page.goto(`/ordersuccess/${id}`);
+    await expect(page.getByRole('heading', { name: 'Your order has been placed!' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/');
+    await expect(page.getByRole('link', { name: 'View Order in Account' })).toHaveAttribute(
+      'href',
+      `/account/order/${id}`,
+    );
+    await page.context().clearCookies();
+    await signIn(page, 'admin@example.com');
+    expect((await page.goto(`/ordersuccess/${id}`))?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  },
+);
 
-test("/order: the newest unpaid order with 'Pay now', else the cart's review, else a way to the products", async ({
-  page,
-  shop,
-}) => {
-  const cream = productNamed(shop, 'Gentle hand cream');
-  const { token } = await signUp(page);
-  await page.goto('/order');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Shop All Products' })).toHaveAttribute(
-    'href',
-    '/products',
-  );
+test(
+  "/order: the newest unpaid order with 'Pay now', else the cart's review, else a way to the products",
+  anyWidth,
+  async ({ page, shop }) => {
+    const cream = productNamed(shop, 'Gentle hand cream');
+    const { token } = await signUp(page);
+    await page.goto('/order');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Shop All Products' })).toHaveAttribute(
+      'href',
+      '/products',
+    );
 
-  await leaveCart(page, [{ product: cream, qty: 1 }]);
-  await page.goto('/order');
-  await expect(page).toHaveURL('/revieworder');
-  await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText(cream.name);
+    await leaveCart(page, [{ product: cream, qty: 1 }]);
+    await page.goto('/order');
+    await expect(page).toHaveURL('/revieworder');
+    await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText(cream.name);
 
-  await placeOrder(page, token, cream, 1);
-  const newest = await placeOrder(page, token, cream, 2);
-  await page.goto('/order');
-  await expect(page.getByText(orderNumber(newest))).toBeVisible();
-  await page.getByRole('button', { name: 'Pay now' }).click();
-  await expect(page).toHaveURL(/\/sandbox\/stripe\/checkout\//);
-});
+    await placeOrder(page, token, cream, 1);
+    const newest = await placeOrder(page, token, cream, 2);
+    await page.goto('/order');
+    await expect(page.getByText(orderNumber(newest))).toBeVisible();
+    await page.getByRole('button', { name: 'Pay now' }).click();
+    await expect(page).toHaveURL(/\/sandbox\/stripe\/checkout\//);
+  },
+);
 
-test("a history that can't be read says 'Failed to load orders'", async ({ page }) => {
+test("a history that can't be read says 'Failed to load orders'", anyWidth, async ({ page }) => {
   await signIn(page, 'shopper@example.com');
   await answerInstead(page, 'MyOrders', failure('x'));
   await page.goto('/about');
@@ -144,7 +150,7 @@ test("a history that can't be read says 'Failed to load orders'", async ({ page 
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to load orders');
 });
 
-test('an order that is not one’s own is not found', async ({ page, shop }) => {
+test('an order that is not one’s own is not found', anyWidth, async ({ page, shop }) => {
   const { id } = demoOrder(shop, 'paid');
   await signUp(page);
   for (const path of [`/order/${id}`, `/account/order/${id}`]) {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/shop';
+import { anyWidth, expect, test } from '../support/shop';
 import { afterwards, productNamed, settled, stopClock, stored } from '../support/shopper';
 
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' });
@@ -35,18 +35,19 @@ test('a product in full: name, badges, sale price with the original struck throu
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('a product that is neither popular nor on sale shows one price and no badge; little stock is told', async ({
-  page,
-  shop,
-}) => {
-  const { id } = productNamed(shop, 'First-job satchel');
-  await page.goto(`/product/${id}`);
-  const details = page.locator('main div:has(> h1)');
-  await expect(details.getByText('$140.00')).toBeVisible();
-  await expect(details.getByText('Only 2 left')).toBeVisible();
-  await expect(details.locator('s')).toHaveCount(0);
-  for (const badge of ['Popular', 'Sale']) await expect(details.getByText(badge, { exact: true })).toHaveCount(0);
-});
+test(
+  'a product that is neither popular nor on sale shows one price and no badge; little stock is told',
+  anyWidth,
+  async ({ page, shop }) => {
+    const { id } = productNamed(shop, 'First-job satchel');
+    await page.goto(`/product/${id}`);
+    const details = page.locator('main div:has(> h1)');
+    await expect(details.getByText('$140.00')).toBeVisible();
+    await expect(details.getByText('Only 2 left')).toBeVisible();
+    await expect(details.locator('s')).toHaveCount(0);
+    for (const badge of ['Popular', 'Sale']) await expect(details.getByText(badge, { exact: true })).toHaveCount(0);
+  },
+);
 
 test('a help button and a call-us bar', async ({ page, shop }) => {
   await page.goto(`/product/${productNamed(shop, 'First-job satchel').id}`);
@@ -56,7 +57,7 @@ test('a help button and a call-us bar', async ({ page, shop }) => {
   await expect(main.locator('a[href^="tel:"]')).toHaveText('(555) 010-0142');
 });
 
-test('quantity options from 1 to countInStock; beyond 50 a number box', async ({ page, shop }) => {
+test('quantity options from 1 to countInStock; beyond 50 a number box', anyWidth, async ({ page, shop }) => {
   await page.goto(`/product/${productNamed(shop, 'Little wooden sled').id}`);
   await expect(page.getByLabel('Quantity').locator('option')).toHaveText(['1', '2', '3']);
   await page.goto(`/product/${productNamed(shop, 'A tree in their name').id}`);
@@ -95,27 +96,31 @@ test("adding shows the toast '<product name> added to cart!' at the top right fo
   expect(await cartLines(page)).toMatchObject([{ name, qty: 2 }]);
 });
 
-test("'Checkout Now' adds, then goes to /cart after 500 ms; its toast stays 1500 ms", async ({ page, shop }) => {
-  const { id, name } = productNamed(shop, 'Sunflower armful');
-  await page.clock.install();
-  await page.goto(`/product/${id}`);
-  await settled(page);
-  await stopClock(page);
-  await page.getByRole('button', { name: 'Checkout Now' }).click();
-  const toast = notifications(page).getByText(`${name} added to cart!`, { exact: true });
-  await expect(toast).toBeVisible();
-  expect(await cartLines(page)).toMatchObject([{ name, qty: 1 }]);
-  await page.clock.runFor(499);
-  await afterwards(page);
-  await expect(page).toHaveURL(`/product/${id}`);
-  await page.clock.runFor(1);
-  await expect(page).toHaveURL(/\/cart$/);
-  await page.clock.runFor(999);
-  await afterwards(page);
-  await expect(toast).toBeVisible();
-  await page.clock.runFor(1);
-  await expect(toast).toHaveCount(0);
-});
+test(
+  "'Checkout Now' adds, then goes to /cart after 500 ms; its toast stays 1500 ms",
+  anyWidth,
+  async ({ page, shop }) => {
+    const { id, name } = productNamed(shop, 'Sunflower armful');
+    await page.clock.install();
+    await page.goto(`/product/${id}`);
+    await settled(page);
+    await stopClock(page);
+    await page.getByRole('button', { name: 'Checkout Now' }).click();
+    const toast = notifications(page).getByText(`${name} added to cart!`, { exact: true });
+    await expect(toast).toBeVisible();
+    expect(await cartLines(page)).toMatchObject([{ name, qty: 1 }]);
+    await page.clock.runFor(499);
+    await afterwards(page);
+    await expect(page).toHaveURL(`/product/${id}`);
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL(/\/cart$/);
+    await page.clock.runFor(999);
+    await afterwards(page);
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(toast).toHaveCount(0);
+  },
+);
 
 test("'Product Details': image, Popular and Sale badges, name, sale price with the original struck through", async ({
   page,
@@ -173,7 +178,7 @@ test("in the panel 'Add to Cart' adds 1 and opens the cart, 'Continue Shopping' 
   expect(await cartLines(page)).toMatchObject([{ name, qty: 3 }]);
 });
 
-test('adding one more stops at the stock, and says so', async ({ page }) => {
+test('adding one more stops at the stock, and says so', anyWidth, async ({ page }) => {
   await page.goto('/search/first-job%20satchel');
   await settled(page);
   const add = card(page, 'First-job satchel').getByRole('button', { name: /^Add/ });
@@ -186,17 +191,19 @@ test('adding one more stops at the stock, and says so', async ({ page }) => {
   expect(await cartLines(page)).toMatchObject([{ qty: 2 }]);
 });
 
-test('without stock nothing can be added: all three buttons of the panel are disabled, and Escape closes it', async ({
-  page,
-}) => {
-  await page.goto('/search/ice-cream%20sundae');
-  await settled(page);
-  await card(page, 'Ice-cream sundae evening').getByRole('button', { name: /^Add/ }).click();
-  const panel = quickPanel(page);
-  await expect(panel.getByText('Sold out')).toBeVisible();
-  for (const name of ['Add to Cart', 'Continue Shopping', 'Checkout']) {
-    await expect(panel.getByRole('button', { name, exact: true })).toBeDisabled();
-  }
-  await page.keyboard.press('Escape');
-  await expect(panel).toHaveCount(0);
-});
+test(
+  'without stock nothing can be added: all three buttons of the panel are disabled, and Escape closes it',
+  anyWidth,
+  async ({ page }) => {
+    await page.goto('/search/ice-cream%20sundae');
+    await settled(page);
+    await card(page, 'Ice-cream sundae evening').getByRole('button', { name: /^Add/ }).click();
+    const panel = quickPanel(page);
+    await expect(panel.getByText('Sold out')).toBeVisible();
+    for (const name of ['Add to Cart', 'Continue Shopping', 'Checkout']) {
+      await expect(panel.getByRole('button', { name, exact: true })).toBeDisabled();
+    }
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+  },
+);

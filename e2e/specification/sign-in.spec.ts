@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/shop';
+import { anyWidth, expect, test } from '../support/shop';
 import { answerInstead, data, DEMO_PASSWORD, failure, holdBack, signIn, stored } from '../support/shopper';
 
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
@@ -34,7 +34,7 @@ test("Sign In: Email and Password, 'Sign In', 'New Customer? Register here' carr
   await expect(register).toHaveAttribute('href', '/register');
 });
 
-test('the Sign In button is disabled while a field is empty or a request runs', async ({ page }) => {
+test('the Sign In button is disabled while a field is empty or a request runs', anyWidth, async ({ page }) => {
   await page.goto('/login');
   const button = page.getByRole('button', { name: 'Sign In' });
   await expect(button).toBeDisabled();
@@ -52,38 +52,42 @@ test('the Sign In button is disabled while a field is empty or a request runs', 
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("'UserInfo' holds exactly the documented fields, no token, and is null when signed out", async ({ page }) => {
-  await page.goto('/login');
-  expect(await stored(page, 'UserInfo')).toBeNull();
-  await fillSignIn(page);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  // Without a redirect one comes home.
-  await expect(page).toHaveURL(/\/$/);
-  const record = {
-    _id: expect.stringMatching(/^[0-9a-f]{32}$/),
-    name: 'Selam Tesfay',
-    email: 'shopper@example.com',
-    isAdmin: false,
-    shippingAddress: {
-      firstName: 'Selam',
-      lastName: 'Tesfay',
-      address: '12 Harnet Avenue',
-      city: 'Asmara',
-      postalCode: '1001',
-      country: 'Eritrea',
-    },
-    university: null,
-    bio: null,
-    createdAt: expect.any(String),
-  };
-  expect(await stored(page, 'UserInfo')).toEqual(record);
-  await page.reload();
-  expect(await stored(page, 'UserInfo')).toEqual(record);
-  // The choice about cookies is all that a script can read.
-  expect(await page.evaluate(() => document.cookie.replace(/^cookie-consent=[^;]*$/, ''))).toBe('');
-});
+test(
+  "'UserInfo' holds exactly the documented fields, no token, and is null when signed out",
+  anyWidth,
+  async ({ page }) => {
+    await page.goto('/login');
+    expect(await stored(page, 'UserInfo')).toBeNull();
+    await fillSignIn(page);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    // Without a redirect one comes home.
+    await expect(page).toHaveURL(/\/$/);
+    const record = {
+      _id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      name: 'Selam Tesfay',
+      email: 'shopper@example.com',
+      isAdmin: false,
+      shippingAddress: {
+        firstName: 'Selam',
+        lastName: 'Tesfay',
+        address: '12 Harnet Avenue',
+        city: 'Asmara',
+        postalCode: '1001',
+        country: 'Eritrea',
+      },
+      university: null,
+      bio: null,
+      createdAt: expect.any(String),
+    };
+    expect(await stored(page, 'UserInfo')).toEqual(record);
+    await page.reload();
+    expect(await stored(page, 'UserInfo')).toEqual(record);
+    // The choice about cookies is all that a script can read.
+    expect(await page.evaluate(() => document.cookie.replace(/^cookie-consent=[^;]*$/, ''))).toBe('');
+  },
+);
 
-test('who is signed in already is sent to the redirect target', async ({ page, shop }) => {
+test('who is signed in already is sent to the redirect target', anyWidth, async ({ page, shop }) => {
   await signIn(page, 'shopper@example.com');
   for (const form of ['/login', '/register']) {
     await page.goto(`${form}?redirect=/sales`);
@@ -93,7 +97,7 @@ test('who is signed in already is sent to the redirect target', async ({ page, s
   }
 });
 
-test('signed-in-only routes redirect to /login, carrying the wanted page', async ({ page }) => {
+test('signed-in-only routes redirect to /login, carrying the wanted page', anyWidth, async ({ page }) => {
   for (const path of ['/account', '/account/order/abc', '/revieworder', '/ordersuccess/abc']) {
     await page.goto(path);
     await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('redirect') === path);
@@ -101,42 +105,51 @@ test('signed-in-only routes redirect to /login, carrying the wanted page', async
   }
 });
 
-test("a failed sign-in shows the server message, else 'Login failed. Please try again.'", async ({ page }) => {
-  await page.goto('/login');
-  await fillSignIn(page, 'shopper@example.com', 'not the password');
-  const button = page.getByRole('button', { name: 'Sign In' });
-  await button.click();
-  // At the form, where it stays, with the way out; a toast would repeat it.
-  const alert = page.getByRole('form', { name: 'Sign In' }).getByRole('alert');
-  await expect(alert).toContainText('Invalid email or password');
-  await expect(alert.getByRole('link', { name: 'Forgot your password?' })).toBeVisible();
-  await expect(toast(page)).toHaveCount(0);
-  await answerInstead(page, 'SignIn', failure(''));
-  await button.click();
-  await expect(toast(page).filter({ hasText: 'Login failed. Please try again.' })).toBeVisible();
-  await answerInstead(page, 'SignIn', data({ signIn: { __typename: 'SignInRefused', message: '', retryAfter: null } }));
-  await button.click();
-  await expect(alert).toContainText('Login failed. Please try again.');
-  await expect(page).toHaveURL(/\/login$/);
-});
+test(
+  "a failed sign-in shows the server message, else 'Login failed. Please try again.'",
+  anyWidth,
+  async ({ page }) => {
+    await page.goto('/login');
+    await fillSignIn(page, 'shopper@example.com', 'not the password');
+    const button = page.getByRole('button', { name: 'Sign In' });
+    await button.click();
+    // At the form, where it stays, with the way out; a toast would repeat it.
+    const alert = page.getByRole('form', { name: 'Sign In' }).getByRole('alert');
+    await expect(alert).toContainText('Invalid email or password');
+    await expect(alert.getByRole('link', { name: 'Forgot your password?' })).toBeVisible();
+    await expect(toast(page)).toHaveCount(0);
+    await answerInstead(page, 'SignIn', failure(''));
+    await button.click();
+    await expect(toast(page).filter({ hasText: 'Login failed. Please try again.' })).toBeVisible();
+    await answerInstead(
+      page,
+      'SignIn',
+      data({ signIn: { __typename: 'SignInRefused', message: '', retryAfter: null } }),
+    );
+    await button.click();
+    await expect(alert).toContainText('Login failed. Please try again.');
+    await expect(page).toHaveURL(/\/login$/);
+  },
+);
 
-test("429: 'Too many login attempts. Please try again in N minutes.', N from retry-after, by default 15 seconds, rounded up", async ({
-  page,
-  faults,
-}) => {
-  await page.goto('/login');
-  await fillSignIn(page);
-  const button = page.getByRole('button', { name: 'Sign In' });
-  const text = (minutes: number) => `Too many login attempts. Please try again in ${minutes} minutes.`;
-  await answerInstead(page, 'SignIn', (route) => route.fulfill({ status: 429, headers: { 'retry-after': '301' } }));
-  await button.click();
-  await expect(toast(page).filter({ hasText: text(6) })).toBeVisible();
-  await answerInstead(page, 'SignIn', (route) => route.fulfill({ status: 429 }));
-  await button.click();
-  await expect(toast(page).filter({ hasText: text(1) })).toBeVisible();
-  expect(faults.every((fault) => fault.includes('status of 429'))).toBe(true);
-  faults.length = 0;
-});
+test(
+  "429: 'Too many login attempts. Please try again in N minutes.', N from retry-after, by default 15 seconds, rounded up",
+  anyWidth,
+  async ({ page, faults }) => {
+    await page.goto('/login');
+    await fillSignIn(page);
+    const button = page.getByRole('button', { name: 'Sign In' });
+    const text = (minutes: number) => `Too many login attempts. Please try again in ${minutes} minutes.`;
+    await answerInstead(page, 'SignIn', (route) => route.fulfill({ status: 429, headers: { 'retry-after': '301' } }));
+    await button.click();
+    await expect(toast(page).filter({ hasText: text(6) })).toBeVisible();
+    await answerInstead(page, 'SignIn', (route) => route.fulfill({ status: 429 }));
+    await button.click();
+    await expect(toast(page).filter({ hasText: text(1) })).toBeVisible();
+    expect(faults.every((fault) => fault.includes('status of 429'))).toBe(true);
+    faults.length = 0;
+  },
+);
 
 test("Sign Up: four required fields, 'Already have an account? Sign in' carrying the redirect, disabled until all fit", async ({
   page,
@@ -170,22 +183,28 @@ test("Sign Up: four required fields, 'Already have an account? Sign in' carrying
   expect(await stored(page, 'UserInfo')).toMatchObject({ name: 'Hana Tesfay', email, isAdmin: false });
 });
 
-test("a failed registration shows the server message, else 'Registration failed. Please try again.'", async ({
-  page,
-}) => {
-  await page.goto('/register');
-  await fillSignUp(page, 'shopper@example.com');
-  const button = page.getByRole('button', { name: 'Sign Up' });
-  await button.click();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('An account with this email already exists');
-  await answerInstead(page, 'SignUp', failure(''));
-  await button.click();
-  await expect(toast(page).filter({ hasText: 'Registration failed. Please try again.' })).toBeVisible();
-});
+test(
+  "a failed registration shows the server message, else 'Registration failed. Please try again.'",
+  anyWidth,
+  async ({ page }) => {
+    await page.goto('/register');
+    await fillSignUp(page, 'shopper@example.com');
+    const button = page.getByRole('button', { name: 'Sign Up' });
+    await button.click();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('An account with this email already exists');
+    await answerInstead(page, 'SignUp', failure(''));
+    await button.click();
+    await expect(toast(page).filter({ hasText: 'Registration failed. Please try again.' })).toBeVisible();
+  },
+);
 
-test('a customer who wanted an admin page is told so at /login, and not sent back in a loop', async ({ page }) => {
-  await signIn(page, 'shopper@example.com');
-  await page.goto('/login?redirect=/admin/orders');
-  await expect(page.getByText('which isn’t an admin account')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-});
+test(
+  'a customer who wanted an admin page is told so at /login, and not sent back in a loop',
+  anyWidth,
+  async ({ page }) => {
+    await signIn(page, 'shopper@example.com');
+    await page.goto('/login?redirect=/admin/orders');
+    await expect(page.getByText('which isn’t an admin account')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  },
+);

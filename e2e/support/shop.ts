@@ -55,6 +55,12 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
   ],
 });
 
+/**
+ * For a test that proves the same at any width: it runs once, in the desktop project. Every other test runs in both.
+ * A test that measures, touches or looks for what only one width shows may not have it; the linter says so.
+ */
+export const anyWidth = { tag: '@any-width' };
+
 export { expect };
 
 /** Starts the built shop on a port and in a folder of its own. @param environment what differs from the demo's settings */
