@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { violations } from './support/axe';
 import { stillness } from './support/layout';
 import { addButtons, fillCart, productId, visit } from './support/screens';
 import { anyWidth, expect, test } from './support/shop';
@@ -48,7 +48,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const act of ['hover', 'focus'] as const) {
         await target[act]();
         await stillness(page);
-        expect(await contrastProblems(page)).toEqual([]);
+        expect(await violations(page, 'contrast')).toEqual([]);
       }
     };
     await visit(page, '/sales');
@@ -113,8 +113,3 @@ test('with increased contrast, text and edges are at full strength', anyWidth, a
   const { ink, muted, line, control } = await colours();
   expect([muted, line]).toEqual([ink, control]);
 });
-
-async function contrastProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).setLegacyMode().analyze();
-  return violations.flatMap(({ nodes }) => nodes.map(({ html, failureSummary }) => `${html} ${failureSummary ?? ''}`));
-}

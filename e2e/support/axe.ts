@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const rules = {
+  /** Whatever axe knows to look for, the sizes of targets included. */
+  everything: {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    rules: { 'target-size': { enabled: true } },
+  },
+  /** What a document in which everything was found right may still do wrong in another color mode. */
+  looks: { runOnly: { type: 'rule', values: ['color-contrast', 'target-size'] } },
+  /** What a document may do wrong under the pointer. */
+  contrast: { runOnly: { type: 'rule', values: ['color-contrast'] } },
+} satisfies Record<string, RunOptions>;
+
+/**
+ * What axe finds wrong in the open page.
+ * @param part what is searched of it, by a selector, or all but what is excluded by selectors
+ */
+export async function violations(
+  page: Page,
+  what: keyof typeof rules,
+  part: string | { exclude: string[] } = ':root',
+): Promise<string[]> {
+  // Once for each document: sending and parsing axe takes longer than most of its searches.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  return page.evaluate(
+    async ([context, options]) => {
+      const { axe } = window as unknown as {
+        axe: { run(context: typeof part, options: RunOptions): Promise<AxeResults> };
+      };
+      const result = await axe.run(context, { ...options, resultTypes: ['violations'] });
+      return result.violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
+      );
+    },
+    [part, rules[what]] as [typeof part, RunOptions],
+  );
+}
