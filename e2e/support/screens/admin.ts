@@ -1,0 +1,21 @@
+import type { Screen } from '../screens';
+import { adminImportScreens } from './admin-import';
+import { adminJobScreens } from './admin-jobs';
+import { adminMediaScreens } from './admin-media';
+import { adminOrderScreens } from './admin-orders';
+import { adminOverviewScreens } from './admin-overview';
+import { adminProductScreens } from './admin-products';
+import { adminSettingsScreens } from './admin-settings';
+import { adminUserScreens } from './admin-users';
+
+/** Everything that an admin sees, by area. */
+export const adminAreas: Readonly<Record<string, readonly Screen[]>> = {
+  orders: adminOrderScreens,
+  products: adminProductScreens,
+  pictures: adminMediaScreens,
+  imports: adminImportScreens,
+  users: adminUserScreens,
+  jobs: adminJobScreens,
+  settings: adminSettingsScreens,
+  overview: adminOverviewScreens,
+};
