@@ -1,8 +1,8 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { ROOT_ID, STATE_ID, type PageState } from '~/app/page-state';
-import { loadPagesAt, Pages } from '~/app/pages';
+import { ROOT_ID, STATE_ID, type HydrationState } from '~/app/hydration-state';
+import { loadPagesAt, CurrentPage } from '~/app/routing/current-page';
 import { Providers } from '~/app/providers';
 import { createStyleCache } from '~/app/style-cache';
 import { connectTabs } from '~/graphql/connect-tabs';
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   reloadAfterDeployment();
 
   const stateElement = document.getElementById(STATE_ID);
-  const state = JSON.parse(stateElement?.textContent ?? '{}') as PageState;
+  const state = JSON.parse(stateElement?.textContent ?? '{}') as HydrationState;
   const storedToken = readStoredToken();
   const session = createSessionStore(state.user, browserStorage());
   const freshness = createFreshness(Date.now);
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
           {/* Apollo's useQuery changes its query while rendering; a transition, which renders old and new side by side, would
               let the two addresses' queries chase each other. */}
           <BrowserRouter useTransitions={false}>
-            <Pages />
+            <CurrentPage />
           </BrowserRouter>
         </Providers>
       </StrictMode>,

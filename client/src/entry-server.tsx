@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { Thing } from 'schema-dts';
-import { ROOT_ID, STATE_ID, type PageState } from '~/app/page-state';
-import { PageNotFound, PageReplaced, type PreloadContext } from '~/app/page';
-import { loadPagesAt, matchesAt, Pages, pagesAt } from '~/app/pages';
+import { ROOT_ID, STATE_ID, type HydrationState } from '~/app/hydration-state';
+import { PageNotFound, PageReplaced, type PreloadContext } from '~/app/routing/page-route';
+import { loadPagesAt, matchesAt, CurrentPage, pagesAt } from '~/app/routing/current-page';
 import { Providers } from '~/app/providers';
-import { StructuredDataContext, structuredDataScript } from '~/app/structured-data';
+import { StructuredDataContext, structuredDataScript } from '~/app/meta/structured-data';
 import { phoneBarStyles } from '~/app/storefront/phone-bars';
 import { createStyleCache } from '~/app/style-cache';
 import { createGraphqlClient, type ExecuteOperation } from '~/graphql/client';
@@ -112,7 +112,7 @@ export async function render({
     <Providers styleCache={styleCache} client={client} freshness={freshness} session={session} site={site}>
       <StructuredDataContext value={(described) => (things = described)}>
         <StaticRouter location={url.pathname + url.search}>
-          <Pages />
+          <CurrentPage />
         </StaticRouter>
       </StructuredDataContext>
     </Providers>,
@@ -124,7 +124,7 @@ export async function render({
     .constructStyleTagsFromChunks(emotion.extractCriticalToChunks(markup))
     .replaceAll('<style data-emotion=', '<style data-s data-emotion=');
   const { hoisted, body } = splitHoisted(markup);
-  const state: PageState = {
+  const state: HydrationState = {
     apollo: client.extract() as NormalizedCacheObject,
     fresh: freshness.extract(),
     user: session.getUser(),

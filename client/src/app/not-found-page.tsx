@@ -3,7 +3,7 @@ import { paths } from '~/lib/paths';
 import { LinkButton } from '~/ui/button';
 import { Container } from '~/ui/container';
 import { ShimmerImage } from '~/ui/shimmer-image';
-import { PageMeta } from './page-meta';
+import { PageMeta } from './meta/page-meta';
 
 /** 'Page Not Found', for unknown addresses and for products and orders that don't exist or aren't the visitor's. */
 export function NotFoundPage() {

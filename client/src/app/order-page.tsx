@@ -13,8 +13,8 @@ import { Container } from '~/ui/container';
 import { ErrorState } from '~/ui/states';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { NotFoundPage } from './not-found-page';
-import { notFound, type PreloadContext } from './page';
-import { PageMeta } from './page-meta';
+import { notFound, type PreloadContext } from './routing/page-route';
+import { PageMeta } from './meta/page-meta';
 
 /** Shoppers never load it. */
 const AdminTools = lazy(async () => ({ default: (await import('./admin/order-tools')).OrderTools }));

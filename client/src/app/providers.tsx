@@ -8,7 +8,7 @@ import type { Freshness } from '~/graphql/freshness';
 import { FreshnessContext } from '~/graphql/use-fresh-query';
 import { SessionContext, type SessionStore } from '~/lib/session-store';
 import { shopSystem } from '~/ui/theme';
-import { SiteContext, type Site } from './site-context';
+import { SiteContext, type Site } from './meta/site-context';
 
 /** Everything that the pages stand on. The server and the browser build the same tree with it. */
 export function Providers({

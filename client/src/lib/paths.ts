@@ -2,7 +2,7 @@ import { searchPath, type SearchLocation } from './search-location';
 
 /**
  * Every address of the shop. The only place where URLs are written: links, redirects and the route table
- * (app/routes.tsx) all read from here, so that a changed address is one change.
+ * (app/routing/route-table.tsx) all read from here, so that a changed address is one change.
  */
 export const paths = {
   home: '/',

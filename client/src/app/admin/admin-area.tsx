@@ -13,7 +13,7 @@ import { paths } from '~/lib/paths';
 import { Brand } from '~/ui/brand';
 import { SkipLink } from '~/ui/skip-link';
 import { Toaster } from '~/ui/toaster';
-import { PageReplaced, type PreloadContext } from '../page';
+import { PageReplaced, type PreloadContext } from '../routing/page-route';
 import { PageProgress } from '../shell/page-progress';
 import { useFirstPageMeta } from '../shell/use-first-page-meta';
 import { usePageAnnouncement } from '../shell/use-page-announcement';

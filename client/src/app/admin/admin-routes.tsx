@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
-import { PageBoundary } from '../error-boundary';
-import { pageFrom, type PageModule } from '../page';
+import { PageBoundary } from '../shell/error-boundary';
+import { pageFrom, type PageModule } from '../routing/page-route';
 import { RequireAdmin } from './require-admin';
 import { RequireTwoStep } from './require-two-step';
 

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '~/lib/paths';
 import { useUser } from '~/lib/session-store';
-import { useIsPagePending } from '../page-pending';
+import { useIsPagePending } from '../routing/pending-navigation';
 
 /** Wraps the admin pages: everyone else is sent to the sign-in page, which tells customers why (decision S48). */
 export function RequireAdmin() {

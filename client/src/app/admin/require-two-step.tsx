@@ -5,7 +5,7 @@ import { useMyTwoStepSignInQuery } from '~/graphql/operations/two-step';
 import { Button } from '~/ui/button';
 import { PageHeading } from '~/ui/page-heading';
 import { Panel } from '~/ui/panel';
-import { PageMeta } from '../page-meta';
+import { PageMeta } from '../meta/page-meta';
 
 /** Around the admin's pages: where the shop requires two-step sign-in, it is turned on before they show anything. */
 export function RequireTwoStep() {

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { paths } from '~/lib/paths';
 import { TextLink } from '~/ui/text-link';
 import { OrderPage, preloadOrder } from '../order-page';
-import { requireUser, type PreloadContext } from '../page';
+import { requireUser, type PreloadContext } from '../routing/page-route';
 
 export async function preload(context: PreloadContext) {
   await requireUser(context);

@@ -12,8 +12,8 @@ import { MyTwoStepSignInDocument } from '~/graphql/operations/two-step';
 import { Container } from '~/ui/container';
 import { PageHeading } from '~/ui/page-heading';
 import { Panel } from '~/ui/panel';
-import { requireUser, type PreloadContext } from '../page';
-import { PageMeta } from '../page-meta';
+import { requireUser, type PreloadContext } from '../routing/page-route';
+import { PageMeta } from '../meta/page-meta';
 
 export async function preload(context: PreloadContext) {
   await requireUser(context);

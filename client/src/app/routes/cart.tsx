@@ -1,7 +1,7 @@
 import { CartPage } from '~/features/cart/cart-page';
 import { useHeldPieces } from '~/features/orders/use-held-pieces';
 import { Container } from '~/ui/container';
-import { PageMeta } from '../page-meta';
+import { PageMeta } from '../meta/page-meta';
 
 /** /cart */
 export function Component() {

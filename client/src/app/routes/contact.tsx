@@ -4,7 +4,7 @@ import { ContactForm } from '~/features/content/contact-form';
 import { Container } from '~/ui/container';
 import { NoScriptNote } from '~/ui/no-script-note';
 import { PageHeading } from '~/ui/page-heading';
-import { PageMeta } from '../page-meta';
+import { PageMeta } from '../meta/page-meta';
 
 /** /contact */
 export function Component() {

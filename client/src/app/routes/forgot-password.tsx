@@ -1,6 +1,6 @@
 import { ForgotPasswordForm } from '~/features/account/forgot-password-form';
 import { SignInFrame } from '~/features/account/sign-in-frame';
-import { PageMeta } from '../page-meta';
+import { PageMeta } from '../meta/page-meta';
 
 /** /forgot-password */
 export function Component() {

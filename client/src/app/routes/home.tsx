@@ -10,10 +10,10 @@ import { paths } from '~/lib/paths';
 import { Container } from '~/ui/container';
 import { SectionHeading } from '~/ui/page-heading';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import type { PreloadContext } from '../page';
-import { PageMeta } from '../page-meta';
-import { shopThings } from '../schema-org';
-import { StructuredData } from '../structured-data';
+import type { PreloadContext } from '../routing/page-route';
+import { PageMeta } from '../meta/page-meta';
+import { shopThings } from '../meta/schema-org';
+import { StructuredData } from '../meta/structured-data';
 
 export function preload({ query }: PreloadContext) {
   return Promise.all([query(PopularProductsDocument), query(SaleProductsDocument)]);

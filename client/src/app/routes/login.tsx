@@ -5,8 +5,8 @@ import { SignInFrame } from '~/features/account/sign-in-frame';
 import { GoogleSignInDocument } from '~/graphql/operations/account';
 import { safeRedirect } from '~/lib/paths';
 import { Notice } from '~/ui/panel';
-import type { PreloadContext } from '../page';
-import { PageMeta } from '../page-meta';
+import type { PreloadContext } from '../routing/page-route';
+import { PageMeta } from '../meta/page-meta';
 
 export async function preload({ url, user, query }: PreloadContext) {
   const target = targetOf(await user, url.searchParams.get('redirect'));

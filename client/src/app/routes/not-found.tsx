@@ -1,5 +1,5 @@
 import { NotFoundPage } from '../not-found-page';
-import { notFound } from '../page';
+import { notFound } from '../routing/page-route';
 
 export const preload = notFound;
 

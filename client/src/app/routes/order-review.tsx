@@ -15,8 +15,8 @@ import { ShimmerImage } from '~/ui/shimmer-image';
 import { EmptyState, ErrorState } from '~/ui/states';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { OrderPage } from '../order-page';
-import type { PreloadContext } from '../page';
-import { PageMeta } from '../page-meta';
+import type { PreloadContext } from '../routing/page-route';
+import { PageMeta } from '../meta/page-meta';
 
 export async function preload({ user, query }: PreloadContext) {
   if (!(await user)) return;

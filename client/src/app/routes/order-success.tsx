@@ -8,7 +8,7 @@ import { LinkButton } from '~/ui/button';
 import { OrderLines, OrderTotals } from '~/ui/order-figures';
 import { OrderNumber } from '~/ui/order-number';
 import { OrderPage } from '../order-page';
-import { notFound, requireUser, type PreloadContext } from '../page';
+import { notFound, requireUser, type PreloadContext } from '../routing/page-route';
 
 export async function preload(context: PreloadContext) {
   const user = await requireUser(context);

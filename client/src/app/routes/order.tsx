@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import { readOrderLink } from '~/features/orders/order-link';
 import { OrderPage, preloadOrder } from '../order-page';
-import type { PreloadContext } from '../page';
+import type { PreloadContext } from '../routing/page-route';
 
 export function preload(context: PreloadContext) {
   return preloadOrder(context, readOrderLink(context.url.searchParams));

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { PaymentCheck } from '~/features/orders/payment-check';
 import { Container } from '~/ui/container';
 import { NoScriptNote } from '~/ui/no-script-note';
-import { PageMeta } from '../page-meta';
+import { PageMeta } from '../meta/page-meta';
 
 /**
  * /payment/status?session_id=…&key=…: where the payment page sends the shopper back to. A payment that was confirmed in the

@@ -15,11 +15,11 @@ import { PLACEHOLDER_IMAGE } from '~/ui/image-path';
 import { isReduced } from '~/ui/price';
 import { ErrorState } from '~/ui/states';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import { notFound, type PreloadContext } from '../page';
-import { PageMeta } from '../page-meta';
-import { productThing, trailThing } from '../schema-org';
-import { sharedPicture, summaryOf } from '../share';
-import { StructuredData } from '../structured-data';
+import { notFound, type PreloadContext } from '../routing/page-route';
+import { PageMeta } from '../meta/page-meta';
+import { productThing, trailThing } from '../meta/schema-org';
+import { sharedPicture, summaryOf } from '../meta/shared-link';
+import { StructuredData } from '../meta/structured-data';
 
 // Few come here for a product that is gone.
 const NotFoundPage = lazy(async () => ({ default: (await import('../not-found-page')).NotFoundPage }));

@@ -5,8 +5,8 @@ import { SignUpForm } from '~/features/account/sign-up-form';
 import { GoogleSignInDocument } from '~/graphql/operations/account';
 import { safeRedirect } from '~/lib/paths';
 import { useUser } from '~/lib/session-store';
-import type { PreloadContext } from '../page';
-import { PageMeta } from '../page-meta';
+import type { PreloadContext } from '../routing/page-route';
+import { PageMeta } from '../meta/page-meta';
 
 export async function preload({ url, user, query }: PreloadContext) {
   const target = targetOf(await user, url.searchParams.get('redirect'));

@@ -1,6 +1,6 @@
 import { ResetPasswordForm } from '~/features/account/reset-password-form';
 import { SignInFrame } from '~/features/account/sign-in-frame';
-import { PageMeta } from '../page-meta';
+import { PageMeta } from '../meta/page-meta';
 
 /** /reset-password?token=…: where the link of the recovery email leads. */
 export function Component() {

@@ -9,8 +9,8 @@ import { useShopQuery } from '~/graphql/operations/shop';
 import { Container } from '~/ui/container';
 import { NoScriptNote } from '~/ui/no-script-note';
 import { PageHeading } from '~/ui/page-heading';
-import { requireUser, type PreloadContext } from '../page';
-import { PageMeta } from '../page-meta';
+import { requireUser, type PreloadContext } from '../routing/page-route';
+import { PageMeta } from '../meta/page-meta';
 
 export async function preload(context: PreloadContext) {
   await requireUser(context);

@@ -8,8 +8,8 @@ import { LinkButton } from '~/ui/button';
 import { Container } from '~/ui/container';
 import { PageHeading } from '~/ui/page-heading';
 import { EmptyState } from '~/ui/states';
-import { ListMeta } from '../list-meta';
-import { notFound, type PreloadContext } from '../page';
+import { ListMeta } from '../meta/list-meta';
+import { notFound, type PreloadContext } from '../routing/page-route';
 
 /** The list's variables, the same for the server's preload and for the page. */
 const variablesOf = (params: URLSearchParams) => ({ pageNumber: pageNumberOf(params), isOnSale: true });

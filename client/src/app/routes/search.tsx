@@ -14,9 +14,9 @@ import { Container } from '~/ui/container';
 import { PageHeading } from '~/ui/page-heading';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { EmptyState } from '~/ui/states';
-import { notFound, type PreloadContext } from '../page';
-import { PageMeta } from '../page-meta';
-import type { SharedPicture } from '../share';
+import { notFound, type PreloadContext } from '../routing/page-route';
+import { PageMeta } from '../meta/page-meta';
+import type { SharedPicture } from '../meta/shared-link';
 
 /** The list's variables, the same for the server's preload and for the page. */
 const variablesOf = ({ keyword, category, sort, page }: SearchLocation) => ({

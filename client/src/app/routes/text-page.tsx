@@ -6,9 +6,9 @@ import { useShopQuery } from '~/graphql/operations/shop';
 import { paths } from '~/lib/paths';
 import { Container } from '~/ui/container';
 import { NotFoundPage } from '../not-found-page';
-import { PageMeta } from '../page-meta';
-import { faqThing } from '../schema-org';
-import { StructuredData } from '../structured-data';
+import { PageMeta } from '../meta/page-meta';
+import { faqThing } from '../meta/schema-org';
+import { StructuredData } from '../meta/structured-data';
 
 /** /about, /faq, /shipping, /returns, /privacy-policy: pages that are only read. */
 export function Component() {

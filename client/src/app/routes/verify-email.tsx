@@ -1,6 +1,6 @@
 import { EmailConfirmation } from '~/features/account/email-confirmation';
 import { SignInFrame } from '~/features/account/sign-in-frame';
-import { PageMeta } from '../page-meta';
+import { PageMeta } from '../meta/page-meta';
 
 /** /verify-email?token=…: where the link of the verification mail leads. */
 export function Component() {

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useIsPagePending } from '../page-pending';
+import { useIsPagePending } from '../routing/pending-navigation';
 
 /** A thin line at the top while the next page's code is loading, if that takes noticeably long. */
 export function PageProgress() {

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { categories, categoryLabels } from '~/lib/catalog-terms';
-import { overlays } from '~/lib/overlays';
+import { overlays } from '~/lib/overlay-store';
 import { paths } from '~/lib/paths';
 import { useUser } from '~/lib/session-store';
 import { ColourModeButton } from '~/ui/colour-mode-button';

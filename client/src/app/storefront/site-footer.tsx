@@ -3,7 +3,7 @@ import { featuredCategories } from '@domain/categories.js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useShop, useShopName } from '~/graphql/use-shop';
-import { overlays } from '~/lib/overlays';
+import { overlays } from '~/lib/overlay-store';
 import { categoryLabels, type Category } from '~/lib/catalog-terms';
 import { paths } from '~/lib/paths';
 import { Brand } from '~/ui/brand';

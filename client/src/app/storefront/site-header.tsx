@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { UserMenu } from '~/features/account/user-menu';
 import { CartButton } from '~/features/cart/cart-button';
-import { overlays } from '~/lib/overlays';
+import { overlays } from '~/lib/overlay-store';
 import { hasOwnSearchBox, paths } from '~/lib/paths';
 import { Brand } from '~/ui/brand';
 import { Container } from '~/ui/container';

@@ -8,7 +8,7 @@ import { toCents } from '~/lib/money';
 import { SkipLink } from '~/ui/skip-link';
 import { toast } from '~/ui/toast-store';
 import { Toaster } from '~/ui/toaster';
-import { Overlays } from '../overlays';
+import { Overlays } from './overlays';
 import { PageProgress } from '../shell/page-progress';
 import { PromoBanner } from './promo-banner';
 import { SiteFooter } from './site-footer';

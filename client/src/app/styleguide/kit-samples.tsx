@@ -2,7 +2,7 @@ import { chakra, Flex, Grid, Stack } from '@chakra-ui/react';
 import { ArrowRight, CircleHelp, Heart, Search, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import type { ProductCard_ProductFragment } from '~/graphql/generated';
-import { overlays } from '~/lib/overlays';
+import { overlays } from '~/lib/overlay-store';
 import { paths } from '~/lib/paths';
 import { Badge, ProductBadges, StatusPill } from '~/ui/badge';
 import { Button, LinkButton } from '~/ui/button';

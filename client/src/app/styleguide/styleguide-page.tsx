@@ -18,7 +18,7 @@ import { Button } from '~/ui/button';
 import { ColourModeButton } from '~/ui/colour-mode-button';
 import { Container } from '~/ui/container';
 import { PageHeading } from '~/ui/page-heading';
-import { PageMeta } from '../page-meta';
+import { PageMeta } from '../meta/page-meta';
 import { Buttons, Cards, Fields, Floating, Labels, Parts, Pictures } from './kit-samples';
 import { Contrasts, Swatches, Tiles } from './swatches';
 

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { ShoppingBag } from 'lucide-react';
 import { useAnnouncedChange } from '~/lib/announcer';
 import { useCart } from '~/lib/cart-store';
-import { overlays } from '~/lib/overlays';
+import { overlays } from '~/lib/overlay-store';
 import { paths } from '~/lib/paths';
 import { useIsHydrated } from '~/lib/use-is-hydrated';
 import { IconLinkButton } from '~/ui/icon-button';

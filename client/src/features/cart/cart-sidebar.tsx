@@ -2,7 +2,7 @@ import { chakra, Flex, Stack } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import { useCart, type Cart } from '~/lib/cart-store';
 import { formatMoney, toCents } from '~/lib/money';
-import { overlays } from '~/lib/overlays';
+import { overlays } from '~/lib/overlay-store';
 import { paths } from '~/lib/paths';
 import { LinkButton } from '~/ui/button';
 import { FreeShippingNote } from '~/ui/free-shipping-note';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { errorMessage } from '~/graphql/error-message';
 import type { ProductCard_ProductFragment } from '~/graphql/generated';
-import { overlays } from '~/lib/overlays';
+import { overlays } from '~/lib/overlay-store';
 import { ProductCard, ProductCardSkeleton } from '~/ui/product-card';
 import { ProductGrid } from '~/ui/product-grid';
 import { ErrorState } from '~/ui/states';

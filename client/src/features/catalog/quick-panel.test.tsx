@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { cake } from '../../../test/cake';
 import { renderWithProviders } from '../../../test/render-with-providers';
 import { cart } from '~/lib/cart-store';
-import { overlays } from '~/lib/overlays';
+import { overlays } from '~/lib/overlay-store';
 import { toastStore } from '~/ui/toast-store';
 import { QuickPanel } from './quick-panel';
 

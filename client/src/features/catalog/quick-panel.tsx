@@ -1,7 +1,7 @@
 import { chakra, Stack } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
 import { cart, quantityAfterAdding, type CartProduct } from '~/lib/cart-store';
-import { overlays } from '~/lib/overlays';
+import { overlays } from '~/lib/overlay-store';
 import { paths } from '~/lib/paths';
 import { ProductBadges } from '~/ui/badge';
 import { Button } from '~/ui/button';

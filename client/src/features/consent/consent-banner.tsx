@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useLayoutEffect, useRef, type ComponentProps, type RefObject } from 'react';
-import { overlays } from '~/lib/overlays';
+import { overlays } from '~/lib/overlay-store';
 import { Button } from '~/ui/button';
 import { consent, useConsent } from './consent-store';
 import { consentedServices, runConsentedServices } from './consented-services';

@@ -1,6 +1,6 @@
 import { chakra, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
-import { overlays } from '~/lib/overlays';
+import { overlays } from '~/lib/overlay-store';
 import { paths } from '~/lib/paths';
 import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';

@@ -9,8 +9,8 @@ import { pageNumberOf } from '~/lib/page-number';
 import { paths } from '~/lib/paths';
 import { PageHeading } from '~/ui/page-heading';
 import { TextLink } from '~/ui/text-link';
-import { PageMeta } from '../../page-meta';
-import { notFound, type PreloadContext } from '../../page';
+import { PageMeta } from '../../meta/page-meta';
+import { notFound, type PreloadContext } from '../../routing/page-route';
 
 export async function preload({ query, url }: PreloadContext) {
   const id = importIdOf(url.searchParams);

@@ -5,8 +5,8 @@ import { BannerNotice } from '~/features/admin/overview/banner-notice';
 import { JobsDocument, RecurringTasksDocument } from '~/graphql/operations/admin-jobs';
 import { ShopTasksDocument } from '~/graphql/operations/admin-overview';
 import { PageHeading } from '~/ui/page-heading';
-import type { PreloadContext } from '../../page';
-import { PageMeta } from '../../page-meta';
+import type { PreloadContext } from '../../routing/page-route';
+import { PageMeta } from '../../meta/page-meta';
 
 export function preload({ url, query }: PreloadContext) {
   return Promise.all([

@@ -1,4 +1,4 @@
-import { notFound } from '../../page';
+import { notFound } from '../../routing/page-route';
 import { NotFoundPage } from '../../not-found-page';
 
 export function preload() {

@@ -12,8 +12,8 @@ import { ErrorState } from '~/ui/states';
 import { TextLink } from '~/ui/text-link';
 import { VisuallyHidden } from '~/ui/visually-hidden';
 import { NotFoundPage } from '../../not-found-page';
-import { notFound, type PreloadContext } from '../../page';
-import { PageMeta } from '../../page-meta';
+import { notFound, type PreloadContext } from '../../routing/page-route';
+import { PageMeta } from '../../meta/page-meta';
 
 export async function preload({ query, params }: PreloadContext) {
   const id = params.id ?? '';

@@ -8,8 +8,8 @@ import { AdminOrdersDocument } from '~/graphql/operations/admin-orders';
 import { ShopTasksDocument } from '~/graphql/operations/admin-overview';
 import { PageHeading } from '~/ui/page-heading';
 import { ExternalLink } from '~/ui/text-link';
-import type { PreloadContext } from '../../page';
-import { PageMeta } from '../../page-meta';
+import type { PreloadContext } from '../../routing/page-route';
+import { PageMeta } from '../../meta/page-meta';
 
 export async function preload({ query, url }: PreloadContext) {
   await Promise.all([query(AdminOrdersDocument, orderQueryOf(url.searchParams)), query(ShopTasksDocument)]);

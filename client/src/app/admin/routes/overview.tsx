@@ -5,8 +5,8 @@ import {
   SalesReportDocument,
   ShopTasksDocument,
 } from '~/graphql/operations/admin-overview';
-import type { PreloadContext } from '../../page';
-import { PageMeta } from '../../page-meta';
+import type { PreloadContext } from '../../routing/page-route';
+import { PageMeta } from '../../meta/page-meta';
 
 export async function preload({ query, url }: PreloadContext) {
   const { input } = periodOf(url.searchParams);

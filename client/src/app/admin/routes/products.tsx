@@ -2,8 +2,8 @@ import { ProductList } from '~/features/admin/products/product-list';
 import { productListVariables } from '~/features/admin/products/product-list-variables';
 import { ShopTasksDocument } from '~/graphql/operations/admin-overview';
 import { AdminProductsDocument } from '~/graphql/operations/admin-products';
-import { PageMeta } from '../../page-meta';
-import type { PreloadContext } from '../../page';
+import { PageMeta } from '../../meta/page-meta';
+import type { PreloadContext } from '../../routing/page-route';
 
 export async function preload({ query, url }: PreloadContext) {
   await Promise.all([query(AdminProductsDocument, productListVariables(url.searchParams)), query(ShopTasksDocument)]);

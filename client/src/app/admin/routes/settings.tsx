@@ -10,8 +10,8 @@ import { PageHeading } from '~/ui/page-heading';
 import { Bone, Panel } from '~/ui/panel';
 import { ErrorState } from '~/ui/states';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import type { PreloadContext } from '../../page';
-import { PageMeta } from '../../page-meta';
+import type { PreloadContext } from '../../routing/page-route';
+import { PageMeta } from '../../meta/page-meta';
 
 export function preload({ query }: PreloadContext) {
   return Promise.all([

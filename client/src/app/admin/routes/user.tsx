@@ -17,9 +17,9 @@ import { Bone, Panel } from '~/ui/panel';
 import { ErrorState } from '~/ui/states';
 import { TextLink } from '~/ui/text-link';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import { notFound, type PreloadContext } from '../../page';
+import { notFound, type PreloadContext } from '../../routing/page-route';
 import { NotFoundPage } from '../../not-found-page';
-import { PageMeta } from '../../page-meta';
+import { PageMeta } from '../../meta/page-meta';
 
 export async function preload({ url, params: { id = '' }, query }: PreloadContext) {
   const [data] = await Promise.all([

@@ -5,8 +5,8 @@ import { useSignOut } from '~/features/account/use-sign-out';
 import { ShopTasksDocument } from '~/graphql/operations/admin-overview';
 import { AdminUsersDocument } from '~/graphql/operations/admin-users';
 import { PageHeading } from '~/ui/page-heading';
-import type { PreloadContext } from '../../page';
-import { PageMeta } from '../../page-meta';
+import type { PreloadContext } from '../../routing/page-route';
+import { PageMeta } from '../../meta/page-meta';
 
 export function preload({ url, query }: PreloadContext) {
   return Promise.all([query(AdminUsersDocument, userListVariables(url.searchParams)), query(ShopTasksDocument)]);

@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router-dom';
-import { PageBoundary } from './error-boundary';
-import { RequireUser } from './guards';
-import { page, pageFrom } from './page';
-import { StorefrontShell } from './storefront/storefront-shell';
+import { PageBoundary } from '../shell/error-boundary';
+import { RequireUser } from './require-user';
+import { page, pageFrom } from './page-route';
+import { StorefrontShell } from '../storefront/storefront-shell';
 
 /**
  * Every page of the shop, for the server and for the browser. Addresses are those of lib/paths.ts.
@@ -51,12 +51,12 @@ export const routes: RouteObject[] = [
       },
     ],
   },
-  { path: '/admin/*', ...pageFrom('src/app/admin/admin-area.tsx', () => import('./admin/admin-area')) },
+  { path: '/admin/*', ...pageFrom('src/app/admin/admin-area.tsx', () => import('../admin/admin-area')) },
 ];
 
 /** Pages for the shop's developers. The built shop has neither their addresses nor their code. */
 function developmentPages(): RouteObject[] {
   if (!import.meta.env.DEV) return [];
-  const styleguide = pageFrom('src/app/styleguide/styleguide-page.tsx', () => import('./styleguide/styleguide-page'));
+  const styleguide = pageFrom('src/app/styleguide/styleguide-page.tsx', () => import('../styleguide/styleguide-page'));
   return [{ path: '/styleguide', ...styleguide }];
 }

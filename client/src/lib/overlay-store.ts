@@ -13,7 +13,7 @@ export type Overlay =
 const closed: Overlay = { kind: 'none' };
 const store = createExternalStore<Overlay>(closed);
 
-/** Opens and closes what floats above the page, from anywhere; app/overlays.tsx shows it. */
+/** Opens and closes what floats above the page, from anywhere; app/storefront/overlays.tsx shows it. */
 export const overlays = {
   /** The phone's menu. */
   openMenu: () => store.set({ kind: 'menu' }),

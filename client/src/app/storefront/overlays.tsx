@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { overlays, useOverlay, type Overlay } from '~/lib/overlays';
+import { overlays, useOverlay, type Overlay } from '~/lib/overlay-store';
 import { whenIdle } from '~/lib/when-idle';
 
 const loadCart = () => import('~/features/cart/cart-sidebar');
 const loadQuickPanel = () => import('~/features/catalog/quick-panel');
-const loadMenu = () => import('./storefront/phone-menu');
+const loadMenu = () => import('./phone-menu');
 
 const CartSidebar = lazy(async () => ({ default: (await loadCart()).CartSidebar }));
 const QuickPanel = lazy(async () => ({ default: (await loadQuickPanel()).QuickPanel }));
@@ -16,7 +16,7 @@ const PhoneMenu = lazy(async () => ({ default: (await loadMenu()).PhoneMenu }));
 
 type Kind = Overlay['kind'];
 
-/** Shows what `lib/overlays` says is open. The code comes when the page is quiet, or at the first use. */
+/** Shows what `lib/overlay-store` says is open. The code comes when the page is quiet, or at the first use. */
 export function Overlays() {
   const overlay = useOverlay();
   const { pathname } = useLocation();

@@ -1,4 +1,4 @@
-import { absoluteUrl, sharedPicture, summaryOf } from './share';
+import { absoluteUrl, sharedPicture, summaryOf } from './shared-link';
 
 test.each([
   [

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { matchRoutes, useLocation, useNavigationType, useRoutes, type RouteMatch } from 'react-router-dom';
-import { ShellBoundary } from './error-boundary';
-import type { PageHandle } from './page';
-import { PagePendingContext } from './page-pending';
-import { routes } from './routes';
+import { ShellBoundary } from '../shell/error-boundary';
+import type { PageHandle } from './page-route';
+import { PagePendingContext } from './pending-navigation';
+import { routes } from './route-table';
 import { useScrollPosition } from './use-scroll-position';
 
 /** The routes of an address, from the outermost in; those of an area once its code is loaded. */
@@ -28,7 +28,7 @@ export async function loadPagesAt(pathname: string): Promise<void> {
  * The page of the present address. While the code of the next one is on its way the old one stays: everything below
  * sees the address whose page is shown.
  */
-export function Pages() {
+export function CurrentPage() {
   const wanted = useLocation();
   const navigationType = useNavigationType();
   const [shown, setShown] = useState(wanted);

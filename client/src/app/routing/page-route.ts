@@ -43,10 +43,10 @@ export class PageReplaced {}
 
 // The browser takes the component alone, so that what only preloads need stays on the server.
 const loaders: Record<string, () => Promise<PageModule>> = import.meta.env.SSR
-  ? import.meta.glob<PageModule>(['./routes/**/*.tsx', '!./routes/**/*.test.tsx'])
+  ? import.meta.glob<PageModule>(['../routes/**/*.tsx', '!../routes/**/*.test.tsx'])
   : Object.fromEntries(
       Object.entries(
-        import.meta.glob<ComponentType>(['./routes/**/*.tsx', '!./routes/**/*.test.tsx'], { import: 'Component' }),
+        import.meta.glob<ComponentType>(['../routes/**/*.tsx', '!../routes/**/*.test.tsx'], { import: 'Component' }),
       ).map(([path, load]) => [path, async () => ({ Component: await load() })]),
     );
 
@@ -54,7 +54,7 @@ const pages = new Map<string, { Component: ComponentType; handle: PageHandle }>(
 
 /** A route whose code is loaded when it is visited: `{ path: '/products', ...page('products') }` for app/routes/products.tsx. */
 export function page(name: string): Pick<RouteObject, 'Component' | 'handle'> {
-  const load = loaders[`./routes/${name}.tsx`];
+  const load = loaders[`../routes/${name}.tsx`];
   if (!load) throw new Error(`There is no client/src/app/routes/${name}.tsx`);
   return pageFrom(`src/app/routes/${name}.tsx`, load);
 }

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { useShopName } from '~/graphql/use-shop';
-import type { SharedPicture } from './share';
+import type { SharedPicture } from './shared-link';
 import { ShareMeta } from './share-meta';
 import { useSite } from './site-context';
 

@@ -1,6 +1,6 @@
 import { CURRENCY } from '@domain/money.js';
 import { useShopName } from '~/graphql/use-shop';
-import { absoluteUrl, type SharedPicture } from './share';
+import { absoluteUrl, type SharedPicture } from './shared-link';
 import { useSite } from './site-context';
 
 /** For shared links that have no picture of their own. */

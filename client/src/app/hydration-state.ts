@@ -1,9 +1,9 @@
 import type { NormalizedCacheObject } from '@apollo/client';
 import type { SessionUser } from '~/lib/session-store';
-import type { Site } from './site-context';
+import type { Site } from './meta/site-context';
 
 /** What the server's page hands to the browser. */
-export interface PageState {
+export interface HydrationState {
   apollo: NormalizedCacheObject;
   /** The queries that the server has just read (graphql/freshness.ts). */
   fresh: string[];

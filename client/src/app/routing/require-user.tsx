@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '~/lib/paths';
 import { useUser } from '~/lib/session-store';
-import { useIsPagePending } from './page-pending';
+import { useIsPagePending } from './pending-navigation';
 
 /**
  * Around routes for signed-in users: `{ Component: RequireUser, children: [...] }`. The pages' preloads call `requireUser`

@@ -10,7 +10,7 @@ import type {
   WithActionConstraints,
 } from 'schema-dts';
 import { paths } from '~/lib/paths';
-import { absoluteUrl } from './share';
+import { absoluteUrl } from './shared-link';
 
 /** A step on the way to a page; the last one is the page itself. */
 export interface TrailStep {

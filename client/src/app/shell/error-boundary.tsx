@@ -4,7 +4,7 @@ import { paths } from '~/lib/paths';
 import { Button, LinkButton } from '~/ui/button';
 import { Container } from '~/ui/container';
 import { EmptyState } from '~/ui/states';
-import { PageMeta } from './page-meta';
+import { PageMeta } from '../meta/page-meta';
 
 /** Around the pages: one that breaks leaves header and footer standing, and another address is a new beginning. */
 export function PageBoundary() {
