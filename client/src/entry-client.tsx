@@ -8,7 +8,7 @@ import { createStyleCache } from '~/app/style-cache';
 import { connectTabs } from '~/graphql/connect-tabs';
 import { createGraphqlClient } from '~/graphql/client';
 import { createFreshness } from '~/graphql/freshness';
-import { MeDocument } from '~/graphql/operations/session';
+import { MeDocument } from '~/graphql/operations/account-session';
 import { browserStorage } from '~/lib/browser-storage';
 import { nextTask } from '~/lib/next-task';
 import { createSessionStore, onSessionChangeElsewhere, readStoredToken } from '~/lib/session-store';

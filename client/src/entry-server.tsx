@@ -15,7 +15,7 @@ import { createStyleCache } from '~/app/style-cache';
 import { createGraphqlClient, type ExecuteOperation } from '~/graphql/client';
 import { errorCode } from '~/graphql/error-message';
 import { createFreshness } from '~/graphql/freshness';
-import { MeDocument } from '~/graphql/operations/session';
+import { MeDocument } from '~/graphql/operations/account-session';
 import { ShopDocument } from '~/graphql/operations/shop';
 import { afterFirstPaintScript } from '~/lib/after-first-paint';
 import { earlyClicksScript } from '~/lib/early-clicks';

@@ -2,7 +2,7 @@ import { createFreshness, FRESH_MS } from './freshness';
 // With their tags.
 import './operations/catalog';
 import './operations/checkout';
-import './operations/session';
+import './operations/account-session';
 import './operations/shop';
 
 function atTime(start = 1_000_000) {

@@ -634,32 +634,6 @@ export type AccountQuery = { me: { hasPassword: boolean, isGoogleConnected: bool
 
 export type Account_UserFragment = { hasPassword: boolean, isGoogleConnected: boolean, googleEmail: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null };
 
-export type UpdateProfileMutationVariables = Exact<{
-  input: UpdateProfileInput;
-}>;
-
-
-export type UpdateProfileMutation = { updateProfile: { hasPassword: boolean, isGoogleConnected: boolean, googleEmail: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } };
-
-export type ChangePasswordMutationVariables = Exact<{
-  input: ChangePasswordInput;
-}>;
-
-
-export type ChangePasswordMutation = { changePassword: { hasPassword: boolean, isGoogleConnected: boolean, googleEmail: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } };
-
-export type SendVerificationMailMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type SendVerificationMailMutation = { sendVerificationMail: boolean };
-
-export type DeleteMyAccountMutationVariables = Exact<{
-  input: DeleteMyAccountInput;
-}>;
-
-
-export type DeleteMyAccountMutation = { deleteMyAccount: boolean };
-
 export type GoogleSignInQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -698,6 +672,32 @@ export type EndOtherSessionsMutationVariables = Exact<{ [key: string]: never; }>
 
 
 export type EndOtherSessionsMutation = { endOtherSessions: number };
+
+export type UpdateProfileMutationVariables = Exact<{
+  input: UpdateProfileInput;
+}>;
+
+
+export type UpdateProfileMutation = { updateProfile: { hasPassword: boolean, isGoogleConnected: boolean, googleEmail: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } };
+
+export type ChangePasswordMutationVariables = Exact<{
+  input: ChangePasswordInput;
+}>;
+
+
+export type ChangePasswordMutation = { changePassword: { hasPassword: boolean, isGoogleConnected: boolean, googleEmail: string | null, _id: string, name: string, email: string, isAdmin: boolean, isEmailVerified: boolean, university: string | null, bio: string | null, createdAt: string, shippingAddress: { firstName: string, lastName: string, address: string, city: string, postalCode: string, country: string } | null } };
+
+export type SendVerificationMailMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SendVerificationMailMutation = { sendVerificationMail: boolean };
+
+export type DeleteMyAccountMutationVariables = Exact<{
+  input: DeleteMyAccountInput;
+}>;
+
+
+export type DeleteMyAccountMutation = { deleteMyAccount: boolean };
 
 export type RequestPasswordResetMutationVariables = Exact<{
   input: RequestPasswordResetInput;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { TwoStepSignIn } from '~/features/account/two-step-sign-in';
-import { useMyTwoStepSignInQuery } from '~/graphql/operations/two-step';
+import { TwoStepSignIn } from '~/features/account/two-step/two-step-sign-in';
+import { useMyTwoStepSignInQuery } from '~/graphql/operations/account-two-step';
 import { Button } from '~/ui/button';
 import { PageHeading } from '~/ui/page-heading';
 import { Panel } from '~/ui/panel';

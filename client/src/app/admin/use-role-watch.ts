@@ -2,8 +2,8 @@ import { ApolloLink } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { tap } from 'rxjs';
-import { useRefreshSession } from '~/features/account/use-refresh-session';
-import { MyTwoStepSignInDocument } from '~/graphql/operations/two-step';
+import { useRefreshSession } from '~/features/account/session/use-refresh-session';
+import { MyTwoStepSignInDocument } from '~/graphql/operations/account-two-step';
 
 /**
  * Notices that the shop refuses what an admin asked: the role was taken meanwhile, or the shop now requires two-step

@@ -1,5 +1,5 @@
-import { ForgotPasswordForm } from '~/features/account/forgot-password-form';
-import { SignInFrame } from '~/features/account/sign-in-frame';
+import { ForgotPasswordForm } from '~/features/account/recovery/forgot-password-form';
+import { SignInFrame } from '~/features/account/sign-in/sign-in-frame';
 import { PageMeta } from '../meta/page-meta';
 
 /** /forgot-password */

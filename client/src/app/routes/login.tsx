@@ -1,8 +1,8 @@
 import { Navigate, redirect, useLocation, useSearchParams } from 'react-router-dom';
-import { isForeignAdminPage, targetOf, useVisitingUser } from '~/features/account/leave-signed-in';
-import { SignInForm } from '~/features/account/sign-in-form';
-import { SignInFrame } from '~/features/account/sign-in-frame';
-import { GoogleSignInDocument } from '~/graphql/operations/account';
+import { isForeignAdminPage, targetOf, useVisitingUser } from '~/features/account/sign-in/leave-signed-in';
+import { SignInForm } from '~/features/account/sign-in/sign-in-form';
+import { SignInFrame } from '~/features/account/sign-in/sign-in-frame';
+import { GoogleSignInDocument } from '~/graphql/operations/account-google';
 import { safeRedirect } from '~/lib/paths';
 import { Notice } from '~/ui/panel';
 import type { PreloadContext } from '../routing/page-route';

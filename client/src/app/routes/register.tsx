@@ -1,8 +1,8 @@
 import { Navigate, redirect, useSearchParams } from 'react-router-dom';
-import { targetOf } from '~/features/account/leave-signed-in';
-import { SignInFrame } from '~/features/account/sign-in-frame';
-import { SignUpForm } from '~/features/account/sign-up-form';
-import { GoogleSignInDocument } from '~/graphql/operations/account';
+import { targetOf } from '~/features/account/sign-in/leave-signed-in';
+import { SignInFrame } from '~/features/account/sign-in/sign-in-frame';
+import { SignUpForm } from '~/features/account/sign-in/sign-up-form';
+import { GoogleSignInDocument } from '~/graphql/operations/account-google';
 import { safeRedirect } from '~/lib/paths';
 import { useUser } from '~/lib/session-store';
 import type { PreloadContext } from '../routing/page-route';

@@ -1,5 +1,5 @@
-import { ResetPasswordForm } from '~/features/account/reset-password-form';
-import { SignInFrame } from '~/features/account/sign-in-frame';
+import { ResetPasswordForm } from '~/features/account/recovery/reset-password-form';
+import { SignInFrame } from '~/features/account/sign-in/sign-in-frame';
 import { PageMeta } from '../meta/page-meta';
 
 /** /reset-password?token=…: where the link of the recovery email leads. */

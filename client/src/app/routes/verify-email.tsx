@@ -1,5 +1,5 @@
-import { EmailConfirmation } from '~/features/account/email-confirmation';
-import { SignInFrame } from '~/features/account/sign-in-frame';
+import { EmailConfirmation } from '~/features/account/recovery/email-confirmation';
+import { SignInFrame } from '~/features/account/sign-in/sign-in-frame';
 import { PageMeta } from '../meta/page-meta';
 
 /** /verify-email?token=…: where the link of the verification mail leads. */

@@ -2,7 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { CircleHelp, Menu as MenuIcon, Search } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router-dom';
-import { UserMenu } from '~/features/account/user-menu';
+import { UserMenu } from '~/features/account/session/user-menu';
 import { CartButton } from '~/features/cart/cart-button';
 import { overlays } from '~/lib/overlay-store';
 import { hasOwnSearchBox, paths } from '~/lib/paths';

@@ -1,7 +1,7 @@
 import { chakra, Stack } from '@chakra-ui/react';
 import { ArrowLeft } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { useRefreshSession } from '~/features/account/use-refresh-session';
+import { useRefreshSession } from '~/features/account/session/use-refresh-session';
 import { AuditList, auditVariables } from '~/features/admin/audit-list';
 import { useListPath } from '~/features/admin/list-memory';
 import { PurchaseHistory } from '~/features/admin/users/purchase-history';

@@ -1,7 +1,7 @@
 import { BannerNotice } from '~/features/admin/overview/banner-notice';
 import { SessionHelp } from '~/features/admin/session-help/session-help';
 import { UserList, userListVariables } from '~/features/admin/users/user-list';
-import { useSignOut } from '~/features/account/use-sign-out';
+import { useSignOut } from '~/features/account/session/use-sign-out';
 import { ShopTasksDocument } from '~/graphql/operations/admin-overview';
 import { AdminUsersDocument } from '~/graphql/operations/admin-users';
 import { PageHeading } from '~/ui/page-heading';

@@ -1,0 +1,48 @@
+import { configure, screen, waitFor } from '@testing-library/react';
+import { answeredUser, demoShop, press, refusal, selam, toasts } from '../../../../test/account-steps';
+import { renderWithProviders } from '../../../../test/render-with-providers';
+import type { SessionUser } from '~/lib/session-store';
+import { toastStore } from '~/ui/toast-store';
+import { ProfileCard } from './profile-card';
+
+// A net for hangs, not a bound on speed.
+configure({ asyncUtilTimeout: 30_000 });
+beforeEach(() => toastStore.set([]));
+
+describe('the profile card', () => {
+  const show = (user: Partial<SessionUser> & { hasPassword?: boolean }, answers: Record<string, object> = {}) =>
+    renderWithProviders(<ProfileCard orderCount={2} />, {
+      user: { ...selam, ...user },
+      answers: { Shop: demoShop, Account: { me: answeredUser(user) }, ...answers },
+    });
+
+  test('offers a change of the password only where there is one', async () => {
+    const { unmount } = show({});
+    expect(await screen.findByRole('button', { name: 'Reset Password' })).toBeTruthy();
+    unmount();
+    show({ hasPassword: false });
+    expect(await screen.findByText(/You sign in with Google/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Reset Password' })).toBeNull();
+  });
+
+  test('an address that isn’t proved gets a mail on request, and the card says where it went', async () => {
+    const { requests } = show({ isEmailVerified: false }, { SendVerificationMail: { sendVerificationMail: true } });
+    expect(screen.getByText('Email Verified').nextSibling?.textContent).toBe('No');
+    await press('Send verification email');
+    expect(await screen.findByText(/We’ve sent a new link to selam@example.com/)).toBeTruthy();
+    expect(requests.filter(({ operationName }) => operationName === 'SendVerificationMail')).toHaveLength(1);
+  });
+
+  test('a proved one needs none', async () => {
+    show({});
+    await screen.findByRole('button', { name: 'Reset Password' });
+    expect(screen.queryByRole('button', { name: /verification mail/ })).toBeNull();
+  });
+
+  test('too many of these emails show the server’s message', async () => {
+    const message = 'Too many mails. Please try again in 15 minutes.';
+    show({ isEmailVerified: false }, { SendVerificationMail: refusal(message, { code: 'RATE_LIMITED' }) });
+    await press('Send verification email');
+    await waitFor(() => expect(toasts()).toEqual([`error: ${message}`]));
+  });
+});

@@ -1,0 +1,137 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useRef } from 'react';
+import type { SessionRow_SessionFragment } from '~/graphql/generated';
+import { errorMessage } from '~/graphql/error-message';
+import {
+  useEndOtherSessionsMutation,
+  useEndSessionMutation,
+  useMySessionsQuery,
+} from '~/graphql/operations/account-profile';
+import { StatusPill } from '~/ui/badge';
+import { Button } from '~/ui/button';
+import { DateText } from '~/ui/date-text';
+import { onlyWithScripts } from '~/ui/only-with-scripts';
+import { Bone } from '~/ui/panel';
+import { ErrorState } from '~/ui/states';
+import { toast } from '~/ui/toast-store';
+import { VisuallyHidden } from '~/ui/visually-hidden';
+import { deviceName, isHandheld } from './device-name';
+
+/** Where the user is signed in, and ways to end that. */
+export function SessionList() {
+  const { data, error, refetch } = useMySessionsQuery();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [endSession, ending] = useEndSessionMutation();
+  const [endOtherSessions, endingOthers] = useEndOtherSessionsMutation();
+  const sessions = data?.mySessions;
+  const isEnding = ending.loading || endingOthers.loading;
+
+  const end = async (run: () => Promise<string>) => {
+    try {
+      toast.success(await run());
+    } catch (failure) {
+      toast.error(errorMessage(failure));
+      // It may have ended in the meantime.
+      void refetch();
+    }
+    // The pressed button is gone, or was disabled; the focus stays at the list.
+    heading.current?.focus();
+  };
+  const endOne = ({ id, userAgent }: SessionRow_SessionFragment) =>
+    end(async () => {
+      await endSession({ variables: { id } });
+      return `${deviceName(userAgent)} is signed out`;
+    });
+  const endOthers = () =>
+    end(async () => {
+      const count = (await endOtherSessions()).data?.endOtherSessions ?? 0;
+      return count === 1 ? 'The other device is signed out' : `${count} other devices are signed out`;
+    });
+
+  return (
+    <div>
+      <chakra.h3 ref={heading} tabIndex={-1} textStyle="card" mb="1">
+        Where you’re signed in
+      </chakra.h3>
+      <chakra.p color="muted" mb="3">
+        Don’t recognize a device? Sign it out and change your password.
+      </chakra.p>
+      {sessions ? (
+        <>
+          <chakra.ul listStyleType="none" aria-label="Open sessions">
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} isEnding={isEnding} onEnd={() => void endOne(session)} />
+            ))}
+          </chakra.ul>
+          {sessions.length > 1 && (
+            <Button variant="outline" mt="3" css={onlyWithScripts} disabled={isEnding} onClick={() => void endOthers()}>
+              Sign out everywhere else
+            </Button>
+          )}
+        </>
+      ) : error ? (
+        <ErrorState message="Failed to load your sessions" onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-label="Loading your sessions">
+          <VisuallyHidden>Loading your sessions</VisuallyHidden>
+          <Bone height="72px" borderRadius="lg" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SessionRow({
+  session: { userAgent, createdAt, lastSeenAt, isCurrent },
+  isEnding,
+  onEnd,
+}: {
+  session: SessionRow_SessionFragment;
+  isEnding: boolean;
+  onEnd: () => void;
+}) {
+  const name = deviceName(userAgent);
+  const Icon = isHandheld(userAgent) ? Smartphone : Monitor;
+  return (
+    <Flex asChild align="center" gap="4" py="4" borderTop="1px solid {colors.line}">
+      <li>
+        <chakra.span
+          display={{ base: 'none', sm: 'grid' }}
+          placeItems="center"
+          flexShrink="0"
+          width="44px"
+          height="44px"
+          borderRadius="full"
+          bg="brand.soft"
+          color="brand"
+        >
+          <Icon size={22} strokeWidth={1.75} aria-hidden />
+        </chakra.span>
+        <chakra.div flex="1" minWidth="0">
+          <Flex wrap="wrap" align="center" columnGap="3" rowGap="1">
+            <chakra.span fontWeight="semibold">{name}</chakra.span>
+            {isCurrent && <StatusPill tone="good">This device</StatusPill>}
+          </Flex>
+          <chakra.p textStyle="small" color="muted" fontVariantNumeric="tabular-nums">
+            {!isCurrent && (
+              <chakra.span display="block">
+                Last seen <DateText value={lastSeenAt} withTime />
+              </chakra.span>
+            )}
+            Signed in since <DateText value={createdAt} />
+          </chakra.p>
+        </chakra.div>
+        {!isCurrent && (
+          <Button variant="soft" size="sm" css={onlyWithScripts} disabled={isEnding} onClick={onEnd}>
+            Sign out
+            <VisuallyHidden>
+              {' '}
+              {name}, last seen <DateText value={lastSeenAt} withTime />
+            </VisuallyHidden>
+          </Button>
+        )}
+      </li>
+    </Flex>
+  );
+}
