@@ -3,7 +3,7 @@ import { CircleAlert, PackageCheck, X } from 'lucide-react';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCartProductsQuery } from '~/graphql/operations/cart';
-import { checkLine } from '~/lib/cart-check';
+import { compareCartLine } from '~/lib/compare-cart-line';
 import { cart, useCart, type CartItem, type CartProduct } from '~/lib/cart-store';
 import { paths } from '~/lib/paths';
 import { IconButton } from '~/ui/icon-button';
@@ -102,7 +102,7 @@ function Comparison({
     for (const item of data ? cartItems : []) {
       if (!ids.includes(item._id)) continue;
       const product = data?.productsById.find(({ _id }) => _id === item._id) ?? null;
-      const checked = checkLine(item, product, held?.get(item._id)?.quantity);
+      const checked = compareCartLine(item, product, held?.get(item._id)?.quantity);
       if (checked.item === null) cart.removeFromCart(item._id);
       else if (checked.item !== item) cart.addToCart(checked.item);
       news.push(...checked.messages);

@@ -2,7 +2,7 @@ import type { CartItem, CartProduct } from './cart-store';
 import { formatMoney, toCents } from './money';
 
 /** The result for a cart line, and the message for the shopper. */
-export interface CheckedLine {
+export interface ComparedCartLine {
   /** The same object when nothing changed; null when it can no longer be bought. */
   item: CartItem | null;
   messages: string[];
@@ -13,7 +13,7 @@ export interface CheckedLine {
  * @param product as the catalog has it now; null when it is no longer sold
  * @param held how many units the shopper's own unpaid orders hold: for this shopper, they are still available
  */
-export function checkLine(item: CartItem, product: CartProduct | null, held = 0): CheckedLine {
+export function compareCartLine(item: CartItem, product: CartProduct | null, held = 0): ComparedCartLine {
   const { name } = item;
   if (!product) return { item: null, messages: [`${name} is no longer available, so we removed it from your cart.`] };
   const available = product.countInStock + held;

@@ -1,4 +1,4 @@
-import { checkLine } from './cart-check';
+import { compareCartLine } from './compare-cart-line';
 
 const item = {
   _id: 'roses',
@@ -13,49 +13,49 @@ const item = {
 const product = { ...item, qty: undefined };
 
 test('an unchanged line is the same object', () => {
-  const checked = checkLine(item, product);
+  const checked = compareCartLine(item, product);
   expect(checked.item).toBe(item);
   expect(checked.messages).toEqual([]);
 });
 
 test('a product that is gone leaves the cart', () => {
-  expect(checkLine(item, null)).toEqual({
+  expect(compareCartLine(item, null)).toEqual({
     item: null,
     messages: ['Roses is no longer available, so we removed it from your cart.'],
   });
 });
 
 test('so does one that is sold out', () => {
-  expect(checkLine(item, { ...product, countInStock: 0 })).toEqual({
+  expect(compareCartLine(item, { ...product, countInStock: 0 })).toEqual({
     item: null,
     messages: ['Roses is sold out, so we removed it from your cart.'],
   });
 });
 
 test('a sale changes what is paid', () => {
-  const { item: checked, messages } = checkLine(item, { ...product, isOnSale: true, salePrice: 39.5 });
+  const { item: checked, messages } = compareCartLine(item, { ...product, isOnSale: true, salePrice: 39.5 });
   expect(checked).toMatchObject({ isOnSale: true, salePrice: 39.5, qty: 4 });
   expect(messages).toEqual(['Roses is now $39.50 (was $49.00).']);
 });
 
 test('a smaller stock lowers the quantity', () => {
-  const { item: checked, messages } = checkLine(item, { ...product, countInStock: 2 });
+  const { item: checked, messages } = compareCartLine(item, { ...product, countInStock: 2 });
   expect(checked).toMatchObject({ countInStock: 2, qty: 2 });
   expect(messages).toEqual(['Only 2 of Roses left, so we changed your quantity from 4 to 2.']);
 });
 
 test('a new name, picture or larger stock is taken over without a word', () => {
-  const { item: checked, messages } = checkLine(item, { ...product, name: 'Red roses', countInStock: 20 });
+  const { item: checked, messages } = compareCartLine(item, { ...product, name: 'Red roses', countInStock: 20 });
   expect(checked).toEqual({ ...item, name: 'Red roses', countInStock: 20 });
   expect(messages).toEqual([]);
 });
 
 test('pieces that the shopper’s own unpaid order holds are not gone', () => {
-  expect(checkLine({ ...item, countInStock: 4 }, { ...product, countInStock: 0 }, 4)).toMatchObject({
+  expect(compareCartLine({ ...item, countInStock: 4 }, { ...product, countInStock: 0 }, 4)).toMatchObject({
     item: { countInStock: 4, qty: 4 },
     messages: [],
   });
-  expect(checkLine(item, { ...product, countInStock: 1 }, 2)).toMatchObject({
+  expect(compareCartLine(item, { ...product, countInStock: 1 }, 2)).toMatchObject({
     item: { countInStock: 3, qty: 3 },
     messages: ['Only 3 of Roses left, so we changed your quantity from 4 to 3.'],
   });
