@@ -12,7 +12,7 @@ import { MeDocument } from '~/graphql/operations/account-session';
 import { browserStorage } from '~/lib/browser-storage';
 import { nextTask } from '~/lib/next-task';
 import { createSessionStore, onSessionChangeElsewhere, readStoredToken } from '~/lib/session-store';
-import { startColourMode } from '~/ui/colour-mode';
+import { startColorMode } from '~/ui/color-mode';
 import { shopSystem } from '~/ui/theme';
 
 /** In steps, so that a slow phone can paint and answer between them. */
@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   await nextTask();
   shopSystem();
   await nextTask();
-  startColourMode();
+  startColorMode();
   reloadAfterDeployment();
 
   const stateElement = document.getElementById(STATE_ID);

@@ -21,8 +21,8 @@ import { afterFirstPaintScript } from '~/lib/after-first-paint';
 import { earlyClicksScript } from '~/lib/early-clicks';
 import { scriptJson } from '~/lib/script-json';
 import { createSessionStore } from '~/lib/session-store';
-import { colourModeScript } from '~/ui/colour-mode';
-import { fontFaces, fontUrls, topColours } from '~/ui/theme';
+import { colorModeScript } from '~/ui/color-mode';
+import { fontFaces, fontUrls, topColors } from '~/ui/theme';
 
 /** The browser's scripts, as the build named them. */
 export interface PageAssets {
@@ -140,7 +140,7 @@ export async function render({
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<script${scriptNonce}>${colourModeScript};${earlyClicksScript}</script>`,
+    `<script${scriptNonce}>${colorModeScript};${earlyClicksScript}</script>`,
     hoisted,
     structuredDataScript(things),
     ...fontUrls.map((url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
@@ -150,8 +150,8 @@ export async function render({
     '<link rel="icon" href="/images/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/images/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
-    ...Object.entries(topColours).map(
-      ([mode, colour]) => `<meta name="theme-color" media="(prefers-color-scheme: ${mode})" content="${colour}">`,
+    ...Object.entries(topColors).map(
+      ([mode, color]) => `<meta name="theme-color" media="(prefers-color-scheme: ${mode})" content="${color}">`,
     ),
     `</head><body><div id="${ROOT_ID}">`,
     body,

@@ -3,7 +3,7 @@ import { shopSystem } from './theme';
 type Mode = 'base' | '_dark';
 
 /** A token's color in a mode. */
-function colour(token: string, mode: Mode): string {
+function color(token: string, mode: Mode): string {
   const found = shopSystem().tokens.getByName(`colors.${token}`);
   const value: unknown = (found?.extensions.conditions as Record<Mode, string> | undefined)?.[mode];
   if (typeof value !== 'string') throw new Error(`There is no color ${token} in mode ${mode}`);
@@ -50,18 +50,18 @@ const shapePairs = [
 
 describe.each(['base', '_dark'] as const)('colors of the mode %s', (mode) => {
   test.each(textPairs)('%s on %s is read by everyone (4.5:1)', (text, ground) => {
-    expect(contrast(colour(text, mode), colour(ground, mode))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(color(text, mode), color(ground, mode))).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(shapePairs)('%s on %s is seen by everyone (3:1)', (shape, ground) => {
-    expect(contrast(colour(shape, mode), colour(ground, mode))).toBeGreaterThanOrEqual(3);
+    expect(contrast(color(shape, mode), color(ground, mode))).toBeGreaterThanOrEqual(3);
   });
 
   test('text and rings on picture tiles, which stay light', () => {
     // The darkest color of each of the six families.
     for (const tile of ['#F7C6D6', '#FAD7B6', '#C3E1F5', '#DCC8F3', '#C5E4CB', '#F9E3A0']) {
       for (const text of ['tileInk', 'tileBrand']) {
-        expect(contrast(colour(text, mode), tile)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(color(text, mode), tile)).toBeGreaterThanOrEqual(4.5);
       }
     }
   });

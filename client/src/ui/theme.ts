@@ -6,7 +6,7 @@ import frauncesUrl from './fonts/fraunces-heading.woff2?url';
 export const fontUrls: readonly string[] = [frauncesUrl, figtreeUrl];
 
 /** The promotional bar's colors; the browser's own bar above it takes them over. */
-export const topColours = { light: '#2B1B24', dark: '#000000' } as const;
+export const topColors = { light: '#2B1B24', dark: '#000000' } as const;
 
 const both = (light: string, dark: string) => ({ value: { base: light, _dark: dark } });
 const px = (value: string) => ({ value });
@@ -114,7 +114,7 @@ const config = defineConfig({
         blue: { DEFAULT: both('#274690', '#AFC3F5'), soft: both('#E5ECFB', '#222E4F') },
         danger: { DEFAULT: both('#A3161F', '#FFB3AE'), soft: both('#FCE6E4', '#4D1F1F') },
         /** The promotional bar and the admin's side bar. */
-        plum: { DEFAULT: both(topColours.light, topColours.dark), on: both('#FFFFFF', '#F9EFF1') },
+        plum: { DEFAULT: both(topColors.light, topColors.dark), on: both('#FFFFFF', '#F9EFF1') },
         /** On the admin's side bar: the line of the present page, and the one under the pointer. */
         bar: { active: both('#B4235A', '#971B4A'), hover: both('#4A3540', '#33232C') },
         /** The admin's calmer canvas. */

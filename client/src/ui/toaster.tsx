@@ -63,7 +63,7 @@ export function Toaster({ isInDialog = false }: { isInDialog?: boolean }) {
 }
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info } as const;
-const colours = { success: 'leaf', error: 'danger', info: 'blue' } as const;
+const colors = { success: 'leaf', error: 'danger', info: 'blue' } as const;
 
 /** Milliseconds that are left of toasts that were interrupted: held, or moved between the page and a dialog. */
 const timeLeft = new WeakMap<Toast, number>();
@@ -106,7 +106,7 @@ function ToastCard({ toast: shown }: { toast: Toast }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <chakra.span color={colours[kind]} flexShrink="0">
+      <chakra.span color={colors[kind]} flexShrink="0">
         <Icon size={22} aria-hidden />
       </chakra.span>
       <chakra.p flex="1" py="2" fontWeight="medium" lineHeight="snug">

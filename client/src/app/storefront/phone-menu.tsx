@@ -5,7 +5,7 @@ import { categories, categoryLabels } from '~/lib/catalog-terms';
 import { overlays } from '~/lib/overlay-store';
 import { paths } from '~/lib/paths';
 import { useUser } from '~/lib/session-store';
-import { ColourModeButton } from '~/ui/colour-mode-button';
+import { ColorModeButton } from '~/ui/color-mode-button';
 import { Dialog } from '~/ui/dialog';
 import { ShimmerImage } from '~/ui/shimmer-image';
 import { headerLinks } from './navigation';
@@ -75,7 +75,7 @@ export function PhoneMenu({ isOpen }: { isOpen: boolean }) {
         </Section>
       </nav>
       <chakra.div mt="4">
-        <ColourModeButton />
+        <ColorModeButton />
       </chakra.div>
     </Dialog>
   );

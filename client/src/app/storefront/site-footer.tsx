@@ -7,7 +7,7 @@ import { overlays } from '~/lib/overlay-store';
 import { categoryLabels, type Category } from '~/lib/catalog-terms';
 import { paths } from '~/lib/paths';
 import { Brand } from '~/ui/brand';
-import { ColourModeButton } from '~/ui/colour-mode-button';
+import { ColorModeButton } from '~/ui/color-mode-button';
 import { Container } from '~/ui/container';
 import { onlyWithScripts } from '~/ui/only-with-scripts';
 import { FOOTER_ID } from './navigation';
@@ -93,7 +93,7 @@ export function SiteFooter() {
           <chakra.p textStyle="small" color="muted" suppressHydrationWarning>
             © {new Date().getFullYear()} {name}
           </chakra.p>
-          <ColourModeButton />
+          <ColorModeButton />
         </Flex>
       </Container>
     </chakra.footer>

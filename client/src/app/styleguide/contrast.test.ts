@@ -1,4 +1,4 @@
-import { colourOf, colourPairs, contrastRatio } from './contrast';
+import { colorOf, colorPairs, contrastRatio } from './contrast';
 
 test('the ratio of black and white is 21, of a color and itself 1', () => {
   expect(contrastRatio('#000000', '#FFFFFF')).toBeCloseTo(21);
@@ -8,10 +8,10 @@ test('the ratio of black and white is 21, of a color and itself 1', () => {
 });
 
 test.each(['light', 'dark'] as const)('words and controls stand out enough, %s', (mode) => {
-  const weak = colourPairs
+  const weak = colorPairs
     .map(({ front, back, least }) => ({
       pair: `${front} on ${back}`,
-      ratio: contrastRatio(colourOf(front, mode), colourOf(back, mode)),
+      ratio: contrastRatio(colorOf(front, mode), colorOf(back, mode)),
       least,
     }))
     .filter(({ ratio, least }) => ratio < least);
@@ -19,5 +19,5 @@ test.each(['light', 'dark'] as const)('words and controls stand out enough, %s',
 });
 
 test('a color that the theme does not have is an error', () => {
-  expect(() => colourOf('mauve', 'light')).toThrow("'mauve'");
+  expect(() => colorOf('mauve', 'light')).toThrow("'mauve'");
 });

@@ -1,19 +1,19 @@
-import type { ColourMode } from '~/ui/colour-mode';
+import type { ColorMode } from '~/ui/color-mode';
 import { shopSystem } from '~/ui/theme';
 
 /** Two colors of the theme that meet, and how far apart they must be (WCAG 2.2: text 4.5, what marks a control 3). */
-export interface ColourPair {
+export interface ColorPair {
   front: string;
   back: string;
   use: string;
   least: 4.5 | 3;
 }
 
-const text = (front: string, back: string, use: string): ColourPair => ({ front, back, use, least: 4.5 });
-const mark = (front: string, back: string, use: string): ColourPair => ({ front, back, use, least: 3 });
+const text = (front: string, back: string, use: string): ColorPair => ({ front, back, use, least: 4.5 });
+const mark = (front: string, back: string, use: string): ColorPair => ({ front, back, use, least: 3 });
 
 /** All pairs that the shop uses for words and for the edges of controls. */
-export const colourPairs: readonly ColourPair[] = [
+export const colorPairs: readonly ColorPair[] = [
   text('ink', 'canvas', 'Text'),
   text('ink', 'surface', 'Text on panels'),
   text('ink', 'calm', 'Text on the admin’s canvas'),
@@ -46,8 +46,8 @@ export const colourPairs: readonly ColourPair[] = [
   mark('brand', 'canvas', 'Focus ring'),
 ];
 
-/** What a color of the theme is in a mode: `colourOf('brand.soft', 'dark')`. */
-export function colourOf(name: string, mode: ColourMode): string {
+/** What a color of the theme is in a mode: `colorOf('brand.soft', 'dark')`. */
+export function colorOf(name: string, mode: ColorMode): string {
   const token = shopSystem().tokens.getByName(`colors.${name}`);
   const conditions = token?.extensions.conditions as { base?: string; _dark?: string } | undefined;
   const value = mode === 'dark' ? conditions?._dark : conditions?.base;

@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { Fragment, useState, type ReactNode } from 'react';
 import { Button } from '~/ui/button';
-import { ColourModeButton } from '~/ui/colour-mode-button';
+import { ColorModeButton } from '~/ui/color-mode-button';
 import { Container } from '~/ui/container';
 import { PageHeading } from '~/ui/page-heading';
 import { PageMeta } from '../meta/page-meta';
@@ -46,7 +46,7 @@ const icons = [
 ];
 
 const parts: readonly (readonly [string, ReactNode])[] = [
-  ['Colours', <Swatches key="" />],
+  ['Colors', <Swatches key="" />],
   ['Contrast', <Contrasts key="" />],
   ['Picture tiles', <Tiles key="" />],
   ['Type', <Type key="" />],
@@ -67,7 +67,7 @@ export function Component() {
   return (
     <Container pt={{ base: '4', md: '6' }}>
       <PageMeta title="Style guide" description="Everything the shop is made of." isHidden />
-      <PageHeading lead="Everything the shop is made of. Not part of the built shop." actions={<ColourModeButton />}>
+      <PageHeading lead="Everything the shop is made of. Not part of the built shop." actions={<ColorModeButton />}>
         Style guide
       </PageHeading>
       <Stack gap={{ base: '12', md: '16' }}>

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
-import { useColourMode } from '~/ui/colour-mode';
-import { colourOf, colourPairs, contrastRatio } from './contrast';
+import { useColorMode } from '~/ui/color-mode';
+import { colorOf, colorPairs, contrastRatio } from './contrast';
 
 /** Every color with its value in both modes. */
 const names = [
@@ -45,7 +45,7 @@ export function Swatches() {
             {name}
           </chakra.p>
           <chakra.p textStyle="tiny" color="muted" fontVariantNumeric="tabular-nums">
-            {colourOf(name, 'light')} · {colourOf(name, 'dark')}
+            {colorOf(name, 'light')} · {colorOf(name, 'dark')}
           </chakra.p>
         </li>
       ))}
@@ -71,11 +71,11 @@ export function Tiles() {
 
 /** The pairs of colors, and their contrast in the current mode. */
 export function Contrasts() {
-  const mode = useColourMode();
+  const mode = useColorMode();
   return (
     <Grid as="ul" listStyleType="none" templateColumns="repeat(auto-fill, minmax(270px, 1fr))" gap="3">
-      {colourPairs.map(({ front, back, use, least }) => {
-        const ratio = contrastRatio(colourOf(front, mode), colourOf(back, mode));
+      {colorPairs.map(({ front, back, use, least }) => {
+        const ratio = contrastRatio(colorOf(front, mode), colorOf(back, mode));
         return (
           <Flex
             as="li"

@@ -60,7 +60,7 @@ export function ListSearchBox({
   maxLength = 200,
 }: ListFieldProps & { placeholder?: string; maxLength?: number }) {
   return (
-    <Labelled label={label} isLabelShown={isLabelShown}>
+    <Labeled label={label} isLabelShown={isLabelShown}>
       {(id) => (
         <chakra.span display="block" position="relative">
           <Input
@@ -83,7 +83,7 @@ export function ListSearchBox({
           </chakra.span>
         </chakra.span>
       )}
-    </Labelled>
+    </Labeled>
   );
 }
 
@@ -96,7 +96,7 @@ export function ListChoice({
   children,
 }: ListFieldProps & { name: string; children: ReactNode }) {
   return (
-    <Labelled label={label} isLabelShown={isLabelShown}>
+    <Labeled label={label} isLabelShown={isLabelShown}>
       {(id) => (
         <Select
           id={id}
@@ -110,7 +110,7 @@ export function ListChoice({
           {children}
         </Select>
       )}
-    </Labelled>
+    </Labeled>
   );
 }
 
@@ -189,7 +189,7 @@ export function QuickFilters({
   );
 }
 
-function Labelled({
+function Labeled({
   label,
   isLabelShown,
   children,

@@ -15,7 +15,7 @@ const roses = {
 const cake = { ...roses, _id: 'cake', name: 'Cake', price: 38 };
 
 /** The catalog's answers: these products, and nothing else. */
-const catalogue = (...products: (typeof roses)[]) => ({
+const catalog = (...products: (typeof roses)[]) => ({
   CartProducts: ({ ids }: Record<string, unknown>) => ({
     data: {
       productsById: products
@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => act(() => cart.reset()));
 
 test('shows lines, and an estimate before tax', async () => {
-  renderWithProviders(<CartPage />, { answers: catalogue(roses, cake) });
+  renderWithProviders(<CartPage />, { answers: catalog(roses, cake) });
   expect(screen.getByText('Standard delivery')).toBeTruthy();
   expect(screen.getByText('Calculated at checkout')).toBeTruthy();
   // 2 × 49 + 38 + 7 for shipping.
@@ -45,7 +45,7 @@ test('shows lines, and an estimate before tax', async () => {
 });
 
 test('says what changed since a product was added', async () => {
-  renderWithProviders(<CartPage />, { answers: catalogue({ ...roses, price: 45, countInStock: 1 }) });
+  renderWithProviders(<CartPage />, { answers: catalog({ ...roses, price: 45, countInStock: 1 }) });
   expect(await screen.findByText('Roses is now $45.00 (was $49.00).')).toBeTruthy();
   expect(screen.getByText('Only 1 of Roses left, so we changed your quantity from 2 to 1.')).toBeTruthy();
   expect(await screen.findByText('Cake is no longer available, so we removed it from your cart.')).toBeTruthy();
@@ -54,7 +54,7 @@ test('says what changed since a product was added', async () => {
 
 test('what the previous page says about the cart is shown once: a reload or a way back doesn’t repeat it', async () => {
   const path = { pathname: '/cart', search: '?from=mail', state: { cartNews: ['Only 1 of Roses was left.'] } };
-  const { router } = renderWithProviders(<CartPage />, { path, answers: catalogue(roses, cake) });
+  const { router } = renderWithProviders(<CartPage />, { path, answers: catalog(roses, cake) });
   expect(await screen.findByText('Only 1 of Roses was left.')).toBeTruthy();
   expect(router.state.location).toMatchObject({ pathname: '/cart', search: '?from=mail', state: null });
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -62,7 +62,7 @@ test('what the previous page says about the cart is shown once: a reload or a wa
 });
 
 test('one request asks about all lines, and removing one is no reason for another', async () => {
-  const { requests } = renderWithProviders(<CartPage />, { answers: catalogue(roses, { ...cake, price: 40 }) });
+  const { requests } = renderWithProviders(<CartPage />, { answers: catalog(roses, { ...cake, price: 40 }) });
   expect(await screen.findByText('Cake is now $40.00 (was $38.00).')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Remove Roses' }));
   expect(await screen.findByText('Roses was removed.')).toBeTruthy();
@@ -73,7 +73,7 @@ test('one request asks about all lines, and removing one is no reason for anothe
 test('the last pieces in an unpaid order of one’s own stay in the cart, with a link to that order', async () => {
   const findHeld = jest.fn().mockResolvedValue(new Map([['roses', { orderId: 'o1', quantity: 2 }]]));
   renderWithProviders(<CartPage findHeld={findHeld} />, {
-    answers: catalogue({ ...roses, countInStock: 0 }, { ...cake, countInStock: 0 }),
+    answers: catalog({ ...roses, countInStock: 0 }, { ...cake, countInStock: 0 }),
   });
   expect(await screen.findByText('An unpaid order holds these for you')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'see the order' }).getAttribute('href')).toBe('/order/o1');
@@ -84,7 +84,7 @@ test('the last pieces in an unpaid order of one’s own stay in the cart, with a
 
 test('without a shortage nobody looks for unpaid orders', async () => {
   const findHeld = jest.fn();
-  renderWithProviders(<CartPage findHeld={findHeld} />, { answers: catalogue({ ...roses, price: 45 }, cake) });
+  renderWithProviders(<CartPage findHeld={findHeld} />, { answers: catalog({ ...roses, price: 45 }, cake) });
   expect(await screen.findByText('Roses is now $45.00 (was $49.00).')).toBeTruthy();
   expect(findHeld).not.toHaveBeenCalled();
 });
@@ -96,7 +96,7 @@ test('keeps the cart when it could not be checked', async () => {
 });
 
 test('a removed line can be brought back to its place', async () => {
-  renderWithProviders(<CartPage />, { answers: catalogue(roses, cake) });
+  renderWithProviders(<CartPage />, { answers: catalog(roses, cake) });
   fireEvent.click(screen.getByRole('button', { name: 'Remove Roses' }));
   expect(cart.get().cartItems).toMatchObject([{ _id: 'cake' }]);
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));

@@ -61,7 +61,7 @@ export function keepCart(client: ApolloClient, session: SessionStore, userId: st
     if (isSignedIn()) writeJson(storage, AGREED_KEY, { userId, lines });
   };
 
-  const synchronise = (): Promise<void> => {
+  const synchronize = (): Promise<void> => {
     clearTimeout(timer);
     running ??= alone(merge)
       .then(saveSoon, () => {
@@ -75,7 +75,7 @@ export function keepCart(client: ApolloClient, session: SessionStore, userId: st
     // A background tab only follows another tab, which saves on its own.
     if (!isSignedIn() || document.hidden || !isChanged()) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void synchronise(), REST_MS);
+    timer = setTimeout(() => void synchronize(), REST_MS);
   };
 
   /** The page may be gone before a merge is through: what was last on the screen is saved as it is. */
@@ -86,17 +86,17 @@ export function keepCart(client: ApolloClient, session: SessionStore, userId: st
   };
 
   // 'hidden' is also the last event that a page reliably gets before it is closed.
-  const onVisibility = () => (document.hidden ? saveNow() : void synchronise());
+  const onVisibility = () => (document.hidden ? saveNow() : void synchronize());
 
   const undo = [
     cart.subscribe(saveSoon),
     beforeSignOut(async () => {
       await running;
-      if (isSignedIn() && isChanged()) await synchronise();
+      if (isSignedIn() && isChanged()) await synchronize();
     }),
   ];
   document.addEventListener('visibilitychange', onVisibility);
-  void synchronise();
+  void synchronize();
 
   return () => {
     clearTimeout(timer);

@@ -4,7 +4,7 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { paths } from '~/lib/paths';
 import { Button } from '~/ui/button';
-import { useColourMode, type ColourMode } from '~/ui/colour-mode';
+import { useColorMode, type ColorMode } from '~/ui/color-mode';
 import { Bone, Notice } from '~/ui/panel';
 import type { CardForm } from './card-form';
 
@@ -27,8 +27,8 @@ export function StripeCardForm({
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const place = useRef<HTMLDivElement>(null);
   const mounted = useRef<Mounted | null>(null);
-  const colourMode = useColourMode();
-  const newest = useRef({ amountCents, colourMode });
+  const colorMode = useColorMode();
+  const newest = useRef({ amountCents, colorMode });
 
   useEffect(() => {
     // Another page's document doesn't let the provider's script in: this page's own does.
@@ -46,7 +46,7 @@ export function StripeCardForm({
         amount: newest.current.amountCents,
         currency: 'usd',
         allowedPaymentMethodTypes: ['card'],
-        appearance: appearanceIn(newest.current.colourMode),
+        appearance: appearanceIn(newest.current.colorMode),
       });
       const element = elements.create('payment', { wallets: { applePay: 'never', googlePay: 'never', link: 'never' } });
       element.on('ready', () => isCurrent && setState('ready'));
@@ -63,9 +63,9 @@ export function StripeCardForm({
   }, [publishableKey]);
 
   useEffect(() => {
-    newest.current = { amountCents, colourMode };
-    void mounted.current?.elements.update({ amount: amountCents, appearance: appearanceIn(colourMode) });
-  }, [amountCents, colourMode]);
+    newest.current = { amountCents, colorMode };
+    void mounted.current?.elements.update({ amount: amountCents, appearance: appearanceIn(colorMode) });
+  }, [amountCents, colorMode]);
 
   useImperativeHandle(ref, () => ({
     validate: async () => {
@@ -117,14 +117,14 @@ function isDocumentOf(pathname: string): boolean {
 }
 
 /** The shop's colors for a form that the shop's own styles can't reach. */
-function appearanceIn(mode: ColourMode): Appearance {
+function appearanceIn(mode: ColorMode): Appearance {
   const styles = getComputedStyle(document.documentElement);
-  const colour = (name: string) => styles.getPropertyValue(`--gs-colors-${name}`).trim();
+  const color = (name: string) => styles.getPropertyValue(`--gs-colors-${name}`).trim();
   const variables = {
-    colorPrimary: colour('brand'),
-    colorBackground: colour('surface'),
-    colorText: colour('ink'),
-    colorDanger: colour('danger'),
+    colorPrimary: color('brand'),
+    colorBackground: color('surface'),
+    colorText: color('ink'),
+    colorDanger: color('danger'),
     borderRadius: '12px',
     fontSizeBase: '16px',
   };

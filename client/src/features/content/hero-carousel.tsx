@@ -105,9 +105,9 @@ export function HeroCarousel() {
       onTouchEnd={(event) => {
         const end = event.changedTouches[0]?.clientX;
         if (touchStart.current === null || end === undefined) return;
-        const travelled = end - touchStart.current;
+        const traveled = end - touchStart.current;
         touchStart.current = null;
-        if (Math.abs(travelled) >= SWIPE_PX) rotation.show(rotation.index + (travelled < 0 ? 1 : -1));
+        if (Math.abs(traveled) >= SWIPE_PX) rotation.show(rotation.index + (traveled < 0 ? 1 : -1));
       }}
     >
       {/* First, as they come before what they control; the button that stops the motion before all. */}

@@ -74,12 +74,12 @@ test('asks before the order is canceled, and shows it canceled', async () => {
       },
     },
   });
-  const cancelled = () => requests.filter(({ operationName }) => operationName === 'CancelMyOrder');
+  const cancellations = () => requests.filter(({ operationName }) => operationName === 'CancelMyOrder');
   fireEvent.click(screen.getByRole('button', { name: 'Cancel order' }));
   const dialog = await screen.findByRole('dialog');
-  expect(cancelled()).toEqual([]);
+  expect(cancellations()).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel order' }));
-  await waitFor(() => expect(cancelled().map(({ variables }) => variables)).toEqual([{ id: 'o1' }]));
+  await waitFor(() => expect(cancellations().map(({ variables }) => variables)).toEqual([{ id: 'o1' }]));
 });
 
 test('an order that can not be canceled anymore: its owner reads why', async () => {

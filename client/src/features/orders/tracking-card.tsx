@@ -122,7 +122,7 @@ function Step({
   detail?: ReactNode;
   children: string;
 }) {
-  const colours = {
+  const colors = {
     done: { bg: 'leaf.soft', color: 'leaf' },
     current: { bg: 'brand.soft', color: 'brand' },
     ahead: { bg: 'line', color: 'muted' },
@@ -142,7 +142,7 @@ function Step({
         height="control"
         borderRadius="full"
         flexShrink="0"
-        {...colours}
+        {...colors}
       >
         {state === 'done' ? <Check size={20} aria-hidden /> : icon}
       </chakra.span>

@@ -31,7 +31,7 @@ export function ImportView({ id }: { id: string }) {
     startPolling(POLL_MS);
     return stopPolling;
   }, [status, startPolling, stopPolling]);
-  useChangedCatalogue(status);
+  useChangedCatalog(status);
 
   if (!found) {
     return error || data ? (
@@ -88,7 +88,7 @@ function Loaded({ found }: { found: Import }) {
 }
 
 /** Lists that show products show the imported ones, once they are all there. */
-function useChangedCatalogue(status: Import['status'] | undefined): void {
+function useChangedCatalog(status: Import['status'] | undefined): void {
   const freshness = useContext(FreshnessContext);
   const before = useRef(status);
   useEffect(() => {

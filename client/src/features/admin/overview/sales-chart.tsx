@@ -16,9 +16,9 @@ interface Point {
 export function SalesChart({ unit, series }: { unit: ReportUnit; series: readonly SalesFiguresFragment[] }) {
   const data: Point[] = series.map((part) => ({ sales: part.sales, label: shortLabel(unit, part), part }));
   const chart = useChart({ data, series: [{ name: 'sales', color: 'brand' }] });
-  const colour = (token: string) => String(chart.color(token));
+  const color = (token: string) => String(chart.color(token));
   const best = Math.max(...series.map(({ sales }) => sales));
-  const tick = { fill: colour('muted'), fontSize: 13 };
+  const tick = { fill: color('muted'), fontSize: 13 };
   return (
     <ChartRoot chart={chart} aria-hidden aspectRatio="auto" width="full" height="full" fontSize="13" minWidth="0">
       <ResponsiveContainer width="100%" height="100%">
@@ -28,18 +28,18 @@ export function SalesChart({ unit, series }: { unit: ReportUnit; series: readonl
           barCategoryGap="16%"
           accessibilityLayer={false}
         >
-          <CartesianGrid vertical={false} stroke={colour('line')} />
+          <CartesianGrid vertical={false} stroke={color('line')} />
           <XAxis dataKey="label" tickLine={false} axisLine={false} tick={tick} tickMargin={8} minTickGap={20} />
           <YAxis tickLine={false} axisLine={false} tick={tick} width={48} tickFormatter={shortMoney} />
           <Tooltip
-            cursor={{ fill: colour('brand.soft') }}
+            cursor={{ fill: color('brand.soft') }}
             isAnimationActive={false}
             content={({ payload }) => <Tip unit={unit} part={(payload?.[0]?.payload as Point | undefined)?.part} />}
           />
           {/* Still: what moves here would tell nothing. */}
           <Bar dataKey="sales" radius={[5, 5, 2, 2]} maxBarSize={56} isAnimationActive={false}>
             {series.map(({ from, sales }) => (
-              <Cell key={from} fill={colour('brand')} fillOpacity={sales === best ? 1 : 0.6} />
+              <Cell key={from} fill={color('brand')} fillOpacity={sales === best ? 1 : 0.6} />
             ))}
           </Bar>
         </BarChart>

@@ -1,15 +1,15 @@
 import { Moon, Sun } from 'lucide-react';
 import { Button } from './button';
 import { onlyWithScripts } from './only-with-scripts';
-import { setColourMode, useColourMode } from './colour-mode';
+import { setColorMode, useColorMode } from './color-mode';
 
 /** Turns the page dark or light and remembers it. */
-export function ColourModeButton() {
-  const mode = useColourMode();
+export function ColorModeButton() {
+  const mode = useColorMode();
   const other = mode === 'dark' ? 'light' : 'dark';
   const Icon = other === 'dark' ? Moon : Sun;
   return (
-    <Button variant="ghost" size="sm" css={onlyWithScripts} onClick={() => setColourMode(other)}>
+    <Button variant="ghost" size="sm" css={onlyWithScripts} onClick={() => setColorMode(other)}>
       <Icon size={18} aria-hidden />
       {other === 'dark' ? 'Dark colors' : 'Light colors'}
     </Button>

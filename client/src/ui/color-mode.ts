@@ -1,35 +1,38 @@
 import { useSyncExternalStore } from 'react';
 import { browserStorage } from '~/lib/browser-storage';
 import { createExternalStore } from '~/lib/external-store';
-import { topColours } from './theme';
+import { topColors } from './theme';
 
 /** The colors on the screen. */
-export type ColourMode = 'light' | 'dark';
+export type ColorMode = 'light' | 'dark';
 
-/** The storage key of the shopper's own choice; without one the system's preference counts. */
-export const COLOUR_MODE_KEY = 'colour-mode';
+/**
+ * The storage key of the shopper's own choice; without one the system's preference counts. Spelled as it was when the
+ * first browsers stored it.
+ */
+export const COLOR_MODE_KEY = 'colour-mode';
 
 /**
  * Runs in the head before anything is painted, so that a dark page never flashes white. Plain text, because it goes
  * into the page as an inline script (with its nonce).
  */
-export const colourModeScript = `(function(){var m;try{m=localStorage.getItem('${COLOUR_MODE_KEY}')}catch(e){}document.documentElement.className=m==='dark'||(m!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches)?'dark':'light'})()`;
+export const colorModeScript = `(function(){var m;try{m=localStorage.getItem('${COLOR_MODE_KEY}')}catch(e){}document.documentElement.className=m==='dark'||(m!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches)?'dark':'light'})()`;
 
-const store = createExternalStore<ColourMode>('light');
+const store = createExternalStore<ColorMode>('light');
 
 /**
  * Takes over the choice of the script in the head, and follows the system's preference. Called once, by the browser's
  * entry.
  */
-export function startColourMode(): void {
+export function startColorMode(): void {
   apply(preferredMode());
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => apply(preferredMode()));
 }
 
 /** Remembers the shopper's choice. */
-export function setColourMode(mode: ColourMode): void {
+export function setColorMode(mode: ColorMode): void {
   try {
-    browserStorage()?.setItem(COLOUR_MODE_KEY, mode);
+    browserStorage()?.setItem(COLOR_MODE_KEY, mode);
   } catch {
     // Then the choice lasts for this page.
   }
@@ -37,20 +40,20 @@ export function setColourMode(mode: ColourMode): void {
 }
 
 /** The colors on the screen; 'light' while hydrating, because the server can't know. */
-export function useColourMode(): ColourMode {
+export function useColorMode(): ColorMode {
   return useSyncExternalStore(store.subscribe, store.get, () => 'light');
 }
 
-function preferredMode(): ColourMode {
-  const stored = browserStorage()?.getItem(COLOUR_MODE_KEY);
+function preferredMode(): ColorMode {
+  const stored = browserStorage()?.getItem(COLOR_MODE_KEY);
   if (stored === 'light' || stored === 'dark') return stored;
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-function apply(mode: ColourMode): void {
+function apply(mode: ColorMode): void {
   document.documentElement.className = mode;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
-    meta.content = topColours[mode];
+    meta.content = topColors[mode];
   }
   store.set(mode);
 }
