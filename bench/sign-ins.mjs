@@ -15,7 +15,7 @@ export async function measureSignIns(shop) {
   const demo = { email: 'shopper@example.com', password: 'gift-shop-demo' };
   await signIn(shop, demo);
   const alone = median(await timesOf(20, () => signIn(shop, demo)));
-  const quiet = await catalogue(shop);
+  const quiet = await measureCatalog(shop);
   let signedIn = 0;
   const started = performance.now();
   const rush = Promise.all(
@@ -23,7 +23,7 @@ export async function measureSignIns(shop) {
       if ((await signIn(shop, demo)) === 200) signedIn += 1;
     }),
   ).then(() => (performance.now() - started) / 1000);
-  const busy = await catalogue(shop);
+  const busy = await measureCatalog(shop);
   const rushSeconds = await rush;
 
   const [wrong, unknown] = [[], []];
@@ -48,7 +48,7 @@ export async function measureSignIns(shop) {
 }
 
 /** @returns {Promise<number>} p99 in ms of a list that many ask for */
-async function catalogue(shop) {
+async function measureCatalog(shop) {
   const { latency } = await autocannon({ url: `${shop}/api/products?pageSize=8`, connections: 8, duration: SECONDS });
   return latency.p99;
 }

@@ -101,15 +101,15 @@ test('with forced colors every control keeps its edge, and every state its mark'
 
 test('with increased contrast, text and edges are at full strength', anyWidth, async ({ page }) => {
   await visit(page, '/about');
-  const colours = () =>
+  const colors = () =>
     page.evaluate(() => {
       const style = getComputedStyle(document.body);
       const read = (name: string) => style.getPropertyValue(`--gs-colors-${name}`);
       return { ink: read('ink'), muted: read('muted'), line: read('line'), control: read('control') };
     });
-  const usual = await colours();
+  const usual = await colors();
   expect(usual.muted).not.toBe(usual.ink);
   await page.emulateMedia({ contrast: 'more' });
-  const { ink, muted, line, control } = await colours();
+  const { ink, muted, line, control } = await colors();
   expect([muted, line]).toEqual([ink, control]);
 });

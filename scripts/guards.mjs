@@ -163,7 +163,7 @@ export const guards = [
     file: 'domain/permissions.ts',
     from: 'if (user.mustTurnOnTwoStep)',
     to: 'if (false)',
-    tests: 'authorisation.test.ts',
+    tests: 'authorization.test.ts',
     only: 'in a shop that requires it GET /api/users$',
   },
   {
@@ -971,7 +971,7 @@ export const guards = [
     file: 'modules/job-admin/jobs.service.ts',
     from: 'requireAdmin(actor);\n    const query',
     to: 'const query',
-    tests: 'authorisation.test.ts',
+    tests: 'authorization.test.ts',
     only: 'query jobs',
   },
   {
@@ -979,7 +979,7 @@ export const guards = [
     file: 'modules/job-admin/jobs.service.ts',
     from: 'requireAdmin(actor);\n    const message = await this.db.inTransaction(async (manager) => {\n      const found',
     to: 'const message = await this.db.inTransaction(async (manager) => {\n      const found',
-    tests: 'authorisation.test.ts',
+    tests: 'authorization.test.ts',
     only: 'mutation resendMail',
   },
   {
@@ -987,7 +987,7 @@ export const guards = [
     file: 'modules/orders/order-records.ts',
     from: 'if (!isAdmin(actor)) return orderIds.map(() => null);\n    const disputes',
     to: 'const disputes',
-    tests: 'authorisation.test.ts',
+    tests: 'authorization.test.ts',
     only: 'order.disputes',
   },
   {
@@ -995,7 +995,7 @@ export const guards = [
     file: 'modules/reports/reports.service.ts',
     from: 'requireAdmin(actor);\n    const { timeZone } = await this.shop.calendar();\n    const range',
     to: 'const { timeZone } = await this.shop.calendar();\n    const range',
-    tests: 'authorisation.test.ts',
+    tests: 'authorization.test.ts',
     only: 'query salesReport',
   },
   {
@@ -1018,7 +1018,7 @@ export const guards = [
     file: 'domain/permissions.ts',
     from: "return actor.kind === 'user' && (actor.isAdmin || actor.userId === userId);",
     to: "return actor.kind === 'user' && userId !== '';",
-    tests: 'authorisation.test.ts',
+    tests: 'authorization.test.ts',
     only: 'GET /api/users/:id',
   },
   {

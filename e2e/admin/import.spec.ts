@@ -28,9 +28,9 @@ const products = (shop: Shop, word: string) =>
 test('a file is checked, its errors shown by row, and the good rows imported', anyWidth, async ({ page, shop }) => {
   const word = 'Checked';
   await open(page);
-  await choose(page, `name,description,price,colour\n${word} one,Red,9.50,red\n${word} two,,free,red`);
+  await choose(page, `name,description,price,color\n${word} one,Red,9.50,red\n${word} two,,free,red`);
   await expect(page).toHaveURL(/import\?id=/);
-  await expect(page.getByText('These columns are unknown and will be ignored: colour')).toBeVisible();
+  await expect(page.getByText('These columns are unknown and will be ignored: color')).toBeVisible();
   const errors = page.getByRole('table', { name: 'Errors' });
   await expect(errors.getByRole('row').filter({ hasText: 'Description is required' })).toContainText('3');
   await expect(errors.getByText('Price must be more than 0, with at most two decimals')).toBeVisible();

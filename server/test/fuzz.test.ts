@@ -1,7 +1,7 @@
 /** @postgres PostgreSQL refuses values that SQLite takes. */
 import fc from 'fast-check';
-import { createWorld, restAsk, restCalls, spendCallers, type World } from './authorisation/calls.js';
-import { callerOf, People, type Identity } from './authorisation/identities.js';
+import { createWorld, restAsk, restCalls, spendCallers, type World } from './authorization/calls.js';
+import { callerOf, People, type Identity } from './authorization/identities.js';
 import { formRequest, graphqlRequest, restRequest, type FuzzedRequest } from './fuzz/requests.js';
 import { brokenInvariants } from './support/orders.js';
 import { TestShop, type Caller } from './support/test-shop.js';

@@ -134,8 +134,8 @@ test('a condition that says nothing is refused, never everything', async () => {
   }
   const lost = { id: undefined } as unknown as FindOptionsWhere<Product>;
   await expect(shop.app.db.reader.findOneBy(Product, lost)).rejects.toThrow();
-  const wrong = { colour: 'red' } as unknown as FindOptionsWhere<Product>;
-  await expect(shop.app.db.reader.findBy(Product, wrong)).rejects.toThrow('colour');
+  const wrong = { color: 'red' } as unknown as FindOptionsWhere<Product>;
+  await expect(shop.app.db.reader.findBy(Product, wrong)).rejects.toThrow('color');
 });
 
 test('what is kept as JSON is written, found and read by its value', async () => {

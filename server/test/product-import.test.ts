@@ -137,7 +137,7 @@ test('the check says what would happen, and changes nothing', async () => {
   const before = await shop.sql('SELECT * FROM products ORDER BY id');
   const found = await check(
     [
-      'id,name,description,category,price,countInStock,colour',
+      'id,name,description,category,price,countInStock,color',
       `${rose},,What is in it,love,30,5,red`,
       `${rose},Roses,What is in it,love,30,5,red`,
       ',Tulips,What is in it,garden,30,5,red',
@@ -156,7 +156,7 @@ test('the check says what would happen, and changes nothing', async () => {
     changedCount: 0,
     unchangedCount: 0,
     errorCount: 6,
-    ignoredColumns: ['colour'],
+    ignoredColumns: ['color'],
   });
   expect(found['errors']).toEqual([
     { row: 2, name: 'A dozen garden roses', field: 'name', message: 'Name is required' },

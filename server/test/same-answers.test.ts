@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { createWorld, type World } from './authorisation/calls.js';
-import { callerOf, credentials, identities, People, type Person } from './authorisation/identities.js';
-import { rootFields } from './authorisation/schema-fields.js';
+import { createWorld, type World } from './authorization/calls.js';
+import { callerOf, credentials, identities, People, type Person } from './authorization/identities.js';
+import { rootFields } from './authorization/schema-fields.js';
 import { failureOf, inRestWords, wholeDocument, type Outcome } from './same-answers/answers.js';
 import { questions, type Question } from './same-answers/questions.js';
 import { TestShop, type Caller } from './support/test-shop.js';

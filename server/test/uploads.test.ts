@@ -145,8 +145,8 @@ describe('what becomes of a picture', () => {
   });
 
   test('of one that moves, the first frame is kept', async () => {
-    const frames = [...'rb'].map((colour) => ({
-      create: { width: 64, height: 64, channels: 3 as const, background: colour === 'r' ? '#ff0000' : '#0000ff' },
+    const frames = [...'rb'].map((color) => ({
+      create: { width: 64, height: 64, channels: 3 as const, background: color === 'r' ? '#ff0000' : '#0000ff' },
     }));
     const pngs = await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer()));
     const data = await sharp(pngs, { join: { animated: true } })

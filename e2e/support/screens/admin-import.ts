@@ -24,7 +24,7 @@ const checked = {
     field: 'countInStock',
     message: 'Stock must be a whole number, not less than 0',
   })),
-  ignoredColumns: ['wholesaler’s article number', 'colour'],
+  ignoredColumns: ['wholesaler’s article number', 'color'],
 };
 
 /** Shows one import in a state that the shop would need a while for. */

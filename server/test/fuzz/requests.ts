@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { RestAsk } from '../authorisation/ask.js';
+import type { RestAsk } from '../authorization/ask.js';
 import { bent, bentText, oddValue } from './odd-values.js';
 import { operations } from './documents.js';
 

@@ -6,7 +6,7 @@ import type { FailureCode } from '../../src/domain/failure.js';
 import { categories } from '../../src/domain/categories.js';
 import { orderStatuses } from '../../src/domain/order-state.js';
 import { statusOf } from '../../src/http/errors.js';
-import { documentOf, rootFields } from '../authorisation/schema-fields.js';
+import { documentOf, rootFields } from '../authorization/schema-fields.js';
 
 /**
  * The result of a request, in REST's terms. `words`: a refusal that GraphQL tells as data, without a code.

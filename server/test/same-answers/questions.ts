@@ -6,7 +6,7 @@ import { stockLevels } from '../../src/domain/stock.js';
 import { demoPassword } from '../../src/modules/demo/demo-accounts.js';
 import { orderFilters } from '../../src/modules/orders/list-orders.js';
 import { shippingAddress } from '../support/orders.js';
-import type { World } from '../authorisation/calls.js';
+import type { World } from '../authorization/calls.js';
 import { failure, type Outcome } from './answers.js';
 
 /** One question, as each interface is asked it. */

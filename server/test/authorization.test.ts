@@ -1,4 +1,4 @@
-import { askGraphql, askRest, reasonOfGraphql, reasonOfRest, type GraphqlAsk } from './authorisation/ask.js';
+import { askGraphql, askRest, reasonOfGraphql, reasonOfRest, type GraphqlAsk } from './authorization/ask.js';
 import {
   askField,
   askFieldInDisguise,
@@ -7,10 +7,10 @@ import {
   restAsk,
   spendCallers,
   type World,
-} from './authorisation/calls.js';
-import { callerOf, identities, People, type Identity, type Person } from './authorisation/identities.js';
-import { fieldsOfTypes, reachableFrom, rootFields } from './authorisation/schema-fields.js';
-import { readOtherAddresses, readRows, readTypes, type Cell, type Row } from './authorisation/table.js';
+} from './authorization/calls.js';
+import { callerOf, identities, People, type Identity, type Person } from './authorization/identities.js';
+import { fieldsOfTypes, reachableFrom, rootFields } from './authorization/schema-fields.js';
+import { readOtherAddresses, readRows, readTypes, type Cell, type Row } from './authorization/table.js';
 import { routesOf } from './support/routes.js';
 import { TestShop, type Caller } from './support/test-shop.js';
 import { turnOnTwoStep } from './support/two-step.js';

@@ -24,7 +24,7 @@ export interface TypeRow {
   fieldsForAdmins: string[];
 }
 
-const page = readFileSync(join(__dirname, '../../../docs/authorisation.md'), 'utf8');
+const page = readFileSync(join(__dirname, '../../../docs/authorization.md'), 'utf8');
 
 /** The rows of the table below a heading. */
 export function readRows(heading: string): Row[] {
@@ -67,7 +67,7 @@ function namesOf(cell: string): string[] {
 /** The cells below a heading, without the table's own head and without marks of code. */
 function readTable(heading: string): string[][] {
   const section = page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0];
-  if (section === undefined) throw new Error(`docs/authorisation.md has no section '${heading}'`);
+  if (section === undefined) throw new Error(`docs/authorization.md has no section '${heading}'`);
   const lines = section.split('\n').filter((line) => line.startsWith('| '));
   return lines.slice(1).map((line) =>
     line
