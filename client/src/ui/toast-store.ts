@@ -39,8 +39,12 @@ export const toast = {
   success: (text: string, options?: ToastOptions) => show('success', text, options),
   error: (text: string, options?: ToastOptions) => show('error', text, options),
   info: (text: string, options?: ToastOptions) => show('info', text, options),
-  /** Ends the messages of the page that was left. */
-  dismissThoseOfLastPage: () =>
-    toastStore.set(toastStore.get().filter(({ shownAt }) => Date.now() - shownAt < LEAVING_MS)),
+  /** Ends the messages of the page that was left, where wished not those with a button. */
+  dismissThoseOfLastPage: ({ keepsActions }: { keepsActions: boolean }) =>
+    toastStore.set(
+      toastStore
+        .get()
+        .filter(({ shownAt, action }) => Date.now() - shownAt < LEAVING_MS || (keepsActions && action !== undefined)),
+    ),
   dismiss: (id: number) => toastStore.set(toastStore.get().filter((shown) => shown.id !== id)),
 };

@@ -1,6 +1,5 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { ChartColumn, ListChecks, LogOut, Package, ReceiptText, Settings, Store, UsersRound } from 'lucide-react';
-import { useEffect } from 'react';
 import { NavLink, redirect, useRoutes } from 'react-router-dom';
 import { useSignOut } from '~/features/account/session/use-sign-out';
 import { useListMemory, useListPaths } from '~/features/admin/list-memory';
@@ -8,16 +7,13 @@ import { ShopNotices } from '~/features/admin/shop-notices';
 import { AccountDocument } from '~/graphql/operations/account';
 import { MyTwoStepSignInDocument } from '~/graphql/operations/account-two-step';
 import { ShopNoticesDocument } from '~/graphql/operations/admin';
-import { replayEarlyClick } from '~/lib/early-clicks';
 import { paths } from '~/lib/paths';
 import { Brand } from '~/ui/brand';
 import { SkipLink } from '~/ui/skip-link';
 import { Toaster } from '~/ui/toaster';
 import { PageReplaced, type PreloadContext } from '../routing/page-route';
 import { PageProgress } from '../shell/page-progress';
-import { useFirstPageMeta } from '../shell/use-first-page-meta';
-import { usePageAnnouncement } from '../shell/use-page-announcement';
-import { usePageFocus } from '../shell/use-page-focus';
+import { useShell } from '../shell/use-shell';
 import { routes } from './admin-routes';
 import { useRoleWatch } from './use-role-watch';
 
@@ -81,10 +77,7 @@ const BarButton = chakra('button', { base: barItem, defaultProps: { type: 'butto
 
 /** What surrounds every page of the admin area: a dark side bar, which on phones becomes tabs above the page. */
 export function Component() {
-  usePageFocus(MAIN_ID);
-  usePageAnnouncement();
-  useEffect(replayEarlyClick, []);
-  useFirstPageMeta();
+  useShell(MAIN_ID, { keepsActions: true });
   useRoleWatch();
   useListMemory();
   const listPath = useListPaths();

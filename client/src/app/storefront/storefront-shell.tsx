@@ -1,21 +1,17 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { useShopQuery } from '~/graphql/operations/shop';
 import { cart } from '~/lib/cart-store';
-import { replayEarlyClick } from '~/lib/early-clicks';
 import { toCents } from '~/lib/money';
 import { SkipLink } from '~/ui/skip-link';
-import { toast } from '~/ui/toast-store';
 import { Toaster } from '~/ui/toaster';
 import { Overlays } from './overlays';
 import { PageProgress } from '../shell/page-progress';
+import { useShell } from '../shell/use-shell';
 import { PromoBanner } from './promo-banner';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
-import { useFirstPageMeta } from '../shell/use-first-page-meta';
-import { usePageAnnouncement } from '../shell/use-page-announcement';
-import { usePageFocus } from '../shell/use-page-focus';
 import { useKeptCart } from './use-kept-cart';
 import { WhenQuiet } from './when-quiet';
 
@@ -23,14 +19,9 @@ const MAIN_ID = 'main';
 
 /** What surrounds every page of the storefront. */
 export function StorefrontShell() {
-  usePageFocus(MAIN_ID);
-  usePageAnnouncement();
   useShopPricing();
   useKeptCart();
-  useEffect(replayEarlyClick, []);
-  useFirstPageMeta();
-  const { pathname } = useLocation();
-  useEffect(() => toast.dismissThoseOfLastPage(), [pathname]);
+  useShell(MAIN_ID);
   return (
     <chakra.div display="flex" flexDirection="column" minHeight="100dvh">
       <SkipLink href={`#${MAIN_ID}`}>Skip to content</SkipLink>
