@@ -451,7 +451,7 @@ test('an admin’s account can’t be deleted; the page says why', anyWidth, asy
     data: { email: 'admin@example.com', password: DEMO_PASSWORD },
   });
   await page.goto('/account');
-  await expect(page.getByText('An admin’s account can’t be deleted.')).toBeVisible();
+  await expect(page.getByText('Admin accounts can’t be deleted.')).toBeVisible();
   await expect(button(page, 'Delete my account')).toHaveCount(0);
 });
 

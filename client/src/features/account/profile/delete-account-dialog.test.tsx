@@ -64,7 +64,7 @@ describe('Delete my account', () => {
 
   test('an admin’s account can’t be deleted, and says why', async () => {
     show(<OwnData />, { Account: { me: answeredUser({ isAdmin: true }) } });
-    expect(await screen.findByText(/An admin’s account can’t be deleted/)).toBeTruthy();
+    expect(await screen.findByText(/Admin accounts can’t be deleted/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
   });
 });
