@@ -426,7 +426,7 @@ describe('the end of a hold', () => {
     expect(await statusOf(order.id)).toBe('pending');
     const begin = where === 'in the page' ? 'create-payment-intent' : 'create-checkout-session';
     const again = await shop.rest('POST', `/api/payment/${begin}`, { orderId: order.id }, order.customer);
-    expect(again).toMatchObject({ status: 409, body: { message: expect.stringContaining('is on its way') } });
+    expect(again).toMatchObject({ status: 409, body: { message: expect.stringContaining('is being processed') } });
     shop.sandbox.settleProcessing();
     await shop.sandbox.deliverPending();
     expect(await statusOf(order.id)).toBe('paid');
