@@ -75,12 +75,12 @@ import { AuditService } from './modules/audit/audit.service.js';
 import { CartResolver } from './modules/cart/cart.resolver.js';
 import { CartService } from './modules/cart/cart.service.js';
 import { CatalogService } from './modules/catalog/catalog.service.js';
-import { ImportProducts } from './modules/catalog/import-products.js';
-import { ProductEditor } from './modules/catalog/product-editor.js';
-import { ProductImportResolver } from './modules/catalog/product-import.resolver.js';
-import { ProductImportsService } from './modules/catalog/product-imports.service.js';
-import { ProductResolver } from './modules/catalog/product.resolver.js';
-import { ProductsService } from './modules/catalog/products.service.js';
+import { ImportProducts } from './modules/catalog/import/import-products.js';
+import { ProductEditor } from './modules/catalog/managing/product-editor.js';
+import { ProductImportsResolver } from './modules/catalog/import/product-imports.resolver.js';
+import { ProductImportsService } from './modules/catalog/import/product-imports.service.js';
+import { ProductsResolver } from './modules/catalog/products.resolver.js';
+import { ManageProducts } from './modules/catalog/managing/manage-products.js';
 import { CheckInvariants } from './modules/checks/check-invariants.js';
 import { ShopFigures } from './modules/checks/shop-figures.js';
 import { ContactResolver } from './modules/contact/contact.resolver.js';
@@ -292,7 +292,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const mailer = new ShopMailer(postOffice, shop, config.publicUrl);
   const catalog = new CatalogService(db, clock, ids, shop);
   const productEditor = new ProductEditor(clock, ids, catalog, audit);
-  const products = new ProductsService(db, clock, catalog, productEditor);
+  const products = new ManageProducts(db, clock, catalog, productEditor);
   const productImports = new ProductImportsService(db, clock, ids, outbox);
   const importProducts = new ImportProducts(db, clock, outbox, productEditor, audit, catalog);
   const sessions = new Sessions(db, clock, ids, { ...sessionLimits, ...overrides.sessionLimits }, shop, security);
@@ -532,9 +532,9 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     googleSignIn: new GoogleSignInResolver(identityProvider?.browser ?? null),
     jobs: new JobsResolver(new JobsService(db, clock, outbox, audit, shop, tasks)),
     media: new MediaResolver(media),
-    productImports: new ProductImportResolver(productImports),
+    productImports: new ProductImportsResolver(productImports),
     orders: new OrdersResolver(orders, payments),
-    products: new ProductResolver(catalog, products),
+    products: new ProductsResolver(catalog, products),
     providerDifferences: new ProviderDifferencesResolver(differences),
     profile: new ProfileResolver(profile, recovery, sessions),
     reports: new ReportsResolver(reports),

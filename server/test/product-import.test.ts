@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { demoId } from '../src/modules/demo/demo-id.js';
-import { ProductEditor } from '../src/modules/catalog/product-editor.js';
+import { ProductEditor } from '../src/modules/catalog/managing/product-editor.js';
 import { brokenInvariants, setStock } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 

@@ -1,5 +1,5 @@
 import type { RecoveryService } from '../modules/accounts/recovery.service.js';
-import type { ImportProducts } from '../modules/catalog/import-products.js';
+import type { ImportProducts } from '../modules/catalog/import/import-products.js';
 import type { ContactService } from '../modules/contact/contact.service.js';
 import { isOutdated, orderMail } from '../modules/notifications/order-mails.js';
 import { shopMail } from '../modules/notifications/shop-mail.js';

@@ -8,8 +8,8 @@ import { UsersResolver } from '../../modules/accounts/users.resolver.js';
 import { AuditResolver } from '../../modules/audit/audit.resolver.js';
 import { CartResolver } from '../../modules/cart/cart.resolver.js';
 import { GoogleResolver, GoogleSignInResolver } from '../../modules/accounts/google.resolver.js';
-import { ProductResolver } from '../../modules/catalog/product.resolver.js';
-import { ProductImportResolver } from '../../modules/catalog/product-import.resolver.js';
+import { ProductsResolver } from '../../modules/catalog/products.resolver.js';
+import { ProductImportsResolver } from '../../modules/catalog/import/product-imports.resolver.js';
 import { JobsResolver } from '../../modules/job-admin/jobs.resolver.js';
 import { MediaResolver } from '../../modules/media/media.resolver.js';
 import { ContactResolver } from '../../modules/contact/contact.resolver.js';
@@ -32,9 +32,9 @@ export interface Resolvers {
   googleSignIn: GoogleSignInResolver;
   jobs: JobsResolver;
   media: MediaResolver;
-  productImports: ProductImportResolver;
+  productImports: ProductImportsResolver;
   orders: OrdersResolver;
-  products: ProductResolver;
+  products: ProductsResolver;
   profile: ProfileResolver;
   providerDifferences: ProviderDifferencesResolver;
   reports: ReportsResolver;
@@ -64,9 +64,9 @@ export function createSchema(resolvers: Resolvers | null): GraphQLSchema {
       GoogleSignInResolver,
       JobsResolver,
       MediaResolver,
-      ProductImportResolver,
+      ProductImportsResolver,
       OrdersResolver,
-      ProductResolver,
+      ProductsResolver,
       ProfileResolver,
       ProviderDifferencesResolver,
       ReportsResolver,

@@ -1,6 +1,6 @@
 import { twoStepSignInRoutes } from '../../modules/accounts/two-step-sign-in.rest.js';
 import { userRoutes } from '../../modules/accounts/users.rest.js';
-import { productExportRoute } from '../../modules/catalog/product-import.rest.js';
+import { productExportRoute } from '../../modules/catalog/import/product-imports.rest.js';
 import { productRoutes } from '../../modules/catalog/products.rest.js';
 import { adminOrderRoutes } from '../../modules/orders/admin-orders.rest.js';
 import { orderRoutes } from '../../modules/orders/orders.rest.js';

@@ -13,7 +13,7 @@ import type { StockLevel } from '../../domain/stock.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { toProductView, type ProductPageView, type ProductView } from './product-view.js';
 import { Product } from './product.entity.js';
-import { RememberedCounts } from './remembered-counts.js';
+import { RememberedCounts } from './reading/remembered-counts.js';
 import { StockMove, type StockMoveKind } from './stock-move.entity.js';
 
 /** What a list of products may be asked for; everything is optional. */

@@ -2,7 +2,7 @@ import { idParams, message } from '../../kit/rest-schemas.js';
 import { restRoute, type RestRoute } from '../../kit/rest-route.js';
 import type { CatalogService } from './catalog.service.js';
 import { newProduct, product, productEdit, productPage, productQuery } from './product.schema.js';
-import type { ProductsService } from './products.service.js';
+import type { ManageProducts } from './managing/manage-products.js';
 
 /** The documented catalog calls. */
 export function productRoutes({
@@ -10,7 +10,7 @@ export function productRoutes({
   products,
 }: {
   catalog: CatalogService;
-  products: ProductsService;
+  products: ManageProducts;
 }): RestRoute[] {
   return [
     restRoute({

@@ -1,17 +1,17 @@
 import { In, type EntityManager } from 'typeorm';
-import { DELETED_CUSTOMER } from '../../domain/deleted-customer.js';
-import { Failure, invalidInput } from '../../domain/failure.js';
-import type { Actor } from '../../domain/permissions.js';
-import type { Clock, Ids } from '../../domain/ports.js';
-import { effectivePriceCents } from '../../domain/pricing.js';
-import { isStockCount, MAX_STOCK, type ProductFields } from '../../domain/product-draft.js';
-import { foldForSearch } from '../../domain/search-text.js';
-import type { AuditService } from '../audit/audit.service.js';
-import type { CatalogService } from './catalog.service.js';
-import { changedFields } from './product-fields.js';
-import { toProductView } from './product-view.js';
-import { Product } from './product.entity.js';
-import { StockMove } from './stock-move.entity.js';
+import { DELETED_CUSTOMER } from '../../../domain/deleted-customer.js';
+import { Failure, invalidInput } from '../../../domain/failure.js';
+import type { Actor } from '../../../domain/permissions.js';
+import type { Clock, Ids } from '../../../domain/ports.js';
+import { effectivePriceCents } from '../../../domain/pricing.js';
+import { isStockCount, MAX_STOCK, type ProductFields } from '../../../domain/product-draft.js';
+import { foldForSearch } from '../../../domain/search-text.js';
+import type { AuditService } from '../../audit/audit.service.js';
+import type { CatalogService } from '../catalog.service.js';
+import { changedFields } from '../product-fields.js';
+import { toProductView } from '../product-view.js';
+import { Product } from '../product.entity.js';
+import { StockMove } from '../stock-move.entity.js';
 
 /** How an edit is merged with concurrent changes to the product. */
 export interface EditOptions {

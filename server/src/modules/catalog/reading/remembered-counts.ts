@@ -1,4 +1,4 @@
-import type { Clock } from '../../domain/ports.js';
+import type { Clock } from '../../../domain/ports.js';
 
 /** Shorter lists are counted each time, which takes less than a millisecond. */
 const LARGE = 10_000;

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
-import type { Database } from '../../db/database.js';
-import { Failure } from '../../domain/failure.js';
-import type { Actor } from '../../domain/permissions.js';
-import type { Clock } from '../../domain/ports.js';
-import type { Outbox } from '../../jobs/outbox.js';
-import type { AuditService } from '../audit/audit.service.js';
-import type { CatalogService } from './catalog.service.js';
+import type { Database } from '../../../db/database.js';
+import { Failure } from '../../../domain/failure.js';
+import type { Actor } from '../../../domain/permissions.js';
+import type { Clock } from '../../../domain/ports.js';
+import type { Outbox } from '../../../jobs/outbox.js';
+import type { AuditService } from '../../audit/audit.service.js';
+import type { CatalogService } from '../catalog.service.js';
 import type { ImportRow } from './import-row.js';
-import type { ProductEditor } from './product-editor.js';
-import { fieldsAfter } from './product-fields.js';
+import type { ProductEditor } from '../managing/product-editor.js';
+import { fieldsAfter } from '../product-fields.js';
 import { ProductImport, type ProductImportError } from './product-import.entity.js';
 import { MAX_ERRORS } from './product-imports.service.js';
 

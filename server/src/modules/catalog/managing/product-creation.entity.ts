@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { idColumn, timeColumn } from '../../db/column-types.js';
+import { idColumn, timeColumn } from '../../../db/column-types.js';
 
 /** Which product an admin's idempotency key has created. */
 @Entity('product_creations')

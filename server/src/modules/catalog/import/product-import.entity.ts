@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { countColumn, idColumn, jsonColumn, textColumn, timeColumn } from '../../db/column-types.js';
+import { countColumn, idColumn, jsonColumn, textColumn, timeColumn } from '../../../db/column-types.js';
 
 /** `checked`: the dry run is done, nothing is changed yet. */
 export type ProductImportStatus = 'checked' | 'running' | 'done';

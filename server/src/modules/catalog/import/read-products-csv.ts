@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
-import { unguardCell } from '../../domain/csv-cell.js';
-import { invalidInput } from '../../domain/failure.js';
-import type { ProductInput } from '../../domain/product-draft.js';
+import { unguardCell } from '../../../domain/csv-cell.js';
+import { invalidInput } from '../../../domain/failure.js';
+import type { ProductInput } from '../../../domain/product-draft.js';
 import { productColumns, type ProductColumn } from './products-csv.js';
 
 /** More are refused: a file is checked while its sender waits. */

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import type { Database } from '../../db/database.js';
-import { Failure, invalidInput } from '../../domain/failure.js';
-import { placeOf } from '../../domain/paging.js';
-import { refuseInvalidToken, requireAdmin, type Actor } from '../../domain/permissions.js';
-import type { Clock } from '../../domain/ports.js';
-import { isStockCount, MAX_STOCK, type ProductFields, type ProductInput } from '../../domain/product-draft.js';
-import { fitsStockChange, stockReasonProblem } from '../../domain/stock-reason.js';
-import { lockUser } from '../accounts/lock-user.js';
-import type { CatalogService } from './catalog.service.js';
+import type { Database } from '../../../db/database.js';
+import { Failure, invalidInput } from '../../../domain/failure.js';
+import { placeOf } from '../../../domain/paging.js';
+import { refuseInvalidToken, requireAdmin, type Actor } from '../../../domain/permissions.js';
+import type { Clock } from '../../../domain/ports.js';
+import { isStockCount, MAX_STOCK, type ProductFields, type ProductInput } from '../../../domain/product-draft.js';
+import { fitsStockChange, stockReasonProblem } from '../../../domain/stock-reason.js';
+import { lockUser } from '../../accounts/lock-user.js';
+import type { CatalogService } from '../catalog.service.js';
 import type { ProductEditor } from './product-editor.js';
-import { fieldsAfter } from './product-fields.js';
-import { toProductView, type ProductView } from './product-view.js';
+import { fieldsAfter } from '../product-fields.js';
+import { toProductView, type ProductView } from '../product-view.js';
 import { ProductCreation } from './product-creation.entity.js';
-import { Product } from './product.entity.js';
-import { StockMove, type StockMoveKind } from './stock-move.entity.js';
+import { Product } from '../product.entity.js';
+import { StockMove, type StockMoveKind } from '../stock-move.entity.js';
 
 /** A new product. Untrusted, as are all inputs here. */
 export type CreateProduct = ProductInput & {
@@ -64,7 +64,7 @@ const MAX_REASON = 200;
 const MAX_KEY = 200;
 
 /** Products as admins manage them. */
-export class ProductsService {
+export class ManageProducts {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,

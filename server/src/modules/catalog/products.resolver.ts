@@ -5,14 +5,14 @@ import type { ProductPageView, ProductView } from './product-view.js';
 import { ProductListArgs } from './product.args.js';
 import { CreateProductInput, DeleteProductInput, RestoreProductInput, UpdateProductInput } from './product.input.js';
 import { ProductPageType, ProductType } from './product.type.js';
-import { ProductsService, type StockMovePageView } from './products.service.js';
+import { ManageProducts, type StockMovePageView } from './managing/manage-products.js';
 import { StockMovePageType } from './stock-move.type.js';
 
 @Resolver(() => ProductType)
-export class ProductResolver {
+export class ProductsResolver {
   constructor(
     private readonly catalog: CatalogService,
-    private readonly productsService: ProductsService,
+    private readonly productsService: ManageProducts,
   ) {}
 
   @Query(() => ProductPageType, { description: 'A page of products from the catalog.' })

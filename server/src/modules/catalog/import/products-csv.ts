@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
-import { guardCell } from '../../domain/csv-cell.js';
-import { decimalFromCents } from '../../domain/money.js';
-import { csvText } from '../../kit/csv-file.js';
-import type { Product } from './product.entity.js';
+import { guardCell } from '../../../domain/csv-cell.js';
+import { decimalFromCents } from '../../../domain/money.js';
+import { csvText } from '../../../kit/csv-file.js';
+import type { Product } from '../product.entity.js';
 
 /** The columns of a file of products, in the order in which they are written; read in any order, by their names. */
 export const productColumns = [

@@ -1,12 +1,12 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import type { RequestContext } from '../../kit/request-context.js';
+import type { RequestContext } from '../../../kit/request-context.js';
 import type { ProductImport } from './product-import.entity.js';
 import { CheckProductImportInput, StartProductImportInput } from './product-import.input.js';
 import { ProductImportPageType, ProductImportType } from './product-import.type.js';
 import { ProductImportsService } from './product-imports.service.js';
 
 @Resolver(() => ProductImportType)
-export class ProductImportResolver {
+export class ProductImportsResolver {
   constructor(private readonly imports: ProductImportsService) {}
 
   @Mutation(() => ProductImportType, {

@@ -1,4 +1,4 @@
-import type { ProductInput } from '../../domain/product-draft.js';
+import type { ProductInput } from '../../../domain/product-draft.js';
 
 /** A row of a checked file, as it waits for its import. */
 export interface ImportRow {

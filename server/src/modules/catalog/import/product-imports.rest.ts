@@ -1,5 +1,5 @@
-import { csvDownload } from '../../kit/csv-file.js';
-import { restRoute, type RestRoute } from '../../kit/rest-route.js';
+import { csvDownload } from '../../../kit/csv-file.js';
+import { restRoute, type RestRoute } from '../../../kit/rest-route.js';
 import type { ProductImportsService } from './product-imports.service.js';
 
 /** The catalog as a file for spreadsheets. */
