@@ -31,7 +31,7 @@ export const guards = [
   },
   {
     name: 'deleted products are listed for admins alone',
-    file: 'modules/catalog/catalog.service.ts',
+    file: 'modules/catalog/reading/list-products.ts',
     from: 'query.isArchived === true && canSeeUnpublished(actor)',
     to: 'query.isArchived === true',
     tests: 'admin-products.test.ts',
@@ -584,7 +584,7 @@ export const guards = [
   },
   {
     name: 'a product’s ledger is for admins',
-    file: 'modules/catalog/managing/manage-products.ts',
+    file: 'modules/catalog/managing/list-stock-moves.ts',
     from: 'requireAdmin(actor);\n    if (!(await',
     to: 'if (!(await',
     tests: 'admin-products.test.ts',
@@ -1607,7 +1607,7 @@ export const guards = [
   },
   {
     name: 'no more is sold than there is',
-    file: 'modules/catalog/catalog.service.ts',
+    file: 'modules/catalog/stock-ledger.ts',
     from: 'countInStock: MoreThanOrEqual(quantity),',
     to: '',
     tests: 'storm.test.ts',

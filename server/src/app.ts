@@ -74,13 +74,16 @@ import { AuditResolver } from './modules/audit/audit.resolver.js';
 import { AuditService } from './modules/audit/audit.service.js';
 import { CartResolver } from './modules/cart/cart.resolver.js';
 import { CartService } from './modules/cart/cart.service.js';
-import { CatalogService } from './modules/catalog/catalog.service.js';
 import { ImportProducts } from './modules/catalog/import/import-products.js';
 import { ProductEditor } from './modules/catalog/managing/product-editor.js';
 import { ProductImportsResolver } from './modules/catalog/import/product-imports.resolver.js';
 import { ProductImportsService } from './modules/catalog/import/product-imports.service.js';
 import { ProductsResolver } from './modules/catalog/products.resolver.js';
+import { ListStockMoves } from './modules/catalog/managing/list-stock-moves.js';
 import { ManageProducts } from './modules/catalog/managing/manage-products.js';
+import { ListProducts } from './modules/catalog/reading/list-products.js';
+import { ReadProducts } from './modules/catalog/reading/read-products.js';
+import { StockLedger } from './modules/catalog/stock-ledger.js';
 import { CheckInvariants } from './modules/checks/check-invariants.js';
 import { ShopFigures } from './modules/checks/shop-figures.js';
 import { ContactResolver } from './modules/contact/contact.resolver.js';
@@ -176,7 +179,9 @@ export interface App {
   http: FastifyInstance;
   worker: Worker;
   db: Database;
-  catalog: CatalogService;
+  listProducts: ListProducts;
+  readProducts: ReadProducts;
+  stockLedger: StockLedger;
   expireOrders: ExpireOrders;
   anonymizeOrders: AnonymizeOrders;
   reconcilePayments: ReconcilePayments;
@@ -290,14 +295,16 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const secondFactors = new SecondFactors(db, clock, ids, outbox, audit, security);
   const shop = new ShopService(db, clock, outbox, audit, isDemo, config.smtp?.from ?? null, secondFactors);
   const mailer = new ShopMailer(postOffice, shop, config.publicUrl);
-  const catalog = new CatalogService(db, clock, ids, shop);
-  const productEditor = new ProductEditor(clock, ids, catalog, audit);
-  const products = new ManageProducts(db, clock, catalog, productEditor);
+  const listProducts = new ListProducts(db, clock, shop);
+  const readProducts = new ReadProducts(db);
+  const stockLedger = new StockLedger(clock, ids);
+  const productEditor = new ProductEditor(clock, ids, stockLedger, audit);
+  const manageProducts = new ManageProducts(db, clock, listProducts, productEditor);
   const productImports = new ProductImportsService(db, clock, ids, outbox);
-  const importProducts = new ImportProducts(db, clock, outbox, productEditor, audit, catalog);
+  const importProducts = new ImportProducts(db, clock, outbox, productEditor, audit, listProducts);
   const sessions = new Sessions(db, clock, ids, { ...sessionLimits, ...overrides.sessionLimits }, shop, security);
   const devices = new KnownDevices(db, clock, ids);
-  const carts = new CartService(db, clock, catalog);
+  const carts = new CartService(db, clock, readProducts);
   const identities = new Identities(db, clock);
   const keepers = [devices, carts, identities];
   const passwordPolicy = new PasswordPolicy(shop);
@@ -380,13 +387,32 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const users = new UsersService(db, audit, anonymizeUser, sessions, security);
   const adminRole = new AdminRole(db, audit, security);
   const payments = new PaymentsService(db, clock, ids, gateway, shop, config.publicUrl);
-  const moveOrderToPaid = new MoveOrderToPaid(clock, outbox, catalog, carts, shop);
+  const moveOrderToPaid = new MoveOrderToPaid(clock, outbox, stockLedger, carts, shop);
   const recordCardPayment = new RecordCardPayment(db, outbox, audit, payments, moveOrderToPaid, events);
-  const expireOrders = new ExpireOrders(db, clock, outbox, audit, catalog, payments, recordCardPayment, events);
+  const expireOrders = new ExpireOrders(db, clock, outbox, audit, stockLedger, payments, recordCardPayment, events);
   const providerCallLimit = overrides.providerCallLimit === undefined ? PROVIDER_CALLS : overrides.providerCallLimit;
   const providerCalls = new CallLimiter(clock, config.rateLimits ? providerCallLimit : null, 'payment', security);
-  const cancelOrder = new CancelOrder(db, clock, outbox, audit, catalog, payments, recordCardPayment, providerCalls);
-  const placeOrder = new PlaceOrder(db, ids, outbox, catalog, shop, config.rateLimits, events, cancelOrder);
+  const cancelOrder = new CancelOrder(
+    db,
+    clock,
+    outbox,
+    audit,
+    stockLedger,
+    payments,
+    recordCardPayment,
+    providerCalls,
+  );
+  const placeOrder = new PlaceOrder(
+    db,
+    ids,
+    outbox,
+    readProducts,
+    stockLedger,
+    shop,
+    config.rateLimits,
+    events,
+    cancelOrder,
+  );
   const presentOrders = new PresentOrders(db, clock, payments, shop);
   const listOrders = new ListOrders(db, clock, shop, presentOrders);
   const orderLinks = new OrderLinks(clock, linkSecrets, config.publicUrl);
@@ -406,7 +432,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     limits: overrides.watchLimits,
   });
   const refundLedger = new RefundLedger(clock, ids, outbox, audit, events);
-  const refundOrder = new RefundOrder(db, outbox, audit, catalog, gateway, refundLedger);
+  const refundOrder = new RefundOrder(db, outbox, audit, stockLedger, gateway, refundLedger);
   const returnUnclaimedPayment = new ReturnUnclaimedPayment(db, clock, outbox, payments);
   const recordRefunds = new RecordRefunds(db, gateway, payments, recordCardPayment, refundLedger);
   const recordDispute = new RecordDispute(db, clock, outbox, audit, gateway, recordCardPayment);
@@ -440,12 +466,12 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   const orderAdministration = {
     orders,
     listOrders,
-    orderRecords: new OrderRecords(db, audit, catalog),
+    orderRecords: new OrderRecords(db, audit, stockLedger),
     recordManualPayment: new RecordManualPayment(
       db,
       outbox,
       audit,
-      catalog,
+      readProducts,
       payments,
       recordCardPayment,
       moveOrderToPaid,
@@ -508,8 +534,9 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     identities,
     contact,
     carts,
-    catalog,
-    products,
+    listProducts,
+    readProducts,
+    manageProducts,
     productImports,
     payments,
   };
@@ -534,7 +561,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     media: new MediaResolver(media),
     productImports: new ProductImportsResolver(productImports),
     orders: new OrdersResolver(orders, payments),
-    products: new ProductsResolver(catalog, products),
+    products: new ProductsResolver(listProducts, readProducts, manageProducts, new ListStockMoves(db)),
     providerDifferences: new ProviderDifferencesResolver(differences),
     profile: new ProfileResolver(profile, recovery, sessions),
     reports: new ReportsResolver(reports),
@@ -553,7 +580,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
   servePictures(http, storage);
   await registerUploadRoute(http, media, contexts);
   refuseOtherMethods();
-  registerDiscovery(http, { catalog, shop, publicUrl: config.publicUrl, countRendering });
+  registerDiscovery(http, { catalog: readProducts, shop, publicUrl: config.publicUrl, countRendering });
   if (sandbox) await http.register(sandbox.stripe.pages, { prefix: STRIPE_PATH });
   if (isDemo && !config.smtp) {
     const { createMailPages } = await import('./sandbox/mail/mail-pages.js');
@@ -598,13 +625,15 @@ export async function createApp(config: Config, overrides: AppOverrides = {}): P
     onGivenUp: createFailureReporter(outbox, clock, config.publicUrl),
     onError: (error, what) => logger.error({ err: error, job: what }, 'a job failed'),
   });
-  if (isDemo) await seedDemo({ db, clock, ids, catalog });
+  if (isDemo) await seedDemo({ db, clock, ids, stockLedger });
 
   return {
     http,
     worker,
     db,
-    catalog,
+    listProducts,
+    readProducts,
+    stockLedger,
     expireOrders,
     anonymizeOrders,
     reconcilePayments,

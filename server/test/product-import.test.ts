@@ -192,7 +192,7 @@ test('rows with an id change what they give and nothing else; the stock as a dif
   const { _id } = await check(`ID;Price;isPopular;CountInStock\n${rose};49,90;no;14`);
   // Two are sold between the check and the import.
   await setStock(shop, rose, 8);
-  const forget = jest.spyOn(shop.app.catalog, 'forgetCounts');
+  const forget = jest.spyOn(shop.app.listProducts, 'forgetCounts');
   expect(await run(_id)).toMatchObject({ updatedCount: 1, createdCount: 0, doneCount: 1 });
   // The list that its admin looks at next counts again.
   expect(forget).toHaveBeenCalled();

@@ -2,13 +2,13 @@ import { pipeline, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ErrorLevel, SitemapIndexStream, SitemapStream } from 'sitemap';
 import { Failure } from '../domain/failure.js';
-import type { CatalogService } from '../modules/catalog/catalog.service.js';
+import type { ReadProducts } from '../modules/catalog/reading/read-products.js';
 import type { ShopService } from '../modules/shop/shop.service.js';
 import { indexedPages } from './page-address.js';
 
 /** What search engines and phones ask for at fixed addresses. */
 export interface DiscoveryOptions {
-  catalog: Pick<CatalogService, 'publishedSummary' | 'eachPublished'>;
+  catalog: Pick<ReadProducts, 'publishedSummary' | 'eachPublished'>;
   shop: Pick<ShopService, 'shop'>;
   /** The shop's public address without a slash at its end. */
   publicUrl: string;

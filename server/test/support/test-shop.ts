@@ -284,8 +284,8 @@ export class TestShop {
 
   /** What another start does to the demo data. */
   async seedAgain(): Promise<void> {
-    const { db, catalog } = this.app;
-    await seedDemo({ db, catalog, clock: this.clock, ids: randomIds });
+    const { db, stockLedger } = this.app;
+    await seedDemo({ db, stockLedger, clock: this.clock, ids: randomIds });
   }
 
   /** Reads the database as it is, past the shop. */

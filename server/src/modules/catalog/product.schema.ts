@@ -12,7 +12,7 @@ import {
   serviceChecked,
   serviceCheckedNumber,
 } from '../../kit/rest-schemas.js';
-import { DEFAULT_PAGE_SIZE } from './catalog.service.js';
+import { DEFAULT_PAGE_SIZE } from './reading/list-products.js';
 
 /** A product as REST shows it. */
 export const product = z

@@ -20,9 +20,10 @@ import { parseShippingAddress, type ShippingAddress } from '../../domain/shippin
 import type { Outbox } from '../../jobs/outbox.js';
 import { lockUser } from '../accounts/lock-user.js';
 import type { User } from '../accounts/user.entity.js';
-import type { CatalogService } from '../catalog/catalog.service.js';
 import { toProductView } from '../catalog/product-view.js';
 import type { Product } from '../catalog/product.entity.js';
+import type { ReadProducts } from '../catalog/reading/read-products.js';
+import type { StockLedger } from '../catalog/stock-ledger.js';
 import type { ShopService } from '../shop/shop.service.js';
 import type { CancelOrder } from '../settlement/cancel-order.js';
 import { orderSearchText } from './order-search-text.js';
@@ -69,7 +70,8 @@ export class PlaceOrder {
     private readonly db: Database,
     private readonly ids: Ids,
     private readonly outbox: Outbox,
-    private readonly catalog: CatalogService,
+    private readonly readProducts: ReadProducts,
+    private readonly stockLedger: StockLedger,
     private readonly shop: ShopService,
     /** Off in demo mode's load tests only (decision S28). */
     private readonly limitsAreOn: boolean,
@@ -104,7 +106,7 @@ export class PlaceOrder {
       await this.refuseTooMany(manager, userId);
 
       const products = await this.findProducts(manager, request);
-      const items = await this.catalog.takeStock(manager, request.lines);
+      const items = await this.stockLedger.takeStock(manager, request.lines);
       if (items.length > 0) {
         const held = await this.findHeld(manager, userId, items);
         throw new Failure('OUT_OF_STOCK', shortageText(items, products, held), { items });
@@ -131,7 +133,7 @@ export class PlaceOrder {
         unitCents: effectivePriceCents(product),
       }));
       await manager.insert(OrderLine, newLines);
-      await this.catalog.recordMoves(manager, order.id, 'hold', request.lines);
+      await this.stockLedger.recordMoves(manager, order.id, 'hold', request.lines);
       await this.refuseTooMuch(manager, customer, clientAddress);
       await this.outbox.enqueue(
         manager,
@@ -237,14 +239,14 @@ export class PlaceOrder {
   }
 
   private async findProducts(manager: EntityManager, request: OrderRequest): Promise<Map<string, Product>> {
-    const found = await this.catalog.listOrderable(
+    const found = await this.readProducts.listOrderable(
       manager,
       request.lines.map((line) => line.productId),
     );
     const products = new Map(found.map((product) => [product.id, product]));
     const gone = request.lines.filter((line) => !products.has(line.productId)).map((line) => line.productId);
     if (gone.length > 0) {
-      const names = await this.catalog.namesOf(manager, gone);
+      const names = await this.readProducts.namesOf(manager, gone);
       throw invalidInput({
         orderItems:
           names.length === gone.length

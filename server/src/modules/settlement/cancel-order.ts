@@ -8,7 +8,7 @@ import { canCancelOrder, requireAdmin, requireUser, type Actor } from '../../dom
 import type { Clock } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
-import type { CatalogService } from '../catalog/catalog.service.js';
+import type { StockLedger } from '../catalog/stock-ledger.js';
 import type { CallLimiter } from '../limits/call-limiter.js';
 import type { PaymentsService } from '../payments/payments.service.js';
 import { hasNoAnswer } from '../payments/provider-unreachable.js';
@@ -28,7 +28,7 @@ export class CancelOrder {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly audit: AuditService,
-    private readonly catalog: CatalogService,
+    private readonly stockLedger: StockLedger,
     private readonly payments: PaymentsService,
     private readonly recordCardPayment: RecordCardPayment,
     /** Counts the calls that ask the payment provider. */
@@ -119,7 +119,7 @@ export class CancelOrder {
     if (isPaid(status)) throw new Failure('CONFLICT', words.justPaid);
     if (isOver(status, words)) return false;
     await transition(manager, orderId, 'pending', 'cancelled', { closedAt: this.clock.now() });
-    await this.catalog.releaseStock(manager, orderId, await manager.findBy(OrderLine, { orderId }));
+    await this.stockLedger.releaseStock(manager, orderId, await manager.findBy(OrderLine, { orderId }));
     await this.audit.record(manager, actor, {
       subject: { type: 'order', id: orderId },
       action: 'cancelled',

@@ -6,7 +6,7 @@ import type { Actor } from '../../../domain/permissions.js';
 import type { Clock } from '../../../domain/ports.js';
 import type { Outbox } from '../../../jobs/outbox.js';
 import type { AuditService } from '../../audit/audit.service.js';
-import type { CatalogService } from '../catalog.service.js';
+import type { ListProducts } from '../reading/list-products.js';
 import type { ImportRow } from './import-row.js';
 import type { ProductEditor } from '../managing/product-editor.js';
 import { fieldsAfter } from '../product-fields.js';
@@ -35,7 +35,7 @@ export class ImportProducts {
     private readonly outbox: Outbox,
     private readonly editor: ProductEditor,
     private readonly audit: AuditService,
-    private readonly catalog: Pick<CatalogService, 'forgetCounts'>,
+    private readonly listProducts: Pick<ListProducts, 'forgetCounts'>,
   ) {}
 
   /**
@@ -65,7 +65,7 @@ export class ImportProducts {
           await this.outbox.enqueue(manager, 'import-products', { importId }, `import:${importId}:${to}`);
         }
       });
-      this.catalog.forgetCounts();
+      this.listProducts.forgetCounts();
       from = to;
       await setImmediate();
     }
