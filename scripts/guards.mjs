@@ -449,7 +449,7 @@ export const guards = [
   {
     name: 'a sale price is below the price',
     file: 'domain/product-draft.ts',
-    from: 'if (isOnSale && !isValid)',
+    from: 'if (merged.isOnSale)',
     to: 'if (false)',
     tests: 'admin-products.test.ts',
     only: 'is refused for its salePrice',

@@ -4,12 +4,12 @@ import type { Database } from '../../../db/database.js';
 import { Failure } from '../../../domain/failure.js';
 import type { Actor } from '../../../domain/permissions.js';
 import type { Clock } from '../../../domain/ports.js';
+import { parseProductFields } from '../../../domain/product-draft.js';
 import type { Outbox } from '../../../jobs/outbox.js';
 import type { AuditService } from '../../audit/audit.service.js';
 import type { ListProducts } from '../reading/list-products.js';
 import type { ImportRow } from './import-row.js';
 import type { ProductEditor } from '../managing/product-editor.js';
-import { fieldsAfter } from '../product-fields.js';
 import { ProductImport, type ProductImportError } from './product-import.entity.js';
 import { MAX_ERRORS } from './product-imports.service.js';
 
@@ -110,7 +110,7 @@ export class ImportProducts {
 
   private async importRow(manager: EntityManager, actor: Actor, row: ImportRow, outcome: Outcome): Promise<void> {
     const product = row.id === null ? null : await this.editor.lock(manager, row.id);
-    const after = fieldsAfter(product, row.given);
+    const after = parseProductFields(row.given, product);
     if ('errors' in after)
       throw new Failure('BAD_USER_INPUT', 'This row no longer matches the product', {}, after.errors);
     if (product) {

@@ -6,12 +6,17 @@ import { Failure, invalidInput } from '../../../domain/failure.js';
 import { placeOf } from '../../../domain/paging.js';
 import { requireAdmin, type Actor } from '../../../domain/permissions.js';
 import type { Clock, Ids } from '../../../domain/ports.js';
-import { isStockCount, MAX_PRODUCT_NAME, MAX_STOCK } from '../../../domain/product-draft.js';
+import {
+  changedFields,
+  isStockCount,
+  MAX_PRODUCT_NAME,
+  MAX_STOCK,
+  parseProductFields,
+} from '../../../domain/product-draft.js';
 import type { Outbox } from '../../../jobs/outbox.js';
 import { User } from '../../accounts/user.entity.js';
 import { readUpload, type ReceiveFile } from '../../media/read-upload.js';
 import type { ImportRow } from './import-row.js';
-import { changedFields, fieldsAfter } from '../product-fields.js';
 import { ProductImport, type ProductImportError } from './product-import.entity.js';
 import { Product } from '../product.entity.js';
 import { productsCsv } from './products-csv.js';
@@ -172,7 +177,7 @@ class Findings {
   private readonly rowOfId = new Map<string, number>();
 
   take(row: ProductRow, product: Product | null): void {
-    const after = fieldsAfter(product, row.given);
+    const after = parseProductFields(row.given, product);
     // Report unreadable values before invalid ones.
     const errors = { ...('errors' in after && after.errors), ...row.errors, ...this.errorsOfId(row, product) };
     if (row.countInStock !== null && !isStockCount(row.countInStock)) {

@@ -4,12 +4,17 @@ import type { Database } from '../../../db/database.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import { refuseInvalidToken, requireAdmin, type Actor } from '../../../domain/permissions.js';
 import type { Clock } from '../../../domain/ports.js';
-import { isStockCount, MAX_STOCK, type ProductFields, type ProductInput } from '../../../domain/product-draft.js';
+import {
+  isStockCount,
+  MAX_STOCK,
+  parseProductFields,
+  type ProductFields,
+  type ProductInput,
+} from '../../../domain/product-draft.js';
 import { fitsStockChange, stockReasonProblem } from '../../../domain/stock-reason.js';
 import { lockUser } from '../../accounts/lock-user.js';
 import type { ListProducts } from '../reading/list-products.js';
 import type { ProductEditor } from './product-editor.js';
-import { fieldsAfter } from '../product-fields.js';
 import { toProductView, type ProductView } from '../product-view.js';
 import { ProductCreation } from './product-creation.entity.js';
 import { Product } from '../product.entity.js';
@@ -154,7 +159,7 @@ function readFields(
   input: ProductInput,
   errors: Readonly<Record<string, string>>,
 ): ProductFields {
-  const parsed = fieldsAfter(before, input);
+  const parsed = parseProductFields(input, before);
   const all = { ...('errors' in parsed && parsed.errors), ...errors };
   if ('errors' in parsed || Object.keys(all).length > 0) throw invalidInput(all);
   return parsed.fields;
