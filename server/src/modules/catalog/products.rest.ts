@@ -5,7 +5,7 @@ import type { ReadProducts } from './reading/read-products.js';
 import { newProduct, product, productEdit, productPage, productQuery } from './product.schema.js';
 import type { ManageProducts } from './managing/manage-products.js';
 
-/** The documented catalog calls. */
+/** Routes of the documented catalog calls. */
 export function productRoutes({
   listProducts,
   readProducts,

@@ -17,7 +17,7 @@ export class ProductImportsResolver {
     @Arg('input', () => CheckProductImportInput) { file }: CheckProductImportInput,
     @Ctx() { actor }: RequestContext,
   ): Promise<ProductImportType> {
-    // A file that never came is found out where it is read.
+    // An upload that never arrived fails where its bytes are read.
     const name = await file.then(
       ({ filename }) => filename,
       () => '',

@@ -28,7 +28,7 @@ export type CreateProduct = ProductInput & {
 
 /** The changes to a product; fields that are left out stay as they are. */
 export type UpdateProduct = ProductInput & {
-  /** The version that the editor has seen. */
+  /** The version that the admin has seen. */
   version?: unknown;
   /** The number of units to add, or to remove if negative. */
   stockDelta?: unknown;
