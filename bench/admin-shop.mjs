@@ -1,7 +1,7 @@
 // A shop with very many products and orders, for measurements of the admin area.
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
-import { systemClock } from '../dist/server/adapters/system.js';
+import { randomIds, systemClock } from '../dist/server/adapters/system.js';
 import { createApp } from '../dist/server/app.js';
 import { readConfig } from '../dist/server/config.js';
 import { demoCustomers } from '../dist/server/modules/demo/demo-history.js';
@@ -35,7 +35,7 @@ export async function fillShop(environment, count) {
     logger: pino({ level: 'silent' }),
     worksInBackground: false,
   });
-  const { db, catalog } = app;
+  const { db, stockLedger } = app;
   const insert = async (entity, rows) => {
     for (let start = 0; start < rows.length; start += CHUNK) {
       const values = rows.slice(start, start + CHUNK);
@@ -44,7 +44,7 @@ export async function fillShop(environment, count) {
       );
     }
   };
-  await seedProducts({ db, catalog, clock: systemClock }, count);
+  await seedProducts({ db, stockLedger, clock: systemClock, ids: randomIds }, count);
   const products = await db.reader.find(Product, { take: 500, order: { id: 'ASC' } });
   const now = systemClock.now();
   const users = Array.from({ length: Math.ceil(count / 20) }, (_, index) => newUser(index, now));

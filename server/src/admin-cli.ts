@@ -10,6 +10,7 @@ import { sqliteFile } from './db/data-source.js';
 import { explainPostgresFault } from './db/database-fault.js';
 import { openPostgres, openSqlite, type Database } from './db/database.js';
 import { NewerSchema } from './db/known-schema.js';
+import { StockLedger } from './modules/catalog/stock-ledger.js';
 import { removeDemo } from './modules/demo/remove-demo.js';
 import { isEmailAddress } from './domain/email-address.js';
 import { Failure } from './domain/failure.js';
@@ -117,7 +118,7 @@ async function removeTotp(db: Database, email: string): Promise<string> {
 }
 
 async function clearOfDemo(db: Database): Promise<string> {
-  const { accounts, orders, products } = await removeDemo(db, systemClock.now(), () => randomIds.id());
+  const { accounts, orders, products } = await removeDemo(db, new StockLedger(systemClock, randomIds));
   return `Removed the demo data: ${accounts} accounts, ${orders} orders and ${products} products.`;
 }
 

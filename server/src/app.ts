@@ -3,12 +3,12 @@ import type { Config } from './config.js';
 import { databasePlace } from './db/data-source.js';
 import { describeApi } from './http/rest/describe-api.js';
 import { createHttpServer } from './http/server.js';
-import { guardRequests, serveShop, type ServeOverrides } from './http/serve-shop.js';
+import { guardRequests, serveShop } from './http/serve-shop.js';
 import { CleanUp } from './jobs/clean-up.js';
 import { Worker } from './jobs/worker.js';
 import { accountsModule } from './modules/accounts/module.js';
 import { SecondFactors } from './modules/accounts/second-factors.js';
-import type { SessionLimits } from './modules/accounts/sessions.js';
+import type { AppOverrides } from './app-overrides.js';
 import { auditModule } from './modules/audit/module.js';
 import { cartModule } from './modules/cart/module.js';
 import { catalogModule } from './modules/catalog/module.js';
@@ -17,36 +17,20 @@ import { contactModule } from './modules/contact/module.js';
 import { seedDemo } from './modules/demo/seed-demo.js';
 import { jobAdminModule } from './modules/job-admin/module.js';
 import { createFailureReporter } from './modules/job-admin/report-failure.js';
-import { limitsModule, type CallLimits } from './modules/limits/module.js';
+import { limitsModule } from './modules/limits/module.js';
 import { mediaModule } from './modules/media/module.js';
 import { notificationsModule } from './modules/notifications/module.js';
 import { ordersModule } from './modules/orders/module.js';
 import type { OrderReplacement } from './modules/orders/order-replacement.js';
-import type { WatchLimits } from './modules/orders/watch-orders.js';
-import type { GatewayLimits } from './modules/payments/guarded-payment-gateway.js';
 import { paymentsModule } from './modules/payments/module.js';
 import { reportsModule } from './modules/reports/module.js';
 import { settlementModule } from './modules/settlement/module.js';
 import { shopModule } from './modules/shop/module.js';
 import { shopWarnings } from './modules/shop/shop-warnings.js';
-import { openPlatform, type PlatformOverrides } from './open-platform.js';
+import { openPlatform } from './open-platform.js';
 import { RunningModules } from './running-modules.js';
 import { describeRoutes, errorDetails, invariants, resolverClasses, retention } from './shop-modules.js';
 import { openVendors } from './vendors.js';
-
-/** What a test or tool puts in the place of the real thing. */
-export interface AppOverrides extends PlatformOverrides, CallLimits, ServeOverrides {
-  /** After how long a connection is closed on which nothing moves in the middle of a request. */
-  idleMs?: number | undefined;
-  /** Whether jobs run by themselves; tests that call the worker say no. */
-  worksInBackground?: boolean;
-  /** How long, how often and how much at once the payment provider is asked. */
-  gatewayLimits?: Partial<GatewayLimits>;
-  /** How long sessions last. */
-  sessionLimits?: Partial<SessionLimits> | undefined;
-  /** How many may listen to orders, and how often is looked at them. */
-  watchLimits?: Partial<WatchLimits> | undefined;
-}
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
@@ -74,8 +58,11 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
   const { shop } = modules.add(shopModule, shopModule.create(platform, { audit, secondFactors }));
   const { mailer } = modules.add(notificationsModule, notificationsModule.create(platform, { ...vendors, shop }));
   const { media } = modules.add(mediaModule, mediaModule.create(platform, vendors.storage));
-  const { catalog } = modules.add(catalogModule, catalogModule.create(platform, { audit, shop }));
-  const { carts } = modules.add(cartModule, cartModule.create(platform, { catalog }));
+  const { listProducts, readProducts, stockLedger } = modules.add(
+    catalogModule,
+    catalogModule.create(platform, { audit, shop }),
+  );
+  const { carts } = modules.add(cartModule, cartModule.create(platform, { readProducts }));
   const accounts = modules.add(
     accountsModule,
     accountsModule.create(platform, {
@@ -90,7 +77,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
   const ordering = modules.add(
     ordersModule,
     ordersModule.create(platform, {
-      ...{ audit, catalog, payments, shop, mailer, linkSecrets },
+      ...{ audit, readProducts, stockLedger, payments, shop, mailer, linkSecrets },
       sessions: accounts.sessions,
       // Built after the orders, which they change.
       replacement: (): OrderReplacement => settlement.cancelOrder,
@@ -101,7 +88,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
   const settlement = modules.add(
     settlementModule,
     settlementModule.create(platform, {
-      ...{ audit, catalog, carts, shop, payments, differences, providerCalls },
+      ...{ audit, readProducts, stockLedger, carts, shop, payments, differences, providerCalls },
       ...{ gateway: vendors.gateway, orders: ordering.orders, links: ordering.links },
     }),
   );
@@ -133,7 +120,20 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
   });
   let isClosing = false;
   await serveShop(http, {
-    ...{ config, overrides, clock, ids, db, metrics, security, logFault, media, catalog, shop, dist: DIST },
+    ...{
+      config,
+      overrides,
+      clock,
+      ids,
+      db,
+      metrics,
+      security,
+      logFault,
+      media,
+      catalog: readProducts,
+      shop,
+      dist: DIST,
+    },
     ...callLimits,
     resolvers: { classes: resolverClasses, instances: modules.all('resolvers') },
     openApi: describeApi(describeRoutes(), errorDetails),
@@ -149,10 +149,10 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
     needsPaymentScripts: async () => vendors.sandbox === null && (await shop.cardEntry()) !== 'hosted-page',
     isClosing: () => isClosing,
   });
-  if (isDemo) await seedDemo({ db, clock, ids, catalog });
+  if (isDemo) await seedDemo({ db, clock, ids, stockLedger });
 
   return {
-    ...{ http, worker, db, catalog },
+    ...{ http, worker, db, listProducts, readProducts, stockLedger },
     expireOrders: settlement.expireOrders,
     reconcilePayments: settlement.reconcilePayments,
     auditProvider: settlement.auditProvider,

@@ -1,12 +1,8 @@
 import { parseArgs } from 'node:util';
 import { randomIds, systemClock } from './adapters/system.js';
 import { readConfig } from './config.js';
-import { Outbox } from './jobs/outbox.js';
-import { SecondFactors } from './modules/accounts/second-factors.js';
-import { AuditService } from './modules/audit/audit.service.js';
-import { CatalogService } from './modules/catalog/catalog.service.js';
+import { StockLedger } from './modules/catalog/stock-ledger.js';
 import { entities } from './shop-modules.js';
-import { ShopService } from './modules/shop/shop.service.js';
 import { sqliteFile } from './db/data-source.js';
 import { openPostgres, openSqlite } from './db/database.js';
 import { seedProducts } from './modules/demo/seed-products.js';
@@ -23,11 +19,7 @@ const db =
   config.databaseUrl === null
     ? await openSqlite(sqliteFile(config.dataDir), { entities })
     : await openPostgres(config.databaseUrl, { entities });
-const audit = new AuditService(db, systemClock, randomIds);
-const outbox = new Outbox(systemClock, randomIds);
-const secondFactors = new SecondFactors(db, systemClock, randomIds, outbox, audit, { record() {} });
-const shop = new ShopService(db, systemClock, outbox, audit, config.mode === 'demo', null, secondFactors);
-const catalog = new CatalogService(db, systemClock, randomIds, shop);
-await seedProducts({ db, clock: systemClock, catalog }, count);
+const stockLedger = new StockLedger(systemClock, randomIds);
+await seedProducts({ db, clock: systemClock, ids: randomIds, stockLedger }, count);
 await db.close();
 console.log(`${count} products added`);

@@ -173,7 +173,7 @@ test('products are read slice by slice, from anywhere', async () => {
     );
     const read = async (skip: number, limit?: number) => {
       const ids: string[] = [];
-      for await (const { id } of shop.app.catalog.eachPublished(skip, limit)) ids.push(id);
+      for await (const { id } of shop.app.readProducts.eachPublished(skip, limit)) ids.push(id);
       return ids;
     };
     expect(await read(0)).toEqual(all);

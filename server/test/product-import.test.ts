@@ -1,7 +1,7 @@
 /** @postgres An import writes thousands of rows in transactions. */
 import { randomUUID } from 'node:crypto';
 import { demoId } from '../src/modules/demo/demo-id.js';
-import { ProductEditor } from '../src/modules/catalog/product-editor.js';
+import { ProductEditor } from '../src/modules/catalog/managing/product-editor.js';
 import { brokenInvariants, setStock } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 
@@ -193,7 +193,7 @@ test('rows with an id change what they give and nothing else; the stock as a dif
   const { _id } = await check(`ID;Price;isPopular;CountInStock\n${rose};49,90;no;14`);
   // Two are sold between the check and the import.
   await setStock(shop, rose, 8);
-  const forget = jest.spyOn(shop.app.catalog, 'forgetCounts');
+  const forget = jest.spyOn(shop.app.listProducts, 'forgetCounts');
   expect(await run(_id)).toMatchObject({ updatedCount: 1, createdCount: 0, doneCount: 1 });
   // The list that its admin looks at next counts again.
   expect(forget).toHaveBeenCalled();

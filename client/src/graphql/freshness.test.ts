@@ -1,4 +1,5 @@
-import { createFreshness, FRESH_MS } from './freshness';
+import { FRESH_MS } from '@domain/freshness.js';
+import { createFreshness } from './freshness';
 // With their tags.
 import './operations/catalog';
 import './operations/checkout';

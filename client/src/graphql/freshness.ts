@@ -1,14 +1,12 @@
+import { FRESH_MS } from '@domain/freshness.js';
 import { cacheTags } from './cache-tags';
 import type { CacheTag } from './generated';
-
-/** A result younger than this is served from the cache without a request (specification, section 9). */
-export const FRESH_MS = 5000;
 
 /** How old the results in the cache are. */
 export interface Freshness {
   /** Notes that a query has just been answered, as it was `ageMs` ago. */
   record: (name: string, variables?: Record<string, unknown>, ageMs?: number) => void;
-  /** Whether the query was answered less than five seconds ago and nothing it shows has changed since. */
+  /** Whether the query was answered less than `FRESH_MS` ago and nothing it shows has changed since. */
   isFresh: (name: string, variables?: Record<string, unknown>) => boolean;
   /** 'cache-first' while fresh: no request. Otherwise 'cache-and-network': shown at once, then refreshed. */
   fetchPolicy: (name: string, variables?: Record<string, unknown>) => 'cache-first' | 'cache-and-network';

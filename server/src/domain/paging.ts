@@ -24,3 +24,17 @@ export function placeOf(count: number, pageSize: number, pageNumber: number | nu
   const page = clamp(pageNumber ?? 1, 1, MAX_PAGE);
   return { page, pages, start: Math.min((page - 1) * pageSize, count) };
 }
+
+/**
+ * Says how to read a page from the nearer end of its list.
+ * @returns offset and limit for the database, and whether it reads backwards
+ */
+export function fromNearerEnd({ start, size, count }: { start: number; size: number; count: number }): {
+  offset: number;
+  limit: number;
+  isReversed: boolean;
+} {
+  const limit = Math.max(0, Math.min(size, count - start));
+  const isReversed = start > count / 2;
+  return { offset: isReversed ? count - start - limit : start, limit, isReversed };
+}

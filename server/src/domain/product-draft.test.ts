@@ -1,4 +1,11 @@
-import { isImageAddress, parseProductFields, PLACEHOLDER_IMAGE, type ProductInput } from './product-draft.js';
+import {
+  changedFields,
+  isImageAddress,
+  parseProductFields,
+  PLACEHOLDER_IMAGE,
+  type ProductFields,
+  type ProductInput,
+} from './product-draft.js';
 
 const rose = { name: ' Red rose ', description: 'One.', price: 19.99 };
 const errorsOf = (input: ProductInput) => {
@@ -51,6 +58,62 @@ it.each([
 
 it('forgets a sale price that could never count', () => {
   expect(parseProductFields({ ...rose, salePrice: 25 })).toHaveProperty('fields.salePriceCents', null);
+});
+
+describe('an edit', () => {
+  const stored: ProductFields = {
+    name: 'Red rose',
+    description: 'One.',
+    image: '/uploads/rose.jpg',
+    category: 'love',
+    priceCents: 1999,
+    salePriceCents: 1499,
+    isOnSale: true,
+    isPopular: true,
+    isPublished: false,
+  };
+
+  it('changes the given fields and keeps the others', () => {
+    expect(parseProductFields({ price: 25, category: 'other' }, stored)).toEqual({
+      fields: { ...stored, priceCents: 2500, category: 'other' },
+    });
+    expect(parseProductFields({ name: undefined }, stored)).toEqual({ fields: stored });
+  });
+
+  it('takes nothing from the stored row that an admin does not decide', () => {
+    const row = { ...stored, id: '1', countInStock: 7, version: 3 };
+    expect(parseProductFields({ name: 'Rose' }, row)).toEqual({ fields: { ...stored, name: 'Rose' } });
+  });
+
+  it('is refused for a given value that is wrong, and for no other', () => {
+    const old = { ...stored, image: 'javascript:alert(1)' };
+    expect(parseProductFields({ name: '' }, old)).toEqual({ errors: { name: 'Name is required' } });
+  });
+
+  it.each([
+    [{ price: 14.99 }, ['salePrice']],
+    [{ salePrice: 19.99 }, ['salePrice']],
+    [{ salePrice: null }, ['salePrice']],
+    [{ price: 0 }, ['price']],
+    [{ isOnSale: 'yes', price: 5 }, ['isOnSale']],
+  ])('compares the prices of the merged product: %p', (given, fields) => {
+    const read = parseProductFields(given, stored);
+    expect(Object.keys('errors' in read ? read.errors : {})).toEqual(fields);
+  });
+
+  it('drops a sale price that a lower price makes impossible while it does not count', () => {
+    const read = parseProductFields({ price: 9 }, { ...stored, isOnSale: false });
+    expect(read).toEqual({ fields: { ...stored, isOnSale: false, priceCents: 900, salePriceCents: null } });
+  });
+
+  it('lists the fields that it changes', () => {
+    expect(changedFields(stored, { ...stored, isPopular: false, name: 'Rose' })).toEqual(['name', 'isPopular']);
+  });
+});
+
+test('problems come in the order of the form, because the first one is shown', () => {
+  const input = { ...rose, image: 'javascript:alert(1)', category: 'cars', isOnSale: true };
+  expect(Object.keys(errorsOf(input))).toEqual(['salePrice', 'category', 'image']);
 });
 
 it.each([

@@ -2,7 +2,7 @@ import { categories, isCategory, type Category } from './categories.js';
 import { centsFromDecimal, type Cents } from './money.js';
 import { isValidSalePrice } from './pricing.js';
 
-/** What an editor decides of a product; its stock is a ledger's and not among it. */
+/** What an admin decides about a product. Its stock is not among it: that belongs to the ledger. */
 export interface ProductFields {
   name: string;
   description: string;
@@ -15,8 +15,13 @@ export interface ProductFields {
   isPublished: boolean;
 }
 
-/** A product as forms, files and interfaces carry it: documented names, prices as decimals. Untrusted. */
-export type ProductInput = Partial<Record<keyof typeof defaults | 'name' | 'description' | 'price', unknown>>;
+/**
+ * A product as forms, files and interfaces carry it: under its documented names, with decimal prices. It is untrusted,
+ * and undefined means that a value is not given.
+ */
+export type ProductInput = Partial<Record<InputName, unknown>>;
+
+type InputName = Exclude<keyof ProductFields, 'priceCents' | 'salePriceCents'> | 'price' | 'salePrice';
 
 export const MAX_PRODUCT_NAME = 120;
 export const MAX_PRODUCT_DESCRIPTION = 4000;
@@ -28,72 +33,99 @@ const MAX_IMAGE_ADDRESS = 2000;
 /** Shown when a product has no picture (specification, sections 2 and 5). */
 export const PLACEHOLDER_IMAGE = '/images/placeholder.jpg';
 
-const defaults = {
+/** A new product has these values where none are given; `required` must be given. */
+const blankProduct: ProductFields = {
+  name: '',
+  description: '',
   image: PLACEHOLDER_IMAGE,
-  category: 'other' as Category,
-  salePrice: null,
+  category: 'other',
+  priceCents: 0,
+  salePriceCents: null,
   isOnSale: false,
   isPopular: false,
   isPublished: true,
 };
 
+const required: readonly InputName[] = ['name', 'description', 'price'];
+
+/** What one value of the input means for the product, or what is wrong with it. */
+type Reading = { fields: Partial<ProductFields> } | { problem: string };
+
+/** Reads each value of the input on its own. */
+const readers: Record<InputName, (value: unknown) => Reading> = {
+  name: (value) => readText('name', value, 'Name', MAX_PRODUCT_NAME),
+  description: (value) => readText('description', value, 'Description', MAX_PRODUCT_DESCRIPTION),
+  price(value) {
+    const priceCents = readPrice(value);
+    return priceCents === null ? { problem: priceProblem(value) } : { fields: { priceCents } };
+  },
+  isOnSale: (value) => readFlag('isOnSale', value),
+  isPopular: (value) => readFlag('isPopular', value),
+  isPublished: (value) => readFlag('isPublished', value),
+  // Whether a sale price may be missing or unreadable depends on the other fields.
+  salePrice: (value) => ({ fields: { salePriceCents: readPrice(value) } }),
+  category: (value) =>
+    isCategory(value)
+      ? { fields: { category: value } }
+      : { problem: `Category must be one of ${categories.join(', ')}` },
+  image(value) {
+    const image = typeof value === 'string' && value.trim() !== '' ? value.trim() : PLACEHOLDER_IMAGE;
+    return isImageAddress(image)
+      ? { fields: { image } }
+      : { problem: 'Please upload an image or provide a valid image URL.' };
+  },
+};
+
+const inputNames = Object.keys(readers) as InputName[];
+
 /**
- * Reads a product from untrusted data; keys that it doesn't know are dropped.
- * @returns the fields, or what is wrong by field, in words for the person who typed it
+ * Reads an edit, or a new product, from untrusted data. Only the given values are parsed; the result lays them over what
+ * is stored, and rules across fields are checked there. Keys of the input that no product has are dropped.
+ * @param stored the product that is edited; null for a new one
+ * @returns all fields after the edit, or what is wrong by field, in words for the person who typed it
  */
 export function parseProductFields(
   input: ProductInput,
+  stored: ProductFields | null = null,
 ): { fields: ProductFields } | { errors: Record<string, string> } {
-  const errors: Record<string, string> = {};
-  const given = {
-    ...defaults,
-    ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
-  };
-  const text = (field: 'name' | 'description', label: string, most: number) => {
-    const value = (given as ProductInput)[field];
-    const trimmed = typeof value === 'string' ? value.trim() : '';
-    if (trimmed === '') errors[field] = `${label} is required`;
-    else if (trimmed.length > most) errors[field] = `${label} can have at most ${most} characters`;
-    else if (trimmed.includes('\0')) errors[field] = `${label} has a character that can't be stored`;
-    return trimmed;
-  };
-  const flag = (field: 'isOnSale' | 'isPopular' | 'isPublished') => {
-    if (typeof given[field] !== 'boolean') errors[field] = `${field} must be true or false`;
-    return given[field] === true;
-  };
-
-  const name = text('name', 'Name', MAX_PRODUCT_NAME);
-  const description = text('description', 'Description', MAX_PRODUCT_DESCRIPTION);
-  const priceCents = readPrice((given as ProductInput).price);
-  if (priceCents === null) errors['price'] = priceProblem((given as ProductInput).price);
-  const isOnSale = flag('isOnSale');
-  const isPopular = flag('isPopular');
-  const isPublished = flag('isPublished');
-
+  const merged = pickFields(stored ?? blankProduct);
+  const problems: Partial<Record<InputName, string>> = {};
+  for (const name of inputNames) {
+    const isNeeded = stored === null && required.includes(name);
+    if (input[name] === undefined && !isNeeded) continue;
+    const reading = readers[name](input[name]);
+    if ('problem' in reading) problems[name] = reading.problem;
+    else Object.assign(merged, reading.fields);
+  }
   // A sale price that doesn't count now need not be kept; one that does must be below the price (decision S21).
-  const hasSalePrice = given.salePrice !== null && given.salePrice !== '';
-  const typed = hasSalePrice ? readPrice(given.salePrice) : null;
-  const isValid = priceCents === null || isValidSalePrice(priceCents, typed);
-  if (isOnSale && !isValid) errors['salePrice'] = 'Sale price must be more than 0 and less than the price';
-  const salePriceCents = isValid ? typed : null;
-
-  if (!isCategory(given.category)) errors['category'] = `Category must be one of ${categories.join(', ')}`;
-  const image = typeof given.image === 'string' && given.image.trim() !== '' ? given.image.trim() : PLACEHOLDER_IMAGE;
-  if (!isImageAddress(image)) errors['image'] = 'Please upload an image or provide a valid image URL.';
-
-  if (Object.keys(errors).length > 0 || priceCents === null) return { errors };
-  const category = given.category;
-  return {
-    fields: { name, description, image, category, priceCents, salePriceCents, isOnSale, isPopular, isPublished },
-  };
+  const canCompare = problems.price === undefined && problems.isOnSale === undefined;
+  if (canCompare && !isValidSalePrice(merged.priceCents, merged.salePriceCents)) {
+    if (merged.isOnSale) problems.salePrice = 'Sale price must be more than 0 and less than the price';
+    merged.salePriceCents = null;
+  }
+  // Callers show the first problem first, so problems keep the order of the fields.
+  const errors: Record<string, string> = {};
+  for (const name of inputNames) if (problems[name] !== undefined) errors[name] = problems[name];
+  return Object.keys(errors).length > 0 ? { errors } : { fields: merged };
 }
 
-/** Whether a count can stand on the shelf: a whole number from 0. */
+/** Lists the fields that an edit changes. */
+export function changedFields(before: ProductFields, after: ProductFields): (keyof ProductFields)[] {
+  return (Object.keys(blankProduct) as (keyof ProductFields)[]).filter((field) => after[field] !== before[field]);
+}
+
+/** Copies what an admin decides from a row that holds more. */
+function pickFields(product: ProductFields): ProductFields {
+  const { name, description, image, category, priceCents, salePriceCents, isOnSale, isPopular, isPublished } = product;
+  return { name, description, image, category, priceCents, salePriceCents, isOnSale, isPopular, isPublished };
+}
+
+/** Whether a value is a possible stock: a whole number from 0 to `MAX_STOCK`. */
 export function isStockCount(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_STOCK;
 }
 
-/** Whether a product's picture can be there: on this shop, on another site, or a picture written out (section 7). */
+/** Whether an address can be a picture's: on this shop, on another site, or the picture itself as data (section 7). */
 export function isImageAddress(address: string): boolean {
   if (address.length > MAX_IMAGE_ADDRESS) return false;
   return (
@@ -102,6 +134,18 @@ export function isImageAddress(address: string): boolean {
     /^data:image\/(?:png|jpeg|webp|avif|gif);base64,[a-z0-9+/=]+$/i.test(address) ||
     /^[\w][\w.-]*$/.test(address)
   );
+}
+
+function readText(field: 'name' | 'description', value: unknown, label: string, most: number): Reading {
+  const text = typeof value === 'string' ? value.trim() : '';
+  if (text === '') return { problem: `${label} is required` };
+  if (text.length > most) return { problem: `${label} can have at most ${most} characters` };
+  if (text.includes('\0')) return { problem: `${label} has a character that can't be stored` };
+  return { fields: { [field]: text } };
+}
+
+function readFlag(field: 'isOnSale' | 'isPopular' | 'isPublished', value: unknown): Reading {
+  return typeof value === 'boolean' ? { fields: { [field]: value } } : { problem: `${field} must be true or false` };
 }
 
 function priceProblem(value: unknown): string {

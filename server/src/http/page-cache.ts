@@ -1,8 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { FRESH_MS } from '../domain/freshness.js';
 import type { Clock } from '../domain/ports.js';
-
-/** How long other visitors may still see the state before an edit (decision S41). */
-const FRESH_MS = 5000;
 
 /** Each is 80 to 150 KB. */
 const MAX_PAGES = 300;

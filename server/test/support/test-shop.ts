@@ -5,7 +5,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { randomIds } from '../../src/adapters/system.js';
-import { createApp, type App, type AppOverrides } from '../../src/app.js';
+import type { AppOverrides } from '../../src/app-overrides.js';
+import { createApp, type App } from '../../src/app.js';
 import { readConfig } from '../../src/config.js';
 import type { StripeSandbox } from '../../src/sandbox/stripe/stripe-sandbox.js';
 import { demoPassword } from '../../src/modules/demo/demo-accounts.js';
@@ -299,8 +300,8 @@ export class TestShop {
 
   /** What another start does to the demo data. */
   async seedAgain(): Promise<void> {
-    const { db, catalog } = this.app;
-    await seedDemo({ db, catalog, clock: this.clock, ids: randomIds });
+    const { db, stockLedger } = this.app;
+    await seedDemo({ db, stockLedger, clock: this.clock, ids: randomIds });
   }
 
   /** Reads the database as it is, past the shop. */

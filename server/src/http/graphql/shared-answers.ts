@@ -1,6 +1,7 @@
 import type { ApolloServerOptions, ApolloServerPlugin } from '@apollo/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { FRESH_MS } from '../../domain/freshness.js';
 import type { Clock } from '../../domain/ports.js';
 import type { RequestContext } from '../../kit/request-context.js';
 import type { ContextFactory } from '../context.js';
@@ -8,9 +9,7 @@ import { etagOf, isKnown } from '../etag.js';
 import { addVary } from '../vary.js';
 import { storefrontQueries } from './storefront-queries.js';
 
-/** How long other visitors may still see the state before an edit (decision S41). */
-const FRESH_SECONDS = 5;
-const SHARED = `public, max-age=${FRESH_SECONDS}`;
+const SHARED = `public, max-age=${FRESH_MS / 1000}`;
 const PRIVATE = 'private, no-store';
 /** A shared cache must not hand a visitor's answer to an admin, who sees more. */
 const VARY = 'Cookie, Authorization';
@@ -74,7 +73,7 @@ export function sharingAnswers(
     const key = keyOf(request);
     const now = clock.now();
     const known = answers.get(key);
-    if (known && now - known.since < FRESH_SECONDS * 1000) {
+    if (known && now - known.since < FRESH_MS) {
       // Rounded up, so that it is never kept for more than five seconds in all.
       const age = Math.ceil((now - known.since) / 1000);
       reply.headers({ 'content-type': known.type, 'cache-control': SHARED, age });

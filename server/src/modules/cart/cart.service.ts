@@ -5,7 +5,7 @@ import { invalidInput } from '../../domain/failure.js';
 import { requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
 import { lockUser } from '../accounts/lock-user.js';
-import type { CatalogService } from '../catalog/catalog.service.js';
+import type { ReadProducts } from '../catalog/reading/read-products.js';
 import { SavedCart } from './saved-cart.entity.js';
 
 /**
@@ -16,7 +16,7 @@ export class CartService {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly catalog: CatalogService,
+    private readonly readProducts: ReadProducts,
   ) {}
 
   /**
@@ -71,7 +71,7 @@ export class CartService {
 
   private async sold(manager: EntityManager, lines: readonly CartLine[]): Promise<CartLine[]> {
     if (lines.length === 0) return [];
-    const products = await this.catalog.listOrderable(
+    const products = await this.readProducts.listOrderable(
       manager,
       lines.map(({ productId }) => productId),
     );

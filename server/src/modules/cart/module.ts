@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personalDataPart, type ShopModule } from '../../module.js';
 import type { Platform } from '../../platform.js';
-import type { CatalogService } from '../catalog/catalog.service.js';
+import type { ReadProducts } from '../catalog/reading/read-products.js';
 import { CartResolver } from './cart.resolver.js';
 import { CartService } from './cart.service.js';
 import { SavedCart } from './saved-cart.entity.js';
@@ -16,8 +16,8 @@ export const cartModule = {
       ({ carts }: { carts: CartService }, actor) => carts.exportMine(actor),
     ),
   },
-  create({ db, clock }: Platform, { catalog }: { catalog: CatalogService }) {
-    const carts = new CartService(db, clock, catalog);
+  create({ db, clock }: Platform, { readProducts }: { readProducts: ReadProducts }) {
+    const carts = new CartService(db, clock, readProducts);
     return {
       services: { carts },
       resolvers: [new CartResolver(carts)],

@@ -3,33 +3,33 @@ import type { ShopModule } from '../../module.js';
 import type { Platform } from '../../platform.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { ShopService } from '../shop/shop.service.js';
-import { CatalogService } from './catalog.service.js';
-import { ImportProducts } from './import-products.js';
-import { importProducts } from './import-products.job.js';
+import { ImportProducts } from './import/import-products.js';
+import { importProducts } from './import/import-products.job.js';
+import { ProductImport } from './import/product-import.entity.js';
+import { ProductImportsResolver } from './import/product-imports.resolver.js';
+import { productExportRoute } from './import/product-imports.rest.js';
+import { ProductImportsService } from './import/product-imports.service.js';
 import { catalogInvariants } from './invariants.js';
-import { ProductCreation } from './product-creation.entity.js';
-import { ProductEditor } from './product-editor.js';
-import { ProductImport } from './product-import.entity.js';
-import { ProductImportResolver } from './product-import.resolver.js';
-import { productExportRoute } from './product-import.rest.js';
-import { ProductImportsService } from './product-imports.service.js';
+import { ListStockMoves } from './managing/list-stock-moves.js';
+import { ManageProducts } from './managing/manage-products.js';
+import { ProductCreation } from './managing/product-creation.entity.js';
+import { ProductEditor } from './managing/product-editor.js';
 import { Product } from './product.entity.js';
-import { ProductResolver } from './product.resolver.js';
 import { product } from './product.schema.js';
+import { ProductsResolver } from './products.resolver.js';
 import { productRoutes } from './products.rest.js';
-import { ProductsService } from './products.service.js';
+import { ListProducts } from './reading/list-products.js';
+import { ReadProducts } from './reading/read-products.js';
+import { StockLedger } from './stock-ledger.js';
 import { StockMove } from './stock-move.entity.js';
 
-interface CatalogServices {
-  catalog: CatalogService;
-  products: ProductsService;
-  productImports: ProductImportsService;
-}
+/** What the module's REST calls use. */
+type RouteServices = Parameters<typeof productRoutes>[0] & Parameters<typeof productExportRoute>[0];
 
 /** Products, their stock and its ledger, and imports. */
 export const catalogModule = {
   entities: [Product, ProductCreation, ProductImport, StockMove],
-  resolvers: [ProductResolver, ProductImportResolver],
+  resolvers: [ProductsResolver, ProductImportsResolver],
   invariants: catalogInvariants,
   retention: [
     // A client that repeats a call does so within minutes.
@@ -41,17 +41,21 @@ export const catalogModule = {
     products: z.array(product).optional().meta({ description: 'PRICE_CHANGED: the current products.' }),
     product: product.optional().meta({ description: 'CONFLICT of an update: the current product.' }),
   },
-  routes: (services: CatalogServices) => [...productRoutes(services), productExportRoute(services)],
+  routes: (services: RouteServices) => [...productRoutes(services), productExportRoute(services)],
   create({ db, clock, ids, outbox }: Platform, { audit, shop }: { audit: AuditService; shop: ShopService }) {
-    const catalog = new CatalogService(db, clock, ids, shop);
-    const editor = new ProductEditor(clock, ids, catalog, audit);
-    const products = new ProductsService(db, clock, catalog, editor);
+    const listProducts = new ListProducts(db, clock, shop);
+    const readProducts = new ReadProducts(db);
+    const stockLedger = new StockLedger(clock, ids);
+    const editor = new ProductEditor(clock, ids, stockLedger, audit);
+    const manageProducts = new ManageProducts(db, clock, listProducts, editor);
     const productImports = new ProductImportsService(db, clock, ids, outbox);
-    const importer = new ImportProducts(db, clock, outbox, editor, audit, catalog);
-    const services: CatalogServices = { catalog, products, productImports };
+    const importer = new ImportProducts(db, clock, outbox, editor, audit, listProducts);
     return {
-      services,
-      resolvers: [new ProductResolver(catalog, products), new ProductImportResolver(productImports)],
+      services: { listProducts, readProducts, manageProducts, productImports, stockLedger },
+      resolvers: [
+        new ProductsResolver(listProducts, readProducts, manageProducts, new ListStockMoves(db)),
+        new ProductImportsResolver(productImports),
+      ],
       jobs: [importProducts.runBy(({ importId }) => importer.importAll(importId))],
       erases: [editor, productImports],
     };

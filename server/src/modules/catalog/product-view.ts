@@ -2,7 +2,7 @@ import type { Category } from '../../domain/categories.js';
 import { decimalFromCents } from '../../domain/money.js';
 import type { Product } from './product.entity.js';
 
-/** A product as the interfaces show it, under its documented names; prices are 2-decimal numbers. */
+/** A product as the interfaces show it: under its documented names, with prices as 2-decimal numbers. */
 export interface ProductView {
   _id: string;
   name: string;
@@ -16,7 +16,7 @@ export interface ProductView {
   category: Category;
   description: string;
   createdAt: Date;
-  /** Counts edits: editors send it back so that edits in between are detected. */
+  /** The number of edits. Admins send it back so that edits in between are detected. */
   version: number;
 }
 
@@ -25,7 +25,7 @@ export interface ProductPageView {
   products: ProductView[];
   page: number;
   pages: number;
-  /** How many there are on all pages. */
+  /** The number of products on all pages. */
   count: number;
 }
 

@@ -1,6 +1,6 @@
 import { ArgsType, Field, Int } from 'type-graphql';
 import { defaultSort, type Category, type ProductSort } from '../../domain/categories.js';
-import { DEFAULT_PAGE_SIZE } from './catalog.service.js';
+import { DEFAULT_PAGE_SIZE } from './reading/list-products.js';
 import type { StockLevel } from '../../domain/stock.js';
 import { ProductCategoryEnum, ProductSortEnum, StockLevelEnum } from './product.type.js';
 

@@ -13,7 +13,7 @@ const isLive = { where: 'archived_at IS NULL' };
   'products_sale_below_price',
   'sale_price_cents IS NULL OR (sale_price_cents > 0 AND sale_price_cents < price_cents)',
 )
-// The lists' orders, with all that lists are filtered by: a page is found in the index alone.
+// These indexes hold all that lists are sorted and filtered by, so a page is found in the index alone.
 @Index('products_newest', ['createdAt', 'id', ...flags], isLive)
 @Index('products_price', ['effectiveCents', 'id', ...flags], isLive)
 @Index('products_category', ['category', 'createdAt', 'id', ...flags], isLive)
@@ -30,9 +30,9 @@ export class Product {
   @Column(flagColumn) isPopular!: boolean;
   @Column(flagColumn) isPublished!: boolean;
   @Column(countColumn) countInStock!: number;
-  /** What one piece costs today; derived by `effectivePriceCents` at each write, so that sorting needs no rule in SQL. */
+  /** The current unit price. Each write computes it with `effectivePriceCents`, so that sorting needs no rule in SQL. */
   @Column(centsColumn) effectiveCents!: number;
-  /** Name and description folded by `foldForSearch`: both databases then compare the same way. */
+  /** Name and description, folded by `foldForSearch` so that both databases compare the same way. */
   @Column(textColumn) searchText!: string;
   @Column(timeColumn) createdAt!: number;
   @Column(timeColumn) updatedAt!: number;

@@ -12,7 +12,7 @@ import {
   serviceChecked,
   serviceCheckedNumber,
 } from '../../kit/rest-schemas.js';
-import { DEFAULT_PAGE_SIZE } from './catalog.service.js';
+import { DEFAULT_PAGE_SIZE } from './reading/list-products.js';
 
 /** A product as REST shows it. */
 export const product = z
@@ -71,7 +71,7 @@ const flag = (description: string) =>
     description,
   );
 
-/** What a list of products may be asked for. */
+/** The parameters of a list of products. */
 export const productQuery = z.object({
   keyword: filter(z.string(), 'Text to find in the name or description. It is matched literally.').meta({
     examples: ['roses'],
@@ -136,7 +136,7 @@ export const newProduct = objectOf(productFields).meta({
   examples: [example],
 });
 
-/** What changes of a product; what is left out stays. */
+/** The changes to a product; fields that are left out stay as they are. */
 export const productEdit = objectOf({
   ...productFields,
   version: serviceChecked(
@@ -147,7 +147,7 @@ export const productEdit = objectOf({
   productId: serviceChecked(z.string().meta({ description: 'The same ID as in the path.' })),
 }).meta({ type: 'object', examples: [{ price: 22.5, version: 3 }] });
 
-/** A body that isn't an object says nothing about any field. Callers without permission are refused first. */
+/** A body that isn't an object gives no fields. Callers without permission are refused first. */
 function objectOf<Shape extends z.ZodRawShape>(shape: Shape) {
   const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
   return z.preprocess((value) => (isObject(value) ? value : {}), z.object(shape));

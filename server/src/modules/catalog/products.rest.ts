@@ -1,16 +1,19 @@
 import { idParams, message } from '../../kit/rest-schemas.js';
 import { restRoute, type RestRoute } from '../../kit/rest-route.js';
-import type { CatalogService } from './catalog.service.js';
+import type { ListProducts } from './reading/list-products.js';
+import type { ReadProducts } from './reading/read-products.js';
 import { newProduct, product, productEdit, productPage, productQuery } from './product.schema.js';
-import type { ProductsService } from './products.service.js';
+import type { ManageProducts } from './managing/manage-products.js';
 
-/** The documented catalog calls. */
+/** Routes of the documented catalog calls. */
 export function productRoutes({
-  catalog,
-  products,
+  listProducts,
+  readProducts,
+  manageProducts,
 }: {
-  catalog: CatalogService;
-  products: ProductsService;
+  listProducts: ListProducts;
+  readProducts: ReadProducts;
+  manageProducts: ManageProducts;
 }): RestRoute[] {
   return [
     restRoute({
@@ -24,7 +27,7 @@ export function productRoutes({
       query: productQuery,
       isRevalidated: true,
       answers: { 200: { description: 'One page of products.', schema: productPage } },
-      handle: async ({ query }, { actor }) => ({ body: await catalog.listProducts(actor, query) }),
+      handle: async ({ query }, { actor }) => ({ body: await listProducts.list(actor, query) }),
     }),
     restRoute({
       method: 'GET',
@@ -38,7 +41,7 @@ export function productRoutes({
       isRevalidated: true,
       answers: { 200: { description: 'The product.', schema: product } },
       failures: ['NOT_FOUND'],
-      handle: async ({ params }, { actor }) => ({ body: await catalog.getProduct(actor, params.id) }),
+      handle: async ({ params }, { actor }) => ({ body: await readProducts.getProduct(actor, params.id) }),
     }),
     restRoute({
       method: 'POST',
@@ -58,7 +61,7 @@ export function productRoutes({
       },
       failures: ['IDEMPOTENCY_KEY_REUSED'],
       handle: async ({ body, idempotencyKey }, { actor }) => {
-        const created = await products.create(actor, { ...body, idempotencyKey });
+        const created = await manageProducts.create(actor, { ...body, idempotencyKey });
         return { status: 201, headers: { location: `/api/products/${created._id}` }, body: created };
       },
     }),
@@ -76,7 +79,7 @@ export function productRoutes({
       answers: { 200: { description: 'The updated product.', schema: product.extend(message.shape) } },
       failures: ['NOT_FOUND', 'CONFLICT'],
       handle: async ({ params, body }, { actor }) => {
-        const updated = await products.update(actor, params.id, body);
+        const updated = await manageProducts.update(actor, params.id, body);
         return { body: { message: 'Product updated successfully', ...updated } };
       },
     }),
@@ -92,7 +95,7 @@ export function productRoutes({
       answers: { 200: { description: 'The product was removed.', schema: message } },
       failures: ['NOT_FOUND'],
       handle: async ({ params }, { actor }) => {
-        await products.delete(actor, params.id);
+        await manageProducts.delete(actor, params.id);
         return { body: { message: 'Product deleted successfully' } };
       },
     }),

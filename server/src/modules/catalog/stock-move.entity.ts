@@ -2,12 +2,13 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import { countColumn, idColumn, textColumn, timeColumn } from '../../db/column-types.js';
 
 /**
- * Why stock changed: set by an admin or at seeding, held for an order, given back, held again for a late payment, come
- * back with a refund. A `return` names its refund and not its order, whose own moves stay what it holds.
+ * Why stock changed: an admin or the demo data set it, an order held it, released it, or held it again for a late
+ * payment, or a refund returned it. A `return` names its refund and not its order, so that an order's own moves add up
+ * to what it holds.
  */
 export type StockMoveKind = 'adjust' | 'hold' | 'release' | 'rehold' | 'return';
 
-/** The stock ledger: the sum of a product's moves is its count in stock. */
+/** An entry of the stock ledger. The sum of a product's moves is its count in stock. */
 @Entity('stock_moves')
 @Check('stock_moves_not_zero', 'delta <> 0')
 @Index('stock_moves_once', ['orderId', 'productId', 'kind'], { unique: true })
@@ -23,8 +24,8 @@ export class StockMove {
   @Column(countColumn) delta!: number;
   @Column({ ...textColumn, nullable: true }) note!: string | null;
   @Column(timeColumn) createdAt!: number;
-  /** Which admin changed it; null for orders and seeds. */
+  /** The admin who changed it; null for orders and the demo data. */
   @Column({ ...textColumn, nullable: true }) actorName!: string | null;
-  /** The refund that brought it back. */
+  /** The refund that returned it. */
   @Column({ ...idColumn, nullable: true }) refundId!: string | null;
 }

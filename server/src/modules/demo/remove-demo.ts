@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Database } from '../../db/database.js';
+import type { StockLedger } from '../catalog/stock-ledger.js';
 import { demoAccounts } from './demo-accounts.js';
 import { demoProducts } from './demo-catalog.js';
 import { demoCustomers } from './demo-history.js';
@@ -17,10 +18,11 @@ export interface RemovedDemo {
  * Deletes the demo accounts and customers, their orders with everything that belongs to them, and the demo products. A
  * demo product that someone else has ordered stays, unpublished. Safe to repeat.
  */
-export function removeDemo(db: Database, now: number, newId: () => string): Promise<RemovedDemo> {
+export function removeDemo(db: Database, stockLedger: StockLedger): Promise<RemovedDemo> {
   return db.inTransaction(async (manager) => {
     const users = list([...demoAccounts, ...demoCustomers].map(({ email }) => demoId('user', email)));
-    const products = list(demoProducts.map(({ slug }) => demoId('product', slug)));
+    const productIds = demoProducts.map(({ slug }) => demoId('product', slug));
+    const products = list(productIds);
     const orders = `(SELECT id FROM orders WHERE user_id IN ${users})`;
 
     // Stock that a refund put back names the refund, not the order.
@@ -40,7 +42,8 @@ export function removeDemo(db: Database, now: number, newId: () => string): Prom
     await manager.query(`DELETE FROM stock_moves WHERE product_id IN (SELECT id FROM products WHERE ${unsold})`);
     await manager.query(`DELETE FROM audit_entries WHERE subject_id IN (SELECT id FROM products WHERE ${unsold})`);
     const removedProducts = await remove(manager, 'products', unsold);
-    await keepLedgers(manager, products, now, newId);
+    // The demo's sales are gone from the ledgers of the products that stay.
+    await stockLedger.balance(manager, productIds, 'Demo data removed');
     await manager.query(`UPDATE products SET is_published = FALSE WHERE id IN ${products}`);
     // The demo's shipping goes too, unless someone has made these settings their own.
     await manager.query(
@@ -50,21 +53,6 @@ export function removeDemo(db: Database, now: number, newId: () => string): Prom
     await manager.query(`DELETE FROM shop_settings WHERE key = '${KIND}'`);
     return { accounts: removedAccounts, orders: removedOrders, products: removedProducts };
   });
-}
-
-/** Corrects the stock ledgers of the products that stay, whose demo sales are gone. */
-async function keepLedgers(manager: EntityManager, products: string, now: number, newId: () => string): Promise<void> {
-  const rows: { id: string; delta: number }[] = await manager.query(
-    `SELECT p.id AS id, p.count_in_stock - COALESCE((SELECT SUM(delta) FROM stock_moves m WHERE m.product_id = p.id), 0)
-      AS delta FROM products p WHERE p.id IN ${products}`,
-  );
-  for (const { id, delta } of rows) {
-    if (Number(delta) === 0) continue;
-    await manager.query(
-      `INSERT INTO stock_moves (id, product_id, order_id, kind, delta, note, created_at)
-        VALUES ('${newId()}', '${id}', NULL, 'adjust', ${Number(delta)}, 'Demo data removed', ${now})`,
-    );
-  }
 }
 
 async function remove(manager: EntityManager, table: string, where: string): Promise<number> {

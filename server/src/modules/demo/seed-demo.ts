@@ -9,9 +9,9 @@ import type { ShippingAddress } from '../../domain/shipping-address.js';
 import { hashPassword } from '../accounts/passwords.js';
 import { userSearchText } from '../../domain/user-search-text.js';
 import { User } from '../accounts/user.entity.js';
-import type { CatalogService } from '../catalog/catalog.service.js';
+import { prepareProduct } from '../catalog/prepare-product.js';
 import { Product } from '../catalog/product.entity.js';
-import { StockMove } from '../catalog/stock-move.entity.js';
+import type { StockLedger } from '../catalog/stock-ledger.js';
 import { orderSearchText } from '../../domain/order-search-text.js';
 import { OrderLine } from '../orders/order-line.entity.js';
 import { Order } from '../orders/order.entity.js';
@@ -84,9 +84,9 @@ export async function seedDemo(services: {
   db: Database;
   clock: Clock;
   ids: Ids;
-  catalog: CatalogService;
+  stockLedger: StockLedger;
 }): Promise<void> {
-  const { db, clock } = services;
+  const { db, clock, stockLedger } = services;
   if (!(await whatIsMissing(db.reader)).isAnything) return;
   const passwordHash = await hashPassword(demoPassword);
   const now = clock.now();
@@ -99,8 +99,8 @@ export async function seedDemo(services: {
       // Only an empty shop gets an order history: elsewhere the stock is the shop's own.
       const history = isUntouched ? demoHistory(now) : [];
       const sold = soldIn(history);
-      const rows = missing.map((product) => {
-        const row = services.catalog.prepareProduct(
+      const rows = missing.map((product) =>
+        prepareProduct(
           {
             name: product.name,
             description: product.description,
@@ -112,24 +112,15 @@ export async function seedDemo(services: {
             isPopular: product.isPopular,
             isPublished: product.isPublished,
           },
-          product.countInStock + (sold.get(product) ?? 0),
-          now - 150 * DAY + (demoProducts.length - demoProducts.indexOf(product)) * 7 * HOUR,
-          demoId('product', product.slug),
-        );
-        // The gifts sold in the past were in stock before; only the ledger still shows them.
-        row.product.countInStock = product.countInStock;
-        return row;
-      });
-      if (rows.length > 0) {
-        await manager.insert(
-          Product,
-          rows.map((row) => row.product),
-        );
-        await manager.insert(
-          StockMove,
-          rows.flatMap((row) => row.move ?? []),
-        );
-      }
+          {
+            id: demoId('product', product.slug),
+            // The gifts that the history sells were in stock before.
+            countInStock: product.countInStock + (sold.get(product) ?? 0),
+            createdAt: now - 150 * DAY + (demoProducts.length - demoProducts.indexOf(product)) * 7 * HOUR,
+          },
+        ),
+      );
+      if (rows.length > 0) await stockLedger.addProducts(manager, rows, null);
       if (!isMarked) await markAs(manager, 'demo', now);
       if (!isNew) return;
       for (const [key, value] of Object.entries(demoSettings)) {
@@ -137,7 +128,7 @@ export async function seedDemo(services: {
       }
       for (const account of demoAccounts) await insertAccount(manager, account, passwordHash, now - 120 * DAY);
       for (const order of pastOrders) await insertOrder(manager, services, order, now);
-      await insertHistory(manager, services.ids, history, now, { id: demoId('user', admin.email), name: admin.name });
+      await insertHistory(manager, services, history, now, { id: demoId('user', admin.email), name: admin.name });
     }))
   )
     await delay(200);
@@ -194,7 +185,7 @@ async function insertAccount(
 
 async function insertOrder(
   manager: EntityManager,
-  { catalog, ids }: { catalog: CatalogService; ids: Ids },
+  { stockLedger, ids }: { stockLedger: StockLedger; ids: Ids },
   order: (typeof pastOrders)[number],
   now: number,
 ): Promise<void> {
@@ -205,7 +196,7 @@ async function insertOrder(
     const product = sellable[index];
     return product ? [{ product, quantity, productId: demoId('product', product.slug) }] : [];
   });
-  await catalog.takeStock(manager, items);
+  await stockLedger.takeStock(manager, items);
   const { itemsCents, shippingCents, taxCents, totalCents } = computeTotals(
     items.map(({ product, quantity }) => ({ ...product, quantity })),
   );
@@ -258,7 +249,7 @@ async function insertOrder(
       unitCents: effectivePriceCents(product),
     })),
   );
-  await catalog.recordMoves(manager, id, 'hold', items);
+  await stockLedger.recordMoves(manager, id, 'hold', items);
   await manager.insert(Payment, {
     id: ids.id(),
     orderId: id,

@@ -7,7 +7,7 @@ import { effectivePriceCents } from '../../domain/pricing.js';
 import { userSearchText } from '../../domain/user-search-text.js';
 import { User } from '../accounts/user.entity.js';
 import { AuditEntry } from '../audit/audit-entry.entity.js';
-import { StockMove } from '../catalog/stock-move.entity.js';
+import type { NewStockMove, StockLedger } from '../catalog/stock-ledger.js';
 import { orderSearchText } from '../../domain/order-search-text.js';
 import { OrderLine } from '../orders/order-line.entity.js';
 import { Order } from '../orders/order.entity.js';
@@ -38,7 +38,7 @@ export function soldIn(history: readonly DemoOrder[]): Map<DemoProduct, number> 
 /** Writes customers and orders of the past with everything that the shop would have written itself, in few statements. */
 export async function insertHistory(
   manager: EntityManager,
-  ids: Ids,
+  { ids, stockLedger }: { ids: Ids; stockLedger: StockLedger },
   history: readonly DemoOrder[],
   now: number,
   admin: Admin,
@@ -68,8 +68,8 @@ export async function insertHistory(
     Refund,
     rows.flatMap((row) => row.refund ?? []),
   );
-  await insert(
-    StockMove,
+  await stockLedger.recordHistory(
+    manager,
     rows.flatMap((row) => row.moves),
   );
   await insert(
@@ -183,16 +183,12 @@ function toRows(past: DemoOrder, ids: Ids, admin: Admin) {
       createdAt: refund.at,
       updatedAt: refund.at,
     };
-  const move = (line: OrderLine, kind: StockMove['kind'], delta: number, at: number): StockMove => ({
-    id: ids.id(),
+  const move = (line: OrderLine, kind: NewStockMove['kind'], delta: number, createdAt: number): NewStockMove => ({
     productId: line.productId,
-    orderId: kind === 'return' ? null : id,
     kind,
     delta,
-    note: null,
-    createdAt: at,
-    actorName: kind === 'return' ? admin.name : null,
-    refundId: kind === 'return' ? (refundRow?.id ?? null) : null,
+    createdAt,
+    ...(kind === 'return' ? { refundId: refundRow?.id ?? null, actorName: admin.name } : { orderId: id }),
   });
   return {
     order,

@@ -1,8 +1,7 @@
 import { categories } from '../../domain/categories.js';
-import type { Clock } from '../../domain/ports.js';
-import type { CatalogService } from '../catalog/catalog.service.js';
-import { Product } from '../catalog/product.entity.js';
-import { StockMove } from '../catalog/stock-move.entity.js';
+import type { Clock, Ids } from '../../domain/ports.js';
+import { prepareProduct } from '../catalog/prepare-product.js';
+import type { StockLedger } from '../catalog/stock-ledger.js';
 import type { Database } from '../../db/database.js';
 import { demoProducts } from './demo-catalog.js';
 
@@ -12,16 +11,16 @@ const adjectives = ['Little', 'Golden', 'Gentle', 'Sunday', 'Garden', 'Velvet', 
 
 /** Adds a large made-up catalog, for measurements. It borrows pictures and texts from the demo shop. */
 export async function seedProducts(
-  services: { db: Database; clock: Clock; catalog: CatalogService },
+  { db, clock, ids, stockLedger }: { db: Database; clock: Clock; ids: Ids; stockLedger: StockLedger },
   count: number,
 ): Promise<void> {
-  const now = services.clock.now();
+  const now = clock.now();
   for (let start = 0; start < count; start += CHUNK) {
-    const rows = Array.from({ length: Math.min(CHUNK, count - start) }, (_, offset) => {
+    const products = Array.from({ length: Math.min(CHUNK, count - start) }, (_, offset) => {
       const index = start + offset;
       const model = demoProducts[index % demoProducts.length] as (typeof demoProducts)[number];
       const priceCents = 900 + ((index * 7919) % 13_100);
-      return services.catalog.prepareProduct(
+      return prepareProduct(
         {
           name: `${adjectives[index % adjectives.length]} ${model.name} No. ${index + 1}`,
           description: model.description,
@@ -33,25 +32,9 @@ export async function seedProducts(
           isPopular: index % 50 === 0,
           isPublished: index % 40 !== 0,
         },
-        index % 60,
-        now - index * 1000,
+        { id: ids.id(), countInStock: index % 60, createdAt: now - index * 1000 },
       );
     });
-    await services.db.inTransaction(async (manager) => {
-      await manager
-        .createQueryBuilder()
-        .insert()
-        .into(Product)
-        .values(rows.map((row) => row.product))
-        .updateEntity(false)
-        .execute();
-      await manager
-        .createQueryBuilder()
-        .insert()
-        .into(StockMove)
-        .values(rows.flatMap((row) => row.move ?? []))
-        .updateEntity(false)
-        .execute();
-    });
+    await db.inTransaction((manager) => stockLedger.addProducts(manager, products, null));
   }
 }

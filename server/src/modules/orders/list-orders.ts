@@ -8,6 +8,7 @@ import { clamp, MAX_PAGE_SIZE, placeOf } from '../../domain/paging.js';
 import { canSeeUser, requireAdmin, requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
 import { likePattern, searchWords } from '../../domain/search-text.js';
+import { idsOf, idsOfPage, inOrder } from '../../kit/page-of-ids.js';
 import { User } from '../accounts/user.entity.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { orderSearchWord } from '../../domain/order-search-text.js';
@@ -133,7 +134,7 @@ export class ListOrders {
     const { userId } = requireUser(actor);
     const { query, sort } = await this.select({ filter: 'unpaid' });
     query.andWhere('o.user_id = :userId', { userId });
-    const ids = await idsOf(inOrder(query, sort.column, sort.direction).limit(MOST_OPEN));
+    const ids = await idsOf(inOrder(query, sort).limit(MOST_OPEN));
     return this.present(await this.read(ids));
   }
 
@@ -167,7 +168,7 @@ export class ListOrders {
           .andWhere(`(o.${timeColumns[column]}, o.id) ${direction === 'ASC' ? '>' : '<'} (:lastTime, :lastId)`)
           .setParameters({ lastTime: last[column], lastId: last.id });
       }
-      const orders = await this.read(await idsOf(inOrder(slice, column, direction).limit(SLICE)));
+      const orders = await this.read(await idsOf(inOrder(slice, sort).limit(SLICE)));
       yield* await this.present(orders);
       last = orders.at(-1);
       if (!last || orders.length < SLICE) return;
@@ -184,23 +185,8 @@ export class ListOrders {
     const size = clamp(pageSize ?? ORDERS_PER_PAGE, 1, largest);
     const count = await selection.query.clone().getCount();
     const { page, pages, start } = placeOf(count, size, pageNumber);
-    const ids = await this.idsOfPage(selection, { offset: start, limit: size, count });
+    const ids = await idsOfPage(selection.query, selection.sort, { start, size, count });
     return { orders: await this.present(await this.read(ids)), page, pages, count };
-  }
-
-  /**
-   * The ids alone, which an index holds by itself; the rows follow for those that are shown. A page in the second half is
-   * counted from the end, so that no page is further away than the middle.
-   */
-  private async idsOfPage(
-    { query, sort: { column, direction } }: Selection,
-    { offset, limit, count }: { offset: number; limit: number; count: number },
-  ): Promise<string[]> {
-    const length = Math.min(limit, count - offset);
-    if (length <= 0) return [];
-    if (offset <= count / 2) return idsOf(inOrder(query.clone(), column, direction).limit(length).offset(offset));
-    const fromEnd = inOrder(query.clone(), column, opposite(direction));
-    return (await idsOf(fromEnd.limit(length).offset(count - offset - length))).reverse();
   }
 
   private async read(ids: readonly string[]): Promise<Order[]> {
@@ -262,22 +248,4 @@ export class ListOrders {
       });
     }
   }
-}
-
-/** Ids only, in the order of a time and of the ids within it. */
-function inOrder(
-  query: SelectQueryBuilder<Order>,
-  column: keyof typeof timeColumns,
-  direction: 'ASC' | 'DESC',
-): SelectQueryBuilder<Order> {
-  return query.select('o.id', 'id').orderBy(`o.${column}`, direction).addOrderBy('o.id', direction);
-}
-
-async function idsOf(query: SelectQueryBuilder<Order>): Promise<string[]> {
-  const rows = await query.getRawMany<{ id: string }>();
-  return rows.map(({ id }) => id);
-}
-
-function opposite(direction: 'ASC' | 'DESC'): 'ASC' | 'DESC' {
-  return direction === 'ASC' ? 'DESC' : 'ASC';
 }

@@ -3,7 +3,8 @@ import { personalDataPart, type ShopModule } from '../../module.js';
 import type { Platform } from '../../platform.js';
 import type { Sessions } from '../accounts/sessions.js';
 import type { AuditService } from '../audit/audit.service.js';
-import type { CatalogService } from '../catalog/catalog.service.js';
+import type { ReadProducts } from '../catalog/reading/read-products.js';
+import type { StockLedger } from '../catalog/stock-ledger.js';
 import type { ShopMailer } from '../notifications/shop-mailer.js';
 import type { PaymentsService } from '../payments/payments.service.js';
 import { recomputeDispatch } from '../shop/recompute-dispatch.job.js';
@@ -37,7 +38,8 @@ const DAY = 24 * 60 * 60_000;
 
 interface OrderNeeds {
   audit: AuditService;
-  catalog: CatalogService;
+  readProducts: ReadProducts;
+  stockLedger: StockLedger;
   payments: PaymentsService;
   sessions: Sessions;
   shop: ShopService;
@@ -71,8 +73,18 @@ export const ordersModule = {
     ),
   },
   create({ config, db, clock, ids, outbox, events }: Platform, needs: OrderNeeds) {
-    const { audit, catalog, shop, replacement } = needs;
-    const placing = new PlaceOrder(db, ids, outbox, catalog, shop, config.rateLimits, events, replacement);
+    const { audit, readProducts, stockLedger, shop, replacement } = needs;
+    const placing = new PlaceOrder(
+      db,
+      ids,
+      outbox,
+      readProducts,
+      stockLedger,
+      shop,
+      config.rateLimits,
+      events,
+      replacement,
+    );
     const presenting = new PresentOrders(db, clock, needs.payments, shop);
     const listOrders = new ListOrders(db, clock, shop, presenting);
     const links = new OrderLinks(clock, needs.linkSecrets, config.publicUrl);
@@ -89,7 +101,7 @@ export const ordersModule = {
       services: { orders, listOrders, deliverOrder, links, anonymizeOrders, watchOrders },
       resolvers: [
         new OrdersResolver(orders, listOrders),
-        new AdminOrdersResolver(orders, listOrders, deliverOrder, new OrderRecords(db, audit, catalog)),
+        new AdminOrdersResolver(orders, listOrders, deliverOrder, new OrderRecords(db, audit, stockLedger)),
       ],
       jobs: [
         sendOrderMail.runBy((payload) => mailOrder({ orders, links, mailer: needs.mailer }, payload)),

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.js';
 import { decimalFromCents } from '../../domain/money.js';
 import { isAdmin, type Actor } from '../../domain/permissions.js';
 import type { AuditService } from '../audit/audit.service.js';
-import type { CatalogService } from '../catalog/catalog.service.js';
+import type { StockLedger } from '../catalog/stock-ledger.js';
 import type { StockMove } from '../catalog/stock-move.entity.js';
 import { Dispute, type DisputeStatus } from '../payments/dispute.entity.js';
 import { Refund } from '../payments/refund.entity.js';
@@ -31,7 +31,7 @@ export class OrderRecords {
   constructor(
     private readonly db: Database,
     private readonly audit: AuditService,
-    private readonly catalog: CatalogService,
+    private readonly stockLedger: StockLedger,
   ) {}
 
   /** Who did what with each of the orders, oldest first; null for everyone but admins. */
@@ -55,7 +55,7 @@ export class OrderRecords {
   async returned(actor: Actor, orderIds: readonly string[]): Promise<(ReturnedItem[] | null)[]> {
     if (!isAdmin(actor)) return orderIds.map(() => null);
     const refunds = await this.refunds(orderIds);
-    const moves = await this.catalog.listReturned(
+    const moves = await this.stockLedger.listReturned(
       this.db.reader,
       refunds.map(({ id }) => id),
     );

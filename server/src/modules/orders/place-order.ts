@@ -8,8 +8,9 @@ import { computeTotals, effectivePriceCents, type Totals } from '../../domain/pr
 import type { Outbox } from '../../jobs/outbox.js';
 import { lockUser } from '../accounts/lock-user.js';
 import type { User } from '../accounts/user.entity.js';
-import type { CatalogService } from '../catalog/catalog.service.js';
 import type { Product } from '../catalog/product.entity.js';
+import type { ReadProducts } from '../catalog/reading/read-products.js';
+import type { StockLedger } from '../catalog/stock-ledger.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { refuseTooManyOrders, refuseTooMuchOnHold } from './hold-limits.js';
 import { isAsShown, readOrderDraft, type OrderDraft, type OrderRequest } from './order-draft.js';
@@ -35,7 +36,8 @@ export class PlaceOrder {
     private readonly db: Database,
     private readonly ids: Ids,
     private readonly outbox: Outbox,
-    private readonly catalog: CatalogService,
+    private readonly readProducts: ReadProducts,
+    private readonly stockLedger: StockLedger,
     private readonly shop: ShopService,
     /** Off in demo mode's load tests only (decision S28). */
     private readonly limitsAreOn: boolean,
@@ -70,7 +72,7 @@ export class PlaceOrder {
       if (this.limitsAreOn) await refuseTooManyOrders(manager, userId);
 
       const products = await this.findProducts(manager, request);
-      const shortages = await this.catalog.takeStock(manager, request.lines);
+      const shortages = await this.stockLedger.takeStock(manager, request.lines);
       if (shortages.length > 0)
         throw outOfStock(shortages, products, await this.findHeldProducts(manager, userId, shortages));
       await failpoint('order-held');
@@ -95,7 +97,7 @@ export class PlaceOrder {
         unitCents: effectivePriceCents(product),
       }));
       await manager.insert(OrderLine, newLines);
-      await this.catalog.recordMoves(manager, order.id, 'hold', request.lines);
+      await this.stockLedger.recordMoves(manager, order.id, 'hold', request.lines);
       if (this.limitsAreOn) await refuseTooMuchOnHold(manager, customer, clientAddress);
       await this.outbox.enqueue(
         manager,
@@ -150,13 +152,13 @@ export class PlaceOrder {
   }
 
   private async findProducts(manager: EntityManager, request: OrderRequest): Promise<Map<string, Product>> {
-    const found = await this.catalog.listOrderable(
+    const found = await this.readProducts.listOrderable(
       manager,
       request.lines.map((line) => line.productId),
     );
     const products = new Map(found.map((product) => [product.id, product]));
     const gone = request.lines.filter((line) => !products.has(line.productId)).map((line) => line.productId);
-    if (gone.length > 0) throw noLongerSold(await this.catalog.namesOf(manager, gone), gone.length);
+    if (gone.length > 0) throw noLongerSold(await this.readProducts.namesOf(manager, gone), gone.length);
     return products;
   }
 

@@ -7,7 +7,7 @@ import { canCancelOrder, requireAdmin, requireUser, type Actor } from '../../dom
 import type { Clock } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
-import type { CatalogService } from '../catalog/catalog.service.js';
+import type { StockLedger } from '../catalog/stock-ledger.js';
 import type { CallLimiter } from '../limits/call-limiter.js';
 import { hasNoAnswer } from '../payments/provider-unreachable.js';
 import { lockOrder, orderNotFound } from '../orders/lock-order.js';
@@ -28,7 +28,7 @@ export class CancelOrder implements OrderReplacement {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly audit: AuditService,
-    private readonly catalog: CatalogService,
+    private readonly stockLedger: StockLedger,
     private readonly closeOpenPayments: CloseOpenPayments,
     /** Counts the calls that ask the payment provider. */
     private readonly providerCalls: CallLimiter,
@@ -110,7 +110,7 @@ export class CancelOrder implements OrderReplacement {
     if (isPaid(status)) throw new Failure('CONFLICT', words.justPaid);
     if (isOver(status, words)) return false;
     await transition(manager, orderId, 'pending', 'cancelled', { closedAt: this.clock.now() });
-    await this.catalog.releaseStock(manager, orderId, await manager.findBy(OrderLine, { orderId }));
+    await this.stockLedger.releaseStock(manager, orderId, await manager.findBy(OrderLine, { orderId }));
     await this.audit.record(manager, actor, {
       subject: { type: 'order', id: orderId },
       action: 'cancelled',

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.js';
 import type { Clock, EventCounter } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
-import type { CatalogService } from '../catalog/catalog.service.js';
+import type { StockLedger } from '../catalog/stock-ledger.js';
 import { isProviderUnreachable } from '../payments/provider-unreachable.js';
 import { lockOrder } from '../orders/lock-order.js';
 import { OrderLine } from '../orders/order-line.entity.js';
@@ -23,7 +23,7 @@ export class ExpireOrders {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly audit: AuditService,
-    private readonly catalog: CatalogService,
+    private readonly stockLedger: StockLedger,
     private readonly closeOpenPayments: CloseOpenPayments,
     private readonly events: EventCounter,
   ) {}
@@ -82,7 +82,7 @@ export class ExpireOrders {
       const { holdUntil } = await lockOrder(manager, orderId);
       if (holdUntil >= (await this.db.now())) return false;
       if (!(await transition(manager, orderId, 'pending', 'expired', { closedAt: this.clock.now() }))) return false;
-      await this.catalog.releaseStock(manager, orderId, await manager.findBy(OrderLine, { orderId }));
+      await this.stockLedger.releaseStock(manager, orderId, await manager.findBy(OrderLine, { orderId }));
       await this.audit.record(manager, null, { subject: { type: 'order', id: orderId }, action: 'expired' });
       await this.outbox.enqueue(manager, sendOrderMail, { orderId, template: 'expired' }, `expired:${orderId}`);
       return true;

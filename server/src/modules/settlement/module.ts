@@ -2,7 +2,8 @@ import type { ShopModule } from '../../module.js';
 import type { Platform } from '../../platform.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { CartService } from '../cart/cart.service.js';
-import type { CatalogService } from '../catalog/catalog.service.js';
+import type { ReadProducts } from '../catalog/reading/read-products.js';
+import type { StockLedger } from '../catalog/stock-ledger.js';
 import type { CallLimiter } from '../limits/call-limiter.js';
 import type { OrderLinks } from '../orders/order-links.js';
 import type { OrdersService } from '../orders/orders.service.js';
@@ -38,7 +39,8 @@ const MINUTE = 60_000;
 
 interface SettlementNeeds {
   audit: AuditService;
-  catalog: CatalogService;
+  readProducts: ReadProducts;
+  stockLedger: StockLedger;
   carts: CartService;
   shop: ShopService;
   payments: PaymentsService;
@@ -59,16 +61,16 @@ export const settlementModule = {
   invariants: settlementInvariants,
   routes: (services: SettlementServices) => settlementRoutes(services),
   create({ db, clock, ids, outbox, events, security }: Platform, needs: SettlementNeeds) {
-    const { audit, catalog, payments, gateway, providerCalls, orders, links } = needs;
-    const movingToPaid = new MoveOrderToPaid(clock, outbox, catalog, needs.carts, needs.shop);
+    const { audit, readProducts, stockLedger, payments, gateway, providerCalls, orders, links } = needs;
+    const movingToPaid = new MoveOrderToPaid(clock, outbox, stockLedger, needs.carts, needs.shop);
     const recording = new RecordCardPayment(db, outbox, audit, payments, movingToPaid, events);
     const closing = new CloseOpenPayments(payments, recording);
-    const expireOrders = new ExpireOrders(db, clock, outbox, audit, catalog, closing, events);
-    const cancelOrder = new CancelOrder(db, clock, outbox, audit, catalog, closing, providerCalls);
+    const expireOrders = new ExpireOrders(db, clock, outbox, audit, stockLedger, closing, events);
+    const cancelOrder = new CancelOrder(db, clock, outbox, audit, stockLedger, closing, providerCalls);
     const startPayment = new StartPayment(db, payments, recording, links, providerCalls);
     const verifyPayment = new VerifyPayment(db, payments, recording, links, providerCalls);
     const refundLedger = new RefundLedger(clock, ids, outbox, audit, events);
-    const refundOrder = new RefundOrder(db, outbox, audit, catalog, gateway, refundLedger);
+    const refundOrder = new RefundOrder(db, outbox, audit, stockLedger, gateway, refundLedger);
     const returning = new ReturnUnclaimedPayment(db, clock, outbox, payments);
     const recordRefunds = new RecordRefunds(db, gateway, payments, recording, refundLedger);
     const recordDispute = new RecordDispute(db, clock, outbox, audit, gateway, recording);
@@ -95,7 +97,7 @@ export const settlementModule = {
       db,
       outbox,
       audit,
-      catalog,
+      readProducts,
       payments,
       closing,
       recording,

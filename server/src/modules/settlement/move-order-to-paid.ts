@@ -3,7 +3,7 @@ import { failpoint } from '../../db/failpoints.js';
 import type { Clock } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { CartService } from '../cart/cart.service.js';
-import type { CatalogService } from '../catalog/catalog.service.js';
+import type { Shortage, StockLedger } from '../catalog/stock-ledger.js';
 import type { ShopService } from '../shop/shop.service.js';
 import type { Order } from '../orders/order.entity.js';
 import { OrderLine } from '../orders/order-line.entity.js';
@@ -12,15 +12,14 @@ import { transition } from '../orders/transition.js';
 import { sendOrderMail } from '../orders/send-order-mail.job.js';
 
 /** Whether an order became paid; if not, because it no longer could or because of these products. */
-export type Settlement =
-  { isSettled: true } | { isSettled: false; shortages: { productId: string; available: number }[] };
+export type Settlement = { isSettled: true } | { isSettled: false; shortages: Shortage[] };
 
 /** Moves an order to paid when its money has come, by card or by hand. */
 export class MoveOrderToPaid {
   constructor(
     private readonly clock: Clock,
     private readonly outbox: Outbox,
-    private readonly catalog: CatalogService,
+    private readonly stockLedger: StockLedger,
     private readonly carts: CartService,
     private readonly shop: ShopService,
   ) {}
@@ -53,11 +52,11 @@ export class MoveOrderToPaid {
   }
 
   private async takeAgain(manager: EntityManager, orderId: string, lines: readonly OrderLine[]) {
-    const shortages = await this.catalog.takeStock(manager, lines);
-    if (shortages.length === 0) await this.catalog.recordMoves(manager, orderId, 'rehold', lines);
+    const shortages = await this.stockLedger.takeStock(manager, lines);
+    if (shortages.length === 0) await this.stockLedger.recordMoves(manager, orderId, 'rehold', lines);
     else {
       const short = new Set(shortages.map(({ productId }) => productId));
-      await this.catalog.putBack(
+      await this.stockLedger.putBack(
         manager,
         lines.filter((line) => !short.has(line.productId)),
       );

@@ -5,7 +5,7 @@ import { canPayOrder, isAdmin, requireAdmin, requireUser, type Actor } from '../
 import type { EventCounter } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
-import type { CatalogService } from '../catalog/catalog.service.js';
+import type { ReadProducts } from '../catalog/reading/read-products.js';
 import type { CallLimiter } from '../limits/call-limiter.js';
 import type { PaymentsService } from '../payments/payments.service.js';
 import { hasNoAnswer } from '../payments/provider-unreachable.js';
@@ -26,7 +26,7 @@ export class RecordManualPayment {
     private readonly db: Database,
     private readonly outbox: Outbox,
     private readonly audit: AuditService,
-    private readonly catalog: CatalogService,
+    private readonly readProducts: ReadProducts,
     private readonly payments: PaymentsService,
     private readonly closeOpenPayments: CloseOpenPayments,
     private readonly recordCardPayment: RecordCardPayment,
@@ -76,7 +76,7 @@ export class RecordManualPayment {
       const settlement = await this.moveOrderToPaid.move(manager, locked, MANUAL);
       if (!settlement.isSettled) {
         const items = settlement.shortages;
-        const names = await this.catalog.namesOf(
+        const names = await this.readProducts.namesOf(
           manager,
           items.map(({ productId }) => productId),
         );

@@ -7,7 +7,7 @@ import { isPaid } from '../../../domain/order-state.js';
 import { requireAdmin, type Actor } from '../../../domain/permissions.js';
 import type { Outbox } from '../../../jobs/outbox.js';
 import type { AuditService } from '../../audit/audit.service.js';
-import type { CatalogService, StockRequest } from '../../catalog/catalog.service.js';
+import type { StockLedger, StockRequest } from '../../catalog/stock-ledger.js';
 import { RefundRefused, type PaymentGateway } from '../../payments/payment-gateway.js';
 import { Dispute } from '../../payments/dispute.entity.js';
 import { Payment } from '../../payments/payment.entity.js';
@@ -50,7 +50,7 @@ export class RefundOrder {
     private readonly db: Database,
     private readonly outbox: Outbox,
     private readonly audit: AuditService,
-    private readonly catalog: CatalogService,
+    private readonly stockLedger: StockLedger,
     private readonly gateway: PaymentGateway,
     private readonly refundLedger: RefundLedger,
   ) {}
@@ -149,7 +149,7 @@ export class RefundOrder {
     if (restock.length === 0) return;
     const lines = await manager.findBy(OrderLine, { orderId: refund.orderId });
     const refunds = await manager.findBy(Refund, { orderId: refund.orderId });
-    const returned = await this.catalog.listReturned(
+    const returned = await this.stockLedger.listReturned(
       manager,
       refunds.map(({ id }) => id),
     );
@@ -165,7 +165,7 @@ export class RefundOrder {
         });
       }
     }
-    await this.catalog.returnStock(manager, refund.id, restock);
+    await this.stockLedger.returnStock(manager, refund.id, restock);
   }
 }
 

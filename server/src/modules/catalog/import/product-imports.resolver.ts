@@ -1,12 +1,12 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import type { RequestContext } from '../../kit/request-context.js';
+import type { RequestContext } from '../../../kit/request-context.js';
 import type { ProductImport } from './product-import.entity.js';
 import { CheckProductImportInput, StartProductImportInput } from './product-import.input.js';
 import { ProductImportPageType, ProductImportType } from './product-import.type.js';
 import { ProductImportsService } from './product-imports.service.js';
 
 @Resolver(() => ProductImportType)
-export class ProductImportResolver {
+export class ProductImportsResolver {
   constructor(private readonly imports: ProductImportsService) {}
 
   @Mutation(() => ProductImportType, {
@@ -17,7 +17,7 @@ export class ProductImportResolver {
     @Arg('input', () => CheckProductImportInput) { file }: CheckProductImportInput,
     @Ctx() { actor }: RequestContext,
   ): Promise<ProductImportType> {
-    // A file that never came is found out where it is read.
+    // An upload that never arrived fails where its bytes are read.
     const name = await file.then(
       ({ filename }) => filename,
       () => '',

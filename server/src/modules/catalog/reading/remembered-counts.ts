@@ -1,12 +1,11 @@
-import type { Clock } from '../../domain/ports.js';
+import { FRESH_MS } from '../../../domain/freshness.js';
+import type { Clock } from '../../../domain/ports.js';
 
 /** Shorter lists are counted each time, which takes less than a millisecond. */
 const LARGE = 10_000;
-/** How out of date a list may be (specification, section 9). */
-const FRESH_MS = 5000;
 
 /**
- * The lengths of large lists. Counting a hundred thousand rows takes longer than the rest of the page, so such a count
+ * Remembers the lengths of large lists. Counting a hundred thousand rows takes longer than the rest of the page, so such a count
  * is cached for as long as any list may be out of date; the rows themselves are always read fresh.
  */
 export class RememberedCounts {
@@ -14,7 +13,7 @@ export class RememberedCounts {
 
   constructor(private readonly clock: Clock) {}
 
-  /** @param key what tells the list from others; there must be few */
+  /** @param key identifies the list; there must be few keys */
   async of(key: string, countRows: () => Promise<number>): Promise<number> {
     const known = this.counts.get(key);
     const now = this.clock.now();
@@ -25,7 +24,7 @@ export class RememberedCounts {
     return count;
   }
 
-  /** After a write of this process, whose author looks at the list at once. */
+  /** Forgets every count after a write of this process, whose author looks at the list at once. */
   forget(): void {
     this.counts.clear();
   }

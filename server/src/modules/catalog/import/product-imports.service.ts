@@ -1,24 +1,29 @@
 import { setImmediate } from 'node:timers/promises';
 import { In, IsNull, MoreThan, type EntityManager } from 'typeorm';
-import type { Database } from '../../db/database.js';
-import { DELETED_CUSTOMER } from '../../domain/deleted-customer.js';
-import { Failure, invalidInput } from '../../domain/failure.js';
-import { placeOf } from '../../domain/paging.js';
-import { requireAdmin, type Actor } from '../../domain/permissions.js';
-import type { Clock, Ids } from '../../domain/ports.js';
-import { isStockCount, MAX_PRODUCT_NAME, MAX_STOCK } from '../../domain/product-draft.js';
-import type { Outbox } from '../../jobs/outbox.js';
-import { User } from '../accounts/user.entity.js';
-import { readUpload, type ReceiveFile } from '../media/read-upload.js';
+import type { Database } from '../../../db/database.js';
+import { DELETED_CUSTOMER } from '../../../domain/deleted-customer.js';
+import { Failure, invalidInput } from '../../../domain/failure.js';
+import { placeOf } from '../../../domain/paging.js';
+import { requireAdmin, type Actor } from '../../../domain/permissions.js';
+import type { Clock, Ids } from '../../../domain/ports.js';
+import {
+  changedFields,
+  isStockCount,
+  MAX_PRODUCT_NAME,
+  MAX_STOCK,
+  parseProductFields,
+} from '../../../domain/product-draft.js';
+import type { Outbox } from '../../../jobs/outbox.js';
+import { User } from '../../accounts/user.entity.js';
+import { readUpload, type ReceiveFile } from '../../media/read-upload.js';
 import type { ImportRow } from './import-row.js';
-import { changedFields, fieldsAfter } from './product-fields.js';
 import { ProductImport, type ProductImportError } from './product-import.entity.js';
-import { Product } from './product.entity.js';
+import { Product } from '../product.entity.js';
 import { productsCsv } from './products-csv.js';
 import { readProductsCsv, type ProductRow } from './read-products-csv.js';
 import { importProducts } from './import-products.job.js';
 
-/** A file on its way in. */
+/** An upload whose bytes have not been read yet. */
 export interface IncomingFile {
   name: string;
   receive: ReceiveFile;
@@ -32,14 +37,14 @@ export interface ProductImportPage {
   count: number;
 }
 
-/** How many errors are kept one by one; of the others only the number. */
+/** The most errors that are kept one by one; the others are only counted. */
 export const MAX_ERRORS = 500;
 const PAGE_SIZE = 10;
-/** How many products are read at once. */
+/** The most products that are read at once. */
 const SLICE = 500;
 const MAX_FILE_NAME = 200;
 
-/** Files of products: written, checked, and sent on their way into the catalog. */
+/** Exports products as a file, checks files of products, and starts their import. */
 export class ProductImportsService {
   constructor(
     private readonly db: Database,
@@ -48,15 +53,16 @@ export class ProductImportsService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** The whole catalog as a CSV file, read as it is sent. @throws Failure UNAUTHENTICATED, FORBIDDEN */
+  /** Exports the whole catalog as a CSV file, which is read while it is sent. @throws Failure UNAUTHENTICATED, FORBIDDEN */
   export(actor: Actor) {
     requireAdmin(actor);
     return productsCsv(this.eachProduct());
   }
 
   /**
-   * The dry run: reads a file, compares each row with the catalog, and keeps what it found. The catalog stays as it is.
-   * @throws Failure UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT with `file` for one that can't be read; FILE_TOO_LARGE
+   * Does the dry run: reads a file, compares each row with the catalog, and stores the findings. The catalog stays as it
+   * is.
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT with `file` for a file that can't be read; FILE_TOO_LARGE
    */
   async check(actor: Actor, file: IncomingFile): Promise<ProductImport> {
     const { userId } = requireAdmin(actor);
@@ -91,14 +97,14 @@ export class ProductImportsService {
     return found;
   }
 
-  /** Takes a former admin's name off the imports, in the transaction that deletes the account. */
+  /** Removes a former admin's name from the imports, in the transaction that deletes the account. */
   async forget(manager: EntityManager, userId: string): Promise<void> {
     await manager.update(ProductImport, { actorId: userId }, { actorName: DELETED_CUSTOMER });
   }
 
   /**
-   * Sends a checked file on its way; a job does the rest. Safe to repeat.
-   * @param skipErrors import the good rows of a file that has others too
+   * Starts the import of a checked file; a job does the work. Safe to repeat.
+   * @param skipErrors whether to import the good rows of a file that also has rows with errors
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; BAD_USER_INPUT for errors without `skipErrors`, and when
    *   there is nothing to do
    */
@@ -122,13 +128,13 @@ export class ProductImportsService {
     });
   }
 
-  /** One import with its progress; null when there is none. @throws Failure UNAUTHENTICATED, FORBIDDEN */
+  /** Returns an import with its progress, or null when there is none. @throws Failure UNAUTHENTICATED, FORBIDDEN */
   async find(actor: Actor, id: string): Promise<ProductImport | null> {
     requireAdmin(actor);
     return this.db.reader.findOneBy(ProductImport, { id });
   }
 
-  /** A page of imports, newest first; the page is clamped. @throws Failure UNAUTHENTICATED, FORBIDDEN */
+  /** Returns a page of imports, newest first; the page is clamped. @throws Failure UNAUTHENTICATED, FORBIDDEN */
   async list(actor: Actor, pageNumber: number): Promise<ProductImportPage> {
     requireAdmin(actor);
     const count = await this.db.reader.count(ProductImport);
@@ -165,7 +171,7 @@ export class ProductImportsService {
   }
 }
 
-/** What a dry run finds, row by row. */
+/** Collects what a dry run finds, row by row. */
 class Findings {
   readonly good: ImportRow[] = [];
   readonly errors: ProductImportError[] = [];
@@ -173,7 +179,7 @@ class Findings {
   private readonly rowOfId = new Map<string, number>();
 
   take(row: ProductRow, product: Product | null): void {
-    const after = fieldsAfter(product, row.given);
+    const after = parseProductFields(row.given, product);
     // Report unreadable values before invalid ones.
     const errors = { ...('errors' in after && after.errors), ...row.errors, ...this.errorsOfId(row, product) };
     if (row.countInStock !== null && !isStockCount(row.countInStock)) {
@@ -205,7 +211,7 @@ class Findings {
   }
 }
 
-/** What a row's product is called, cut to what fits a line. */
+/** Returns the name of a row's product, cut to what fits a line. */
 function nameOf({ given: { name } }: ProductRow, product: Product | null): string | null {
   const text = typeof name === 'string' && name.trim() !== '' ? name.trim() : product?.name;
   return text?.slice(0, MAX_PRODUCT_NAME) ?? null;

@@ -1,79 +1,59 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import type { Database } from '../../db/database.js';
-import { Failure, invalidInput } from '../../domain/failure.js';
-import { placeOf } from '../../domain/paging.js';
-import { refuseInvalidToken, requireAdmin, type Actor } from '../../domain/permissions.js';
-import type { Clock } from '../../domain/ports.js';
-import { isStockCount, MAX_STOCK, type ProductFields, type ProductInput } from '../../domain/product-draft.js';
-import { fitsStockChange, stockReasonProblem } from '../../domain/stock-reason.js';
-import { lockUser } from '../accounts/lock-user.js';
-import type { CatalogService } from './catalog.service.js';
+import type { Database } from '../../../db/database.js';
+import { Failure, invalidInput } from '../../../domain/failure.js';
+import { refuseInvalidToken, requireAdmin, type Actor } from '../../../domain/permissions.js';
+import type { Clock } from '../../../domain/ports.js';
+import {
+  isStockCount,
+  MAX_STOCK,
+  parseProductFields,
+  type ProductFields,
+  type ProductInput,
+} from '../../../domain/product-draft.js';
+import { fitsStockChange, stockReasonProblem } from '../../../domain/stock-reason.js';
+import { lockUser } from '../../accounts/lock-user.js';
+import type { ListProducts } from '../reading/list-products.js';
 import type { ProductEditor } from './product-editor.js';
-import { fieldsAfter } from './product-fields.js';
-import { toProductView, type ProductView } from './product-view.js';
+import { toProductView, type ProductView } from '../product-view.js';
 import { ProductCreation } from './product-creation.entity.js';
-import { Product } from './product.entity.js';
-import { StockMove, type StockMoveKind } from './stock-move.entity.js';
+import { Product } from '../product.entity.js';
 
-/** A new product. Untrusted, as are all inputs here. */
+/** A new product. It is untrusted, as are all inputs here. */
 export type CreateProduct = ProductInput & {
   countInStock?: unknown;
   /** The same key by the same admin creates one product. */
   idempotencyKey?: string | null;
 };
 
-/** What changes of a product; whatever is left out stays. */
+/** The changes to a product; fields that are left out stay as they are. */
 export type UpdateProduct = ProductInput & {
-  /** The version that the editor has seen. */
+  /** The version that the admin has seen. */
   version?: unknown;
-  /** How many pieces came or went. */
+  /** The number of units to add, or to remove if negative. */
   stockDelta?: unknown;
-  /** Why. */
+  /** The reason for `stockDelta`. */
   stockReason?: unknown;
-  /** How many there are, by a recount; what integrators send. */
+  /** The counted stock, which integrators send instead of `stockDelta`. */
   countInStock?: unknown;
-  /** The documented repetition of the id. */
+  /** The id once more, as the specification documents it. */
   productId?: unknown;
 };
 
-/** A line of the stock ledger. */
-export interface StockMoveView {
-  _id: string;
-  kind: StockMoveKind;
-  delta: number;
-  /** How many there were after it. */
-  countAfter: number;
-  note: string | null;
-  /** Which admin; null for orders and the shop itself. */
-  actorName: string | null;
-  orderId: string | null;
-  createdAt: Date;
-}
-
-/** One page of the ledger, newest first. */
-export interface StockMovePageView {
-  moves: StockMoveView[];
-  page: number;
-  pages: number;
-  count: number;
-}
-
-const MOVES_PER_PAGE = 10;
 const MAX_REASON = 200;
 const MAX_KEY = 200;
 
-/** Products as admins manage them. */
-export class ProductsService {
+/** Creates, updates, deletes and restores products for admins. */
+export class ManageProducts {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly catalog: CatalogService,
+    private readonly listProducts: Pick<ListProducts, 'forgetCounts'>,
     private readonly editor: ProductEditor,
   ) {}
 
   /**
-   * Adds a product with its first stock. Repeating it with the same key returns the first product.
+   * Creates a product with its initial stock. Repeating it with the same key returns the first product.
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT with fields, IDEMPOTENCY_KEY_REUSED
    */
   async create(actor: Actor, input: CreateProduct): Promise<ProductView> {
@@ -91,11 +71,11 @@ export class ProductsService {
         ? create(manager)
         : this.once(manager, { userId, idempotencyKey: key, request: { ...fields, countInStock } }, create),
     );
-    this.catalog.forgetCounts();
+    this.listProducts.forgetCounts();
     return toProductView(product);
   }
 
-  /** What the first call with this key has created, or else what `create` creates now. */
+  /** Returns what the first call with this key has created, or else what `create` creates now. */
   private async once(
     manager: EntityManager,
     { userId, idempotencyKey, request }: { userId: string; idempotencyKey: string; request: object },
@@ -117,8 +97,8 @@ export class ProductsService {
 
   /**
    * Changes the given fields; the rest of the product, and concurrent sales, are kept.
-   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT with fields; CONFLICT with `product`, the
-   *   product as it is now, when someone else has edited it since `version`
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT with fields; CONFLICT with the current
+   *   `product` when someone else has edited it since `version`
    */
   async update(actor: Actor, id: string, input: UpdateProduct): Promise<ProductView> {
     requireAdmin(actor);
@@ -132,13 +112,13 @@ export class ProductsService {
       const fields = readFields(before, input, {});
       return this.editor.apply(manager, actor, before, fields, options);
     });
-    this.catalog.forgetCounts();
+    this.listProducts.forgetCounts();
     return toProductView(product);
   }
 
   /**
    * Takes a product out of the shop. Safe to repeat.
-   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; BAD_USER_INPUT for what can't be an id
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; BAD_USER_INPUT for a text that can't be an id
    */
   async delete(actor: Actor, id: string): Promise<void> {
     requireAdmin(actor);
@@ -147,66 +127,24 @@ export class ProductsService {
       throw invalidInput({ id: 'Cannot delete product: Invalid product ID' });
     }
     await this.db.inTransaction((manager) => this.editor.archive(manager, actor, id));
-    this.catalog.forgetCounts();
+    this.listProducts.forgetCounts();
   }
 
   /**
-   * Puts a deleted product back into the shop. Repeating is harmless.
+   * Puts a deleted product back into the shop. Safe to repeat.
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
    */
   async restore(actor: Actor, id: string): Promise<ProductView> {
     requireAdmin(actor);
     const product = await this.db.inTransaction((manager) => this.editor.restore(manager, actor, id));
-    this.catalog.forgetCounts();
+    this.listProducts.forgetCounts();
     return toProductView(product);
-  }
-
-  /** What happened to a product's stock, newest first. @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
-  async stockMoves(actor: Actor, productId: string, pageNumber: number): Promise<StockMovePageView> {
-    requireAdmin(actor);
-    if (!(await this.db.reader.existsBy(Product, { id: productId }))) {
-      throw new Failure('NOT_FOUND', 'Product not found');
-    }
-    const count = await this.db.reader.countBy(StockMove, { productId });
-    const { page, pages, start } = placeOf(count, MOVES_PER_PAGE, pageNumber);
-    const rows = await this.db.reader
-      .createQueryBuilder(StockMove, 'move')
-      // What came back with a refund names the refund, whose order is the one to look at.
-      .leftJoin('Refund', 'refund', 'refund.id = move.refundId')
-      .select('move.id', 'id')
-      .addSelect('move.kind', 'kind')
-      .addSelect('move.delta', 'delta')
-      .addSelect('move.note', 'note')
-      .addSelect('move.actorName', 'actorName')
-      .addSelect('COALESCE(move.orderId, refund.orderId)', 'orderId')
-      .addSelect('move.createdAt', 'createdAt')
-      .addSelect('SUM(move.delta) OVER (ORDER BY move.createdAt, move.id)', 'countAfter')
-      .where('move.productId = :productId', { productId })
-      .orderBy('move.createdAt', 'DESC')
-      .addOrderBy('move.id', 'DESC')
-      .limit(MOVES_PER_PAGE)
-      .offset(start)
-      .getRawMany<RawMove>();
-    const moves = rows.map(({ id, countAfter, createdAt, ...move }) => ({
-      ...move,
-      _id: id,
-      // PostgreSQL's driver gives large integers and sums as text.
-      countAfter: Number(countAfter),
-      createdAt: new Date(Number(createdAt)),
-    }));
-    return { moves, page, pages, count };
   }
 }
 
-type RawMove = Omit<StockMoveView, '_id' | 'countAfter' | 'createdAt'> & {
-  id: string;
-  countAfter: number | string;
-  createdAt: number | string;
-};
-
 const STOCK_TEXT = `Stock must be a whole number from 0 to ${MAX_STOCK}`;
 
-/** The documented refusals of the product form (specification, section 5). */
+/** Refuses everyone but admins, in the documented words of the product form (specification, section 5). */
 function requireCreator(actor: Actor): Extract<Actor, { kind: 'user' }> {
   refuseInvalidToken(actor);
   if (actor.kind !== 'user') {
@@ -221,7 +159,7 @@ function readFields(
   input: ProductInput,
   errors: Readonly<Record<string, string>>,
 ): ProductFields {
-  const parsed = fieldsAfter(before, input);
+  const parsed = parseProductFields(input, before);
   const all = { ...('errors' in parsed && parsed.errors), ...errors };
   if ('errors' in parsed || Object.keys(all).length > 0) throw invalidInput(all);
   return parsed.fields;

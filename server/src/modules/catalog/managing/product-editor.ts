@@ -1,73 +1,65 @@
-import { In, type EntityManager } from 'typeorm';
-import { DELETED_CUSTOMER } from '../../domain/deleted-customer.js';
-import { Failure, invalidInput } from '../../domain/failure.js';
-import type { Actor } from '../../domain/permissions.js';
-import type { Clock, Ids } from '../../domain/ports.js';
-import { effectivePriceCents } from '../../domain/pricing.js';
-import { isStockCount, MAX_STOCK, type ProductFields } from '../../domain/product-draft.js';
-import { foldForSearch } from '../../domain/search-text.js';
-import type { AuditService } from '../audit/audit.service.js';
-import type { CatalogService } from './catalog.service.js';
-import { changedFields } from './product-fields.js';
-import { toProductView } from './product-view.js';
-import { Product } from './product.entity.js';
-import { StockMove } from './stock-move.entity.js';
+import type { EntityManager } from 'typeorm';
+import { DELETED_CUSTOMER } from '../../../domain/deleted-customer.js';
+import { Failure, invalidInput } from '../../../domain/failure.js';
+import type { Actor } from '../../../domain/permissions.js';
+import type { Clock, Ids } from '../../../domain/ports.js';
+import { changedFields, isStockCount, MAX_STOCK, type ProductFields } from '../../../domain/product-draft.js';
+import type { AuditService } from '../../audit/audit.service.js';
+import { derivedColumns, prepareProduct } from '../prepare-product.js';
+import { toProductView } from '../product-view.js';
+import { Product } from '../product.entity.js';
+import type { StockLedger } from '../stock-ledger.js';
 
 /** How an edit is merged with concurrent changes to the product. */
 export interface EditOptions {
-  /** The version that the editor has seen; without it, the edit applies to the current one. */
+  /** The version that the admin has seen; without it, the edit applies to the current one. */
   version?: number | undefined;
-  /** How many units were added or removed; concurrent sales are kept. */
+  /** The number of units that were added or removed; concurrent sales are kept. */
   stockDelta?: number | undefined;
-  /** How many there are: written as the difference to what is there at that moment. Not together with `stockDelta`. */
+  /** The counted stock, which is recorded as the difference to the current stock. It excludes `stockDelta`. */
   countInStock?: number | undefined;
-  /** Why the stock changes, for the ledger. */
+  /** The reason for the change of stock, for the ledger. */
   stockReason?: string | undefined;
 }
 
 const RECOUNTED = 'Recounted';
-/** Products that one statement names. */
-const MOST_IDS = 500;
+/** The most products that one statement names. */
+const MAX_IDS = 500;
 
 /**
- * The only writer of products: their row, their ledger and who did it, inside the caller's transaction. It checks no
- * permissions; services do that first. Callers that edit several in one transaction lock them in id order, as orders
- * do, to avoid deadlocks.
+ * The only writer of what admins decide about products. It works inside the caller's transaction, changes stock through
+ * the ledger, and writes the audit entries. It checks no permissions; services do that first. Callers that edit several
+ * products in one transaction lock them in id order, as orders do, to avoid deadlocks.
  */
 export class ProductEditor {
   constructor(
     private readonly clock: Clock,
     private readonly ids: Ids,
-    private readonly catalog: CatalogService,
+    private readonly stockLedger: StockLedger,
     private readonly audit: AuditService,
   ) {}
 
-  /** Adds a product with its first stock. @throws RangeError when it is on sale without a valid sale price */
+  /** Creates a product with its initial stock. @throws RangeError when it is on sale without a valid sale price */
   async create(manager: EntityManager, actor: Actor, fields: ProductFields, countInStock: number): Promise<Product> {
-    const { product, move } = this.catalog.prepareProduct(fields, countInStock, this.clock.now());
-    await manager.insert(Product, product);
+    const product = prepareProduct(fields, { id: this.ids.id(), countInStock, createdAt: this.clock.now() });
     const { actorName } = await this.audit.record(manager, actor, {
       subject: { type: 'product', id: product.id },
       action: 'created',
       detail: { name: product.name, countInStock },
     });
-    if (move) await manager.insert(StockMove, { ...move, actorName });
+    await this.stockLedger.addProducts(manager, [product], actorName);
     return product;
   }
 
-  /** Takes a former admin's names out of the stock ledger, in the transaction that deletes the account. */
+  /** Removes a former admin's names from the stock ledger, in the transaction that deletes the account. */
   async forget(manager: EntityManager, userId: string): Promise<void> {
     const actions = await this.audit.actionsOf(manager, userId, 'product');
     if (actions.length === 0) return;
     const names = [...new Set(actions.map(({ actorName }) => actorName))];
     const ids = [...new Set(actions.map(({ subjectId }) => subjectId))];
     // A long-serving admin has touched more products than one statement takes.
-    for (let at = 0; at < ids.length; at += MOST_IDS)
-      await manager.update(
-        StockMove,
-        { actorName: In(names), productId: In(ids.slice(at, at + MOST_IDS)) },
-        { actorName: DELETED_CUSTOMER },
-      );
+    for (let at = 0; at < ids.length; at += MAX_IDS)
+      await this.stockLedger.renameActor(manager, ids.slice(at, at + MAX_IDS), names, DELETED_CUSTOMER);
   }
 
   /**
@@ -104,17 +96,13 @@ export class ProductEditor {
 
     const after: Product = { ...product, ...Object.fromEntries(changed.map((field) => [field, fields[field]])) };
     after.countInStock += delta;
-    after.effectiveCents = effectivePriceCents(after);
-    if (changed.includes('name') || changed.includes('description')) {
-      after.searchText = foldForSearch(`${after.name} ${after.description}`);
-    }
+    Object.assign(after, derivedColumns(after));
     after.version += 1;
     after.updatedAt = this.clock.now();
     checkStock(product.countInStock, delta);
 
     await manager.update(Product, product.id, {
       ...Object.fromEntries(changed.map((field) => [field, after[field]])),
-      ...(delta !== 0 && { countInStock: after.countInStock }),
       effectiveCents: after.effectiveCents,
       searchText: after.searchText,
       version: after.version,
@@ -129,19 +117,7 @@ export class ProductEditor {
         ...(delta !== 0 && { stock: { before: product.countInStock, after: after.countInStock, note } }),
       },
     });
-    if (delta !== 0) {
-      await manager.insert(StockMove, {
-        id: this.ids.id(),
-        productId: product.id,
-        orderId: null,
-        kind: 'adjust',
-        delta,
-        note,
-        createdAt: after.updatedAt,
-        actorName,
-        refundId: null,
-      });
-    }
+    if (delta !== 0) await this.stockLedger.correct(manager, product.id, delta, { note, actorName });
     return after;
   }
 
@@ -164,7 +140,7 @@ export class ProductEditor {
   }
 
   /**
-   * Puts a deleted product back into the shop as it was. Repeating is harmless.
+   * Puts a deleted product back into the shop as it was. Safe to repeat.
    * @throws Failure NOT_FOUND when there never was such a product
    */
   async restore(manager: EntityManager, actor: Actor, id: string): Promise<Product> {

@@ -1,38 +1,38 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
-import { unguardCell } from '../../domain/csv-cell.js';
-import { invalidInput } from '../../domain/failure.js';
-import type { ProductInput } from '../../domain/product-draft.js';
+import { unguardCell } from '../../../domain/csv-cell.js';
+import { invalidInput } from '../../../domain/failure.js';
+import type { ProductInput } from '../../../domain/product-draft.js';
 import { productColumns, type ProductColumn } from './products-csv.js';
 
-/** More are refused: a file is checked while its sender waits. */
+/** A file with more rows is refused, because its sender waits for the check. */
 export const MAX_ROWS = 20_000;
-/** Far longer than the longest description; ends a cell with an unclosed quote. */
+/** This is far longer than the longest description, and ends a cell with an unclosed quote. */
 const MAX_ROW_CHARACTERS = 20_000;
 const SLICE_BYTES = 64 * 1024;
-/** After so many rows others get their turn. */
+/** After so many rows, other requests get their turn. */
 const BREATH = 250;
 
 /**
  * A row of the file. An empty cell means that the value isn't given, except for an empty sale price, which means none.
  */
 export interface ProductRow {
-  /** As spreadsheets count: the header is row 1. */
+  /** The number of the row as spreadsheets count: the header is row 1. */
   row: number;
-  /** '' for a new product. */
+  /** The product's id; '' for a new product. */
   id: string;
   given: ProductInput;
-  /** null: not given, or no number, which `errors` says then. */
+  /** The stock; null when it is not given, or not a number, which is then in `errors`. */
   countInStock: number | null;
-  /** What can't be read, by column. */
+  /** The problems with cells that can't be read, by column. */
   errors: Record<string, string>;
 }
 
-/** A file of products, cell by cell. Nothing has been compared with the catalog yet. */
+/** The cells of a file of products. Nothing has been compared with the catalog yet. */
 export interface ProductFile {
   rows: ProductRow[];
-  /** Columns that no product has. */
+  /** The columns that no product has. */
   ignoredColumns: string[];
 }
 
@@ -43,7 +43,7 @@ export interface ProductFile {
  */
 export async function readProductsCsv(data: Buffer): Promise<ProductFile> {
   const text = decode(data);
-  // Spreadsheets' own files, pictures: no text holds a NUL, and no database takes one.
+  // Binary files, such as pictures and spreadsheets' own formats, contain a NUL. No text does, and no database takes one.
   if (text.includes('\0')) throw unreadable('This isn’t a CSV file. In your spreadsheet, choose “Save as” and CSV.');
   const parser = parse({
     delimiter: delimiterOf(text),
@@ -77,7 +77,7 @@ function* slicesOf(data: Buffer): Generator<Buffer> {
 }
 
 interface Header {
-  /** What each cell of a row is; null for a column that no product has. */
+  /** The column of each cell of a row; null for one that no product has. */
   columns: (ProductColumn | null)[];
   ignored: string[];
 }
@@ -129,7 +129,7 @@ function readCell(found: ProductRow, column: ProductColumn, cell: string): void 
     case 'isOnSale':
     case 'isPopular':
     case 'isPublished':
-      // What is neither is refused by the rules of a product, in their words.
+      // The rules of a product refuse a value that is neither, in their own words.
       if (cell !== '') given[column] = flags[cell.toLowerCase()] ?? cell;
       break;
     case 'countInStock':
@@ -148,20 +148,20 @@ function numberOf(cell: string): number {
   return /^\d+(?:[.,]\d{1,2})?$/.test(cell) ? Number(cell.replace(',', '.')) : NaN;
 }
 
-/** What Windows-1252 has where Latin 1 has nothing to show. Node's own decoder of that name leaves them out in some versions. */
+/** The characters that Windows-1252 adds to Latin 1. In some versions, Node's own decoder of that name lacks them. */
 const windows1252 = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'];
 
 function decode(data: Buffer): string {
   if (data[0] === 0xff && data[1] === 0xfe) return new TextDecoder('utf-16le').decode(data);
   try {
-    // Takes the byte order mark away.
+    // This decoder removes the byte order mark.
     return new TextDecoder('utf-8', { fatal: true }).decode(data);
   } catch {
     return data.toString('latin1').replace(/[\x80-\x9f]/g, (char) => windows1252[char.charCodeAt(0) - 0x80] ?? char);
   }
 }
 
-/** The one that stands most often in the first line. */
+/** Returns the delimiter that occurs most often in the first line. */
 function delimiterOf(text: string): string {
   const line = /^[^\r\n]*/.exec(text)?.[0] ?? '';
   const countOf = (delimiter: string) => line.split(delimiter).length;

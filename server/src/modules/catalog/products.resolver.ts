@@ -1,18 +1,22 @@
 import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../kit/request-context.js';
-import { CatalogService } from './catalog.service.js';
+import { ListStockMoves, type StockMovePageView } from './managing/list-stock-moves.js';
 import type { ProductPageView, ProductView } from './product-view.js';
 import { ProductListArgs } from './product.args.js';
 import { CreateProductInput, DeleteProductInput, RestoreProductInput, UpdateProductInput } from './product.input.js';
 import { ProductPageType, ProductType } from './product.type.js';
-import { ProductsService, type StockMovePageView } from './products.service.js';
+import { ManageProducts } from './managing/manage-products.js';
+import { ListProducts } from './reading/list-products.js';
+import { ReadProducts } from './reading/read-products.js';
 import { StockMovePageType } from './stock-move.type.js';
 
 @Resolver(() => ProductType)
-export class ProductResolver {
+export class ProductsResolver {
   constructor(
-    private readonly catalog: CatalogService,
-    private readonly productsService: ProductsService,
+    private readonly listProducts: ListProducts,
+    private readonly readProducts: ReadProducts,
+    private readonly manageProducts: ManageProducts,
+    private readonly listStockMoves: ListStockMoves,
   ) {}
 
   @Query(() => ProductPageType, { description: 'A page of products from the catalog.' })
@@ -20,7 +24,7 @@ export class ProductResolver {
     @Args(() => ProductListArgs) args: ProductListArgs,
     @Ctx() context: RequestContext,
   ): Promise<ProductPageView> {
-    return this.catalog.listProducts(context.actor, args);
+    return this.listProducts.list(context.actor, args);
   }
 
   @Query(() => ProductType, {
@@ -31,7 +35,7 @@ export class ProductResolver {
     @Arg('id', () => ID, { description: 'The ID of the object.' }) id: string,
     @Ctx() context: RequestContext,
   ): Promise<ProductView | null> {
-    return this.catalog.findProduct(context.actor, id);
+    return this.readProducts.findProduct(context.actor, id);
   }
 
   @Query(() => [ProductType], {
@@ -40,7 +44,7 @@ export class ProductResolver {
   productsById(
     @Arg('ids', () => [ID], { description: 'The IDs of the products, up to 100.' }) ids: string[],
   ): Promise<ProductView[]> {
-    return this.catalog.listByIds(ids);
+    return this.readProducts.listByIds(ids);
   }
 
   @Query(() => StockMovePageType, { description: 'The stock ledger of a product, newest first. Admins only.' })
@@ -53,7 +57,7 @@ export class ProductResolver {
     pageNumber: number,
     @Ctx() { actor }: RequestContext,
   ): Promise<StockMovePageView> {
-    return this.productsService.stockMoves(actor, productId, pageNumber);
+    return this.listStockMoves.list(actor, productId, pageNumber);
   }
 
   @Mutation(() => ProductType, { description: 'Creates a product. Admins only.' })
@@ -61,7 +65,7 @@ export class ProductResolver {
     @Arg('input', () => CreateProductInput) input: CreateProductInput,
     @Ctx() { actor }: RequestContext,
   ): Promise<ProductView> {
-    return this.productsService.create(actor, input);
+    return this.manageProducts.create(actor, input);
   }
 
   @Mutation(() => ProductType, {
@@ -72,7 +76,7 @@ export class ProductResolver {
     @Arg('input', () => UpdateProductInput) { id, ...input }: UpdateProductInput,
     @Ctx() { actor }: RequestContext,
   ): Promise<ProductView> {
-    return this.productsService.update(actor, id, input);
+    return this.manageProducts.update(actor, id, input);
   }
 
   @Mutation(() => Boolean, {
@@ -82,7 +86,7 @@ export class ProductResolver {
     @Arg('input', () => DeleteProductInput) { id }: DeleteProductInput,
     @Ctx() { actor }: RequestContext,
   ): Promise<boolean> {
-    await this.productsService.delete(actor, id);
+    await this.manageProducts.delete(actor, id);
     return true;
   }
 
@@ -94,6 +98,6 @@ export class ProductResolver {
     @Arg('input', () => RestoreProductInput) { id }: RestoreProductInput,
     @Ctx() { actor }: RequestContext,
   ): Promise<ProductView> {
-    return this.productsService.restore(actor, id);
+    return this.manageProducts.restore(actor, id);
   }
 }

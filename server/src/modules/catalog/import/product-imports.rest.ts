@@ -1,8 +1,8 @@
-import { csvDownload } from '../../kit/csv-file.js';
-import { restRoute, type RestRoute } from '../../kit/rest-route.js';
+import { csvDownload } from '../../../kit/csv-file.js';
+import { restRoute, type RestRoute } from '../../../kit/rest-route.js';
 import type { ProductImportsService } from './product-imports.service.js';
 
-/** The catalog as a file for spreadsheets. */
+/** Routes for the catalog as a CSV file. */
 export function productExportRoute({ productImports }: { productImports: ProductImportsService }): RestRoute {
   return restRoute({
     method: 'GET',

@@ -1,34 +1,34 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
-import type { Database } from '../../db/database.js';
-import { Failure } from '../../domain/failure.js';
-import type { Actor } from '../../domain/permissions.js';
-import type { Clock } from '../../domain/ports.js';
-import type { Outbox } from '../../jobs/outbox.js';
-import type { AuditService } from '../audit/audit.service.js';
-import type { CatalogService } from './catalog.service.js';
+import type { Database } from '../../../db/database.js';
+import { Failure } from '../../../domain/failure.js';
+import type { Actor } from '../../../domain/permissions.js';
+import type { Clock } from '../../../domain/ports.js';
+import { parseProductFields } from '../../../domain/product-draft.js';
+import type { Outbox } from '../../../jobs/outbox.js';
+import type { AuditService } from '../../audit/audit.service.js';
+import type { ListProducts } from '../reading/list-products.js';
 import type { ImportRow } from './import-row.js';
-import type { ProductEditor } from './product-editor.js';
-import { fieldsAfter } from './product-fields.js';
+import type { ProductEditor } from '../managing/product-editor.js';
 import { ProductImport, type ProductImportError } from './product-import.entity.js';
 import { MAX_ERRORS } from './product-imports.service.js';
 import { importProducts } from './import-products.job.js';
 
-/** Rows a transaction: a fraction of a second in which other writers wait. */
+/** The number of rows in one transaction. Other writers wait for it a fraction of a second. */
 const ROWS_PER_SLICE = 200;
 const ROWS_PER_BREATH = 20;
-/** Slices a message: done well before its lease ends, and mails get their turn between. */
+/** The number of slices in one job. It ends well before its lease does, and mails get their turn in between. */
 const SLICES_PER_RUN = 10;
 const REASON = 'Import';
 
-/** What became of the rows of a slice. */
+/** The result of importing the rows of a slice. */
 interface Outcome {
   created: number;
   updated: number;
   errors: ProductImportError[];
 }
 
-/** Works a started import off, a slice at a time. */
+/** Imports the rows of a checked file, a slice at a time. */
 export class ImportProducts {
   constructor(
     private readonly db: Database,
@@ -36,11 +36,11 @@ export class ImportProducts {
     private readonly outbox: Outbox,
     private readonly editor: ProductEditor,
     private readonly audit: AuditService,
-    private readonly catalog: Pick<CatalogService, 'forgetCounts'>,
+    private readonly listProducts: Pick<ListProducts, 'forgetCounts'>,
   ) {}
 
   /**
-   * Continues the import for a while; then the next message takes over. The progress is updated in the same transaction
+   * Continues the import for a while; then the next job takes over. The progress is updated in the same transaction
    * as the rows, so after a crash nothing is repeated or left out.
    */
   async importAll(importId: string): Promise<void> {
@@ -66,13 +66,13 @@ export class ImportProducts {
           await this.outbox.enqueue(manager, importProducts, { importId }, `import:${importId}:${to}`);
         }
       });
-      this.catalog.forgetCounts();
+      this.listProducts.forgetCounts();
       from = to;
       await setImmediate();
     }
   }
 
-  /** Only one worker moves the import on from a row: another waits for the row's lock, and then finds it moved. */
+  /** Lets only one worker advance the import: another waits for the row's lock, and then finds that it has advanced. */
   private async claim(manager: EntityManager, id: string, from: number, to: number): Promise<void> {
     const { affected } = await manager.update(
       ProductImport,
@@ -84,16 +84,16 @@ export class ImportProducts {
 
   private async importRows(manager: EntityManager, actor: Actor, rows: readonly ImportRow[]): Promise<Outcome> {
     const outcome: Outcome = { created: 0, updated: 0, errors: [] };
-    // In id order, as orders lock their products; new ones, which no one else knows yet, keep the file's order.
+    // Products are locked in id order, as by orders. New products, which no one else knows yet, keep the file's order.
     const idOf = (row: ImportRow) => row.id ?? '';
     const sorted = [...rows].sort((a, b) => (idOf(a) < idOf(b) ? -1 : idOf(a) > idOf(b) ? 1 : a.row - b.row));
     for (const [index, row] of sorted.entries()) {
-      // SQLite answers at once: without a pause no reader would get a turn until the slice is done.
+      // SQLite answers synchronously: without a pause, no reader would get a turn until the slice is done.
       if (index % ROWS_PER_BREATH === 0) await setImmediate();
       try {
         await this.importRow(manager, actor, row, outcome);
       } catch (error) {
-        // The catalog has changed since the dry run. Failures come before the first write of a row.
+        // The catalog has changed since the dry run. A row that fails has written nothing.
         if (!(error instanceof Failure)) throw error;
         const fields = Object.entries(error.fields ?? { id: error.message });
         outcome.errors.push(
@@ -111,7 +111,7 @@ export class ImportProducts {
 
   private async importRow(manager: EntityManager, actor: Actor, row: ImportRow, outcome: Outcome): Promise<void> {
     const product = row.id === null ? null : await this.editor.lock(manager, row.id);
-    const after = fieldsAfter(product, row.given);
+    const after = parseProductFields(row.given, product);
     if ('errors' in after)
       throw new Failure('BAD_USER_INPUT', 'This row no longer matches the product', {}, after.errors);
     if (product) {
@@ -148,7 +148,7 @@ export class ImportProducts {
   }
 }
 
-/** Where the file's author finds what the editor complains of: the file counts pieces, it names no difference. */
+/** Returns the column of a field that the editor refused: the file has the counted stock, not a difference. */
 function columnOf(field: string): string {
   return field === 'stockDelta' ? 'countInStock' : field;
 }

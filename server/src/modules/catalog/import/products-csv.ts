@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
-import { guardCell } from '../../domain/csv-cell.js';
-import { decimalFromCents } from '../../domain/money.js';
-import { csvText } from '../../kit/csv-file.js';
-import type { Product } from './product.entity.js';
+import { guardCell } from '../../../domain/csv-cell.js';
+import { decimalFromCents } from '../../../domain/money.js';
+import { csvText } from '../../../kit/csv-file.js';
+import type { Product } from '../product.entity.js';
 
-/** The columns of a file of products, in the order in which they are written; read in any order, by their names. */
+/** The columns of a CSV file of products, in the order in which they are written. A file may have them in any order. */
 export const productColumns = [
   'id',
   'name',
@@ -35,7 +35,7 @@ const cells: Record<ProductColumn, (product: Product) => string> = {
   image: ({ image }) => guardCell(image),
 };
 
-/** Products as the text of a CSV file; importing it changes nothing. */
+/** Writes products as the text of a CSV file; importing it changes nothing. */
 export function productsCsv(products: AsyncIterable<Product>): Readable {
   return csvText(
     productColumns.map((column) => [column, cells[column]] as const),

@@ -1,0 +1,17 @@
+import type { ProductInput } from '../../../domain/product-draft.js';
+
+/** A row of a checked file that waits for its import. */
+export interface ImportRow {
+  /** The number of the row as spreadsheets count: the header is row 1. */
+  row: number;
+  /** The product to update; null for a new product. */
+  id: string | null;
+  given: ProductInput;
+  /** The product's name, for messages. Rows that an older version of the shop checked have none. */
+  name?: string | null;
+  /**
+   * The stock of a new product, or the units to add to an existing one. That is the difference to the stock at the dry
+   * run, so that sales in the meantime are kept.
+   */
+  stock: number;
+}

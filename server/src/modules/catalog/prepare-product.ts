@@ -1,0 +1,35 @@
+import { effectivePriceCents, isValidSalePrice } from '../../domain/pricing.js';
+import type { ProductFields } from '../../domain/product-draft.js';
+import { foldForSearch } from '../../domain/search-text.js';
+import type { Product } from './product.entity.js';
+
+/**
+ * Makes the row of a new product; the stock ledger inserts it.
+ * @throws RangeError when the product is on sale without a valid sale price
+ */
+export function prepareProduct(
+  fields: ProductFields,
+  { id, countInStock, createdAt }: Pick<Product, 'id' | 'countInStock' | 'createdAt'>,
+): Product {
+  if (fields.isOnSale && !isValidSalePrice(fields.priceCents, fields.salePriceCents)) {
+    throw new RangeError(`${fields.name} is on sale without a valid sale price`);
+  }
+  return {
+    ...fields,
+    id,
+    countInStock,
+    ...derivedColumns(fields),
+    createdAt,
+    updatedAt: createdAt,
+    archivedAt: null,
+    version: 1,
+  };
+}
+
+/** Computes the columns that follow from others, so that lists need no rules in SQL. */
+export function derivedColumns(fields: ProductFields): Pick<Product, 'effectiveCents' | 'searchText'> {
+  return {
+    effectiveCents: effectivePriceCents(fields),
+    searchText: foldForSearch(`${fields.name} ${fields.description}`),
+  };
+}
