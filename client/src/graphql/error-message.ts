@@ -3,7 +3,7 @@ import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/cl
 /** How a call failed without an answer of the shop's own: the documented classes, or the HTTP status (specification, section 8). */
 type FailureClass = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR' | number;
 
-/** What to say where the server has said nothing; the browsers' own texts differ and help nobody. */
+/** The messages when the server sent none; the browsers' own texts differ and don't help shoppers. */
 const words = {
   FETCH_ERROR: 'We can’t reach the shop. Please check your connection and try again.',
   TIMEOUT_ERROR: 'The shop is taking too long to respond. Please try again.',

@@ -35,14 +35,14 @@ test('variables make a difference, their order and undefined ones do not', () =>
 
 test('a write outdates what it changed, and nothing else', () => {
   const { freshness } = atTime();
-  const heard = jest.fn();
-  freshness.onInvalidate(heard);
+  const onChange = jest.fn();
+  freshness.onInvalidate(onChange);
   freshness.record('ProductList');
   freshness.record('Me');
   freshness.record('Shop');
   freshness.invalidate(['Product', 'Order']);
   expect(['ProductList', 'Me', 'Shop'].map((name) => freshness.isFresh(name))).toEqual([false, true, true]);
-  expect(heard).toHaveBeenCalledWith(['Product', 'Order'], 'here');
+  expect(onChange).toHaveBeenCalledWith(['Product', 'Order'], 'here');
 });
 
 test('a mutation outdates what shows its tags', () => {
@@ -53,13 +53,13 @@ test('a mutation outdates what shows its tags', () => {
   expect(['ProductList', 'Me'].map((name) => freshness.isFresh(name))).toEqual([false, true]);
 });
 
-test('a mutation without tags tells nobody', () => {
+test('a mutation without tags notifies no listener', () => {
   const { freshness } = atTime();
-  const heard = jest.fn();
-  freshness.onInvalidate(heard);
+  const onChange = jest.fn();
+  freshness.onInvalidate(onChange);
   freshness.mutated('SignOut');
   freshness.mutated('NoSuchMutation');
-  expect(heard).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
 });
 
 test('what the server read is fresh when the page starts', () => {

@@ -1,6 +1,6 @@
 import { useShopQuery } from './operations/shop';
 
-/** What the page's shell has read of the shop, as it is by now; undefined when it could not be read. Asks nothing. */
+/** The shop as the page's shell has read it, kept up to date; undefined when it could not be read. Sends no request. */
 export function useShop() {
   return useShopQuery({ fetchPolicy: 'cache-only' }).data?.shop;
 }

@@ -141,11 +141,11 @@ test('what another tab wrote is taken over', () => {
   const storage = memoryStorage();
   const here = createCartStore(storage);
   const there = createCartStore(storage);
-  const heard = jest.fn();
-  here.subscribe(heard);
+  const onChange = jest.fn();
+  here.subscribe(onChange);
   there.addToCart(cake);
   here.reload();
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(onChange).toHaveBeenCalledTimes(1);
   expect(here.get().cartItems).toEqual([cake]);
 });
 

@@ -62,14 +62,14 @@ test('the address is stored without the mark of its type', () => {
 test('a changed profile keeps the token, signing out forgets all', () => {
   const storage = memoryStorage();
   const session = createSessionStore(null, storage);
-  const heard = jest.fn();
-  session.subscribe(heard);
+  const onChange = jest.fn();
+  session.subscribe(onChange);
   session.setCredentials(hanna, 't');
   session.setCredentials({ ...hanna, name: 'Hanna B.' });
   expect(session.getToken()).toBe('t');
   session.logout();
   expect([session.getUser(), session.getToken(), stored(storage)]).toEqual([null, null, null]);
-  expect(heard).toHaveBeenCalledTimes(3);
+  expect(onChange).toHaveBeenCalledTimes(3);
 });
 
 test.each([

@@ -13,7 +13,7 @@ export interface Column<Row> {
   isHeaderHidden?: boolean;
   /** On phones the cell takes the card's whole width, without a label: the row's own name. */
   isTitle?: boolean;
-  /** Compact rows leave it out on phones, where another cell tells what matters of it. */
+  /** Compact rows leave it out on phones, where another cell shows what matters of it. */
   isWideOnly?: boolean;
 }
 

@@ -15,7 +15,7 @@ export function useLinkAsButton(onPress: () => void) {
       event.preventDefault();
       onPress();
     },
-    // A link knows Enter only.
+    // The browser activates a link with Enter only, a button also with Space.
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== ' ') return;
       event.preventDefault();

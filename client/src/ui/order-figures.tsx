@@ -93,7 +93,7 @@ export function OrderTotals({
   );
 }
 
-/** Under the totals: what of them went back. Nothing while nothing did. */
+/** Under the totals: the refunded amount. Shows nothing while nothing was refunded. */
 export function RefundedAmount({ order }: { order: { refundedPrice: number } }) {
   if (order.refundedPrice === 0) return null;
   return (
@@ -112,7 +112,7 @@ function Row({ label, amount }: { label: string; amount: number }) {
   );
 }
 
-/** 'Refunded' or 'Partly refunded'; nothing while all the money of an order stays. */
+/** 'Refunded' or 'Partly refunded'; nothing while nothing of an order was refunded. */
 export function RefundPill({ order }: { order: { refundedPrice: number; totalPrice: number } }) {
   if (order.refundedPrice === 0) return null;
   return <StatusPill>{order.refundedPrice < order.totalPrice ? 'Partly refunded' : 'Refunded'}</StatusPill>;

@@ -25,7 +25,7 @@ const Track = chakra('input', {
     },
     _checked: { bg: 'brand', _before: { transform: 'translateX(24px)' } },
     _disabled: { bg: 'leaf', cursor: 'not-allowed' },
-    // Where the system sets the colors, its own box is the clearest.
+    // Where the system sets the colors, the browser's own checkbox is clearest.
     '@media (forced-colors: active)': { appearance: 'auto', _before: { display: 'none' } },
   },
 });

@@ -1,6 +1,6 @@
 import { createExternalStore } from '~/lib/external-store';
 
-/** How long a toast stays unless told otherwise (specification, section 9). */
+/** How long a toast stays unless its caller sets a duration (specification, section 9). */
 export const TOAST_MS = 5000;
 
 /** One message at the top right. */
@@ -16,7 +16,7 @@ export interface Toast {
   shownAt: number;
 }
 
-/** What comes up while its page is being left belongs to the page that follows. */
+/** A toast that appears this shortly before the next page belongs to that page. */
 const LEAVING_MS = 1000;
 
 /** The messages on the screen, newest last. */
@@ -39,7 +39,7 @@ export const toast = {
   success: (text: string, options?: ToastOptions) => show('success', text, options),
   error: (text: string, options?: ToastOptions) => show('error', text, options),
   info: (text: string, options?: ToastOptions) => show('info', text, options),
-  /** Ends the messages of the page that was left, where wished not those with a button. */
+  /** Ends the messages of the page that was left; with `keepsActions` those with a button stay. */
   dismissThoseOfLastPage: ({ keepsActions }: { keepsActions: boolean }) =>
     toastStore.set(
       toastStore

@@ -4,7 +4,7 @@ import { PageMeta } from './page-meta';
 import { listThing, trailThing } from './schema-org';
 import { StructuredData } from './structured-data';
 
-/** What a page of a list tells search engines: each page is an address of its own, with its own title and products. */
+/** The tags of a list's page for search engines: each page is an address of its own, with its own title and products. */
 export function ListMeta({
   title,
   description,

@@ -2,7 +2,7 @@ import { resolveImage } from '~/ui/image-path';
 
 /** A picture that is shown with a shared link. */
 export interface SharedPicture {
-  /** A path of the shop or a full URL, of a picture that everything can open. */
+  /** A path of the shop or a full URL; never a data URL, which other sites can't load. */
   address: string;
   /** What it shows. */
   alt: string;

@@ -6,7 +6,7 @@ import { PagePendingContext } from './pending-navigation';
 import { routes } from './route-table';
 import { useScrollPosition } from './use-scroll-position';
 
-/** The routes of an address, from the outermost in; those of an area once its code is loaded. */
+/** The routes that match an address, outermost first. An area's own routes are among them once its code is loaded. */
 export function matchesAt(pathname: string, tree = routes, base = '/'): RouteMatch[] {
   const matches = matchRoutes(tree, pathname, base) ?? [];
   const last = matches.at(-1);
@@ -38,7 +38,7 @@ export function CurrentPage() {
     let isCurrent = true;
     loadPagesAt(wanted.pathname).then(
       () => isCurrent && setShown(wanted),
-      // The code can't be had here: the server shows the page, or the browser says that it is offline.
+      // The code could not be loaded, so the browser asks the server for the page, or says that it is offline.
       () => isCurrent && window.location.reload(),
     );
     return () => {

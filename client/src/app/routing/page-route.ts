@@ -38,7 +38,7 @@ export interface PageHandle {
 /** What a preload returns to answer with status 404; the page itself shows that there is nothing. */
 export class PageNotFound {}
 
-/** What the preload of an area returns when the area shows something else than the page: the page reads nothing then. */
+/** The preload of an area returns this when the area shows something else than the page; the page then reads nothing. */
 export class PageReplaced {}
 
 // The browser takes the component alone, so that what only preloads need stays on the server.

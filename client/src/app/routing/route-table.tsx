@@ -6,7 +6,7 @@ import { StorefrontShell } from '../storefront/storefront-shell';
 
 /**
  * Every page of the shop, for the server and for the browser. Addresses are those of lib/paths.ts.
- * Most specific parts first only matters to the reader: React Router ranks by itself.
+ * The order is for the reader: React Router ranks the routes by itself.
  */
 export const routes: RouteObject[] = [
   {

@@ -6,7 +6,7 @@ import { Container } from '~/ui/container';
 import { EmptyState } from '~/ui/states';
 import { PageMeta } from '../meta/page-meta';
 
-/** Around the pages: one that breaks leaves header and footer standing, and another address is a new beginning. */
+/** Wraps the pages: when one breaks, header and footer stay, and the next address is rendered normally. */
 export function PageBoundary() {
   const { key } = useLocation();
   return (
@@ -16,7 +16,7 @@ export function PageBoundary() {
   );
 }
 
-/** Around everything: when the shell itself breaks, nothing but the apology is left. */
+/** Wraps everything: when the shell itself breaks, only the apology is shown. */
 export function ShellBoundary({ children }: { children: ReactNode }) {
   return <Boundary resetKey="">{children}</Boundary>;
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * What the server writes for search engines and shared links tells of the first page. They read no other that way; once
- * the shopper moves on it would be wrong, and goes.
+ * Removes the first page's tags for search engines and shared links once the shopper moves on: they describe only the
+ * page that the server rendered, and crawlers load every page from the server.
  */
 export function useFirstPageMeta(): void {
   const { key } = useLocation();

@@ -6,7 +6,7 @@ import { DateText } from '~/ui/date-text';
 import { Bone } from '~/ui/panel';
 import { ErrorState } from '~/ui/states';
 import { VisuallyHidden } from '~/ui/visually-hidden';
-import { auditDeed, auditFacts } from './audit-words';
+import { auditAction, auditFacts } from './audit-words';
 import { NewerOlder } from './newer-older';
 
 /** The variables of the first page, for a page's preload. */
@@ -75,7 +75,7 @@ function Entry({ entry }: { entry: AuditList_EntryFragment }) {
       </chakra.span>
       <chakra.div minWidth="0" overflowWrap="anywhere">
         <p>
-          <chakra.strong fontWeight="semibold">{entry.actorName}</chakra.strong> {auditDeed(entry)}
+          <chakra.strong fontWeight="semibold">{entry.actorName}</chakra.strong> {auditAction(entry)}
         </p>
         {facts.length > 0 && (
           <chakra.ul listStyleType="none" textStyle="small" color="muted" mt="0.5">

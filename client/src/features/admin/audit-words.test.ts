@@ -1,4 +1,4 @@
-import { auditDeed, auditFacts } from './audit-words';
+import { auditAction, auditFacts } from './audit-words';
 
 const entry = (subjectType: string, action: string, detail: unknown = null) => ({ subjectType, action, detail });
 
@@ -7,7 +7,7 @@ test.each([
   ['SHOP', 'changed-settings', 'changed the settings'],
   ['ORDER', 'sent-to-the-moon', 'sent to the moon'],
 ])('%s %s: %s', (subject, action, words) => {
-  expect(auditDeed(entry(subject, action))).toBe(words);
+  expect(auditAction(entry(subject, action))).toBe(words);
 });
 
 test('words the changes of settings as the page does', () => {

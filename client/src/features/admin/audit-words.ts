@@ -10,7 +10,7 @@ interface Entry {
 }
 
 /** The action, phrased to follow the actor's name; by `subject.action`. */
-const deeds: Readonly<Record<string, string>> = {
+const actionWords: Readonly<Record<string, string>> = {
   'USER.made-admin': 'made this user an admin',
   'USER.unmade-admin': 'removed this user’s admin role',
   'USER.signed-out': 'signed this user out everywhere',
@@ -26,8 +26,8 @@ const deeds: Readonly<Record<string, string>> = {
 };
 
 /** What was done, as the end of a sentence that begins with a name: 'changed the settings'. */
-export function auditDeed({ subjectType, action }: Entry): string {
-  return deeds[`${subjectType}.${action}`] ?? action.replaceAll('-', ' ');
+export function auditAction({ subjectType, action }: Entry): string {
+  return actionWords[`${subjectType}.${action}`] ?? action.replaceAll('-', ' ');
 }
 
 /** What else there is to know of it, each in a line: 'Shipping price: $7.00 → $9.50'. */

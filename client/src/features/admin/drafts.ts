@@ -25,7 +25,7 @@ export function useDraft<T>(form: string): { find: () => T | null; forget: () =>
   };
 }
 
-/** Keeps the draft when the form leaves the screen. @param draft asked then; null: nothing is unsaved */
+/** Keeps the draft when the form leaves the screen. @param draft called at that moment; null when nothing is unsaved */
 export function useKeptDraft<T>(form: string, draft: () => T | null): void {
   const key = useDraftKey(form);
   const latest = useRef({ key, draft });

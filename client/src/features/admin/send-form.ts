@@ -6,7 +6,7 @@ export interface FormAnswer {
 }
 
 /**
- * Sends a form with a file, telling how far it is; fetch can't in all browsers.
+ * Sends a form with a file and reports the progress, which fetch can't do in all browsers.
  * @param onProgress gets the part that is sent, 0 to 1
  * @throws TypeError when the shop can't be reached; an AbortError after `signal`
  */

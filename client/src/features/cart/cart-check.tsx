@@ -21,7 +21,7 @@ export type FindHeldPieces = () => Promise<ReadonlyMap<string, HeldPieces>>;
 
 const CHECK_FAILED = 'We couldn’t check prices and stock just now. We’ll check again before you pay.';
 
-/** More the server doesn't tell at once; no order can have more either. */
+/** The server answers for at most this many products at once, and no order can have more lines. */
 const MAX_LINES = 100;
 
 const nothingHeld: ReadonlyMap<string, HeldPieces> = new Map();
@@ -29,10 +29,10 @@ const nothingHeld: ReadonlyMap<string, HeldPieces> = new Map();
 /** Compares the cart with the catalog, corrects it, and says what changed (decision S33). */
 export function CartCheck({ findHeld }: { findHeld?: FindHeldPieces }) {
   const [messages, setMessages] = useState<readonly string[]>([]);
-  const tell = useCallback((news: readonly string[]) => {
+  const addMessages = useCallback((news: readonly string[]) => {
     if (news.length > 0) setMessages((old) => [...new Set([...old, ...news])]);
   }, []);
-  useBroughtNews(tell);
+  useBroughtNews(addMessages);
   return (
     // Always there, so that screen readers notice what appears in it.
     <div role="status">
@@ -47,7 +47,7 @@ export function CartCheck({ findHeld }: { findHeld?: FindHeldPieces }) {
           ))}
         </News>
       )}
-      <Comparison findHeld={findHeld} onNews={tell} />
+      <Comparison findHeld={findHeld} onNews={addMessages} />
     </div>
   );
 }

@@ -91,7 +91,7 @@ function Frame({ picture, children }: { picture: ReactNode; children: ReactNode 
   );
 }
 
-/** What one asks before buying: how it comes, whether it may go back, and whom to call. */
+/** Answers what shoppers ask before buying: delivery, returns, and whom to call. */
 function HelpBar() {
   const contact = useShop()?.contact;
   return (

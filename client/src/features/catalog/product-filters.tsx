@@ -49,7 +49,7 @@ export function ProductFilters({ location }: { location: Pick<SearchLocation, 'k
         <Select
           id={`${id}-category`}
           form={formId}
-          // Another choice than the address says was made just now, not remembered by the browser.
+          // Keeps the browser from restoring an old choice: one that differs from the address was made just now.
           autoComplete="off"
           name="category"
           borderRadius="full"

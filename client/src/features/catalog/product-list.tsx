@@ -24,7 +24,7 @@ export function ProductList({
   children?: (list: ProductListQuery['products'] | null | undefined) => ReactNode;
 }) {
   const { data, previousData, loading, error, refetch } = useProductListQuery({ variables });
-  // A loaded page speaks for itself; on one that a link has led to, the list is news.
+  // Screen readers read a loaded page by themselves; after a link within the shop, the list has to be announced.
   const [isNews] = useState(useIsHydrated());
   useAnnouncedChange(data ? wordsOf(data.products) : null, { of: JSON.stringify(variables), isNews });
   if (data && isBeyondEnd(data, variables.pageNumber)) {

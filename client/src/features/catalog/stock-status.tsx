@@ -1,7 +1,7 @@
 import { Check, Clock, X } from 'lucide-react';
 import { StatusPill } from '~/ui/badge';
 
-/** From this many pieces on downwards a shopper should know that they go. */
+/** At or below this stock the page says how few are left. */
 const LOW_STOCK = 5;
 
 /** How many are left: 'In stock, 14 left', 'Only 3 left', 'Sold out'. */

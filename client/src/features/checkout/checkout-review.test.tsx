@@ -365,7 +365,7 @@ describe('with an address', () => {
     test.each([
       ['the provider says why', { error: { message: 'Your card was declined.' } }, 'Your card was declined.'],
       ['nobody says why', { id: 'pi_1', status: 'canceled', last_payment_error: null }, 'Payment failed'],
-    ])('a payment that fails is told, and the order stays: %s', async (_, answer, text) => {
+    ])('a failed payment is reported, and the order stays: %s', async (_, answer, text) => {
       provider(answer);
       const { router } = show({ entry: 'CARD_FORM', answers: { CreatePaymentIntent: secret } });
       await enterCard();

@@ -116,7 +116,7 @@ export function CheckoutReview({
   );
 }
 
-/** What every shop can do, for when it can't be asked. */
+/** What every shop offers; used when the shop's own settings can't be read. */
 const hostedPageAlone = { entry: 'HOSTED_PAGE', publishableKey: '', sandboxPath: null, isTestMode: false } as const;
 
 /** The cart is the browser's: until it is known, the page's shape. */

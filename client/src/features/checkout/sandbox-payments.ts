@@ -8,7 +8,7 @@ export interface SandboxAddress {
   publishableKey: string;
 }
 
-/** What of an intent the stand-in tells a browser, as Stripe does. */
+/** The part of an intent that the stand-in sends to browsers, as Stripe does. */
 interface Intent {
   id: string;
   status: string;

@@ -29,7 +29,7 @@ export function ShippingSection({ ref, isLocked }: { ref: Ref<ShippingStep>; isL
   const saved = savedAddress(useCart());
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<ShippingStep>(null);
-  // Who presses Pay stays there.
+  // A shopper who presses Pay keeps the focus there.
   const keepsFocus = useRef(false);
   useImperativeHandle(ref, () => ({
     save: async () => {

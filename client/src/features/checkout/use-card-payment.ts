@@ -39,7 +39,7 @@ export function useCardPayment() {
       const result = await form.confirm(clientSecret);
       if (result.outcome === 'failed') return result.message || PAYMENT_FAILED;
       const wasRecorded = await isKnown(intentIdOf(clientSecret));
-      // The cart is empty from here on; the page must not say so before the order is on the screen.
+      // The cart is empty from here on; the page must not show that before the order is on the screen.
       setPaid(true);
       if (wasRecorded) takeOutOfCart(bought);
       // The payment check explains what is wrong, and can ask again.

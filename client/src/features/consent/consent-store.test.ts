@@ -16,7 +16,7 @@ function browser(now = 1000) {
         isSecure: false,
         now: () => now,
         tabs: {
-          tell: (record) => listeners.filter((other) => other.tab !== tab).forEach(({ listener }) => listener(record)),
+          send: (record) => listeners.filter((other) => other.tab !== tab).forEach(({ listener }) => listener(record)),
           listen: (listener) => void listeners.push({ tab, listener }),
         },
         ...change,
@@ -33,13 +33,13 @@ test('a choice is known here, in the other tabs and on the next page', () => {
   const shopper = browser();
   const here = shopper.tab();
   const elsewhere = shopper.tab();
-  const heard = jest.fn();
-  elsewhere.subscribe(heard);
+  const onChange = jest.fn();
+  elsewhere.subscribe(onChange);
   expect(here.get()).toBeNull();
   here.choose({ analytics: true, marketing: false });
   const record = { necessary: true, analytics: true, marketing: false, timestamp: 1000 };
   expect([here.get(), elsewhere.get(), shopper.tab().get()]).toEqual([record, record, record]);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(onChange).toHaveBeenCalledTimes(1);
 });
 
 test('where cookies are forbidden a choice lasts for the page', () => {

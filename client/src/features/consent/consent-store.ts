@@ -9,7 +9,7 @@ export interface ConsentBrowser {
   isSecure: boolean;
   now: () => number;
   /** The browser's other tabs; null where they can't be reached. */
-  tabs: { tell: (record: string) => void; listen: (listener: (record: string) => void) => void } | null;
+  tabs: { send: (record: string) => void; listen: (listener: (record: string) => void) => void } | null;
 }
 
 /** The shopper's choice about cookies. */
@@ -31,7 +31,7 @@ export function createConsentStore(browser: ConsentBrowser): ConsentStore {
   const take = (found: ConsentRecord | null) => {
     if (found && found.timestamp !== store.get()?.timestamp) store.set(found);
   };
-  // The record itself, because a tab may hear of the change before it can see the cookie.
+  // Tabs send the record itself, because the message may arrive before the cookie is visible.
   browser.tabs?.listen((record) => take(parseConsent(record)));
   return {
     get: store.get,
@@ -41,7 +41,7 @@ export function createConsentStore(browser: ConsentBrowser): ConsentStore {
       const record: ConsentRecord = { necessary: true, analytics, marketing, timestamp: browser.now() };
       browser.writeCookie(consentCookie(record, browser.isSecure));
       store.set(record);
-      browser.tabs?.tell(JSON.stringify(record));
+      browser.tabs?.send(JSON.stringify(record));
     },
   };
 }
@@ -62,7 +62,7 @@ function connectTabs(): ConsentBrowser['tabs'] {
   if (typeof BroadcastChannel === 'undefined') return null;
   const channel = new BroadcastChannel('cookie-consent');
   return {
-    tell: (record) => channel.postMessage(record),
+    send: (record) => channel.postMessage(record),
     listen: (listener) => channel.addEventListener('message', ({ data }) => listener(String(data))),
   };
 }

@@ -22,7 +22,7 @@ export function CancelOrderDialog({
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const close = () => {
-    // How it ended has to be seen here.
+    // The dialog stays open until it can show the outcome.
     if (isBusy) return;
     setProblem(null);
     onClose();

@@ -12,14 +12,14 @@ test('what lies in the cart already is not wanted twice', () => {
   expect(lineAgain(line, product, 4).item?.qty).toBe(4);
 });
 
-test('no more than there are, and the shopper is told', () => {
+test('adds no more than are in stock, and says so', () => {
   expect(lineAgain(line, { ...product, countInStock: 1 }, 0)).toEqual({
     item: { ...product, countInStock: 1, qty: 1 },
     news: ['Only 1 of Roses left; you ordered 2.'],
   });
 });
 
-test('another price is told, whichever way it came', () => {
+test('reports a price that has changed, and no other', () => {
   expect(lineAgain(line, { ...product, isOnSale: false }, 0).news).toEqual(['Roses is now $49.00 (was $39.00).']);
   expect(lineAgain({ ...line, isOnSale: false }, { ...product, isOnSale: false }, 0).news).toEqual([]);
 });

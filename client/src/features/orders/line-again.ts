@@ -5,9 +5,9 @@ import { formatMoney, toCents } from '~/lib/money';
 /**
  * A line of an order as it can be bought once more: at the present price, no more units than are in stock.
  * @param product as the catalog has it now; undefined when it is no longer sold
- * @param present how many lie in the cart already: an order that was never paid mostly still does, and isn't wanted
- *   twice
- * @returns null where nothing can be had; what to tell the shopper
+ * @param present how many are in the cart already: the gifts of an order that was never paid usually still are, and
+ *   must not be added twice
+ * @returns the item to add, null when none can be bought, and the messages for the shopper
  */
 export function lineAgain(
   line: OrderLines_OrderFragment['orderItems'][number],

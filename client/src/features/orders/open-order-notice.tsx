@@ -8,9 +8,7 @@ import { Notice } from '~/ui/panel';
 import { CancelOrderButton } from './cancel-order-button';
 import { openOrderWith } from './open-order';
 
-/**
- * Tells a shopper at checkout that there already is an unpaid order for these gifts. Shows nothing if there is none.
- */
+/** Says at checkout that the shopper already has an unpaid order for these gifts. Shows nothing if there is none. */
 export function OpenOrderNotice() {
   const { data } = useMyOpenOrdersQuery();
   const { cartItems } = useCart();

@@ -195,8 +195,8 @@ test.each([
 ])('expired and paid too late: says what becomes of the money', (latePayment, words) => {
   const order = { ...pending, status: 'EXPIRED', holdUntil: null, latePayment, hasReceivedMoney: true } as const;
   renderWithProviders(<OrderDetails order={order} />, { user: owner });
-  const told = `Your payment of $140.40 arrived too late for us to fill this order. ${words}`;
-  expect(screen.getAllByText(told, { exact: false })).toHaveLength(2);
+  const notice = `Your payment of $140.40 arrived too late for us to fill this order. ${words}`;
+  expect(screen.getAllByText(notice, { exact: false })).toHaveLength(2);
   expect(screen.queryByText(/haven’t been charged/)).toBeNull();
 });
 

@@ -8,7 +8,7 @@ const NOT_STARTED = 'Unable to process payment. Please try again or use a differ
 export const NOT_INITIALIZED = 'Payment initialization failed. Please try again.';
 const CHECKOUT_FAILED = 'An error occurred during checkout';
 
-/** What the shopper is told when the hosted payment page could not be opened. */
+/** The message for the shopper when the hosted payment page could not be opened. */
 export function paymentStartMessage(error: unknown): string {
   const code = errorCode(error);
   if (code === 'PAYMENT_UNAVAILABLE' || (ServerError.is(error) && error.statusCode === 404)) return PAYMENT_UNAVAILABLE;

@@ -21,7 +21,7 @@ export function useOrderEvents(order: Shown | undefined | null, linkKey?: string
   const [isRefused, setIsRefused] = useState(false);
   const id = order?._id;
   const canChange = order && order.status !== 'DELIVERED' && order.status !== 'CANCELLED';
-  const hear = useEffectEvent((state: OrderState) => {
+  const handleState = useEffectEvent((state: OrderState) => {
     setIsRefused(false);
     const isShown = state.status.toUpperCase() === order?.status && state.refundedPrice === order.refundedPrice;
     // Other tabs listen for themselves.
@@ -33,7 +33,7 @@ export function useOrderEvents(order: Shown | undefined | null, linkKey?: string
     source.addEventListener('order', (event: MessageEvent<string>) => {
       const state = JSON.parse(event.data) as OrderState;
       if (state.isFinal) source.close();
-      hear(state);
+      handleState(state);
     });
     // A lost connection is retried automatically; a refusal is not.
     source.onerror = () => setIsRefused(source.readyState === EventSource.CLOSED);

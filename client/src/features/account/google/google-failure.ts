@@ -1,12 +1,12 @@
 import { PopupBlocked } from './google-answer';
 import { refusalText, signInFailure } from '../sign-in/sign-in-failure';
 
-/** What is said when asking Google, or telling the shop what Google says, has failed. */
+/** The message when Google could not be asked, or when the shop refused what Google answered. */
 export function googleFailure(error: unknown): string {
   if (error instanceof PopupBlocked) {
     return 'Your browser has blocked Google’s window. Please allow pop-ups for this shop, then try again.';
   }
-  // What has no words of its own gets the documented ones.
+  // An error without a message gets the documented one.
   if (error instanceof Error && error.message === '') return refusalText(null, 'authentication');
   return signInFailure(error, 'authentication');
 }

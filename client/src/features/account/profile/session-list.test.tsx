@@ -66,7 +66,7 @@ test('signs out everywhere else, and says of how many devices', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('one that has ended already is told, and goes from the list', async () => {
+test('a session that has already ended is reported and leaves the list', async () => {
   show([here, phone], () => ({
     data: null,
     errors: [{ message: 'This session has already ended', extensions: { code: 'NOT_FOUND' } }],

@@ -11,7 +11,7 @@ export function DeadLink({
 }: {
   children: ReactNode;
   action: { to: string; text: string };
-  /** It has just turned out so; otherwise the page comes with it. */
+  /** The link was found dead after the page had loaded, so the notice takes the focus. */
   isNews: boolean;
 }) {
   return (

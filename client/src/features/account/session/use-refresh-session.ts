@@ -9,7 +9,7 @@ export function useRefreshSession(): () => Promise<void> {
   return async () => {
     if (!session.getUser()) return;
     const { data, error } = await client.query({ query: MeDocument, fetchPolicy: 'network-only', errorPolicy: 'all' });
-    // A shop that could not say is no answer.
+    // A failed request says nothing about the session, so it stays.
     if (!data || error) return;
     if (data.me) session.setCredentials(data.me);
     else session.logout();

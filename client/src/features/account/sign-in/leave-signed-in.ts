@@ -19,7 +19,7 @@ export function isForeignAdminPage(user: SessionUser | null, target: string): bo
   return user !== null && !user.isAdmin && /^\/admin(?=[/?#]|$)/.test(target);
 }
 
-/** The signed-in user as the sign-in pages see it: one who is just signing out is not there anymore. */
+/** The signed-in user as the sign-in pages see it: null while the user is signing out. */
 export function useVisitingUser(): SessionUser | null {
   const user = useUser();
   const { state } = useLocation() as { state: Partial<typeof signingOut> | null };

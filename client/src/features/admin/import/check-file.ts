@@ -4,7 +4,7 @@ import type { CheckProductImportMutation } from '~/graphql/generated';
 import { CheckProductImportDocument } from '~/graphql/operations/admin-import';
 import { sendForm } from '../send-form';
 
-/** What the dry run found; or what to tell instead. */
+/** The id of the checked import, or the message to show when the file can't be checked. */
 export type CheckOutcome = { id: string } | { error: string };
 
 const MAX_BYTES = 5 * 1024 * 1024;

@@ -61,9 +61,9 @@ export function ImportView({ id }: { id: string }) {
 }
 
 function Loaded({ found }: { found: Import }) {
-  // What was so when the page came is no news, and doesn't take the focus.
+  // A state that the page was opened with isn't news, so it doesn't take the focus.
   const [first] = useState(found.status);
-  const Told = found.status === first ? Notice : FocusedNotice;
+  const StateNotice = found.status === first ? Notice : FocusedNotice;
   return (
     <Stack gap={{ base: '6', md: '8' }}>
       <Panel aria-labelledby="import">
@@ -78,8 +78,8 @@ function Loaded({ found }: { found: Import }) {
             </Notice>
           )}
           {found.status === 'CHECKED' && <Start found={found} />}
-          {found.status === 'RUNNING' && <Progress found={found} Told={Told} />}
-          {found.status === 'DONE' && <Result found={found} Told={Told} />}
+          {found.status === 'RUNNING' && <Progress found={found} StateNotice={StateNotice} />}
+          {found.status === 'DONE' && <Result found={found} StateNotice={StateNotice} />}
         </Stack>
       </Panel>
       <ImportErrors {...found} />
@@ -164,13 +164,13 @@ function Start({ found }: { found: Import }) {
   );
 }
 
-function Progress({ found, Told }: { found: Import; Told: typeof Notice | typeof FocusedNotice }) {
+function Progress({ found, StateNotice }: { found: Import; StateNotice: typeof Notice | typeof FocusedNotice }) {
   const total = found.newCount + found.changedCount;
-  // By quarters: a screen reader isn't told each row.
+  // A screen reader hears every quarter, not every row.
   const quarter = total > 0 ? Math.floor((found.doneCount / total) * 4) * 25 : 0;
   useAnnouncedChange(`${quarter} percent imported`, { of: found._id, isNews: true });
   return (
-    <Told tone="neutral">
+    <StateNotice tone="neutral">
       <Stack gap="3">
         <ProgressBar label="Importing" value={found.doneCount} max={total} />
         <chakra.p>
@@ -178,11 +178,11 @@ function Progress({ found, Told }: { found: Import; Told: typeof Notice | typeof
           while it runs.
         </chakra.p>
       </Stack>
-    </Told>
+    </StateNotice>
   );
 }
 
-function Result({ found, Told }: { found: Import; Told: typeof Notice | typeof FocusedNotice }) {
+function Result({ found, StateNotice }: { found: Import; StateNotice: typeof Notice | typeof FocusedNotice }) {
   const outcome = [
     found.createdCount > 0 && count(found.createdCount, 'new product'),
     found.updatedCount > 0 && count(found.updatedCount, 'changed product'),
@@ -190,9 +190,9 @@ function Result({ found, Told }: { found: Import; Told: typeof Notice | typeof F
   ].filter((part) => part !== false);
   return (
     <>
-      <Told tone="good">
+      <StateNotice tone="good">
         <strong>Imported.</strong> {outcome.join(', ')}.
-      </Told>
+      </StateNotice>
       <Flex wrap="wrap" gap="3">
         <LinkButton to={paths.adminProducts}>View products</LinkButton>
         <LinkButton to={paths.adminImport} variant="soft">

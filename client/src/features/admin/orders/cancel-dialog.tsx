@@ -5,16 +5,16 @@ import { Button } from '~/ui/button';
 import { Dialog } from '~/ui/dialog';
 import { FormField, Textarea } from '~/ui/form-field';
 import { toast } from '~/ui/toast-store';
-import { useOrderDeed } from './use-order-deed';
+import { useOrderAction } from './use-order-action';
 
 /** Asks for a reason, then cancels an unpaid order. */
 export function CancelDialog({ id, isOpen, onClose }: { id: string; isOpen: boolean; onClose: () => void }) {
   const [cancelOrder] = useCancelOrderMutation();
-  const { run, isBusy } = useOrderDeed();
+  const { run, isBusy } = useOrderAction();
   const { register, handleSubmit, setError, formState } = useForm<{ reason: string }>();
   const { errors } = formState;
   const close = () => {
-    // How it ended has to be seen here.
+    // The dialog stays open until it can show the outcome.
     if (!isBusy) onClose();
   };
 

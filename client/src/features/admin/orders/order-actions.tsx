@@ -17,7 +17,7 @@ import { useDialog } from '~/ui/use-dialog';
 import { CancelDialog } from './cancel-dialog';
 import { isMoneyGone } from './order-disputes';
 import { RefundDialog } from './refund-dialog';
-import { useOrderDeed } from './use-order-deed';
+import { useOrderAction } from './use-order-action';
 
 /** What an admin can do with an order now; nothing where there is nothing left to do. */
 export function OrderActions({ order }: { order: AdminOrder_OrderFragment }) {
@@ -68,7 +68,7 @@ function sentenceOf(order: AdminOrder_OrderFragment): ReactNode {
 
 function MarkPaid({ order, onDone }: { order: AdminOrder_OrderFragment; onDone: () => void }) {
   const [markPaid] = useMarkOrderPaidMutation();
-  const { run, isBusy } = useOrderDeed();
+  const { run, isBusy } = useOrderAction();
   const [note, setNote] = useState('');
   const [error, setError] = useState<string>();
   const submit = async () => {
@@ -115,9 +115,9 @@ function MarkPaid({ order, onDone }: { order: AdminOrder_OrderFragment; onDone: 
 function MarkDelivered({ order, onDone }: { order: AdminOrder_OrderFragment; onDone: () => void }) {
   const [markDelivered] = useMarkOrderDeliveredMutation();
   const [undoDelivery] = useUndoOrderDeliveryMutation();
-  const { run, isBusy } = useOrderDeed();
+  const { run, isBusy } = useOrderAction();
   const variables = { input: { id: order._id } };
-  // May be pressed when this button is long gone: the toast stays while its admin works on.
+  // 'Undo' may be pressed after this button has unmounted: the toast stays while the admin works on.
   const undo = async () => {
     const { isDone } = await run(() => undoDelivery({ variables }));
     if (!isDone) return;

@@ -5,7 +5,7 @@ import { ListChoice, ListSearch, ListSearchBox, MoreFilters, QuickFilters } from
 import { useListLocation, type ListLocation } from '../use-list-location';
 import { orderFilters } from './order-query';
 
-/** What a shop's day is made of. */
+/** The filters that a shop uses every day. */
 const quickFilters = [
   { value: 'paid', label: 'To send' },
   { value: 'late', label: 'Late' },
@@ -47,7 +47,7 @@ export function OrderFilters() {
 
 function Day({ location: { get, set }, name, label }: { location: ListLocation; name: 'from' | 'to'; label: string }) {
   const value = get(name);
-  // While it is typed each digit makes a whole date, "2" of "25" is one, and a new address would end the typing there.
+  // While someone types, each digit makes a complete date (the "2" of "25"); a new address would interrupt the typing.
   const isTyping = useRef(false);
   const input = useRef<HTMLInputElement>(null);
   const [first] = useState(value);
@@ -56,7 +56,7 @@ function Day({ location: { get, set }, name, label }: { location: ListLocation; 
   }, [value]);
   const commit = ({ value: left, validity }: HTMLInputElement) => {
     isTyping.current = false;
-    // A half-typed date has no value, and neither has one that was cleared; only the latter is meant.
+    // A half-typed date and a cleared one both have no value; only the cleared one changes the filter.
     if (left !== value && !validity.badInput) set({ [name]: left });
   };
   return (

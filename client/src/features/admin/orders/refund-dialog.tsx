@@ -12,7 +12,7 @@ import { Input, TextField } from '~/ui/form-field';
 import { toast } from '~/ui/toast-store';
 import { readNumber } from '../typed-number';
 import { ReasonField } from './cancel-dialog';
-import { useOrderDeed } from './use-order-deed';
+import { useOrderAction } from './use-order-action';
 
 interface RefundValues {
   amount: string;
@@ -35,7 +35,7 @@ export function RefundDialog({
   const [shown] = useState(order);
   const [idempotencyKey] = useState(randomKey);
   const [refundOrder] = useRefundOrderMutation();
-  const { run, isBusy } = useOrderDeed();
+  const { run, isBusy } = useOrderAction();
   const left = (toCents(shown.totalPrice) - toCents(shown.refundedPrice)) / 100;
   const gifts = giftsLeft(shown);
   const { register, handleSubmit, setError, control, formState } = useForm<RefundValues>({
@@ -45,7 +45,7 @@ export function RefundDialog({
   const typedAmount = useWatch({ control, name: 'amount' });
   const isAmount = amountProblem(typedAmount, left) === null;
   const close = () => {
-    // How it ended has to be seen here.
+    // The dialog stays open until it can show the outcome.
     if (!isBusy) onClose();
   };
 
@@ -64,7 +64,7 @@ export function RefundDialog({
       idempotencyKey,
     };
     const outcome = await run(() => refundOrder({ variables: { input } }), {
-      // An answer got lost, and the form was changed since.
+      // The answer to an earlier submit was lost, and the admin has changed the form since.
       IDEMPOTENCY_KEY_REUSED: 'A refund was already sent. Please look at the order again.',
     });
     if (!outcome.isDone) {
@@ -74,8 +74,8 @@ export function RefundDialog({
       return;
     }
     const refund = outcome.result.data?.refundOrder;
-    if (refund) tell({ status: refund.status, amount, isRestocked: restock.length > 0 });
-    // A refused one, too: its gifts are back all the same, and sent again from here they would come back twice.
+    if (refund) reportOutcome({ status: refund.status, amount, isRestocked: restock.length > 0 });
+    // Also after a refused refund: its gifts are back in stock, and a second submit would restock them twice.
     onClose();
   };
 
@@ -167,7 +167,15 @@ function isPieces(text: string, most: number): boolean {
   return /^\d+$/.test(text.trim()) && Number(text) <= most;
 }
 
-function tell({ status, amount, isRestocked }: { status: RefundStatus; amount: number; isRestocked: boolean }): void {
+function reportOutcome({
+  status,
+  amount,
+  isRestocked,
+}: {
+  status: RefundStatus;
+  amount: number;
+  isRestocked: boolean;
+}): void {
   if (status === 'SUCCEEDED') toast.success(`${formatMoney(amount)} refunded`);
   else if (status === 'PENDING')
     toast.info('The refund is on its way. We can’t reach the payment service right now, so we’ll keep trying.');

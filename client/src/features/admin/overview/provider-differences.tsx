@@ -17,7 +17,7 @@ const words: Record<ProviderDifferenceKind, string> = {
   DISPUTE: 'Dispute differs',
 };
 
-/** Where the payment service's books and the shop's differ and people have to look; nothing while they agree. */
+/** Lists where the payment service's records and the shop's ledger differ and someone has to look; empty while they agree. */
 export function ProviderDifferences({ differences }: { differences: readonly Difference[] }) {
   if (differences.length === 0) return null;
   return (

@@ -36,7 +36,7 @@ export function SalesChart({ unit, series }: { unit: ReportUnit; series: readonl
             isAnimationActive={false}
             content={({ payload }) => <Tip unit={unit} part={(payload?.[0]?.payload as Point | undefined)?.part} />}
           />
-          {/* Still: what moves here would tell nothing. */}
+          {/* Not animated: a motion would carry no information. */}
           <Bar dataKey="sales" radius={[5, 5, 2, 2]} maxBarSize={56} isAnimationActive={false}>
             {series.map(({ from, sales }) => (
               <Cell key={from} fill={color('brand')} fillOpacity={sales === best ? 1 : 0.6} />

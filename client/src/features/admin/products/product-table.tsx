@@ -193,7 +193,7 @@ function MoreActions({
   );
 }
 
-/** A full shelf is a plain figure; one that needs somebody stands out. */
+/** The stock as a number; low stock stands out, because someone has to reorder. */
 function Stock({ count, lowFrom }: { count: number; lowFrom: number }) {
   if (count > lowFrom) return <>{count}</>;
   return (

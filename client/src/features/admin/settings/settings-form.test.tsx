@@ -72,7 +72,7 @@ describe('closed dates', () => {
   });
 });
 
-test('an admin who may not require two-step sign-in is told so at the switch', async () => {
+test('an admin who may not require two-step sign-in sees why at the switch', async () => {
   const message = 'Turn on two-step sign-in for your own account first.';
   await show({ UpdateShopSettings: refusal(message, { code: 'FORBIDDEN', fields: { requiresTwoStep: message } }) });
   const sign = screen.getByRole('switch', { name: 'Require two-step sign-in for admins' });
@@ -101,7 +101,7 @@ describe('saving', () => {
     expect(screen.getByText('1 change')).toBeTruthy();
   });
 
-  test('another’s values come in before anyone is told that they have', async () => {
+  test('another’s values are loaded before the notice says so', async () => {
     await show({ UpdateShopSettings: conflict }, () =>
       Promise.resolve({ ...settings, version: 2, bannerText: 'Theirs' }),
     );
@@ -114,7 +114,7 @@ describe('saving', () => {
   test.each([
     ['fails', () => Promise.reject(new Error('The shop is away'))],
     ['finds nothing', () => Promise.resolve(undefined)],
-  ])('when reading another’s values %s, that is what one is told', async (_, readAgain) => {
+  ])('when reading another’s values %s, the notice says that', async (_, readAgain) => {
     await show({ UpdateShopSettings: conflict }, readAgain);
     type('Shop name', 'Mine');
     await press('Save');

@@ -72,7 +72,7 @@ export function SettingsForm({
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only what was found at first
   }, []);
 
-  // Saved elsewhere and read again by the way: shown where nothing was touched here.
+  // Another admin has saved, and a refetch has read it: the form shows the new values unless it has unsaved changes.
   if (answer.version > base.version && changeCount === 0 && !isSubmitting) {
     setBase(answer);
     reset(valuesOf(settingsFrom(answer)));
@@ -250,7 +250,7 @@ export function SettingsForm({
               error={errors.closedDates?.message}
               onChange={(dates) => {
                 setValue('closedDates', dates, { shouldDirty: true });
-                // No control of the form's own: its error would stay, and keep everything from being saved.
+                // The list isn't a registered control, so its error would stay and block every save.
                 clearErrors('closedDates');
               }}
             />

@@ -4,7 +4,7 @@ import { FreshnessContext } from '~/graphql/use-fresh-query';
 import { toast } from '~/ui/toast-store';
 
 /** The result of an action; `code` is the refusal's code, `fields` are its messages by field. */
-export type DeedOutcome<T> =
+export type ActionOutcome<T> =
   { isDone: true; result: T } | { isDone: false; code: string | null; fields: Readonly<Record<string, string>> };
 
 /** After these, the order differs from what the page shows. */
@@ -14,18 +14,18 @@ const staleAfter: readonly (string | null)[] = ['CONFLICT', 'NOT_FOUND', 'IDEMPO
  * Runs an admin's actions on an order, one at a time: a second click does nothing, a failure is shown, and if it says
  * that the order has changed, the order is reloaded.
  */
-export function useOrderDeed() {
+export function useOrderAction() {
   const freshness = useContext(FreshnessContext);
   const [isBusy, setBusy] = useState(false);
   /** @param words messages for refusals by code, where the server's messages aren't meant for admins */
   const run = async <T>(
-    deed: () => Promise<T>,
+    action: () => Promise<T>,
     words: Readonly<Record<string, string>> = {},
-  ): Promise<DeedOutcome<T>> => {
+  ): Promise<ActionOutcome<T>> => {
     if (isBusy) return { isDone: false, code: null, fields: {} };
     setBusy(true);
     try {
-      return { isDone: true, result: await deed() };
+      return { isDone: true, result: await action() };
     } catch (error) {
       const code = errorCode(error);
       toast.error(words[code ?? ''] ?? errorMessage(error));
