@@ -82,6 +82,10 @@ function serverSources(packages) {
         // Not the namespace "file": there, a default import of a CommonJS package would be all that it exports.
         return { path: resolve(resolveDir, path.replace(/\.js$/, '.ts')), namespace: 'server' };
       });
+      onLoad({ filter: /\.json$/, namespace: 'server' }, ({ path }) => ({
+        contents: readFileSync(path, 'utf8'),
+        loader: 'json',
+      }));
       onLoad({ filter: /.*/, namespace: 'server' }, async ({ path }) => {
         const { code } = await transform(readFileSync(path, 'utf8'), {
           filename: path,
