@@ -5,7 +5,7 @@ import type { Actor } from './domain/permissions.js';
 import type { RetentionRule } from './jobs/clean-up.js';
 import type { Job, RecurringTask } from './jobs/define-job.js';
 import type { RestDescription, RestRoute } from './kit/rest-route.js';
-import type { Invariant } from './modules/checks/invariant.js';
+import type { Invariant } from './db/invariant.js';
 
 /** A class with GraphQL fields. */
 export type ResolverClass = new (...needs: never[]) => object;

@@ -1,4 +1,4 @@
-import { sqlInvariant, type Invariant } from '../checks/invariant.js';
+import { sqlInvariant, type Invariant } from '../../db/invariant.js';
 
 /** What always holds for stock. docs/operations.md says what each means and what to do when it is broken. */
 export const catalogInvariants: readonly Invariant[] = [

@@ -7,7 +7,7 @@ import type { Outbox } from '../../jobs/outbox.js';
 import type { MediaStorage } from '../media/media-storage.js';
 import { findBroken, type Finding, type Unanswered } from './find-broken.js';
 import { InvariantState } from './invariant-state.entity.js';
-import { MAX_BROKEN_ROWS, type Invariant } from './invariant.js';
+import { MAX_BROKEN_ROWS, type Invariant } from '../../db/invariant.js';
 import { sendShopMail } from '../notifications/send-shop-mail.job.js';
 
 /** Checks that run often, and checks that run once a day. */

@@ -1,4 +1,4 @@
-import { MAX_BROKEN_ROWS, type Invariant } from './invariant.js';
+import { MAX_BROKEN_ROWS, type Invariant } from '../../db/invariant.js';
 
 /** PostgreSQL checks references at each write; what it may know of is a broken index, constraint or page. */
 const POSTGRES_HEALTH = `

@@ -1,4 +1,4 @@
-import type { BrokenRow, CheckedShop, Invariant } from './invariant.js';
+import type { BrokenRow, CheckedShop, Invariant } from '../../db/invariant.js';
 
 /** What a check of one invariant found. */
 export interface Finding {

@@ -1,5 +1,5 @@
 import type { AsideReader } from '../../db/aside-reader.js';
-import type { BrokenRow } from './invariant.js';
+import type { BrokenRow } from '../../db/invariant.js';
 
 /** An order as its client knows it from our response. */
 export interface AcknowledgedOrder {

@@ -5,7 +5,7 @@ import type { MediaStorage } from '../media/media-storage.js';
 import { CheckInvariants } from './check-invariants.js';
 import { databaseIsWhole } from './database-is-whole.js';
 import { InvariantState } from './invariant-state.entity.js';
-import type { Invariant } from './invariant.js';
+import type { Invariant } from '../../db/invariant.js';
 import { ShopFigures } from './shop-figures.js';
 
 const MINUTE = 60_000;

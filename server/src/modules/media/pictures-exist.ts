@@ -1,4 +1,4 @@
-import { MAX_BROKEN_ROWS, type BrokenRow, type Invariant } from '../checks/invariant.js';
+import { MAX_BROKEN_ROWS, type BrokenRow, type Invariant } from '../../db/invariant.js';
 
 const PREFIX = '/uploads/';
 /**

@@ -1,4 +1,4 @@
-import { sqlInvariant, type Invariant } from '../checks/invariant.js';
+import { sqlInvariant, type Invariant } from '../../db/invariant.js';
 
 /** Expiry runs every minute; a provider that can't be reached keeps a hold a little longer. */
 const HOLD_GRACE_MS = 10 * 60_000;

@@ -1,4 +1,4 @@
-import { sqlInvariant, type Invariant } from '../checks/invariant.js';
+import { sqlInvariant, type Invariant } from '../../db/invariant.js';
 
 /** Events are retried for some time before someone has to look at them. */
 const SETTLING_GRACE_MS = 60 * 60_000;

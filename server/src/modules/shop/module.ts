@@ -1,10 +1,9 @@
 import type { ShopModule } from '../../module.js';
 import type { Platform } from '../../platform.js';
-import type { SecondFactors } from '../accounts/second-factors.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { ShopSetting } from './shop-setting.entity.js';
 import { ShopResolver } from './shop.resolver.js';
-import { ShopService } from './shop.service.js';
+import { ShopService, type SecondFactorLookup } from './shop.service.js';
 
 /** The shop's name, contact details, prices, banner, calendar and other settings. */
 export const shopModule = {
@@ -12,7 +11,7 @@ export const shopModule = {
   resolvers: [ShopResolver],
   create(
     { config, db, clock, outbox }: Platform,
-    { audit, secondFactors }: { audit: AuditService; secondFactors: SecondFactors },
+    { audit, secondFactors }: { audit: AuditService; secondFactors: SecondFactorLookup },
   ) {
     const mailFrom = config.smtp?.from ?? null;
     const shop = new ShopService(db, clock, outbox, audit, config.mode === 'demo', mailFrom, secondFactors);

@@ -57,6 +57,11 @@ export interface ShopSettingsView extends ShopSettings {
   version: number;
 }
 
+/** Looks up who uses two-step sign-in; accounts implement it. */
+export interface SecondFactorLookup {
+  isOn(manager: EntityManager, userId: string): Promise<boolean>;
+}
+
 /** The one shop, as a subject of audit entries. */
 export const SHOP_ID = 'shop';
 
@@ -118,7 +123,7 @@ export class ShopService {
     private readonly isDemo: boolean,
     /** The sender of the shop's mails, where mail to the shop goes until a setting names another; null without mail. */
     private readonly mailFrom: string | null,
-    private readonly secondFactors: { isOn(manager: EntityManager, userId: string): Promise<boolean> },
+    private readonly secondFactors: SecondFactorLookup,
   ) {}
 
   /** The rules that totals are computed by. */

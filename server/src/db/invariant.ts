@@ -1,10 +1,15 @@
-import type { AsideReader } from '../../db/aside-reader.js';
-import type { MediaStorage } from '../media/media-storage.js';
+import type { AsideReader } from './aside-reader.js';
 
 /** What a check looks at. */
 export interface CheckedShop {
   db: AsideReader;
-  storage: Pick<MediaStorage, 'has' | 'listLeftovers'>;
+  /** The pictures. */
+  storage: {
+    /** @param path below /uploads/ */
+    has(path: string): Promise<boolean>;
+    /** What uploads that broke off have left behind. @param before milliseconds since 1970: newer ones may still be written */
+    listLeftovers(before: number): Promise<string[]>;
+  };
   /** Milliseconds since 1970. */
   now: number;
 }
