@@ -6,6 +6,7 @@ const job = {
   __typename: 'Job',
   id: '1',
   kind: 'send-order-mail',
+  words: 'Order email',
   state: 'FAILED',
   template: 'refunded-to-card',
   addressee: 'wolfeschlegelsteinhausenbergerdorff.tesfamariam@a-very-long-name-of-a-host.example.com',
@@ -24,7 +25,15 @@ const jobs = [
   { ...job, id: '2', state: 'WAITING', tries: 3, endedAt: null, nextTryAt: '2026-11-21T18:05:00.000Z' },
   {
     ...job,
-    ...{ id: '3', kind: 'import-products', state: 'RUNNING', template: null, addressee: null, orderId: null },
+    ...{
+      id: '3',
+      kind: 'import-products',
+      words: 'Product import',
+      state: 'RUNNING',
+      template: null,
+      addressee: null,
+      orderId: null,
+    },
     ...{ tries: 1, endedAt: null, lastError: null, canRetry: false },
   },
   { ...job, id: '4', state: 'DONE', tries: 1, lastError: null, canRetry: false, canResend: true },
@@ -33,6 +42,7 @@ const jobs = [
 const task = {
   __typename: 'RecurringTask',
   name: 'clean-up',
+  words: 'Clean up old data',
   everyMinutes: 60,
   isRunning: false,
   startedAt: '2026-11-21T18:00:00.000Z',
@@ -52,9 +62,23 @@ export const adminJobScreens: readonly Screen[] = [
       await answering(page, 'RecurringTasks', {
         recurringTasks: [
           task,
-          { ...task, name: 'expire-orders', everyMinutes: 1, lastError: 'connect ECONNREFUSED 127.0.0.1:443' },
-          { ...task, name: 'compare-books', everyMinutes: 1440, startedAt: null, finishedAt: null, durationMs: null },
-          { ...task, name: 'reconcile', everyMinutes: 1, isRunning: true },
+          {
+            ...task,
+            name: 'expire-orders',
+            words: 'Release stock of unpaid orders',
+            everyMinutes: 1,
+            lastError: 'connect ECONNREFUSED 127.0.0.1:443',
+          },
+          {
+            ...task,
+            name: 'audit-provider',
+            words: 'Compare payments and refunds',
+            everyMinutes: 1440,
+            startedAt: null,
+            finishedAt: null,
+            durationMs: null,
+          },
+          { ...task, name: 'reconcile', words: 'Check open payments', everyMinutes: 1, isRunning: true },
         ],
       });
       await goInside(page, '/admin/jobs');

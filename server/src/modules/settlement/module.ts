@@ -150,7 +150,7 @@ export const settlementModule = {
           run: () => reconcilePayments.reconcile(),
         },
         {
-          name: 'compare-books',
+          name: 'audit-provider',
           words: 'Compare payments and refunds with the payment provider',
           everyMs: 24 * 60 * MINUTE,
           run: () => auditProvider.audit(),
