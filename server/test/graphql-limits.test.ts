@@ -118,7 +118,8 @@ function storefrontOperations(): string[] {
   const definitions = files.flatMap((file) => parse(readFileSync(join(folder, file), 'utf8')).definitions);
   const fragments = definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION);
   return definitions.filter(isOperation).map((operation) => {
-    const parts = new Set<ExecutableDefinitionNode>([operation]);
+    // Those of an operation are the client's own, and never sent.
+    const parts = new Set<ExecutableDefinitionNode>([{ ...operation, directives: [] }]);
     const add = ({ name }: FragmentSpreadNode) =>
       parts.add(fragments.find((fragment) => fragment.name.value === name.value)!);
     // A set also goes through what is added meanwhile.
