@@ -4,10 +4,10 @@ import type { FailureCode } from '../../src/domain/failure.js';
 import { computeTotals } from '../../src/domain/pricing.js';
 import { stockLevels } from '../../src/domain/stock.js';
 import { demoPassword } from '../../src/modules/demo/demo-accounts.js';
-import { orderFilters } from '../../src/modules/orders/list-orders.js';
 import { shippingAddress } from '../support/orders.js';
 import type { World } from '../authorization/calls.js';
 import { failure, type Outcome } from './answers.js';
+import { orderFilters } from '../../src/modules/orders/admin-order.type.js';
 
 /** One question, as each interface is asked it. */
 export interface Question {

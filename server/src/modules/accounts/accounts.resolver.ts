@@ -1,8 +1,8 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Failure, type FailureCode } from '../../domain/failure.js';
 import type { RequestContext } from '../../kit/request-context.js';
+import { resultOf } from '../../kit/result-of.js';
 import { AccountsService } from './accounts.service.js';
-import type { UserView } from './user-view.js';
 import {
   FieldError,
   SignedInType,
@@ -20,7 +20,7 @@ export class AccountsResolver {
   constructor(private readonly accounts: AccountsService) {}
 
   @Query(() => UserType, { nullable: true, description: 'The signed-in user. Null for a visitor.' })
-  me(@Ctx() context: RequestContext): Promise<UserView | null> {
+  me(@Ctx() context: RequestContext): Promise<UserType | null> {
     return this.accounts.findMe(context.actor);
   }
 
@@ -30,14 +30,14 @@ export class AccountsResolver {
     @Ctx() context: RequestContext,
   ): Promise<typeof SignInResult> {
     try {
-      return Object.assign(new SignedInType(), await this.accounts.signIn(context, input));
+      return resultOf(SignedInType, await this.accounts.signIn(context, input));
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      return Object.assign(new SignInRefused(), {
+      return resultOf(SignInRefused, {
         code: error.code,
         message: error.message,
         fields: fieldErrors(error),
-        retryAfter: error.details['retryAfter'] ?? null,
+        retryAfter: retryAfter(error),
       });
     }
   }
@@ -48,14 +48,14 @@ export class AccountsResolver {
     @Ctx() context: RequestContext,
   ): Promise<typeof SignUpResult> {
     try {
-      return Object.assign(new SignedInType(), await this.accounts.signUp(context, input));
+      return resultOf(SignedInType, await this.accounts.signUp(context, input));
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      return Object.assign(new SignUpRefused(), {
+      return resultOf(SignUpRefused, {
         code: error.code,
         message: error.message,
         fields: fieldErrors(error),
-        retryAfter: error.details['retryAfter'] ?? null,
+        retryAfter: retryAfter(error),
       });
     }
   }
@@ -69,6 +69,10 @@ export class AccountsResolver {
 
 function fieldErrors({ fields = {} }: Failure): FieldError[] {
   return Object.entries(fields).map(([field, message]) => ({ field, message }));
+}
+
+function retryAfter({ details }: Failure): number | null {
+  return (details['retryAfter'] as number | undefined) ?? null;
 }
 
 const REFUSALS: readonly FailureCode[] = [

@@ -19,15 +19,10 @@ import { hashPassword, passwordFits } from './passwords.js';
 import type { CodeKind, SecondFactors } from './second-factors.js';
 import type { Sessions } from './sessions.js';
 import { userSearchText } from '../../domain/user-search-text.js';
-import { toUserView, type UserView } from './user-view.js';
+import { toUserView } from './user-view.js';
 import { User } from './user.entity.js';
 import { sendAccountMail } from './send-account-mail.job.js';
-
-/** A fresh sign-in: who it is, and the bearer token of the new session. */
-export interface SignedIn {
-  user: UserView;
-  token: string;
-}
+import type { SignedInType, UserType } from './user.type.js';
 
 export interface SignUpDraft {
   name: string;
@@ -76,7 +71,7 @@ export class AccountsService {
    * @throws Failure BAD_USER_INPUT with fields, EMAIL_TAKEN, RATE_LIMITED, UNAVAILABLE; with an idToken UNAUTHENTICATED,
    *   and SECOND_FACTOR_REQUIRED for an account that exists and has to sign in
    */
-  async signUp(context: RequestContext, draft: SignUpDraft): Promise<SignedIn> {
+  async signUp(context: RequestContext, draft: SignUpDraft): Promise<SignedInType> {
     if (draft.idToken != null) {
       return this.openWithGoogle(context, await this.google.register(context, { ...draft, idToken: draft.idToken }));
     }
@@ -137,7 +132,7 @@ export class AccountsService {
    * @throws Failure UNAUTHENTICATED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_INVALID with field `code`, RATE_LIMITED,
    *   UNAVAILABLE
    */
-  async signIn(context: RequestContext, credentials: Credentials): Promise<SignedIn> {
+  async signIn(context: RequestContext, credentials: Credentials): Promise<SignedInType> {
     if (credentials.idToken != null) {
       const claim = { ...credentials, idToken: credentials.idToken };
       return this.openWithGoogle(context, await this.google.findUser(context, claim), credentials.code);
@@ -169,7 +164,7 @@ export class AccountsService {
   }
 
   /** The signed-in user, or null for a visitor. @throws Failure UNAUTHENTICATED for an invalid token */
-  async findMe(actor: Actor): Promise<UserView | null> {
+  async findMe(actor: Actor): Promise<UserType | null> {
     refuseInvalidToken(actor);
     if (actor.kind !== 'user') return null;
     const user = await this.findById(actor.userId);
@@ -181,7 +176,11 @@ export class AccountsService {
     return user && user.deletedAt === null ? user : null;
   }
 
-  private async openWithGoogle(context: RequestContext, proof: GoogleProof, code?: string | null): Promise<SignedIn> {
+  private async openWithGoogle(
+    context: RequestContext,
+    proof: GoogleProof,
+    code?: string | null,
+  ): Promise<SignedInType> {
     const { id, emailNorm } = proof.user;
     const accountKey = loginKey(emailNorm, await this.devices.recognise(context, id));
     // Codes are guessed at no more often than by those who know the password.
@@ -205,8 +204,8 @@ export class AccountsService {
   private async enter(
     user: User,
     method: SignInMethod,
-    open: (manager: EntityManager) => Promise<{ signedIn: SignedIn; secondStep: CodeKind | null } | null>,
-  ): Promise<SignedIn> {
+    open: (manager: EntityManager) => Promise<{ signedIn: SignedInType; secondStep: CodeKind | null } | null>,
+  ): Promise<SignedInType> {
     const opened = await this.db.inTransaction(open).catch((error: unknown) => this.refuseCode(error, user));
     if (!opened) throw this.refused('credentials-changed', user);
     if (opened.secondStep === 'recovery-code') {
@@ -222,7 +221,7 @@ export class AccountsService {
     throw error;
   }
 
-  private recorded(signedIn: SignedIn, method: SignInMethod): SignedIn {
+  private recorded(signedIn: SignedInType, method: SignInMethod): SignedInType {
     this.security.record({ event: 'signed-in', accountId: signedIn.user._id, method });
     return signedIn;
   }
@@ -239,7 +238,7 @@ export class AccountsService {
   }
 
   /** Opens a session after a proof by password or by Google, and remembers the device. */
-  private async open(manager: EntityManager, context: RequestContext, user: User): Promise<SignedIn> {
+  private async open(manager: EntityManager, context: RequestContext, user: User): Promise<SignedInType> {
     const token = await this.sessions.open(manager, context, user);
     await this.devices.remember(manager, context, user.id);
     return { user: toUserView(user), token };

@@ -6,8 +6,9 @@ import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { SecurityLog } from '../../domain/security-events.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { lockLiving } from './lock-user.js';
-import { toUserView, type UserView } from './user-view.js';
+import { toUserView } from './user-view.js';
 import { User } from './user.entity.js';
+import type { UserType } from './user.type.js';
 
 interface RoleChange {
   isAdmin: boolean;
@@ -30,7 +31,7 @@ export class AdminRole {
    * @throws Failure UNAUTHENTICATED; FORBIDDEN for others than admins, also for one whose role was taken a moment
    *   ago; NOT_FOUND; CONFLICT for the last admin, and for a new one whose email address is unproved
    */
-  async set(actor: Actor, id: string, isAdmin: boolean): Promise<UserView> {
+  async set(actor: Actor, id: string, isAdmin: boolean): Promise<UserType> {
     const { userId } = requireAdmin(actor);
     const { user, isChanged } = await this.db.inTransaction(async (manager) => {
       await lockAdmins(manager);

@@ -1,13 +1,14 @@
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import { BatchLoader } from '../../kit/batch-loader.js';
 import type { RequestContext } from '../../kit/request-context.js';
+import { resultOf } from '../../kit/result-of.js';
 import { ShopType } from '../shop/shop.type.js';
 import { GoogleAccounts } from './google-accounts.js';
 import { ConnectGoogleInput, FirebaseGoogleSignIn, GoogleSignIn, SandboxGoogleSignIn } from './google.type.js';
 import type { Identities } from './identities.js';
 import type { Identity } from './identity.entity.js';
 import type { BrowserSettings } from './identity-provider.js';
-import { toUserView, type UserView } from './user-view.js';
+import { toUserView } from './user-view.js';
 import { UserType } from './user.type.js';
 
 /** What Google does for an account. Signing in and up are the documented mutations, with an idToken. */
@@ -23,7 +24,7 @@ export class GoogleResolver {
   }
 
   @FieldResolver(() => Boolean, { description: 'Whether the user can sign in with Google.' })
-  async isGoogleConnected(@Root() user: UserView, @Ctx() context: RequestContext): Promise<boolean> {
+  async isGoogleConnected(@Root() user: UserType, @Ctx() context: RequestContext): Promise<boolean> {
     return (await this.connections.load(context, user._id)) !== null;
   }
 
@@ -32,7 +33,7 @@ export class GoogleResolver {
     description:
       'The email address of the connected Google account. Null if none is connected or the address is unknown.',
   })
-  async googleEmail(@Root() user: UserView, @Ctx() context: RequestContext): Promise<string | null> {
+  async googleEmail(@Root() user: UserType, @Ctx() context: RequestContext): Promise<string | null> {
     return (await this.connections.load(context, user._id))?.email ?? null;
   }
 
@@ -42,12 +43,12 @@ export class GoogleResolver {
   async connectGoogle(
     @Arg('input', () => ConnectGoogleInput) input: ConnectGoogleInput,
     @Ctx() context: RequestContext,
-  ): Promise<UserView> {
+  ): Promise<UserType> {
     return toUserView(await this.google.connect(context, input));
   }
 
   @Mutation(() => UserType, { description: 'Disconnects Google, so that the caller can no longer sign in with it.' })
-  async disconnectGoogle(@Ctx() context: RequestContext): Promise<UserView> {
+  async disconnectGoogle(@Ctx() context: RequestContext): Promise<UserType> {
     return toUserView(await this.google.disconnect(context));
   }
 }
@@ -63,7 +64,8 @@ export class GoogleSignInResolver {
   })
   googleSignIn(): typeof GoogleSignIn | null {
     if (!this.settings) return null;
-    const { kind, ...fields } = this.settings;
-    return Object.assign(kind === 'sandbox' ? new SandboxGoogleSignIn() : new FirebaseGoogleSignIn(), fields);
+    return this.settings.kind === 'sandbox'
+      ? resultOf(SandboxGoogleSignIn, this.settings)
+      : resultOf(FirebaseGoogleSignIn, this.settings);
   }
 }

@@ -14,8 +14,7 @@ import {
   VerifyEmailInput,
 } from './profile.type.js';
 import { RecoveryService } from './recovery.service.js';
-import { Sessions, type SessionView, type SignInCheck } from './sessions.js';
-import type { UserView } from './user-view.js';
+import { Sessions } from './sessions.js';
 import { UserType } from './user.type.js';
 
 /** What signed-in users do with their own account, and the links that are mailed to them. */
@@ -28,14 +27,14 @@ export class ProfileResolver {
   ) {}
 
   @Query(() => [AccountSession], { description: "The caller's open sessions, the current one first." })
-  mySessions(@Ctx() { actor }: RequestContext): Promise<SessionView[]> {
+  mySessions(@Ctx() { actor }: RequestContext): Promise<AccountSession[]> {
     return this.sessions.listMine(actor);
   }
 
   @Query(() => SignInCheckType, {
     description: 'Whether the caller is signed in, and whether as an admin. Works for visitors, too.',
   })
-  signInCheck(@Ctx() context: RequestContext): Promise<SignInCheck> {
+  signInCheck(@Ctx() context: RequestContext): Promise<SignInCheckType> {
     return this.sessions.check(context);
   }
 
@@ -48,7 +47,7 @@ export class ProfileResolver {
   updateProfile(
     @Arg('input', () => UpdateProfileInput) input: UpdateProfileInput,
     @Ctx() { actor }: RequestContext,
-  ): Promise<UserView> {
+  ): Promise<UserType> {
     return this.profile.update(actor, input);
   }
 
@@ -59,7 +58,7 @@ export class ProfileResolver {
   async changePassword(
     @Arg('input', () => ChangePasswordInput) input: ChangePasswordInput,
     @Ctx() context: RequestContext,
-  ): Promise<UserView & { token: string }> {
+  ): Promise<UserType & { token: string }> {
     const { user, token } = await this.profile.changePassword(context, input);
     return { ...user, token };
   }

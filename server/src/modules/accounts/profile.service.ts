@@ -9,7 +9,6 @@ import type { SecurityLog } from '../../domain/security-events.js';
 import { parseShippingAddress, type ShippingAddress } from '../../domain/shipping-address.js';
 import type { Outbox } from '../../jobs/outbox.js';
 import type { RequestContext } from '../../kit/request-context.js';
-import type { SignedIn } from './accounts.service.js';
 import { lockAdmins } from './admin-role.js';
 import type { AnonymizeUser } from './anonymize-user.js';
 import { changeCredentials, stillOpens } from './credentials.js';
@@ -21,9 +20,10 @@ import type { PasswordProof } from './password-proof.js';
 import { hashPassword } from './passwords.js';
 import type { Sessions } from './sessions.js';
 import { userSearchText } from '../../domain/user-search-text.js';
-import { toUserView, type UserView } from './user-view.js';
+import { toUserView } from './user-view.js';
 import { User } from './user.entity.js';
 import { sendAccountMail } from './send-account-mail.job.js';
+import type { SignedInType, UserType } from './user.type.js';
 
 export interface ProfileDraft {
   name: string;
@@ -49,7 +49,7 @@ export class ProfileService {
    * Changes the name and the default shipping address.
    * @throws Failure UNAUTHENTICATED, BAD_USER_INPUT with fields
    */
-  async update(actor: Actor, draft: ProfileDraft): Promise<UserView> {
+  async update(actor: Actor, draft: ProfileDraft): Promise<UserType> {
     const { userId } = requireUser(actor);
     const problem = nameProblem(draft.name);
     if (problem !== null) throw invalidInput({ name: problem });
@@ -79,7 +79,7 @@ export class ProfileService {
   async changePassword(
     context: RequestContext,
     { currentPassword, password }: { currentPassword: string; password: string },
-  ): Promise<SignedIn> {
+  ): Promise<SignedInType> {
     const user = await this.me(context.actor);
     const problem = newPasswordProblem(password, currentPassword) ?? (await this.policy.problem(password, user));
     if (problem !== null) throw invalidInput({ password: problem });

@@ -13,15 +13,12 @@ import { bareCode, isRecoveryCode, recoveryCode, RECOVERY_CODES, recoveryCodeHas
 import { RecoveryCode } from './recovery-code.entity.js';
 import { SecondFactor } from './second-factor.entity.js';
 import { stepOfCode } from './totp.js';
+import type { TwoStepSignIn } from './two-step-sign-in.type.js';
 import type { User } from './user.entity.js';
 import { sendAccountMail } from './send-account-mail.job.js';
 
 /** What its owner may know about it; never the key. */
-export interface SecondFactorState {
-  isOn: boolean;
-  turnedOnAt: Date | null;
-  recoveryCodesLeft: number;
-}
+export type SecondFactorState = Omit<TwoStepSignIn, 'isRequired'>;
 
 /** What a code was: six digits of the app, or a recovery code. */
 export type CodeKind = 'app' | 'recovery-code';

@@ -8,29 +8,11 @@ import type { Clock, Ids } from '../../domain/ports.js';
 import type { SecurityLog } from '../../domain/security-events.js';
 import type { RequestContext } from '../../kit/request-context.js';
 import type { ShopService } from '../shop/shop.service.js';
+import type { AccountSession, SignInCheckType } from './profile.type.js';
 import { SecondFactor } from './second-factor.entity.js';
 import { Session } from './session.entity.js';
 import { tokenHash } from './token-hash.js';
 import { User } from './user.entity.js';
-
-/** A session as its owner sees it. */
-export interface SessionView {
-  id: string;
-  userAgent: string | null;
-  createdAt: Date;
-  lastSeenAt: Date;
-  isCurrent: boolean;
-}
-
-/** Session facts that are safe to show; never the token. */
-export interface SignInCheck {
-  /** Whether the request came with a token, valid or not. */
-  hasToken: boolean;
-  /** null: the token, if there was one, opens no session. */
-  isAdmin: boolean | null;
-  /** When the session ends by itself; null where there is none. */
-  expiresAt: Date | null;
-}
 
 /** A row of a session that counts, as the driver gives it. */
 interface LivingSession {
@@ -196,7 +178,7 @@ export class Sessions {
   }
 
   /** The caller's open sessions, the current one first, then the latest seen. @throws Failure UNAUTHENTICATED */
-  async listMine(actor: Actor): Promise<SessionView[]> {
+  async listMine(actor: Actor): Promise<AccountSession[]> {
     const { userId, sessionId } = requireUser(actor);
     const sessions = await this.db.reader
       .createQueryBuilder(Session, 'session')
@@ -219,7 +201,7 @@ export class Sessions {
   }
 
   /** All that is kept of the caller's sign-ins, ended ones included, the latest first. @throws Failure UNAUTHENTICATED */
-  async exportMine(actor: Actor): Promise<(SessionView & { expiresAt: Date; endedAt: Date | null })[]> {
+  async exportMine(actor: Actor): Promise<(AccountSession & { expiresAt: Date; endedAt: Date | null })[]> {
     const { userId, sessionId } = requireUser(actor);
     const sessions = await this.db.reader.find(Session, { where: { userId }, order: { createdAt: 'DESC', id: 'ASC' } });
     return sessions.map(({ id, userAgent, createdAt, lastSeenAt, expiresAt, revokedAt }) => ({
@@ -234,7 +216,7 @@ export class Sessions {
   }
 
   /** How the caller was identified. Anyone may query this about themselves. */
-  async check({ actor, hasSessionToken }: RequestContext): Promise<SignInCheck> {
+  async check({ actor, hasSessionToken }: RequestContext): Promise<SignInCheckType> {
     const id = actor.kind === 'user' ? actor.sessionId : null;
     const session = id === null ? null : await this.db.reader.findOneBy(Session, { id });
     return {

@@ -1,8 +1,7 @@
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { BatchLoader } from '../../kit/batch-loader.js';
 import type { RequestContext } from '../../kit/request-context.js';
-import { TwoStepSignInService, type TwoStepState } from './two-step-sign-in.service.js';
-import type { UserView } from './user-view.js';
+import { TwoStepSignInService } from './two-step-sign-in.service.js';
 import { UserType } from './user.type.js';
 import { RecoveryCodes, TwoStepProofInput, TwoStepSetup, TwoStepSignIn } from './two-step-sign-in.type.js';
 
@@ -19,12 +18,12 @@ export class TwoStepSignInResolver {
     nullable: true,
     description: 'Whether two-step sign-in is on. Null for everyone but admins; see myTwoStepSignIn.',
   })
-  usesTwoStepSignIn(@Root() user: UserView, @Ctx() context: RequestContext): Promise<boolean | null> {
+  usesTwoStepSignIn(@Root() user: UserType, @Ctx() context: RequestContext): Promise<boolean | null> {
     return this.having.load(context, user._id);
   }
 
   @Query(() => TwoStepSignIn, { description: 'The status of the caller’s two-step sign-in.' })
-  myTwoStepSignIn(@Ctx() { actor }: RequestContext): Promise<TwoStepState> {
+  myTwoStepSignIn(@Ctx() { actor }: RequestContext): Promise<TwoStepSignIn> {
     return this.twoStep.findMine(actor);
   }
 

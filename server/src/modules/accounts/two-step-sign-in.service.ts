@@ -10,25 +10,12 @@ import { confirmAdmin } from './admin-role.js';
 import { stillOpens } from './credentials.js';
 import { lockUser } from './lock-user.js';
 import type { PasswordProof } from './password-proof.js';
-import { WRONG_CODE, type SecondFactors, type SecondFactorState } from './second-factors.js';
+import { WRONG_CODE, type SecondFactors } from './second-factors.js';
 import { SecondFactor } from './second-factor.entity.js';
 import type { Sessions } from './sessions.js';
 import { totpKey, totpUri } from './totp.js';
+import type { TwoStepSetup, TwoStepSignIn } from './two-step-sign-in.type.js';
 import { User } from './user.entity.js';
-
-/** What an authenticator app is set up with. */
-export interface TwoStepSetup {
-  /** For typing, in base32. */
-  key: string;
-  /** For the QR code: an `otpauth:` address. */
-  uri: string;
-}
-
-/** What users may know of their own two-step sign-in. */
-export interface TwoStepState extends SecondFactorState {
-  /** Whether the shop requires it of the caller, as an admin. */
-  isRequired: boolean;
-}
 
 /** What every change takes: a borrowed browser must not be enough. */
 export interface TwoStepProof {
@@ -54,7 +41,7 @@ export class TwoStepSignInService {
   ) {}
 
   /** Whether the caller has it on, and must have it. @throws Failure UNAUTHENTICATED */
-  async findMine(actor: Actor): Promise<TwoStepState> {
+  async findMine(actor: Actor): Promise<TwoStepSignIn> {
     const state = await this.factors.stateOf(requireUser(actor).userId);
     return { ...state, isRequired: hasAdminRole(actor) && (await this.shop.requiresTwoStep()) };
   }

@@ -11,6 +11,7 @@ export class ShippingAddressType {
   @Field({ description: 'The name of the country.' }) country!: string;
 }
 
+/** Never a hash, and never a token but a new one of the caller's own. */
 @ObjectType('User', { description: 'A user: a customer or an admin.' })
 export class UserType {
   @Field(() => ID, { description: 'The ID.' }) _id!: string;
@@ -30,6 +31,14 @@ export class UserType {
     description: 'The new bearer token. Set only in the result of changePassword; null everywhere else.',
   })
   token?: string | null;
+}
+
+@ObjectType('UserPage', { description: 'A page of users, newest first.' })
+export class UserPageType {
+  @Field(() => [UserType], { description: 'The users on this page.' }) users!: UserType[];
+  @Field(() => Int, { description: 'The number of this page, starting at 1.' }) page!: number;
+  @Field(() => Int, { description: 'The number of pages.' }) pages!: number;
+  @Field(() => Int, { description: 'The total number of users.' }) count!: number;
 }
 
 @InputType({ description: 'Email and password, or an ID token from Google.' })

@@ -1,18 +1,9 @@
-import { Arg, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, ID, InputType, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { idOf } from '../../kit/id-of.js';
 import type { RequestContext } from '../../kit/request-context.js';
 import { AdminRole } from './admin-role.js';
-import { UsersService, type UserPage } from './users.service.js';
-import type { UserView } from './user-view.js';
-import { UserType } from './user.type.js';
-
-@ObjectType('UserPage', { description: 'A page of users, newest first.' })
-export class UserPageType {
-  @Field(() => [UserType], { description: 'The users on this page.' }) users!: UserType[];
-  @Field(() => Int, { description: 'The number of this page, starting at 1.' }) page!: number;
-  @Field(() => Int, { description: 'The number of pages.' }) pages!: number;
-  @Field(() => Int, { description: 'The total number of users.' }) count!: number;
-}
+import { UsersService } from './users.service.js';
+import { UserPageType, UserType } from './user.type.js';
 
 @InputType({ description: 'The role of a user.' })
 export class SetUserAdminInput {
@@ -51,7 +42,7 @@ export class UsersResolver {
     })
     search: string | null,
     @Ctx() { actor }: RequestContext,
-  ): Promise<UserPage> {
+  ): Promise<UserPageType> {
     return this.users.list(actor, { pageNumber, search });
   }
 
@@ -62,7 +53,7 @@ export class UsersResolver {
   user(
     @Arg('id', () => ID, { description: 'The ID of the object.' }) id: string,
     @Ctx() { actor }: RequestContext,
-  ): Promise<UserView | null> {
+  ): Promise<UserType | null> {
     return this.users.find(actor, id);
   }
 
@@ -83,7 +74,7 @@ export class UsersResolver {
   setUserAdmin(
     @Arg('input', () => SetUserAdminInput) { id, isAdmin }: SetUserAdminInput,
     @Ctx() { actor }: RequestContext,
-  ): Promise<UserView> {
+  ): Promise<UserType> {
     return this.role.set(actor, id, isAdmin);
   }
 

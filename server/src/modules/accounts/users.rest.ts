@@ -1,9 +1,8 @@
 import { idParams, message, nextHeader, wholeList } from '../../kit/rest-schemas.js';
 import { restRoute, type RestRoute } from '../../kit/rest-route.js';
-import type { AccountsService, SignedIn } from './accounts.service.js';
+import type { AccountsService } from './accounts.service.js';
 import type { ProfileService } from './profile.service.js';
 import type { RecoveryService } from './recovery.service.js';
-import type { UserView } from './user-view.js';
 import {
   credentials,
   emailProof,
@@ -18,6 +17,7 @@ import {
   userList,
   userQuery,
 } from './user.schema.js';
+import type { SignedInType, UserType } from './user.type.js';
 import { MOST_UNPAGED, USERS_PER_PAGE, type UsersService } from './users.service.js';
 
 interface UserServices {
@@ -198,7 +198,7 @@ function usersRoutes({ users }: UserServices): RestRoute[] {
         if (pageNumber !== undefined || pageSize !== undefined) return { body: await users.list(actor, query) };
         const { users: newest, pages } = await users.listUnpaged(actor, { search });
         const nextPage = MOST_UNPAGED / USERS_PER_PAGE + 1;
-        return wholeList<UserView>(newest, { hasMore: pages > 1, path: '/api/users', query: { search }, nextPage });
+        return wholeList<UserType>(newest, { hasMore: pages > 1, path: '/api/users', query: { search }, nextPage });
       },
     }),
     restRoute({
@@ -234,6 +234,6 @@ function usersRoutes({ users }: UserServices): RestRoute[] {
 }
 
 /** The documented user record: the user with its token. */
-function record({ user, token }: SignedIn): UserView & { token: string } {
+function record({ user, token }: SignedInType): UserType & { token: string } {
   return { ...user, token };
 }

@@ -10,8 +10,9 @@ import { confirmAdmin, lockAdmins } from './admin-role.js';
 import type { AnonymizeUser } from './anonymize-user.js';
 import { lockLiving } from './lock-user.js';
 import type { Sessions } from './sessions.js';
-import { toUserView, type UserView } from './user-view.js';
+import { toUserView } from './user-view.js';
 import { User } from './user.entity.js';
+import type { UserPageType, UserType } from './user.type.js';
 
 /** Which users are wanted; everything is optional. */
 export interface UserQuery {
@@ -21,15 +22,6 @@ export interface UserQuery {
   pageNumber?: number | null | undefined;
   /** At most 50. */
   pageSize?: number | null | undefined;
-}
-
-/** One page of users. */
-export interface UserPage {
-  users: UserView[];
-  page: number;
-  pages: number;
-  /** In all. */
-  count: number;
 }
 
 /** Users on one page of the admin's table. */
@@ -48,26 +40,26 @@ export class UsersService {
   ) {}
 
   /** A page of users, newest first; page and size are clamped. @throws Failure UNAUTHENTICATED, FORBIDDEN */
-  async list(actor: Actor, { search, pageNumber, pageSize }: UserQuery): Promise<UserPage> {
+  async list(actor: Actor, { search, pageNumber, pageSize }: UserQuery): Promise<UserPageType> {
     requireAdmin(actor);
     return this.page({ search, pageNumber, pageSize: clamp(pageSize ?? USERS_PER_PAGE, 1, MAX_PAGE_SIZE) });
   }
 
   /** The newest of all users at once. @throws Failure UNAUTHENTICATED, FORBIDDEN */
-  async listUnpaged(actor: Actor, { search }: Pick<UserQuery, 'search'>): Promise<UserPage> {
+  async listUnpaged(actor: Actor, { search }: Pick<UserQuery, 'search'>): Promise<UserPageType> {
     requireAdmin(actor);
     return this.page({ search, pageNumber: 1, pageSize: MOST_UNPAGED });
   }
 
   /** A user, for admins and for itself; null also for what the caller may not see. @throws Failure UNAUTHENTICATED */
-  async find(actor: Actor, id: string): Promise<UserView | null> {
+  async find(actor: Actor, id: string): Promise<UserType | null> {
     requireUser(actor);
     const user = canSeeUser(actor, id) ? await this.living().andWhere('user.id = :id', { id }).getOne() : null;
     return user && toUserView(user);
   }
 
   /** As `find`. @throws Failure UNAUTHENTICATED, NOT_FOUND */
-  async get(actor: Actor, id: string): Promise<UserView> {
+  async get(actor: Actor, id: string): Promise<UserType> {
     const user = await this.find(actor, id);
     if (!user) throw new Failure('NOT_FOUND', 'User not found');
     return user;
@@ -107,7 +99,7 @@ export class UsersService {
     this.security.record({ event: 'sessions-ended', accountId: id, actorId: userId, which: 'all' });
   }
 
-  private async page({ search, pageNumber, pageSize }: UserQuery & { pageSize: number }): Promise<UserPage> {
+  private async page({ search, pageNumber, pageSize }: UserQuery & { pageSize: number }): Promise<UserPageType> {
     const found = this.living();
     searchWords(search).forEach((word, index) => {
       found.andWhere(`user.searchText LIKE :word${index} ESCAPE '\\'`, { [`word${index}`]: likePattern(word) });

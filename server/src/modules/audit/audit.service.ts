@@ -5,6 +5,7 @@ import { placeOf } from '../../domain/paging.js';
 import { requireAdmin, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import { AuditEntry, type AuditSubject } from './audit-entry.entity.js';
+import type { AuditEntryType, AuditPageType } from './audit.type.js';
 
 /** What happened, to what. */
 export interface AuditRecord {
@@ -22,15 +23,6 @@ export type AuditActor = { kind: 'user'; userId: string } | { kind: 'visitor' };
 export interface AuditQuery {
   subject?: { type: AuditSubject; id?: string | null } | null;
   pageNumber?: number | null;
-}
-
-/** One page of entries, newest first. */
-export interface AuditPage {
-  entries: AuditEntry[];
-  page: number;
-  pages: number;
-  /** In all. */
-  count: number;
 }
 
 /** The name shown for the shop's own actions. */
@@ -101,7 +93,7 @@ export class AuditService {
   }
 
   /** A page of entries, newest first. @throws Failure UNAUTHENTICATED, FORBIDDEN */
-  async list(actor: Actor, { subject, pageNumber }: AuditQuery): Promise<AuditPage> {
+  async list(actor: Actor, { subject, pageNumber }: AuditQuery): Promise<AuditPageType> {
     requireAdmin(actor);
     const where = subject ? { subjectType: subject.type, ...(subject.id != null && { subjectId: subject.id }) } : {};
     const count = await this.db.reader.countBy(AuditEntry, where);
@@ -112,6 +104,10 @@ export class AuditService {
       skip: start,
       take: PAGE_SIZE,
     });
-    return { entries, page, pages, count };
+    return { entries: entries.map(toAuditEntryView), page, pages, count };
   }
+}
+
+function toAuditEntryView(entry: AuditEntry): AuditEntryType {
+  return { ...entry, createdAt: new Date(entry.createdAt) };
 }

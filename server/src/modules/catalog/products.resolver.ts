@@ -1,7 +1,6 @@
 import { Arg, Args, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../kit/request-context.js';
-import { ListStockMoves, type StockMovePageView } from './managing/list-stock-moves.js';
-import type { ProductPageView, ProductView } from './product-view.js';
+import { ListStockMoves } from './managing/list-stock-moves.js';
 import { ProductListArgs } from './product.args.js';
 import { CreateProductInput, DeleteProductInput, RestoreProductInput, UpdateProductInput } from './product.input.js';
 import { ProductPageType, ProductType } from './product.type.js';
@@ -23,7 +22,7 @@ export class ProductsResolver {
   products(
     @Args(() => ProductListArgs) args: ProductListArgs,
     @Ctx() context: RequestContext,
-  ): Promise<ProductPageView> {
+  ): Promise<ProductPageType> {
     return this.listProducts.list(context.actor, args);
   }
 
@@ -34,7 +33,7 @@ export class ProductsResolver {
   product(
     @Arg('id', () => ID, { description: 'The ID of the object.' }) id: string,
     @Ctx() context: RequestContext,
-  ): Promise<ProductView | null> {
+  ): Promise<ProductType | null> {
     return this.readProducts.findProduct(context.actor, id);
   }
 
@@ -43,7 +42,7 @@ export class ProductsResolver {
   })
   productsById(
     @Arg('ids', () => [ID], { description: 'The IDs of the products, up to 100.' }) ids: string[],
-  ): Promise<ProductView[]> {
+  ): Promise<ProductType[]> {
     return this.readProducts.listByIds(ids);
   }
 
@@ -56,7 +55,7 @@ export class ProductsResolver {
     })
     pageNumber: number,
     @Ctx() { actor }: RequestContext,
-  ): Promise<StockMovePageView> {
+  ): Promise<StockMovePageType> {
     return this.listStockMoves.list(actor, productId, pageNumber);
   }
 
@@ -64,7 +63,7 @@ export class ProductsResolver {
   createProduct(
     @Arg('input', () => CreateProductInput) input: CreateProductInput,
     @Ctx() { actor }: RequestContext,
-  ): Promise<ProductView> {
+  ): Promise<ProductType> {
     return this.manageProducts.create(actor, input);
   }
 
@@ -75,7 +74,7 @@ export class ProductsResolver {
   updateProduct(
     @Arg('input', () => UpdateProductInput) { id, ...input }: UpdateProductInput,
     @Ctx() { actor }: RequestContext,
-  ): Promise<ProductView> {
+  ): Promise<ProductType> {
     return this.manageProducts.update(actor, id, input);
   }
 
@@ -97,7 +96,7 @@ export class ProductsResolver {
   restoreProduct(
     @Arg('input', () => RestoreProductInput) { id }: RestoreProductInput,
     @Ctx() { actor }: RequestContext,
-  ): Promise<ProductView> {
+  ): Promise<ProductType> {
     return this.manageProducts.restore(actor, id);
   }
 }

@@ -1,12 +1,13 @@
 import { Field, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
-import type { JobState, JobView } from './jobs.service.js';
 
+/** `waiting`: for its time, or for the next try. `failed`: the shop gave up. */
 export const JobStateEnum = {
   WAITING: 'waiting',
   RUNNING: 'running',
   FAILED: 'failed',
   DONE: 'done',
-} as const satisfies Record<Uppercase<JobState>, JobState>;
+} as const;
+export type JobState = (typeof JobStateEnum)[keyof typeof JobStateEnum];
 registerEnumType(JobStateEnum, {
   name: 'JobState',
   description: 'The state of a job.',
@@ -18,14 +19,16 @@ registerEnumType(JobStateEnum, {
   },
 });
 
+/** Never the content of an email. */
 @ObjectType('Job', { description: 'A background job, such as an email or a refund.' })
-export class JobType implements JobView {
+export class JobType {
   @Field(() => ID, { description: 'The ID.' }) id!: string;
   @Field({ description: "The type of job, such as 'send-order-mail'." }) kind!: string;
   @Field({ description: "What the job does, such as 'Order email'." }) words!: string;
   @Field(() => JobStateEnum, { description: 'The current status.' }) state!: JobState;
   @Field(() => String, { nullable: true, description: 'The email template, for jobs that send one.' })
   template!: string | null;
+  /** Also null where the recipient is gone: the account, or the shop's address. */
   @Field(() => String, { nullable: true, description: 'The recipient, if the job sends an email.' }) addressee!:
     string | null;
   @Field(() => ID, { nullable: true, description: 'The ID of the order that the job is about.' }) orderId!:
@@ -39,6 +42,7 @@ export class JobType implements JobView {
   nextTryAt!: Date | null;
   @Field(() => GraphQLISODateTime, { nullable: true, description: 'When the job succeeded or was given up.' })
   endedAt!: Date | null;
+  /** For done jobs: why there was nothing to do. */
   @Field(() => String, { nullable: true, description: 'The error of the last attempt.' }) lastError!: string | null;
   @Field({ description: 'Whether the job can be retried now.' }) canRetry!: boolean;
   @Field({ description: 'Whether this is an email that can be sent again.' }) canResend!: boolean;

@@ -1,7 +1,15 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../kit/request-context.js';
-import { JobPageType, JobStateEnum, JobType, RecurringTaskType, ResendMailInput, RetryJobInput } from './job.type.js';
-import { JobsService, type JobState } from './jobs.service.js';
+import {
+  JobPageType,
+  JobStateEnum,
+  JobType,
+  RecurringTaskType,
+  ResendMailInput,
+  RetryJobInput,
+  type JobState,
+} from './job.type.js';
+import { JobsService } from './jobs.service.js';
 
 @Resolver()
 export class JobsResolver {
@@ -37,9 +45,8 @@ export class JobsResolver {
   }
 
   @Query(() => [RecurringTaskType], { description: 'The recurring tasks with their last runs. Admins only.' })
-  async recurringTasks(@Ctx() { actor }: RequestContext): Promise<RecurringTaskType[]> {
-    const tasks = await this.service.recurringTasks(actor);
-    return tasks.map(({ everyMs, ...task }) => ({ ...task, everyMinutes: Math.round(everyMs / 60_000) }));
+  recurringTasks(@Ctx() { actor }: RequestContext): Promise<RecurringTaskType[]> {
+    return this.service.recurringTasks(actor);
   }
 
   @Mutation(() => JobType, { description: 'Retries a job now. Safe to repeat. Admins only.' })

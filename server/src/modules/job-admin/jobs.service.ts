@@ -16,34 +16,7 @@ import { wordsOf } from './job-words.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { Order } from '../orders/order.entity.js';
 import type { ShopService } from '../shop/shop.service.js';
-
-/** `waiting`: for its time, or for the next try. `failed`: the shop gave up. */
-export const jobStates = ['waiting', 'running', 'failed', 'done'] as const;
-export type JobState = (typeof jobStates)[number];
-
-/** A queued message as admins see it, without the content of emails. */
-export interface JobView {
-  id: string;
-  kind: string;
-  /** What it does, for people. */
-  words: string;
-  state: JobState;
-  /** Of mails that have several. */
-  template: string | null;
-  /** For emails. null: no recipient, because the account or the shop's address is gone. */
-  addressee: string | null;
-  orderId: string | null;
-  createdAt: Date;
-  tries: number;
-  /** While it waits. */
-  nextTryAt: Date | null;
-  /** When it was done or given up. */
-  endedAt: Date | null;
-  /** For done messages: why there was nothing to do. */
-  lastError: string | null;
-  canRetry: boolean;
-  canResend: boolean;
-}
+import type { JobPageType, JobState, JobType, RecurringTaskType } from './job.type.js';
 
 /** Which messages are wanted; everything is optional. */
 export interface JobQuery {
@@ -53,29 +26,6 @@ export interface JobQuery {
   orderId?: string | null;
   kind?: string | null;
   pageNumber?: number | null;
-}
-
-/** One page of messages. */
-export interface JobPage {
-  jobs: JobView[];
-  page: number;
-  pages: number;
-  /** In all. */
-  count: number;
-}
-
-/** A recurring task with its last run. */
-export interface RecurringTaskView {
-  name: string;
-  /** What it does, for people. */
-  words: string;
-  everyMs: number;
-  isRunning: boolean;
-  /** null: never yet. */
-  startedAt: Date | null;
-  finishedAt: Date | null;
-  durationMs: number | null;
-  lastError: string | null;
 }
 
 const PAGE_SIZE = 20;
@@ -101,7 +51,7 @@ export class JobsService {
   ) {}
 
   /** A page of messages: the next due first; what is done or failed, and what is about one order, latest first. @throws Failure UNAUTHENTICATED, FORBIDDEN */
-  async list(actor: Actor, { state, orderId, kind, pageNumber }: JobQuery): Promise<JobPage> {
+  async list(actor: Actor, { state, orderId, kind, pageNumber }: JobQuery): Promise<JobPageType> {
     requireAdmin(actor);
     const query = this.db.reader.createQueryBuilder(OutboxMessage, 'm').setParameters({ now: this.clock.now() });
     if (orderId != null) query.andWhere('m.orderId = :orderId', { orderId });
@@ -119,7 +69,7 @@ export class JobsService {
   }
 
   /** The recurring tasks, each with its last run. @throws Failure UNAUTHENTICATED, FORBIDDEN */
-  async recurringTasks(actor: Actor): Promise<RecurringTaskView[]> {
+  async recurringTasks(actor: Actor): Promise<RecurringTaskType[]> {
     requireAdmin(actor);
     const runs = new Map((await this.db.reader.find(JobRun)).map((run) => [run.name, run]));
     return this.tasks.map(({ name, words, everyMs }) => {
@@ -127,7 +77,7 @@ export class JobsService {
       return {
         name,
         words,
-        everyMs,
+        everyMinutes: Math.round(everyMs / 60_000),
         isRunning: run?.leaseUntil != null && run.leaseUntil > this.clock.now(),
         startedAt: dateOf(run?.startedAt),
         finishedAt: dateOf(run?.finishedAt),
@@ -141,7 +91,7 @@ export class JobsService {
    * Makes a message due now; one that was given up gets all its tries again. Safe to repeat.
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; CONFLICT when it is done or running
    */
-  async retry(actor: Actor, id: string): Promise<JobView> {
+  async retry(actor: Actor, id: string): Promise<JobType> {
     requireAdmin(actor);
     const message = await this.db.inTransaction(async (manager) =>
       this.tryNow(manager, actor, await this.lock(manager, id)),
@@ -154,7 +104,7 @@ export class JobsService {
    * nothing. One that was not sent is tried at once.
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; BAD_USER_INPUT for what is no mail; CONFLICT while it runs
    */
-  async resend(actor: Actor, id: string): Promise<JobView> {
+  async resend(actor: Actor, id: string): Promise<JobType> {
     requireAdmin(actor);
     const message = await this.db.inTransaction(async (manager) => {
       const found = await this.lock(manager, id);
@@ -231,13 +181,13 @@ export class JobsService {
     });
   }
 
-  private async presentOne(message: OutboxMessage): Promise<JobView> {
+  private async presentOne(message: OutboxMessage): Promise<JobType> {
     const [view] = await this.present([message]);
     if (!view) throw new Error('one message is one view');
     return view;
   }
 
-  private async present(messages: readonly OutboxMessage[]): Promise<JobView[]> {
+  private async present(messages: readonly OutboxMessage[]): Promise<JobType[]> {
     const now = this.clock.now();
     const orderIds = messages.flatMap(({ kind, orderId }) => (kind === sendOrderMail.kind && orderId ? [orderId] : []));
     const orders = await this.db.reader.find(Order, {

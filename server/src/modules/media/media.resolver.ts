@@ -1,7 +1,7 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../kit/request-context.js';
 import { UploadImageInput } from './media.input.js';
-import { MediaService, type UploadedImage } from './media.service.js';
+import { MediaService } from './media.service.js';
 import { UploadedImageType } from './media.type.js';
 
 @Resolver()
@@ -12,7 +12,7 @@ export class MediaResolver {
   uploadImage(
     @Arg('input', () => UploadImageInput) { file }: UploadImageInput,
     @Ctx() context: RequestContext,
-  ): Promise<UploadedImage> {
+  ): Promise<UploadedImageType> {
     return this.media.upload(context.actor, async () => (await file).createReadStream());
   }
 }

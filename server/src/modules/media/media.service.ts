@@ -6,6 +6,7 @@ import { MAX_UPLOAD_BYTES } from '../../domain/upload-limit.js';
 import { BoundedQueue } from '../../kit/bounded-queue.js';
 import { encodePicture, PICTURE_TYPES } from './encode-picture.js';
 import type { MediaStorage } from './media-storage.js';
+import type { UploadedImageType } from './media.type.js';
 import { readUpload, type ReceiveFile } from './read-upload.js';
 
 /** What can be uploaded now (decision S18). */
@@ -13,13 +14,6 @@ export interface UploadStatus {
   ready: boolean;
   maxBytes: number;
   types: readonly string[];
-}
-
-/** What the uploader is told (specification, section 5). */
-export interface UploadedImage {
-  /** Where the picture is: what goes into a product's `image`. */
-  image: string;
-  message: string;
 }
 
 const BUSY = 'Many pictures are being uploaded right now. Please try again in a moment.';
@@ -52,7 +46,7 @@ export class MediaService {
    * @param receive starts reading the upload; called when its turn comes
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT, FILE_TOO_LARGE, STORAGE_FULL, UNAVAILABLE
    */
-  async upload(actor: Actor, receive: ReceiveFile): Promise<UploadedImage> {
+  async upload(actor: Actor, receive: ReceiveFile): Promise<UploadedImageType> {
     requireAdmin(actor);
     return this.receiving.run(async () => {
       const data = await readUpload(receive);

@@ -1,11 +1,13 @@
 import { Field, Float, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { disputeStatuses, type DisputeStatus } from '../payments/dispute.entity.js';
 import { refundSources, type RefundSource, type RefundStatus } from '../payments/refund.entity.js';
-import { orderFilters } from './list-orders.js';
-import { orderEventKinds, type OrderEventKind } from './order-timeline.js';
 import { OrderType } from './order.type.js';
 
 const enumOf = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value.toUpperCase(), value]));
+
+/** Which orders a list shows. */
+export const orderFilters = ['unpaid', 'paid', 'delivered', 'refunded', 'late', 'closed'] as const;
+export type OrderFilter = (typeof orderFilters)[number];
 
 export const OrderFilterEnum = enumOf(orderFilters);
 registerEnumType(OrderFilterEnum, {
@@ -20,6 +22,29 @@ registerEnumType(OrderFilterEnum, {
     CLOSED: { description: 'Expired or canceled.' },
   },
 });
+
+/**
+ * What can happen to an order. `payment_returned`: money came that it could no longer take, or not a second time;
+ * `payment_mismatch`: money came that wasn't what it asked for.
+ */
+export const orderEventKinds = [
+  'placed',
+  'paid_by_card',
+  'paid_by_hand',
+  'delivered',
+  'delivery_undone',
+  'refund',
+  'payment_returned',
+  'payment_mismatch',
+  'dispute_inquired',
+  'dispute_opened',
+  'dispute_won',
+  'dispute_lost',
+  'dispute_closed',
+  'cancelled',
+  'expired',
+] as const;
+export type OrderEventKind = (typeof orderEventKinds)[number];
 
 export const OrderEventKindEnum = enumOf(orderEventKinds);
 registerEnumType(OrderEventKindEnum, {

@@ -9,21 +9,20 @@ import {
   OrderPageType,
   ReturnedItemType,
   UndoOrderDeliveryInput,
+  type OrderFilter,
 } from './admin-order.type.js';
 import type { DeliverOrder } from './deliver-order.js';
-import { ORDERS_PER_PAGE, type ListOrders, type OrderFilter, type OrderPage } from './list-orders.js';
-import type { DisputeView, OrderRecords, ReturnedItem } from './order-records.js';
-import type { OrderEvent } from './order-timeline.js';
-import type { OrderView } from './order-view.js';
+import { ORDERS_PER_PAGE, type ListOrders } from './list-orders.js';
+import type { OrderRecords } from './order-records.js';
 import { OrderType } from './order.type.js';
 import type { OrdersService } from './orders.service.js';
 
 /** Orders as admins work with them. */
 @Resolver(() => OrderType)
 export class AdminOrdersResolver {
-  private readonly timelines: BatchLoader<OrderEvent[] | null>;
-  private readonly returned: BatchLoader<ReturnedItem[] | null>;
-  private readonly disputed: BatchLoader<DisputeView[] | null>;
+  private readonly timelines: BatchLoader<OrderEventType[] | null>;
+  private readonly returned: BatchLoader<ReturnedItemType[] | null>;
+  private readonly disputed: BatchLoader<DisputeType[] | null>;
 
   constructor(
     private readonly ordersService: OrdersService,
@@ -67,7 +66,7 @@ export class AdminOrdersResolver {
     })
     to: string | null,
     @Ctx() { actor }: RequestContext,
-  ): Promise<OrderPage> {
+  ): Promise<OrderPageType> {
     return this.listOrders.list(actor, { pageNumber, pageSize, search, filter, from, to });
   }
 
@@ -82,7 +81,7 @@ export class AdminOrdersResolver {
     })
     pageNumber: number,
     @Ctx() { actor }: RequestContext,
-  ): Promise<OrderPage> {
+  ): Promise<OrderPageType> {
     return this.listOrders.listOfUser(actor, userId, { pageNumber });
   }
 
@@ -90,7 +89,7 @@ export class AdminOrdersResolver {
     nullable: true,
     description: 'The history of the order, oldest first. Null for everyone but admins.',
   })
-  timeline(@Root() order: OrderView, @Ctx() context: RequestContext): Promise<OrderEvent[] | null> {
+  timeline(@Root() order: OrderType, @Ctx() context: RequestContext): Promise<OrderEventType[] | null> {
     return this.timelines.load(context, order._id);
   }
 
@@ -98,7 +97,7 @@ export class AdminOrdersResolver {
     nullable: true,
     description: 'The items that refunds returned to stock. Null for everyone but admins.',
   })
-  returnedItems(@Root() order: OrderView, @Ctx() context: RequestContext): Promise<ReturnedItem[] | null> {
+  returnedItems(@Root() order: OrderType, @Ctx() context: RequestContext): Promise<ReturnedItemType[] | null> {
     return this.returned.load(context, order._id);
   }
 
@@ -106,7 +105,7 @@ export class AdminOrdersResolver {
     nullable: true,
     description: 'The disputes of its payment, oldest first. Null for everyone but admins.',
   })
-  disputes(@Root() order: OrderView, @Ctx() context: RequestContext): Promise<DisputeView[] | null> {
+  disputes(@Root() order: OrderType, @Ctx() context: RequestContext): Promise<DisputeType[] | null> {
     return this.disputed.load(context, order._id);
   }
 
@@ -114,7 +113,7 @@ export class AdminOrdersResolver {
   async markOrderDelivered(
     @Arg('input', () => MarkOrderDeliveredInput) { id }: MarkOrderDeliveredInput,
     @Ctx() { actor }: RequestContext,
-  ): Promise<OrderView> {
+  ): Promise<OrderType> {
     await this.deliverOrder.deliver(actor, id);
     return this.ordersService.getOrder(actor, id);
   }
@@ -126,7 +125,7 @@ export class AdminOrdersResolver {
   async undoOrderDelivery(
     @Arg('input', () => UndoOrderDeliveryInput) { id }: UndoOrderDeliveryInput,
     @Ctx() { actor }: RequestContext,
-  ): Promise<OrderView> {
+  ): Promise<OrderType> {
     await this.deliverOrder.undo(actor, id);
     return this.ordersService.getOrder(actor, id);
   }

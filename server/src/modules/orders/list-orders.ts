@@ -12,13 +12,11 @@ import { idsOf, idsOfPage, inOrder } from '../../kit/page-of-ids.js';
 import { User } from '../accounts/user.entity.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { orderSearchWord } from '../../domain/order-search-text.js';
-import { asListShows, type OrderView } from './order-view.js';
+import type { OrderFilter, OrderPageType } from './admin-order.type.js';
+import { asListShows } from './order-view.js';
 import { Order } from './order.entity.js';
+import type { OrderType } from './order.type.js';
 import type { PresentOrders } from './present-orders.js';
-
-/** Which orders a list shows. */
-export const orderFilters = ['unpaid', 'paid', 'delivered', 'refunded', 'late', 'closed'] as const;
-export type OrderFilter = (typeof orderFilters)[number];
 
 /** What a list of orders may be asked for; everything is optional. */
 export interface OrderQuery {
@@ -30,15 +28,6 @@ export interface OrderQuery {
   /** First and last day on which they were placed, YYYY-MM-DD, by the shop's calendar. */
   from?: string | null;
   to?: string | null;
-}
-
-/** One page of orders. */
-export interface OrderPage {
-  orders: OrderView[];
-  page: number;
-  pages: number;
-  /** How many there are in all. */
-  count: number;
 }
 
 /** Orders on one page, unless asked otherwise. */
@@ -86,13 +75,13 @@ export class ListOrders {
    * A page of all orders; page and size are clamped, not refused.
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT for days that are none
    */
-  async list(actor: Actor, query: OrderQuery): Promise<OrderPage> {
+  async list(actor: Actor, query: OrderQuery): Promise<OrderPageType> {
     requireAdmin(actor);
     return this.page(await this.select(query), query, MAX_PAGE_SIZE);
   }
 
   /** The newest of all orders at once. @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT */
-  async listUnpaged(actor: Actor, query: OrderQuery): Promise<OrderPage> {
+  async listUnpaged(actor: Actor, query: OrderQuery): Promise<OrderPageType> {
     requireAdmin(actor);
     const whole = { ...query, pageNumber: 1, pageSize: MOST_UNPAGED };
     return this.page(await this.select(whole), whole, MOST_UNPAGED);
@@ -106,22 +95,22 @@ export class ListOrders {
     actor: Actor,
     userId: string,
     { pageNumber, pageSize }: Pick<OrderQuery, 'pageNumber' | 'pageSize'>,
-  ): Promise<OrderPage> {
+  ): Promise<OrderPageType> {
     return this.page(await this.selectOfUser(actor, userId), { pageNumber, pageSize }, MAX_PAGE_SIZE);
   }
 
   /** The newest of one customer's orders at once. @throws Failure UNAUTHENTICATED, NOT_FOUND for others and for users that don't exist */
-  async listOfUserUnpaged(actor: Actor, userId: string): Promise<OrderPage> {
+  async listOfUserUnpaged(actor: Actor, userId: string): Promise<OrderPageType> {
     return this.page(await this.selectOfUser(actor, userId), { pageSize: MOST_UNPAGED }, MOST_UNPAGED);
   }
 
   /** A page of the caller's own orders, newest first. @throws Failure UNAUTHENTICATED */
-  async listMine(actor: Actor, query: Pick<OrderQuery, 'pageNumber' | 'pageSize'>): Promise<OrderPage> {
+  async listMine(actor: Actor, query: Pick<OrderQuery, 'pageNumber' | 'pageSize'>): Promise<OrderPageType> {
     return this.page(await this.selectOfUser(actor, requireUser(actor).userId), query, MAX_PAGE_SIZE);
   }
 
   /** The newest of the caller's own orders at once. @throws Failure UNAUTHENTICATED */
-  async listMineUnpaged(actor: Actor): Promise<OrderPage> {
+  async listMineUnpaged(actor: Actor): Promise<OrderPageType> {
     return this.page(
       await this.selectOfUser(actor, requireUser(actor).userId),
       { pageSize: MOST_UNPAGED },
@@ -130,7 +119,7 @@ export class ListOrders {
   }
 
   /** The caller's own orders that wait for their payment, newest first, at most ten. @throws Failure UNAUTHENTICATED */
-  async listMineOpen(actor: Actor): Promise<OrderView[]> {
+  async listMineOpen(actor: Actor): Promise<OrderType[]> {
     const { userId } = requireUser(actor);
     const { query, sort } = await this.select({ filter: 'unpaid' });
     query.andWhere('o.user_id = :userId', { userId });
@@ -143,7 +132,7 @@ export class ListOrders {
    * keeps other requests waiting; and today's date by the shop's calendar.
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT, before the first row
    */
-  async export(actor: Actor, query: OrderQuery): Promise<{ rows: AsyncGenerator<OrderView>; date: string }> {
+  async export(actor: Actor, query: OrderQuery): Promise<{ rows: AsyncGenerator<OrderType>; date: string }> {
     requireAdmin(actor);
     const selection = await this.select(query);
     const { timeZone } = await this.shop.calendar();
@@ -151,14 +140,14 @@ export class ListOrders {
   }
 
   /** All of the caller's own orders, newest first, however many there are. @throws Failure UNAUTHENTICATED */
-  async exportMine(actor: Actor): Promise<OrderView[]> {
-    const orders: OrderView[] = [];
+  async exportMine(actor: Actor): Promise<OrderType[]> {
+    const orders: OrderType[] = [];
     const selection = await this.selectOfUser(actor, requireUser(actor).userId);
     for await (const order of this.slices(selection)) orders.push(order);
     return orders;
   }
 
-  private async *slices({ query, sort }: Selection): AsyncGenerator<OrderView> {
+  private async *slices({ query, sort }: Selection): AsyncGenerator<OrderType> {
     const { column, direction } = sort;
     for (let last: Order | undefined; ;) {
       const slice = query.clone();
@@ -181,7 +170,7 @@ export class ListOrders {
     selection: Selection,
     { pageNumber, pageSize }: Pick<OrderQuery, 'pageNumber' | 'pageSize'>,
     largest: number,
-  ): Promise<OrderPage> {
+  ): Promise<OrderPageType> {
     const size = clamp(pageSize ?? ORDERS_PER_PAGE, 1, largest);
     const count = await selection.query.clone().getCount();
     const { page, pages, start } = placeOf(count, size, pageNumber);
@@ -195,7 +184,7 @@ export class ListOrders {
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
-  private async present(orders: readonly Order[]): Promise<OrderView[]> {
+  private async present(orders: readonly Order[]): Promise<OrderType[]> {
     return (await this.presentOrders.present(orders)).map(asListShows);
   }
 

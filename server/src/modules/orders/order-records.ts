@@ -5,26 +5,11 @@ import { isAdmin, type Actor } from '../../domain/permissions.js';
 import type { AuditService } from '../audit/audit.service.js';
 import type { StockLedger } from '../catalog/stock-ledger.js';
 import type { StockMove } from '../catalog/stock-move.entity.js';
-import { Dispute, type DisputeStatus } from '../payments/dispute.entity.js';
+import { Dispute } from '../payments/dispute.entity.js';
 import { Refund } from '../payments/refund.entity.js';
-import { orderTimeline, type OrderEvent } from './order-timeline.js';
+import type { DisputeType, OrderEventType, ReturnedItemType } from './admin-order.type.js';
+import { orderTimeline } from './order-timeline.js';
 import { Order } from './order.entity.js';
-
-/** Gifts of an order that refunds have put back on the shelf. */
-export interface ReturnedItem {
-  product: string;
-  qty: number;
-}
-
-/** A dispute of the order's payment, as admins see it; the amount is a 2-decimal number. */
-export interface DisputeView {
-  id: string;
-  status: DisputeStatus;
-  reason: string;
-  amount: number;
-  evidenceDueAt: Date | null;
-  openedAt: Date;
-}
 
 /** What admins see of an order beyond what its customer sees. */
 export class OrderRecords {
@@ -35,7 +20,7 @@ export class OrderRecords {
   ) {}
 
   /** Who did what with each of the orders, oldest first; null for everyone but admins. */
-  async timelines(actor: Actor, orderIds: readonly string[]): Promise<(OrderEvent[] | null)[]> {
+  async timelines(actor: Actor, orderIds: readonly string[]): Promise<(OrderEventType[] | null)[]> {
     if (!isAdmin(actor)) return orderIds.map(() => null);
     const [orders, entries, refunds] = await Promise.all([
       this.db.reader.findBy(Order, { id: In([...orderIds]) }),
@@ -52,7 +37,7 @@ export class OrderRecords {
   }
 
   /** What came back of each of the orders, by product; null for everyone but admins. */
-  async returned(actor: Actor, orderIds: readonly string[]): Promise<(ReturnedItem[] | null)[]> {
+  async returned(actor: Actor, orderIds: readonly string[]): Promise<(ReturnedItemType[] | null)[]> {
     if (!isAdmin(actor)) return orderIds.map(() => null);
     const refunds = await this.refunds(orderIds);
     const moves = await this.stockLedger.listReturned(
@@ -65,7 +50,7 @@ export class OrderRecords {
   }
 
   /** What banks dispute of the payments of each of the orders, oldest first; null for everyone but admins. */
-  async disputes(actor: Actor, orderIds: readonly string[]): Promise<(DisputeView[] | null)[]> {
+  async disputes(actor: Actor, orderIds: readonly string[]): Promise<(DisputeType[] | null)[]> {
     if (!isAdmin(actor)) return orderIds.map(() => null);
     const disputes = await this.db.reader.find(Dispute, {
       where: { orderId: In([...orderIds]) },
@@ -80,7 +65,7 @@ export class OrderRecords {
   }
 }
 
-function toDisputeView({ amountCents, evidenceDueAt, openedAt, ...rest }: Dispute): DisputeView {
+function toDisputeView({ amountCents, evidenceDueAt, openedAt, ...rest }: Dispute): DisputeType {
   return {
     ...rest,
     amount: decimalFromCents(amountCents),
@@ -89,7 +74,7 @@ function toDisputeView({ amountCents, evidenceDueAt, openedAt, ...rest }: Disput
   };
 }
 
-function sumByProduct(moves: readonly StockMove[]): ReturnedItem[] {
+function sumByProduct(moves: readonly StockMove[]): ReturnedItemType[] {
   const items = new Map<string, number>();
   for (const { productId, delta } of moves) items.set(productId, (items.get(productId) ?? 0) + delta);
   return [...items].map(([product, qty]) => ({ product, qty }));

@@ -1,48 +1,9 @@
 import { decimalFromCents } from '../../domain/money.js';
 import type { AuditEntry } from '../audit/audit-entry.entity.js';
-import type { Refund, RefundSource, RefundStatus } from '../payments/refund.entity.js';
+import type { Refund } from '../payments/refund.entity.js';
+import type { OrderEventKind, OrderEventType } from './admin-order.type.js';
 import { listedCustomerName } from './order-view.js';
 import type { Order } from './order.entity.js';
-
-/**
- * What can happen to an order. `payment_returned`: money came that it could no longer take, or not a second time;
- * `payment_mismatch`: money came that wasn't what it asked for.
- */
-export const orderEventKinds = [
-  'placed',
-  'paid_by_card',
-  'paid_by_hand',
-  'delivered',
-  'delivery_undone',
-  'refund',
-  'payment_returned',
-  'payment_mismatch',
-  'dispute_inquired',
-  'dispute_opened',
-  'dispute_won',
-  'dispute_lost',
-  'dispute_closed',
-  'cancelled',
-  'expired',
-] as const;
-export type OrderEventKind = (typeof orderEventKinds)[number];
-
-/** One entry of an order's history; the amount is a 2-decimal number. */
-export interface OrderEvent {
-  id: string;
-  kind: OrderEventKind;
-  at: Date;
-  /** Who did it: a name at that time; null when the shop or the provider did. */
-  actorName: string | null;
-  amount: number | null;
-  /** The actor's note. */
-  note: string | null;
-  /** Of refunds only. */
-  refundStatus: RefundStatus | null;
-  refundSource: RefundSource | null;
-  /** Why the provider refused a refund. */
-  error: string | null;
-}
 
 const kindOfAction: Readonly<Record<string, OrderEventKind>> = {
   'paid-by-card': 'paid_by_card',
@@ -65,8 +26,12 @@ const kindOfAction: Readonly<Record<string, OrderEventKind>> = {
  * Everything that happened to an order, oldest first. Refunds come from their own rows, which know how they ended; dates
  * of the order fill in for what happened before entries were kept.
  */
-export function orderTimeline(order: Order, entries: readonly AuditEntry[], refunds: readonly Refund[]): OrderEvent[] {
-  const events: OrderEvent[] = [
+export function orderTimeline(
+  order: Order,
+  entries: readonly AuditEntry[],
+  refunds: readonly Refund[],
+): OrderEventType[] {
+  const events: OrderEventType[] = [
     event({
       id: `placed-${order.id}`,
       kind: 'placed',
@@ -109,9 +74,9 @@ export function orderTimeline(order: Order, entries: readonly AuditEntry[], refu
 }
 
 /** The events that only the order's dates show, because no entry was kept. */
-function missing(order: Order, events: readonly OrderEvent[]): OrderEvent[] {
+function missing(order: Order, events: readonly OrderEventType[]): OrderEventType[] {
   const has = (...kinds: OrderEventKind[]) => events.some(({ kind }) => kinds.includes(kind));
-  const found: OrderEvent[] = [];
+  const found: OrderEventType[] = [];
   if (order.paidAt !== null && !has('paid_by_card', 'paid_by_hand'))
     found.push(
       event({ id: `paid-${order.id}`, kind: 'paid_by_card', at: order.paidAt, amountCents: order.totalCents }),
@@ -131,9 +96,9 @@ function missing(order: Order, events: readonly OrderEvent[]): OrderEvent[] {
 
 function event(
   facts: { id: string; kind: OrderEventKind; at: number; amountCents?: number | null } & Partial<
-    Pick<OrderEvent, 'actorName' | 'note' | 'refundStatus' | 'refundSource' | 'error'>
+    Pick<OrderEventType, 'actorName' | 'note' | 'refundStatus' | 'refundSource' | 'error'>
   >,
-): OrderEvent {
+): OrderEventType {
   const { at, amountCents = null, ...rest } = facts;
   return {
     actorName: null,

@@ -1,61 +1,12 @@
 import { dateIn } from '../../domain/dispatch.js';
-import { isDelivered, isPaid, type OrderStatus } from '../../domain/order-state.js';
+import { isDelivered, isPaid } from '../../domain/order-state.js';
 import { decimalFromCents } from '../../domain/money.js';
 import { orderNumber } from '../../domain/order-number.js';
 import { DELETED_CUSTOMER, NO_ADDRESS } from '../../domain/deleted-customer.js';
-import type { ShippingAddress } from '../../domain/shipping-address.js';
 import type { Payment } from '../payments/payment.entity.js';
 import type { OrderLine } from './order-line.entity.js';
 import type { Order } from './order.entity.js';
-
-/** An order as the interfaces show it, under its documented names; prices are 2-decimal numbers. */
-export interface OrderView {
-  _id: string;
-  /** The short number that people read and say. */
-  number: string;
-  status: OrderStatus;
-  /** `isDeleted`: the account is gone, and it gets no more emails. */
-  user: { _id: string; name: string; email: string; isDeleted: boolean };
-  createdAt: Date;
-  orderItems: OrderItemView[];
-  shippingAddress: ShippingAddress;
-  paymentMethod: string;
-  itemsPrice: number;
-  shippingPrice: number;
-  taxPrice: number;
-  totalPrice: number;
-  isPaid: boolean;
-  paidAt: Date | null;
-  isDelivered: boolean;
-  deliveredAt: Date | null;
-  paymentResult: { id: string; status: string; update_time: string; email_address: string | null } | null;
-  holdUntil: Date | null;
-  refundedPrice: number;
-  /** Money that came when the order could not take it; null when there is none. */
-  latePayment: LatePaymentView | null;
-  /** Includes money that is returned, for whatever reason. */
-  hasReceivedMoney: boolean;
-  /** Day on which it has to leave at the latest, YYYY-MM-DD by the shop's calendar; null when it hasn't to. */
-  dispatchDate: string | null;
-  isLate: boolean;
-}
-
-/** Payments that the order could not take, in sum: it had ended, or was paid already. */
-export interface LatePaymentView {
-  amount: number;
-  /** Whether all of it was sent back; until then it is about to be. */
-  isReturned: boolean;
-}
-
-export interface OrderItemView {
-  product: string;
-  name: string;
-  qty: number;
-  image: string;
-  price: number;
-  salePrice: number | null;
-  isOnSale: boolean;
-}
+import type { LatePayment, OrderType } from './order.type.js';
 
 /** What the view of an order depends on besides its data: the current time and the time zone. */
 export interface Here {
@@ -64,13 +15,16 @@ export interface Here {
   timeZone: string;
 }
 
-/** @param payments what is known to have come for it: the one that succeeded, if any, and those that go back */
+/**
+ * An order as the interfaces show it, under its documented names; prices are 2-decimal numbers.
+ * @param payments what is known to have come for it: the one that succeeded, if any, and those that go back
+ */
 export function toOrderView(
   order: Order,
   lines: readonly OrderLine[],
   payments: readonly Payment[],
   { now, timeZone }: Here,
-): OrderView {
+): OrderType {
   const leavesBy = mustLeave(order) ? order.dispatchBy : null;
   const payment = payments.find(({ status }) => status === 'succeeded') ?? null;
   return {
@@ -124,7 +78,7 @@ export function toOrderView(
  * the provider, because there is one payment page per order, whoever opens it. Of a deleted customer it shows no more than
  * lists do.
  */
-export function asLinkShows(order: OrderView): OrderView {
+export function asLinkShows(order: OrderType): OrderType {
   const { user, ...shown } = asListShows(order);
   return { ...shown, user: { ...user, email: maskEmail(user.email) }, paymentResult: null };
 }
@@ -141,7 +95,7 @@ export function listedCustomerName({
  * An order as lists, exports and figures show it: of a deleted customer they know nothing, even while the order's own page
  * still has the name and the address.
  */
-export function asListShows(order: OrderView): OrderView {
+export function asListShows(order: OrderType): OrderType {
   if (!order.user.isDeleted) return order;
   const { paymentResult } = order;
   return {
@@ -158,7 +112,7 @@ function maskEmail(email: string): string {
   return `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}`;
 }
 
-function latePaymentOf(payments: readonly Payment[]): LatePaymentView | null {
+function latePaymentOf(payments: readonly Payment[]): LatePayment | null {
   const late = payments.filter(
     ({ status, returnReason }) =>
       (status === 'refund_due' || status === 'refunded') &&

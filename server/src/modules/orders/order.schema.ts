@@ -12,7 +12,7 @@ import {
   serviceChecked,
   shippingAddress,
 } from '../../kit/rest-schemas.js';
-import { orderFilters } from './list-orders.js';
+import { orderFilters } from './admin-order.type.js';
 
 const exampleTotals = { itemsPrice: 79, shippingPrice: 7, taxPrice: 11.85, totalPrice: 97.85 };
 const exampleItem = { product: '0b6f4f0ad0a64c8d9d3c6d6b64b0f3a1', qty: 2 };

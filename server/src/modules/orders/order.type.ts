@@ -43,6 +43,7 @@ export class OrderCustomer {
   @Field(() => ID, { description: 'The ID of the user.' }) _id!: string;
   @Field({ description: "The customer's name when the order was placed." }) name!: string;
   @Field({ description: "The customer's email address when the order was placed." }) email!: string;
+  /** A deleted customer gets no more emails. */
   @Field({ description: 'Whether the account was deleted.' }) isDeleted!: boolean;
 }
 
@@ -55,6 +56,7 @@ export class PaymentResult {
   email_address!: string | null;
 }
 
+/** Payments that the order could not take, in sum. */
 @ObjectType({ description: 'A payment that arrived after the order had been closed or already paid.' })
 export class LatePayment {
   @Field(() => Float, { description: 'The amount.' }) amount!: number;

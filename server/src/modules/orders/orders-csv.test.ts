@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { buffer, text } from 'node:stream/consumers';
-import type { OrderView } from './order-view.js';
+import type { OrderType } from './order.type.js';
 import { ordersCsv } from './orders-csv.js';
 
-const order: OrderView = {
+const order: OrderType = {
   _id: 'o1',
   number: 'O1',
   status: 'paid',
@@ -39,7 +39,7 @@ const order: OrderView = {
   isLate: false,
 };
 
-async function* of(...orders: (OrderView | Error)[]) {
+async function* of(...orders: (OrderType | Error)[]) {
   for (const one of orders) {
     await Promise.resolve();
     if (one instanceof Error) throw one;

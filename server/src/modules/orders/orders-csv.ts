@@ -3,10 +3,10 @@ import { guardCellInside } from '../../domain/csv-cell.js';
 import { CURRENCY } from '../../domain/money.js';
 import type { OrderStatus } from '../../domain/order-state.js';
 import { csvText, type CsvColumn } from '../../kit/csv-file.js';
-import type { OrderView } from './order-view.js';
+import type { OrderType } from './order.type.js';
 
 /** Columns of the export, in their order. Amounts are plain numbers with two decimals, times are ISO 8601 in UTC. */
-const columns: readonly CsvColumn<OrderView>[] = [
+const columns: readonly CsvColumn<OrderType>[] = [
   ['Order ID', (order) => order._id],
   ['Date', (order) => time(order.createdAt)],
   ['Status', (order) => order.status],
@@ -45,12 +45,12 @@ const statusWords: Readonly<Record<OrderStatus, string>> = {
 };
 
 /** A line of an order under its names in REST; `unitPrice` is what one cost. */
-function machineLine({ product, qty, price, salePrice, isOnSale }: OrderView['orderItems'][number]) {
+function machineLine({ product, qty, price, salePrice, isOnSale }: OrderType['orderItems'][number]) {
   return { product, qty, unitPrice: isOnSale && salePrice !== null ? salePrice : price };
 }
 
 /** Orders as the text of a CSV file. */
-export function ordersCsv(orders: AsyncIterable<OrderView>): Readable {
+export function ordersCsv(orders: AsyncIterable<OrderType>): Readable {
   return csvText(columns, orders);
 }
 

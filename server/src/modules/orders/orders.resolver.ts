@@ -1,8 +1,8 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { Failure } from '../../domain/failure.js';
 import type { RequestContext } from '../../kit/request-context.js';
+import { resultOf } from '../../kit/result-of.js';
 import type { ListOrders } from './list-orders.js';
-import type { OrderView } from './order-view.js';
 import {
   OrderPlaced,
   OrderType,
@@ -34,19 +34,19 @@ export class OrdersResolver {
     })
     key: string | null,
     @Ctx() context: RequestContext,
-  ): Promise<OrderView | null> {
+  ): Promise<OrderType | null> {
     return this.orders.findOrder(context.actor, id, key);
   }
 
   @Query(() => [OrderType], { description: "The caller's own orders, newest first." })
-  async myOrders(@Ctx() { actor }: RequestContext): Promise<OrderView[]> {
+  async myOrders(@Ctx() { actor }: RequestContext): Promise<OrderType[]> {
     return (await this.listOrders.listMineUnpaged(actor)).orders;
   }
 
   @Query(() => [OrderType], {
     description: "The caller's own unpaid orders, newest first, at most 10. Expired and canceled ones are left out.",
   })
-  myOpenOrders(@Ctx() { actor }: RequestContext): Promise<OrderView[]> {
+  myOpenOrders(@Ctx() { actor }: RequestContext): Promise<OrderType[]> {
     return this.listOrders.listMineOpen(actor);
   }
 
@@ -56,7 +56,7 @@ export class OrdersResolver {
     @Ctx() context: RequestContext,
   ): Promise<typeof PlaceOrderResult> {
     try {
-      return Object.assign(new OrderPlaced(), { order: await this.orders.placeOrder(context, input) });
+      return resultOf(OrderPlaced, { order: await this.orders.placeOrder(context, input) });
     } catch (error) {
       const result = error instanceof Failure ? toResult(error) : null;
       if (!result) throw error;

@@ -1,8 +1,9 @@
 import { idParams, linkQuery, nextHeader, pageQuery, wholeList } from '../../kit/rest-schemas.js';
 import { restRoute, type RestResponse, type RestRoute } from '../../kit/rest-route.js';
-import { MOST_UNPAGED, ORDERS_PER_PAGE, type ListOrders, type OrderPage } from './list-orders.js';
-import type { OrderView } from './order-view.js';
+import type { OrderPageType } from './admin-order.type.js';
+import { MOST_UNPAGED, ORDERS_PER_PAGE, type ListOrders } from './list-orders.js';
 import { newOrder, order, orderList } from './order.schema.js';
+import type { OrderType } from './order.type.js';
 import type { OrdersService } from './orders.service.js';
 
 interface OrderServices {
@@ -87,6 +88,6 @@ export function orderRoutes({ orders, listOrders }: OrderServices): RestRoute[] 
 }
 
 /** Answers a list of orders as an array, with a link to the next page if there are more (decision S50). */
-export function wholeOrders(path: string, query: object, { orders, pages }: OrderPage): RestResponse<OrderView[]> {
+export function wholeOrders(path: string, query: object, { orders, pages }: OrderPageType): RestResponse<OrderType[]> {
   return wholeList(orders, { hasMore: pages > 1, path, query, nextPage: MOST_UNPAGED / ORDERS_PER_PAGE + 1 });
 }

@@ -6,8 +6,9 @@ import type { RequestContext } from '../../kit/request-context.js';
 import { orderNotFound } from './lock-order.js';
 import type { OrderDraft } from './order-draft.js';
 import type { OrderLinks } from './order-links.js';
-import { asLinkShows, type OrderView } from './order-view.js';
+import { asLinkShows } from './order-view.js';
 import { Order } from './order.entity.js';
+import type { OrderType } from './order.type.js';
 import type { PlaceOrder } from './place-order.js';
 import type { PresentOrders } from './present-orders.js';
 
@@ -24,7 +25,7 @@ export class OrdersService {
   ) {}
 
   /** Places an order, see `PlaceOrder.place` for its failures, and shows it. */
-  async placeOrder({ actor, clientAddress }: OrderingContext, draft: OrderDraft): Promise<OrderView> {
+  async placeOrder({ actor, clientAddress }: OrderingContext, draft: OrderDraft): Promise<OrderType> {
     const { order, newLines } = await this.placing.place(actor, draft, clientAddress);
     return newLines ? this.presentOrders.presentNew(order, newLines) : this.getOrder(actor, order.id);
   }
@@ -34,7 +35,7 @@ export class OrdersService {
    * @param key of a signed link; it shows a part of the order to anyone (`asLinkShows`)
    * @throws Failure UNAUTHENTICATED instead of null for an invalid token
    */
-  async findOrder(actor: Actor, id: string, key?: string | null): Promise<OrderView | null> {
+  async findOrder(actor: Actor, id: string, key?: string | null): Promise<OrderType | null> {
     const order = await this.db.reader.findOneBy(Order, { id });
     if (!order || !canSeeOrder(actor, order, this.links.opens(id, key))) {
       refuseInvalidToken(actor);
@@ -46,14 +47,14 @@ export class OrdersService {
   }
 
   /** As `findOrder`. @throws Failure NOT_FOUND */
-  async getOrder(actor: Actor, id: string, key?: string | null): Promise<OrderView> {
+  async getOrder(actor: Actor, id: string, key?: string | null): Promise<OrderType> {
     const order = await this.findOrder(actor, id, key);
     if (!order) throw orderNotFound();
     return order;
   }
 
   /** The order as its emails show it, for the shop's jobs, which act for no user. */
-  async getForMail(id: string): Promise<OrderView & { isEmailVerified: boolean }> {
+  async getForMail(id: string): Promise<OrderType & { isEmailVerified: boolean }> {
     const [view] = await this.presentOrders.present([await this.db.reader.findOneByOrFail(Order, { id })]);
     if (!view) throw orderNotFound();
     const verified = { id: view.user._id, emailVerifiedAt: Not(IsNull()) };

@@ -5,8 +5,9 @@ import type { Payment } from '../payments/payment.entity.js';
 import type { PaymentsService } from '../payments/payments.service.js';
 import type { ShopService } from '../shop/shop.service.js';
 import { OrderLine } from './order-line.entity.js';
-import { toOrderView, type Here, type OrderView } from './order-view.js';
+import { toOrderView, type Here } from './order-view.js';
 import type { Order } from './order.entity.js';
+import type { OrderType } from './order.type.js';
 
 /** Rows of orders as the interfaces show them. */
 export class PresentOrders {
@@ -18,7 +19,7 @@ export class PresentOrders {
   ) {}
 
   /** Lines and payments of all the orders in one query each; the orders stay in their order. */
-  async present(orders: readonly Order[]): Promise<OrderView[]> {
+  async present(orders: readonly Order[]): Promise<OrderType[]> {
     if (orders.length === 0) return [];
     const ids = orders.map((order) => order.id);
     const lines = await this.db.reader.find(OrderLine, { where: { orderId: In(ids) }, order: { position: 'ASC' } });
@@ -32,7 +33,7 @@ export class PresentOrders {
   }
 
   /** An order that has just been placed, so nothing else can be attached to it yet. */
-  async presentNew(order: Order, lines: readonly OrderLine[]): Promise<OrderView> {
+  async presentNew(order: Order, lines: readonly OrderLine[]): Promise<OrderType> {
     return toOrderView(order, lines, [], await this.here());
   }
 

@@ -13,7 +13,6 @@ import {
   readReportRange,
   type DateRange,
   type ReportRequest,
-  type ReportUnit,
 } from '../../domain/report-period.js';
 import { OutboxMessage } from '../../jobs/outbox-message.entity.js';
 import { Product } from '../catalog/product.entity.js';
@@ -21,70 +20,13 @@ import { OrderLine } from '../orders/order-line.entity.js';
 import { listedCustomerName } from '../orders/order-view.js';
 import { Order } from '../orders/order.entity.js';
 import type { ShopService } from '../shop/shop.service.js';
-
-/** What was sold in a range of days; amounts are 2-decimal numbers. */
-export interface SalesFigures extends DateRange {
-  /** What was paid minus what went back, tax and shipping included. */
-  sales: number;
-  /** Paid orders, without those whose money went back whole. */
-  orders: number;
-  /** null without orders. */
-  averageOrder: number | null;
-}
-
-/** A product among the best sellers. */
-export interface BestSeller {
-  productId: string;
-  name: string;
-  image: string;
-  quantity: number;
-  /** What these pieces cost at the time, before tax. */
-  sales: number;
-}
-
-export interface SalesReportView {
-  timeZone: string;
-  unit: ReportUnit;
-  current: SalesFigures;
-  previous: SalesFigures;
-  series: SalesFigures[];
-  bestSellers: BestSeller[];
-}
-
-/** An order that needs attention. */
-export interface OrderTask {
-  _id: string;
-  customerName: string;
-  totalPrice: number;
-  /** Until when, as the list says: to leave, or to be paid. */
-  dueAt: Date;
-  /** The shop's day that ends with this moment or holds it, YYYY-MM-DD. */
-  dueDate: string;
-}
-
-export interface OrderTasks {
-  count: number;
-  /** The most urgent ones. */
-  orders: OrderTask[];
-}
-
-/** A product that is running out. */
-export interface ScarceProduct {
-  _id: string;
-  name: string;
-  image: string;
-  countInStock: number;
-}
-
-export interface ShopTasksView {
-  leavingToday: OrderTasks;
-  late: OrderTasks;
-  expiringSoon: OrderTasks;
-  lowStock: { threshold: number; count: number; products: ScarceProduct[] };
-  failedMessageCount: number;
-  /** The amount from which the banner promises free shipping while the shop's rule doesn't give it. */
-  brokenBannerPromise: number | null;
-}
+import type {
+  BestSellerType,
+  OrderTasksType,
+  SalesFiguresType,
+  SalesReportType,
+  ShopTasksType,
+} from './reports.type.js';
 
 /** What a bucket or a range adds up to. */
 interface Sums {
@@ -111,7 +53,7 @@ export class ReportsService {
    * it was paid, also with what went back later.
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT with `from` or `to`
    */
-  async salesReport(actor: Actor, request: ReportRequest): Promise<SalesReportView> {
+  async salesReport(actor: Actor, request: ReportRequest): Promise<SalesReportType> {
     requireAdmin(actor);
     const { timeZone } = await this.shop.calendar();
     const range = readReportRange(request, dateIn(timeZone, this.clock.now()));
@@ -139,7 +81,7 @@ export class ReportsService {
   }
 
   /** What needs attention now. @throws Failure UNAUTHENTICATED, FORBIDDEN */
-  async shopTasks(actor: Actor): Promise<ShopTasksView> {
+  async shopTasks(actor: Actor): Promise<ShopTasksType> {
     requireAdmin(actor);
     const now = this.clock.now();
     const [{ timeZone }, { bannerText }, { freeShippingThresholdCents }] = await Promise.all([
@@ -188,7 +130,7 @@ export class ReportsService {
     );
   }
 
-  private async bestSellers(start: number, end: number): Promise<BestSeller[]> {
+  private async bestSellers(start: number, end: number): Promise<BestSellerType[]> {
     const rows = await this.db.reader
       .createQueryBuilder(Order, 'o')
       .innerJoin(OrderLine, 'l', 'l.orderId = o.id')
@@ -218,7 +160,7 @@ export class ReportsService {
   }
 
   /** Paid orders that still have to ship; fully refunded ones don't. */
-  private dispatches(timeZone: string, condition: string, parameters: Record<string, number>): Promise<OrderTasks> {
+  private dispatches(timeZone: string, condition: string, parameters: Record<string, number>): Promise<OrderTasksType> {
     return this.orderTasks(timeZone, 'dispatchBy', (query) =>
       query.where(`o.status = 'paid' AND o.refundedCents < o.totalCents AND ${condition}`, parameters),
     );
@@ -228,7 +170,7 @@ export class ReportsService {
     timeZone: string,
     due: 'dispatchBy' | 'holdUntil',
     narrow: (query: SelectQueryBuilder<Order>) => SelectQueryBuilder<Order>,
-  ): Promise<OrderTasks> {
+  ): Promise<OrderTasksType> {
     const [orders, count] = await narrow(this.db.reader.createQueryBuilder(Order, 'o'))
       .orderBy(`o.${due}`)
       .addOrderBy('o.id')
@@ -249,7 +191,7 @@ export class ReportsService {
     };
   }
 
-  private async lowStock(): Promise<ShopTasksView['lowStock']> {
+  private async lowStock(): Promise<ShopTasksType['lowStock']> {
     const threshold = await this.shop.lowStockThreshold();
     const [products, count] = await this.db.reader
       .createQueryBuilder(Product, 'p')
@@ -267,7 +209,7 @@ export class ReportsService {
 }
 
 /** Adds up the days of a range. */
-function figuresOf(range: DateRange, byDate: ReadonlyMap<string, Sums>): SalesFigures {
+function figuresOf(range: DateRange, byDate: ReadonlyMap<string, Sums>): SalesFiguresType {
   let cents = 0;
   let orders = 0;
   for (let day = 0; day < daysIn(range); day += 1) {

@@ -1,6 +1,5 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../kit/request-context.js';
-import type { OrderView } from '../orders/order-view.js';
 import { OrderType } from '../orders/order.type.js';
 import type { OrdersService } from '../orders/orders.service.js';
 import type { PaymentsService } from '../payments/payments.service.js';
@@ -22,7 +21,7 @@ import {
   VerifyPaymentInput,
 } from './settlement.type.js';
 import type { StartPayment } from './start-payment.js';
-import type { PaymentVerification, VerifyPayment } from './verify-payment.js';
+import type { VerifyPayment } from './verify-payment.js';
 
 /** How orders are paid, canceled and refunded. */
 @Resolver(() => OrderType)
@@ -64,7 +63,7 @@ export class SettlementResolver {
   verifyPayment(
     @Arg('input', () => VerifyPaymentInput) input: VerifyPaymentInput,
     @Ctx() { actor }: RequestContext,
-  ): Promise<PaymentVerification> {
+  ): Promise<PaymentVerificationType> {
     return this.verifying.verify(actor, input.sessionId, input.key);
   }
 
@@ -74,7 +73,7 @@ export class SettlementResolver {
   async cancelMyOrder(
     @Arg('input', () => CancelMyOrderInput) { id }: CancelMyOrderInput,
     @Ctx() { actor }: RequestContext,
-  ): Promise<OrderView> {
+  ): Promise<OrderType> {
     await this.canceling.cancelOwn(actor, id);
     return this.orders.getOrder(actor, id);
   }
@@ -85,7 +84,7 @@ export class SettlementResolver {
   async cancelOrder(
     @Arg('input', () => CancelOrderInput) { id, reason }: CancelOrderInput,
     @Ctx() { actor }: RequestContext,
-  ): Promise<OrderView> {
+  ): Promise<OrderType> {
     await this.canceling.cancelForShop(actor, id, reason);
     return this.orders.getOrder(actor, id);
   }
@@ -96,7 +95,7 @@ export class SettlementResolver {
   async markOrderPaid(
     @Arg('input', () => MarkOrderPaidInput) { id, note }: MarkOrderPaidInput,
     @Ctx() { actor }: RequestContext,
-  ): Promise<OrderView> {
+  ): Promise<OrderType> {
     await this.recordManualPayment.record(actor, id, note);
     return this.orders.getOrder(actor, id);
   }
@@ -105,7 +104,7 @@ export class SettlementResolver {
   async refundOrder(
     @Arg('input', () => RefundOrderInput) { id, ...draft }: RefundOrderInput,
     @Ctx() { actor }: RequestContext,
-  ): Promise<{ status: OrderRefund['status']; order: OrderView }> {
+  ): Promise<OrderRefund> {
     const status = await this.refunding.refund(actor, id, draft);
     return { status, order: await this.orders.getOrder(actor, id) };
   }

@@ -7,14 +7,7 @@ import { Order } from '../orders/order.entity.js';
 import type { PaymentsService } from '../payments/payments.service.js';
 import { providerCaller } from './provider-caller.js';
 import type { RecordCardPayment } from './record-card-payment.js';
-
-/** The answer of the payment check (specification, section 7). */
-export interface PaymentVerification {
-  success: boolean;
-  orderId: string | null;
-  paymentStatus: string | null;
-  error: string | null;
-}
+import type { PaymentVerificationType } from './settlement.type.js';
 
 /** Checks for a waiting person whether a payment went through. */
 export class VerifyPayment {
@@ -34,7 +27,7 @@ export class VerifyPayment {
    * @throws Failure UNAUTHENTICATED, NOT_FOUND when there is no such payment for this caller, RATE_LIMITED,
    *   PAYMENT_UNAVAILABLE
    */
-  async verify(actor: Actor, providerId: string, key?: string | null): Promise<PaymentVerification> {
+  async verify(actor: Actor, providerId: string, key?: string | null): Promise<PaymentVerificationType> {
     const payment = await this.payments.findByProviderId(providerId);
     const hasLink = payment !== null && this.links.opens(payment.orderId, key);
     if (!hasLink) requireUser(actor);

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../kit/request-context.js';
-import { ShopService, type ShopSettingsView, type ShopView } from './shop.service.js';
+import { ShopService } from './shop.service.js';
 import { ShopSettingsType, ShopType, UpdateShopSettingsInput } from './shop.type.js';
 
 @Resolver(() => ShopType)
@@ -8,12 +8,12 @@ export class ShopResolver {
   constructor(private readonly shops: ShopService) {}
 
   @Query(() => ShopType, { description: 'Public information about the shop.' })
-  shop(): Promise<ShopView> {
+  shop(): Promise<ShopType> {
     return this.shops.shop();
   }
 
   @Query(() => ShopSettingsType, { description: "The shop's settings. Admins only." })
-  shopSettings(@Ctx() { actor }: RequestContext): Promise<ShopSettingsView> {
+  shopSettings(@Ctx() { actor }: RequestContext): Promise<ShopSettingsType> {
     return this.shops.settingsFor(actor);
   }
 
@@ -21,7 +21,7 @@ export class ShopResolver {
   updateShopSettings(
     @Arg('input', () => UpdateShopSettingsInput) { version, ...change }: UpdateShopSettingsInput,
     @Ctx() { actor }: RequestContext,
-  ): Promise<ShopSettingsView> {
+  ): Promise<ShopSettingsType> {
     return this.shops.updateSettings(actor, version, change);
   }
 }

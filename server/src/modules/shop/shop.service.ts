@@ -10,7 +10,7 @@ import { requireAdmin, twoStepRequired, type Actor } from '../../domain/permissi
 import type { Clock } from '../../domain/ports.js';
 import { documentedPricingRules, type PricingRules } from '../../domain/pricing.js';
 import { shippingContradiction } from '../../domain/shipping-contradiction.js';
-import { defaultBannerText, documentedRates, shippingRates, type ShippingRates } from '../../domain/shipping-rates.js';
+import { defaultBannerText, documentedRates, shippingRates } from '../../domain/shipping-rates.js';
 import {
   calendarSettings,
   dialledPhone,
@@ -24,38 +24,7 @@ import type { Outbox } from '../../jobs/outbox.js';
 import type { AuditService } from '../audit/audit.service.js';
 import { ShopSetting } from './shop-setting.entity.js';
 import { recomputeDispatch } from './recompute-dispatch.job.js';
-
-/** How to reach the shop. */
-export interface ShopContactView {
-  phone: string;
-  /** As a phone dials it. */
-  dialledPhone: string;
-  email: string;
-  hours: string;
-  /** Lines; '' when there is none. */
-  postalAddress: string;
-}
-
-/** What anyone may know of the shop. */
-export interface ShopView {
-  name: string;
-  bannerText: string;
-  isDemo: boolean;
-  contact: ShopContactView;
-  shippingPrice: number;
-  taxPercent: number;
-  freeShippingThreshold: number | null;
-  shippingRates: ShippingRates;
-  /** Days for which orders keep the name and addresses of a customer whose account was deleted. */
-  deletedCustomerDays: number;
-  reviewSummary: ReviewSummary | null;
-}
-
-/** All settings, with the version that a change of them has to name. */
-export interface ShopSettingsView extends ShopSettings {
-  /** Counts the changes. */
-  version: number;
-}
+import type { ShopSettingsType, ShopType } from './shop.type.js';
 
 /** Looks up who uses two-step sign-in; accounts implement it. */
 export interface SecondFactorLookup {
@@ -178,7 +147,7 @@ export class ShopService {
   }
 
   /** What anyone may know of the shop. */
-  async shop(): Promise<ShopView> {
+  async shop(): Promise<ShopType> {
     const { settings, isSet } = await this.read();
     const { name, bannerText, shippingPrice, taxPercent, freeShippingThreshold, deletedCustomerDays, reviewSummary } =
       settings;
@@ -209,7 +178,7 @@ export class ShopService {
   }
 
   /** Everything that can be set. @throws Failure UNAUTHENTICATED, FORBIDDEN */
-  async settingsFor(actor: Actor): Promise<ShopSettingsView> {
+  async settingsFor(actor: Actor): Promise<ShopSettingsType> {
     requireAdmin(actor);
     return this.settings();
   }
@@ -221,7 +190,7 @@ export class ShopService {
    *   required; BAD_USER_INPUT with fields; CONFLICT when another change came first;
    *   then nothing is written
    */
-  async updateSettings(actor: Actor, version: number, draft: Partial<ShopSettings>): Promise<ShopSettingsView> {
+  async updateSettings(actor: Actor, version: number, draft: Partial<ShopSettings>): Promise<ShopSettingsType> {
     const { userId } = requireAdmin(actor);
     const parsed = parseShopSettings(draft);
     if ('problems' in parsed) throw invalidInput(parsed.problems);
@@ -268,14 +237,14 @@ export class ShopService {
     await manager.update(ShopSetting, { key: VERSION }, { updatedAt: () => 'updated_at' });
   }
 
-  private async settings(): Promise<ShopSettingsView> {
+  private async settings(): Promise<ShopSettingsType> {
     return (await this.read()).settings;
   }
 
   /** Each setting has its documented value until a row says otherwise. */
-  private async read(): Promise<{ settings: ShopSettingsView; isSet: (name: keyof ShopSettings) => boolean }> {
+  private async read(): Promise<{ settings: ShopSettingsType; isSet: (name: keyof ShopSettings) => boolean }> {
     const rows = await this.rows.find(this.db.reader, {});
-    const own = Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)])) as Partial<ShopSettingsView>;
+    const own = Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)])) as Partial<ShopSettingsType>;
     return {
       settings: {
         ...documentedSettings,

@@ -104,8 +104,9 @@ export class ShopSettingsType {
   @Field(() => CardEntryEnum, { description: 'Where shoppers enter their card.' }) cardEntry!: CardEntry;
   @Field({ description: "The shop's time zone, as an IANA name." }) timeZone!: string;
   @Field(() => [WeekdayEnum], { description: 'The days of the week on which nothing ships.' })
-  closedWeekdays!: number[];
-  @Field(() => [String], { description: 'The dates on which nothing ships, as YYYY-MM-DD.' }) closedDates!: string[];
+  closedWeekdays!: readonly number[];
+  @Field(() => [String], { description: 'The dates on which nothing ships, as YYYY-MM-DD.' })
+  closedDates!: readonly string[];
   @Field(() => Int, { description: 'The number of business days from payment until an order must ship.' })
   dispatchDays!: number;
   @Field(() => Int, { description: 'Products with this many units or fewer are low in stock.' })

@@ -1,6 +1,5 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import type { RequestContext } from '../../../kit/request-context.js';
-import type { ProductImport } from './product-import.entity.js';
 import { CheckProductImportInput, StartProductImportInput } from './product-import.input.js';
 import { ProductImportPageType, ProductImportType } from './product-import.type.js';
 import { ProductImportsService } from './product-imports.service.js';
@@ -23,34 +22,33 @@ export class ProductImportsResolver {
       () => '',
     );
     const receive = async () => (await file).createReadStream();
-    return toType(await this.imports.check(actor, { name, receive }));
+    return this.imports.check(actor, { name, receive });
   }
 
   @Mutation(() => ProductImportType, {
     description:
       'Imports a checked file in the background. Query `productImport` for its progress. Safe to repeat. Admins only.',
   })
-  async startProductImport(
+  startProductImport(
     @Arg('input', () => StartProductImportInput) input: StartProductImportInput,
     @Ctx() { actor }: RequestContext,
   ): Promise<ProductImportType> {
-    return toType(await this.imports.start(actor, input));
+    return this.imports.start(actor, input);
   }
 
   @Query(() => ProductImportType, {
     nullable: true,
     description: 'A product import with its progress. Null if it does not exist. Admins only.',
   })
-  async productImport(
+  productImport(
     @Arg('id', () => ID, { description: 'The ID of the object.' }) id: string,
     @Ctx() { actor }: RequestContext,
   ): Promise<ProductImportType | null> {
-    const found = await this.imports.find(actor, id);
-    return found && toType(found);
+    return this.imports.find(actor, id);
   }
 
   @Query(() => ProductImportPageType, { description: 'The product imports, newest first. Admins only.' })
-  async productImports(
+  productImports(
     @Arg('pageNumber', () => Int, {
       defaultValue: 1,
       description: 'The page to return, starting at 1. A page past the last one is empty.',
@@ -58,11 +56,6 @@ export class ProductImportsResolver {
     pageNumber: number,
     @Ctx() { actor }: RequestContext,
   ): Promise<ProductImportPageType> {
-    const { imports, ...place } = await this.imports.list(actor, pageNumber);
-    return { imports: imports.map(toType), ...place };
+    return this.imports.list(actor, pageNumber);
   }
-}
-
-function toType({ createdAt, ...found }: ProductImport): ProductImportType {
-  return { ...found, createdAt: new Date(createdAt) };
 }

@@ -19,6 +19,7 @@ import { readUpload, type ReceiveFile } from '../../media/read-upload.js';
 import type { ImportRow } from './import-row.js';
 import { ProductImport, type ProductImportError } from './product-import.entity.js';
 import { Product } from '../product.entity.js';
+import type { ProductImportPageType, ProductImportType } from './product-import.type.js';
 import { productsCsv } from './products-csv.js';
 import { readProductsCsv, type ProductRow } from './read-products-csv.js';
 import { importProducts } from './import-products.job.js';
@@ -27,14 +28,6 @@ import { importProducts } from './import-products.job.js';
 export interface IncomingFile {
   name: string;
   receive: ReceiveFile;
-}
-
-/** One page of imports, newest first. */
-export interface ProductImportPage {
-  imports: ProductImport[];
-  page: number;
-  pages: number;
-  count: number;
 }
 
 /** The most errors that are kept one by one; the others are only counted. */
@@ -64,7 +57,7 @@ export class ProductImportsService {
    * is.
    * @throws Failure UNAUTHENTICATED, FORBIDDEN; BAD_USER_INPUT with `file` for a file that can't be read; FILE_TOO_LARGE
    */
-  async check(actor: Actor, file: IncomingFile): Promise<ProductImport> {
+  async check(actor: Actor, file: IncomingFile): Promise<ProductImportType> {
     const { userId } = requireAdmin(actor);
     const { rows, ignoredColumns } = await readProductsCsv(await readUpload(file.receive));
     const findings = new Findings();
@@ -94,7 +87,7 @@ export class ProductImportsService {
       updatedAt: now,
     };
     await this.db.inTransaction((manager) => manager.insert(ProductImport, found));
-    return found;
+    return toProductImportView(found);
   }
 
   /** Removes a former admin's name from the imports, in the transaction that deletes the account. */
@@ -108,9 +101,9 @@ export class ProductImportsService {
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; BAD_USER_INPUT for errors without `skipErrors`, and when
    *   there is nothing to do
    */
-  async start(actor: Actor, { id, skipErrors }: { id: string; skipErrors: boolean }): Promise<ProductImport> {
+  async start(actor: Actor, { id, skipErrors }: { id: string; skipErrors: boolean }): Promise<ProductImportType> {
     requireAdmin(actor);
-    return this.db.inTransaction(async (manager) => {
+    const started = await this.db.inTransaction(async (manager) => {
       const found = await manager.findOneBy(ProductImport, { id });
       if (!found) throw notFound();
       if (found.status !== 'checked') return found;
@@ -126,16 +119,18 @@ export class ProductImportsService {
       if (affected === 1) await this.outbox.enqueue(manager, importProducts, { importId: id }, `import:${id}:0`);
       return manager.findOneByOrFail(ProductImport, { id });
     });
+    return toProductImportView(started);
   }
 
   /** Returns an import with its progress, or null when there is none. @throws Failure UNAUTHENTICATED, FORBIDDEN */
-  async find(actor: Actor, id: string): Promise<ProductImport | null> {
+  async find(actor: Actor, id: string): Promise<ProductImportType | null> {
     requireAdmin(actor);
-    return this.db.reader.findOneBy(ProductImport, { id });
+    const found = await this.db.reader.findOneBy(ProductImport, { id });
+    return found && toProductImportView(found);
   }
 
   /** Returns a page of imports, newest first; the page is clamped. @throws Failure UNAUTHENTICATED, FORBIDDEN */
-  async list(actor: Actor, pageNumber: number): Promise<ProductImportPage> {
+  async list(actor: Actor, pageNumber: number): Promise<ProductImportPageType> {
     requireAdmin(actor);
     const count = await this.db.reader.count(ProductImport);
     const { page, pages, start } = placeOf(count, PAGE_SIZE, pageNumber);
@@ -144,7 +139,7 @@ export class ProductImportsService {
       skip: start,
       take: PAGE_SIZE,
     });
-    return { imports, page, pages, count };
+    return { imports: imports.map(toProductImportView), page, pages, count };
   }
 
   private async findProducts(ids: readonly string[]): Promise<Map<string, Product>> {
@@ -169,6 +164,10 @@ export class ProductImportsService {
       await setImmediate();
     }
   }
+}
+
+function toProductImportView({ createdAt, ...found }: ProductImport): ProductImportType {
+  return { ...found, createdAt: new Date(createdAt) };
 }
 
 /** Collects what a dry run finds, row by row. */

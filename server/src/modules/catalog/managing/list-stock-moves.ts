@@ -3,29 +3,8 @@ import { Failure } from '../../../domain/failure.js';
 import { placeOf } from '../../../domain/paging.js';
 import { requireAdmin, type Actor } from '../../../domain/permissions.js';
 import { Product } from '../product.entity.js';
-import { StockMove, type StockMoveKind } from '../stock-move.entity.js';
-
-/** An entry of the stock ledger. */
-export interface StockMoveView {
-  _id: string;
-  kind: StockMoveKind;
-  delta: number;
-  /** The stock after this move. */
-  countAfter: number;
-  note: string | null;
-  /** The admin who did it; null for orders and the shop itself. */
-  actorName: string | null;
-  orderId: string | null;
-  createdAt: Date;
-}
-
-/** One page of the ledger, newest first. */
-export interface StockMovePageView {
-  moves: StockMoveView[];
-  page: number;
-  pages: number;
-  count: number;
-}
+import { StockMove } from '../stock-move.entity.js';
+import type { StockMovePageType, StockMoveType } from '../stock-move.type.js';
 
 const MOVES_PER_PAGE = 10;
 
@@ -34,7 +13,7 @@ export class ListStockMoves {
   constructor(private readonly db: Database) {}
 
   /** Returns a page of a product's moves, newest first. @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
-  async list(actor: Actor, productId: string, pageNumber: number): Promise<StockMovePageView> {
+  async list(actor: Actor, productId: string, pageNumber: number): Promise<StockMovePageType> {
     requireAdmin(actor);
     if (!(await this.db.reader.existsBy(Product, { id: productId }))) {
       throw new Failure('NOT_FOUND', 'Product not found');
@@ -70,7 +49,7 @@ export class ListStockMoves {
   }
 }
 
-type RawMove = Omit<StockMoveView, '_id' | 'countAfter' | 'createdAt'> & {
+type RawMove = Omit<StockMoveType, '_id' | 'countAfter' | 'createdAt'> & {
   id: string;
   countAfter: number | string;
   createdAt: number | string;

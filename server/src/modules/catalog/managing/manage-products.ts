@@ -13,9 +13,10 @@ import {
 } from '../../../domain/product-draft.js';
 import { fitsStockChange, stockReasonProblem } from '../../../domain/stock-reason.js';
 import { lockUser } from '../../accounts/lock-user.js';
+import type { ProductType } from '../product.type.js';
 import type { ListProducts } from '../reading/list-products.js';
 import type { ProductEditor } from './product-editor.js';
-import { toProductView, type ProductView } from '../product-view.js';
+import { toProductView } from '../product-view.js';
 import { ProductCreation } from './product-creation.entity.js';
 import { Product } from '../product.entity.js';
 
@@ -56,7 +57,7 @@ export class ManageProducts {
    * Creates a product with its initial stock. Repeating it with the same key returns the first product.
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT with fields, IDEMPOTENCY_KEY_REUSED
    */
-  async create(actor: Actor, input: CreateProduct): Promise<ProductView> {
+  async create(actor: Actor, input: CreateProduct): Promise<ProductType> {
     const { userId } = requireCreator(actor);
     const errors: Record<string, string> = {};
     const key = input.idempotencyKey?.trim() || null;
@@ -100,7 +101,7 @@ export class ManageProducts {
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, BAD_USER_INPUT with fields; CONFLICT with the current
    *   `product` when someone else has edited it since `version`
    */
-  async update(actor: Actor, id: string, input: UpdateProduct): Promise<ProductView> {
+  async update(actor: Actor, id: string, input: UpdateProduct): Promise<ProductType> {
     requireAdmin(actor);
     if (input.productId != null && input.productId !== id) {
       throw invalidInput({ productId: 'productId must be the id in the address' });
@@ -134,7 +135,7 @@ export class ManageProducts {
    * Puts a deleted product back into the shop. Safe to repeat.
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND
    */
-  async restore(actor: Actor, id: string): Promise<ProductView> {
+  async restore(actor: Actor, id: string): Promise<ProductType> {
     requireAdmin(actor);
     const product = await this.db.inTransaction((manager) => this.editor.restore(manager, actor, id));
     this.listProducts.forgetCounts();

@@ -8,9 +8,10 @@ import { cleanKeyword, likePattern } from '../../../domain/search-text.js';
 import type { StockLevel } from '../../../domain/stock.js';
 import { idsOfPage, type IdOrder } from '../../../kit/page-of-ids.js';
 import type { ShopService } from '../../shop/shop.service.js';
-import { toProductView, type ProductPageView } from '../product-view.js';
+import { toProductView } from '../product-view.js';
 import { Product } from '../product.entity.js';
 import { RememberedCounts } from './remembered-counts.js';
+import type { ProductPageType } from '../product.type.js';
 
 /** What a list of products can be filtered and sorted by; everything is optional. */
 export interface ProductQuery {
@@ -62,7 +63,7 @@ export class ListProducts {
    * Returns one page of products. Page and size are clamped, not refused; visitors and customers always get published
    * products only.
    */
-  async list(actor: Actor, query: ProductQuery): Promise<ProductPageView> {
+  async list(actor: Actor, query: ProductQuery): Promise<ProductPageType> {
     const pageSize = clamp(query.pageSize ?? DEFAULT_PAGE_SIZE, 1, MAX_PAGE_SIZE);
     if (query.category != null && !isCategory(query.category)) {
       const { page, pages } = placeOf(0, pageSize, query.pageNumber);

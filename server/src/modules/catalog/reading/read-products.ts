@@ -3,8 +3,9 @@ import { In, IsNull, MoreThan, type EntityManager } from 'typeorm';
 import type { Database } from '../../../db/database.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import { canSeeUnpublished, type Actor } from '../../../domain/permissions.js';
-import { toProductView, type ProductView } from '../product-view.js';
+import { toProductView } from '../product-view.js';
 import { Product } from '../product.entity.js';
+import type { ProductType } from '../product.type.js';
 
 /** This is as many products as an order can have. */
 const MAX_IDS = 100;
@@ -22,14 +23,14 @@ export class ReadProducts {
   constructor(private readonly db: Database) {}
 
   /** Returns the product, or null when there is none or the caller may not see it. */
-  async findProduct(actor: Actor, id: string): Promise<ProductView | null> {
+  async findProduct(actor: Actor, id: string): Promise<ProductType | null> {
     const product = await this.db.reader.findOneBy(Product, { id });
     if (!product || product.archivedAt !== null) return null;
     return product.isPublished || canSeeUnpublished(actor) ? toProductView(product) : null;
   }
 
   /** @throws Failure NOT_FOUND when there is no such product for this caller */
-  async getProduct(actor: Actor, id: string): Promise<ProductView> {
+  async getProduct(actor: Actor, id: string): Promise<ProductType> {
     const product = await this.findProduct(actor, id);
     if (!product) throw new Failure('NOT_FOUND', 'Product not found');
     return product;
@@ -39,7 +40,7 @@ export class ReadProducts {
    * Lists the products of a cart that are still sold, in no particular order.
    * @throws Failure BAD_USER_INPUT with fields when there are more ids than an order can have
    */
-  async listByIds(ids: readonly string[]): Promise<ProductView[]> {
+  async listByIds(ids: readonly string[]): Promise<ProductType[]> {
     const wanted = [...new Set(ids)];
     if (wanted.length > MAX_IDS) throw invalidInput({ ids: `You can request at most ${MAX_IDS} products at once` });
     if (wanted.length === 0) return [];
