@@ -75,7 +75,10 @@ module.exports = {
     ),
     forbid(
       'type-graphql-in-types-inputs-resolvers',
-      { path: '^server/src/', pathNot: '\\.(type|input|args|resolver)\\.ts$|^server/src/http/graphql/' },
+      {
+        path: '^server/src/',
+        pathNot: '\\.(type|input|args|resolver)\\.ts$|^server/src/(http/graphql/|kit/view-schema\\.ts$)',
+      },
       { path: vendor('type-graphql') },
     ),
     forbid(

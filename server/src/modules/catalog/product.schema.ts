@@ -3,63 +3,38 @@ import { categories, defaultSort, productSorts } from '../../domain/categories.j
 import { MAX_PAGE_SIZE } from '../../domain/paging.js';
 import { MAX_PRODUCT_DESCRIPTION, MAX_PRODUCT_NAME, MAX_PRODUCT_PRICE, MAX_STOCK } from '../../domain/product-draft.js';
 import { stockLevels } from '../../domain/stock.js';
-import {
-  amount,
-  dateTime,
-  pageFields,
-  pageNumber,
-  pageSize,
-  serviceChecked,
-  serviceCheckedNumber,
-} from '../../kit/rest-schemas.js';
+import { pageNumber, pageSize, serviceChecked, serviceCheckedNumber } from '../../kit/rest-schemas.js';
+import { viewSchema } from '../../kit/view-schema.js';
+import { ProductPageType, ProductType } from './product.type.js';
 import { DEFAULT_PAGE_SIZE } from './reading/list-products.js';
 
 /** A product as REST shows it. */
-export const product = z
-  .object({
-    _id: z.string(),
-    name: z.string(),
-    image: z.string().meta({ description: 'A URL, or a path on this shop. A bare file name is under /uploads/.' }),
-    price: amount,
-    salePrice: amount.nullable(),
-    isOnSale: z.boolean().meta({ description: 'Whether the sale price applies.' }),
-    isPopular: z.boolean(),
-    isPublished: z
-      .boolean()
-      .meta({ description: 'Whether shoppers can see it. Unpublished products are visible to admins only.' }),
-    countInStock: z.int(),
-    category: z.enum(categories),
-    description: z.string(),
-    createdAt: dateTime,
-    version: z.int().meta({
-      description:
-        'The version of the product, increased by every edit. Send it with an update to detect conflicting edits.',
-    }),
-  })
-  .meta({
-    id: 'Product',
-    examples: [
-      {
-        _id: '0b6f4f0ad0a64c8d9d3c6d6b64b0f3a1',
-        name: 'A Dozen Garden Roses',
-        image: '/images/products/a-dozen-garden-roses/960.jpg',
-        price: 49,
-        salePrice: 39.5,
-        isOnSale: true,
-        isPopular: true,
-        isPublished: true,
-        countInStock: 12,
-        category: 'anniversary',
-        description: 'Twelve long-stemmed roses, cut in the morning.',
-        createdAt: '2026-11-02T08:00:00.000Z',
-        version: 3,
-      },
-    ],
-  });
+export const product = viewSchema(ProductType, {
+  id: 'Product',
+  descriptions: {
+    image: 'A URL, or a path on this shop. A bare file name is under /uploads/.',
+    isPublished: 'Whether shoppers can see it. Unpublished products are visible to admins only.',
+  },
+  examples: [
+    {
+      _id: '0b6f4f0ad0a64c8d9d3c6d6b64b0f3a1',
+      name: 'A Dozen Garden Roses',
+      image: '/images/products/a-dozen-garden-roses/960.jpg',
+      price: 49,
+      salePrice: 39.5,
+      isOnSale: true,
+      isPopular: true,
+      isPublished: true,
+      countInStock: 12,
+      category: 'anniversary',
+      description: 'Twelve long-stemmed roses, cut in the morning.',
+      createdAt: '2026-11-02T08:00:00.000Z',
+      version: 3,
+    },
+  ],
+});
 
-export const productPage = z
-  .object({ products: z.array(product), ...pageFields })
-  .meta({ id: 'ProductPage', description: 'A page of products.' });
+export const productPage = viewSchema(ProductPageType, { id: 'ProductPage' });
 
 /** Documented clients send empty values for 'no filter'. */
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
