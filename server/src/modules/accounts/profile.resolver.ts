@@ -58,7 +58,7 @@ export class ProfileResolver {
   async changePassword(
     @Arg('input', () => ChangePasswordInput) input: ChangePasswordInput,
     @Ctx() context: RequestContext,
-  ): Promise<UserType & { token: string }> {
+  ): Promise<UserType> {
     const { user, token } = await this.profile.changePassword(context, input);
     return { ...user, token };
   }

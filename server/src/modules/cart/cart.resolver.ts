@@ -1,5 +1,4 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import type { CartLine } from '../../domain/cart-lines.js';
 import type { RequestContext } from '../../kit/request-context.js';
 import { CartService } from './cart.service.js';
 import { SaveCartInput, SavedCartLine } from './cart.type.js';
@@ -12,7 +11,7 @@ export class CartResolver {
     description:
       'The saved cart of the signed-in user, without products that are no longer sold. Visitors get UNAUTHENTICATED.',
   })
-  myCart(@Ctx() context: RequestContext): Promise<CartLine[]> {
+  myCart(@Ctx() context: RequestContext): Promise<SavedCartLine[]> {
     return this.carts.findMine(context.actor);
   }
 
