@@ -78,13 +78,6 @@ export const shippingAddress = z
     examples: [exampleAddress],
   });
 
-/** What a page says of itself. */
-export const pageFields = {
-  page: z.int().meta({ description: 'The number of this page, starting at 1.' }),
-  pages: z.int().meta({ description: 'The number of pages, at least 1.' }),
-  count: z.int().meta({ description: 'The total number of entries.' }),
-};
-
 const wholeNumber = (error: string) => z.coerce.number({ error }).int({ error });
 
 /** Which page of a list; clamped, not refused, when it is less than 1. */

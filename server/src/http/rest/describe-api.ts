@@ -75,7 +75,7 @@ const reasons: Readonly<Record<number, string>> = {
   507: 'There is no space left for files',
 };
 
-const description = `The REST API of the shop. Amounts are numbers with up to two decimals; times are ISO 8601 in UTC.
+const description = `The REST API of the shop. Amounts are numbers in the shop’s currency (USD), with up to two decimals; times are ISO 8601 in UTC.
 
 Sign in with \`POST /api/users/auth\` and send the returned \`token\` as \`Authorization: Bearer …\`. Browsers can use the session cookie instead, which signing in sets; write requests with the cookie must come from the shop's own origin. A bearer token takes precedence over the cookie. An invalid one is 401 wherever an identity is needed, and ignored everywhere else.
 

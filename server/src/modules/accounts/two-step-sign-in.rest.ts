@@ -1,32 +1,15 @@
 import { z } from 'zod';
-import { dateTime, message } from '../../kit/rest-schemas.js';
+import { message } from '../../kit/rest-schemas.js';
 import { restRoute, type RestRoute } from '../../kit/rest-route.js';
+import { viewSchema } from '../../kit/view-schema.js';
 import type { TwoStepSignInService } from './two-step-sign-in.service.js';
+import { RecoveryCodes, TwoStepSetup, TwoStepSignIn } from './two-step-sign-in.type.js';
 
 const PATH = '/api/users/me/two-step';
 
-const state = z
-  .object({
-    isOn: z.boolean().meta({ description: 'Whether signing in takes a code from an authenticator app.' }),
-    isRequired: z.boolean().meta({
-      description:
-        'Whether the shop requires it of the caller. Until it is on, the calls for admins answer `FORBIDDEN` with the reason `TWO_STEP_REQUIRED`.',
-    }),
-    turnedOnAt: dateTime.nullable(),
-    recoveryCodesLeft: z.int(),
-  })
-  .meta({ id: 'TwoStepSignIn', description: 'The status of the caller’s two-step sign-in.' });
-
-const setup = z
-  .object({
-    key: z.string().meta({ description: 'The key to type into the app, in base32.' }),
-    uri: z.string().meta({ description: 'The otpauth address to show as a QR code.' }),
-  })
-  .meta({ id: 'TwoStepSetup', description: 'The data for setting up an authenticator app.' });
-
-const recoveryCodes = z
-  .object({ codes: z.array(z.string()).meta({ description: 'Each one stands in for the authenticator app once.' }) })
-  .meta({ id: 'RecoveryCodes', description: 'New recovery codes. They are shown only once.' });
+const state = viewSchema(TwoStepSignIn, { id: 'TwoStepSignIn' });
+const setup = viewSchema(TwoStepSetup, { id: 'TwoStepSetup' });
+const recoveryCodes = viewSchema(RecoveryCodes, { id: 'RecoveryCodes' });
 
 const proof = z
   .object({

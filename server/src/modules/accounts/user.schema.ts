@@ -1,48 +1,29 @@
 import { z } from 'zod';
 import { MAX_NAME, MAX_PASSWORD, MIN_PASSWORD } from '../../domain/account-rules.js';
-import {
-  dateTime,
-  ignored,
-  message,
-  pageFields,
-  pageQuery,
-  serviceChecked,
-  shippingAddress,
-} from '../../kit/rest-schemas.js';
+import { ignored, message, pageQuery, serviceChecked, shippingAddress } from '../../kit/rest-schemas.js';
+import { viewSchema } from '../../kit/view-schema.js';
+import { UserPageType, UserType } from './user.type.js';
 
 /** A user as REST shows it. */
-export const user = z
-  .object({
-    _id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    isAdmin: z.boolean(),
-    isEmailVerified: z.boolean(),
-    hasPassword: z
-      .boolean()
-      .meta({ description: 'Whether the account has a password. If not, the user signs in with Google only.' }),
-    shippingAddress: shippingAddress.nullable(),
-    university: z.string().nullable(),
-    bio: z.string().nullable(),
-    createdAt: dateTime,
-  })
-  .meta({
-    id: 'User',
-    examples: [
-      {
-        _id: '5c4b3a29181706f5e4d3c2b1a0918273',
-        name: 'Mebrat Haile',
-        email: 'mebrat@example.com',
-        isAdmin: false,
-        isEmailVerified: true,
-        hasPassword: true,
-        shippingAddress: null,
-        university: null,
-        bio: null,
-        createdAt: '2026-11-02T08:00:00.000Z',
-      },
-    ],
-  });
+export const user = viewSchema(UserType, {
+  id: 'User',
+  fields: { shippingAddress: shippingAddress.nullable() },
+  omit: ['token'],
+  examples: [
+    {
+      _id: '5c4b3a29181706f5e4d3c2b1a0918273',
+      name: 'Mebrat Haile',
+      email: 'mebrat@example.com',
+      isAdmin: false,
+      isEmailVerified: true,
+      hasPassword: true,
+      shippingAddress: null,
+      university: null,
+      bio: null,
+      createdAt: '2026-11-02T08:00:00.000Z',
+    },
+  ],
+});
 
 /** The documented user record. */
 export const signedIn = user
@@ -55,10 +36,7 @@ export const signedIn = user
 export const signedInAgain = signedIn.extend(message.shape);
 
 /** Users as an array, or as a page where one is asked for (decision S50). */
-export const userList = z.union([
-  z.array(user),
-  z.object({ users: z.array(user), ...pageFields }).meta({ id: 'UserPage', description: 'A page of users.' }),
-]);
+export const userList = z.union([z.array(user), viewSchema(UserPageType, { id: 'UserPage' })]);
 
 const newPassword = z.string().meta({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD });
 

@@ -3,127 +3,73 @@ import { MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../domain/cart-lines.js';
 import { orderStatuses } from '../../domain/order-state.js';
 import {
   amount,
-  dateTime,
   exampleAddress,
   ignored,
   numberOrText,
-  pageFields,
   pageQuery,
   serviceChecked,
   shippingAddress,
 } from '../../kit/rest-schemas.js';
-import { orderFilters } from './admin-order.type.js';
+import { viewSchema } from '../../kit/view-schema.js';
+import { orderFilters, OrderPageType } from './admin-order.type.js';
+import { LatePayment, OrderCustomer, OrderItem, OrderType, PaymentResult } from './order.type.js';
 
 const exampleTotals = { itemsPrice: 79, shippingPrice: 7, taxPrice: 11.85, totalPrice: 97.85 };
 const exampleItem = { product: '0b6f4f0ad0a64c8d9d3c6d6b64b0f3a1', qty: 2 };
 
-const orderItem = z
-  .object({
-    product: z.string().meta({ description: 'The ID of the product.' }),
-    name: z.string(),
-    qty: z.int(),
-    image: z.string(),
-    price: amount,
-    salePrice: amount.nullable(),
-    isOnSale: z.boolean(),
-  })
-  .meta({ id: 'OrderItem', description: 'A line of an order: a copy of the product as it was sold.' });
-
-const paymentResult = z
-  .object({ id: z.string(), status: z.string(), update_time: z.string(), email_address: z.string().nullable() })
-  .meta({ id: 'PaymentResult', description: 'The payment that paid an order.' });
-
-const latePayment = z
-  .object({
-    amount,
-    isReturned: z
-      .boolean()
-      .meta({ description: 'Whether the full amount has been returned. If not, the refund is on its way.' }),
-  })
-  .meta({ id: 'LatePayment', description: 'A payment that arrived when the order could no longer accept it.' });
-
-/** A day of the shop's calendar. */
-const day = z.string().meta({ format: 'date' });
+// The views that an order refers to.
+viewSchema(OrderItem, { id: 'OrderItem' });
+viewSchema(OrderCustomer);
+viewSchema(PaymentResult, { id: 'PaymentResult' });
+viewSchema(LatePayment, { id: 'LatePayment' });
 
 /** An order as REST shows it. */
-export const order = z
-  .object({
-    _id: z.string(),
-    number: z.string().meta({ description: 'The short order number for people.' }),
-    status: z.enum(orderStatuses),
-    user: z.object({
-      _id: z.string(),
-      name: z.string(),
-      email: z.string(),
-      isDeleted: z.boolean().meta({ description: 'Whether the account was deleted.' }),
-    }),
-    createdAt: dateTime,
-    orderItems: z.array(orderItem),
+export const order = viewSchema(OrderType, {
+  id: 'Order',
+  fields: {
     shippingAddress,
-    paymentMethod: z
-      .string()
-      .meta({ description: 'The payment method: the one chosen at checkout, then the one that was used.' }),
-    itemsPrice: amount,
-    shippingPrice: amount,
-    taxPrice: amount,
-    totalPrice: amount,
-    isPaid: z.boolean(),
-    paidAt: dateTime.nullable(),
-    isDelivered: z.boolean(),
-    deliveredAt: dateTime.nullable(),
-    paymentResult: paymentResult.nullable(),
-    holdUntil: dateTime.nullable().meta({ description: 'When the stock reservation of an unpaid order ends.' }),
-    refundedPrice: amount,
-    latePayment: latePayment.nullable(),
-    hasReceivedMoney: z
-      .boolean()
-      .meta({ description: 'Whether any payment was received, including payments that were returned.' }),
-    dispatchDate: day
-      .nullable()
-      .meta({ description: 'The day by which the order must ship, as YYYY-MM-DD in the shop’s time zone.' }),
-    isLate: z.boolean(),
-  })
-  .meta({
-    id: 'Order',
-    examples: [
-      {
-        _id: '7d0f1c2b3a495867b6c5d4e3f2a19081',
-        number: '7D0F-1C2B',
-        status: 'pending',
-        user: {
-          _id: '5c4b3a29181706f5e4d3c2b1a0918273',
-          name: 'Mebrat Haile',
-          email: 'mebrat@example.com',
-          isDeleted: false,
-        },
-        createdAt: '2026-11-23T09:15:00.000Z',
-        orderItems: [
-          {
-            ...exampleItem,
-            name: 'A Dozen Garden Roses',
-            image: '/images/products/a-dozen-garden-roses/960.jpg',
-            price: 49,
-            salePrice: 39.5,
-            isOnSale: true,
-          },
-        ],
-        shippingAddress: exampleAddress,
-        paymentMethod: 'PayPal',
-        ...exampleTotals,
-        isPaid: false,
-        paidAt: null,
-        isDelivered: false,
-        deliveredAt: null,
-        paymentResult: null,
-        holdUntil: '2026-11-23T09:50:00.000Z',
-        refundedPrice: 0,
-        latePayment: null,
-        hasReceivedMoney: false,
-        dispatchDate: null,
-        isLate: false,
+    // A day of the shop's calendar.
+    dispatchDate: z.string().meta({ format: 'date' }).nullable(),
+  },
+  examples: [
+    {
+      _id: '7d0f1c2b3a495867b6c5d4e3f2a19081',
+      number: '7D0F-1C2B',
+      status: 'pending',
+      user: {
+        _id: '5c4b3a29181706f5e4d3c2b1a0918273',
+        name: 'Mebrat Haile',
+        email: 'mebrat@example.com',
+        isDeleted: false,
       },
-    ],
-  });
+      createdAt: '2026-11-23T09:15:00.000Z',
+      orderItems: [
+        {
+          ...exampleItem,
+          name: 'A Dozen Garden Roses',
+          image: '/images/products/a-dozen-garden-roses/960.jpg',
+          price: 49,
+          salePrice: 39.5,
+          isOnSale: true,
+        },
+      ],
+      shippingAddress: exampleAddress,
+      paymentMethod: 'PayPal',
+      ...exampleTotals,
+      isPaid: false,
+      paidAt: null,
+      isDelivered: false,
+      deliveredAt: null,
+      paymentResult: null,
+      holdUntil: '2026-11-23T09:50:00.000Z',
+      refundedPrice: 0,
+      latePayment: null,
+      hasReceivedMoney: false,
+      dispatchDate: null,
+      isLate: false,
+    },
+  ],
+});
 
 /** The data of an event about an order. */
 export const orderEvent = z
@@ -153,10 +99,7 @@ export const orderEvent = z
   });
 
 /** Orders as an array, or as a page where one is asked for (decision S50). */
-export const orderList = z.union([
-  z.array(order),
-  z.object({ orders: z.array(order), ...pageFields }).meta({ id: 'OrderPage', description: 'A page of orders.' }),
-]);
+export const orderList = z.union([z.array(order), viewSchema(OrderPageType, { id: 'OrderPage' })]);
 
 const newOrderItem = z.object({
   product: z.string().optional().meta({ description: 'The ID of the product.' }),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ignored } from '../../kit/rest-schemas.js';
+import { viewSchema } from '../../kit/view-schema.js';
 import { MAX_NOTE } from './order-note.js';
+import { CheckoutSession, PaymentIntent, PaymentVerificationType } from './settlement.type.js';
 
 /** Amounts and items in the documented body are ignored: they are read from the order (decision S24). */
 export const paymentStart = z
@@ -15,22 +17,13 @@ export const paymentStart = z
   .meta({ examples: [{ orderId: '7d0f1c2b3a495867b6c5d4e3f2a19081' }] });
 
 /** A page that the provider hosts. */
-export const hostedSession = z
-  .object({ sessionId: z.string(), url: z.string().meta({ description: 'The URL where the customer pays.' }) })
-  .meta({ id: 'HostedSession' });
+export const hostedSession = viewSchema(CheckoutSession, { id: 'HostedSession' });
 
 /** What a browser confirms a card payment with. */
-export const startedIntent = z.object({ clientSecret: z.string() }).meta({ id: 'StartedIntent' });
+export const startedIntent = viewSchema(PaymentIntent, { id: 'StartedIntent' });
 
 /** The answer of the payment check. */
-export const paymentVerification = z
-  .object({
-    success: z.boolean(),
-    orderId: z.string().nullable(),
-    paymentStatus: z.string().nullable(),
-    error: z.string().nullable().meta({ description: 'The message to show to the customer. Null if nothing failed.' }),
-  })
-  .meta({ id: 'PaymentVerification' });
+export const paymentVerification = viewSchema(PaymentVerificationType, { id: 'PaymentVerification' });
 
 /** Whether cards can be taken now. */
 export const paymentAvailability = z.object({ available: z.boolean() }).meta({ id: 'PaymentAvailability' });
