@@ -46,6 +46,8 @@ const blankProduct: ProductFields = {
   isPublished: true,
 };
 
+const fieldNames = Object.keys(blankProduct) as (keyof ProductFields)[];
+
 const required: readonly InputName[] = ['name', 'description', 'price'];
 
 /** What one value of the input means for the product, or what is wrong with it. */
@@ -111,13 +113,12 @@ export function parseProductFields(
 
 /** Lists the fields that an edit changes. */
 export function changedFields(before: ProductFields, after: ProductFields): (keyof ProductFields)[] {
-  return (Object.keys(blankProduct) as (keyof ProductFields)[]).filter((field) => after[field] !== before[field]);
+  return fieldNames.filter((field) => after[field] !== before[field]);
 }
 
 /** Copies what an admin decides from a row that holds more. */
 function pickFields(product: ProductFields): ProductFields {
-  const { name, description, image, category, priceCents, salePriceCents, isOnSale, isPopular, isPublished } = product;
-  return { name, description, image, category, priceCents, salePriceCents, isOnSale, isPopular, isPublished };
+  return Object.fromEntries(fieldNames.map((field) => [field, product[field]])) as unknown as ProductFields;
 }
 
 /** Whether a value is a possible stock: a whole number from 0 to `MAX_STOCK`. */
