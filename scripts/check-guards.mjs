@@ -1,10 +1,13 @@
-// `npm run check:guards [-- part of a name]`: removes each guard of guards.mjs in a copy of the server and runs the
-// test that should notice. A guard whose test stays green isn't tested.
+// `npm run check:guards [-- part of a mark or its file] [-- --sample 40 [--seed N]]`: removes each guard that is marked
+// in server/src from a copy of the server and runs the test that should notice. A guard whose test stays green isn't
+// tested. A sample takes so many at random; its seed repeats it.
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { guards } from './guards.mjs';
+import { parseArgs } from 'node:util';
+import { findMarks, patternOf, readMark, withoutGuard } from './guard-marks.mjs';
 import { ensureBuilt, ensureInstalled, root } from './setup.mjs';
 
 ensureInstalled();
@@ -12,7 +15,13 @@ ensureBuilt();
 
 const HANGS_AFTER_MS = 120_000;
 
-const wanted = guards.filter(({ name }) => name.includes(process.argv[2] ?? ''));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { sample: { type: 'string' }, seed: { type: 'string' } },
+});
+const nameOf = ({ file, line, text }) => `${file}:${line} ${text}`;
+const matching = findMarks(join(root, 'server/src')).filter((mark) => nameOf(mark).includes(positionals[0] ?? ''));
+const wanted = values.sample === undefined ? matching : sampleOf(matching);
 const copy = mkdtempSync(join(tmpdir(), 'gift-shop-guards-'));
 let missed = 0;
 try {
@@ -38,7 +47,7 @@ try {
   for (const guard of wanted) {
     const problem = tryWithout(guard);
     console.log(
-      `${problem === null ? 'red  ' : 'GREEN'} without: ${guard.name}${problem === null ? '' : ` (${problem})`}`,
+      `${problem === null ? 'red  ' : 'GREEN'} without: ${nameOf(guard)}${problem === null ? '' : ` (${problem})`}`,
     );
     if (problem !== null) missed += 1;
   }
@@ -48,15 +57,37 @@ try {
 console.log(`${wanted.length - missed} of ${wanted.length} guards make a test fail when they are removed`);
 process.exitCode = missed > 0 ? 1 : 0;
 
+/** So many guards as `--sample` says, at random. */
+function sampleOf(marks) {
+  const count = wholeNumber('sample', values.sample);
+  const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : wholeNumber('seed', values.seed);
+  console.log(`${Math.min(count, marks.length)} of ${marks.length} guards; --seed ${seed} repeats the sample`);
+  const rank = ({ file, line, text }) => createHash('sha256').update(`${seed} ${file} ${line} ${text}`).digest('hex');
+  return marks
+    .map((mark) => ({ mark, rank: rank(mark) }))
+    .sort((one, other) => (one.rank < other.rank ? -1 : 1))
+    .slice(0, count)
+    .map(({ mark }) => mark);
+}
+
+function wholeNumber(name, text) {
+  if (/^\d+$/.test(text)) return Number(text);
+  console.error(`--${name} must be a whole number`);
+  process.exit(1);
+}
+
 /** @returns {string | null} what is wrong with the guard's test; null when it turned red as it should */
-function tryWithout({ file, from, to, tests, only, isBuilt = false }) {
-  const path = join(copy, 'server/src', file);
+function tryWithout(mark) {
+  const path = join(copy, 'server/src', mark.file);
   const source = readFileSync(path, 'utf8');
-  if (source.split(from).length !== 2) return `${file} doesn't contain the guard's text exactly once`;
-  writeFileSync(
-    path,
-    source.replace(from, () => to),
-  );
+  let changed;
+  try {
+    changed = withoutGuard(source, mark);
+  } catch (error) {
+    return error.message;
+  }
+  const { tests, title, isBuilt } = readMark(mark);
+  writeFileSync(path, changed);
   const results = join(copy, 'results.json');
   try {
     if (isBuilt && !build()) return 'the server could not be built without it';
@@ -68,7 +99,7 @@ function tryWithout({ file, from, to, tests, only, isBuilt = false }) {
       '--json',
       `--outputFile=${results}`,
     ];
-    const select = [...(only ? ['--testNamePattern', only] : []), '--runTestsByPath', join('server/test', tests)];
+    const select = ['--testNamePattern', patternOf(title), '--runTestsByPath', join('server/test', tests)];
     // A missing guard may make its test hang: that counts as noticed, too.
     const { error, signal } = spawnSync(process.execPath, [...args, ...select], {
       cwd: copy,

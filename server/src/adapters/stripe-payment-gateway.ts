@@ -114,6 +114,8 @@ export class StripePaymentGateway implements PaymentGateway {
           payment_intent_data: { metadata },
           success_url: returnUrls.success,
           cancel_url: returnUrls.cancel,
+          // The end of a page is part of the request, which must be the same when it is repeated.
+          // guard: payment-provider.test.ts 'for a minute', try: request.startedAt -> this.options.clock.now()
           expires_at: Math.floor(request.startedAt / 1000) + PAYMENT_SESSION_MINUTES * 60 + MARGIN_SECONDS,
         },
         { idempotencyKey: request.idempotencyKey },
@@ -222,10 +224,12 @@ export class StripePaymentGateway implements PaymentGateway {
           rawBody,
           signature,
           secret,
+          // guard: webhook-signature.test.ts 'five minutes and a second', try: SIGNATURE_TOLERANCE_SECONDS -> 1_000_000
           SIGNATURE_TOLERANCE_SECONDS,
           undefined,
           this.options.clock.now(),
         );
+        // guard: webhook-signature.test.ts 'about test money'
         if (event.livemode !== this.isLive) throw new OtherMode('the event and the key are from different modes');
         return toProviderEvent(event);
       } catch (error) {
@@ -355,6 +359,8 @@ async function reached<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError)
+      // guard: payment-provider.test.ts 'question that the provider refuses', try: RequestRefused -> GatewayUnavailable
+      // guard: reconciliation.test.ts 'won’t be asked', try: RequestRefused -> GatewayUnavailable
       throw new RequestRefused(`${error.type}: ${error.message}`, { cause: error });
     if (error instanceof Stripe.errors.StripeError)
       throw new GatewayUnavailable(`${error.type}: ${error.message}`, { cause: error });
@@ -367,6 +373,7 @@ async function charged<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await onceFree(call);
   } catch (error) {
+    // guard: payment-provider.test.ts 'says nothing about the provider'
     if (isRefusal(error)) throw new ChargeRefused(`${error.type}: ${error.message}`, { cause: error });
     return reached(async () => {
       throw error;
@@ -381,6 +388,7 @@ async function onceFree<T>(call: () => Promise<T>): Promise<T> {
       return await call();
     } catch (error) {
       const isInUse = error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use';
+      // guard: payment-provider.test.ts 'two clicks at once', try: !isInUse -> true
       if (!isInUse || tries >= TRIES_WHILE_IN_USE) throw error;
     }
   }

@@ -77,6 +77,7 @@ export function requireUser(actor: Actor): Extract<Actor, { kind: 'user' }> {
  */
 export function requireAdmin(actor: Actor, refusal = 'User is not an admin'): Extract<Actor, { kind: 'user' }> {
   const user = requireUser(actor);
+  // guard: authorization.test.ts 'in a shop that requires it … GET /api/users'
   if (user.mustTurnOnTwoStep)
     throw twoStepRequired('This shop requires two-step sign-in for admins. Turn it on first.');
   if (!user.isAdmin) throw new Failure('FORBIDDEN', refusal);
@@ -101,10 +102,12 @@ export function twoStepRequired(message: string, fields?: Readonly<Record<string
 
 /** A user's record is for that user and for admins; no one else can find out that it exists (decision S14). */
 export function canSeeUser(actor: Actor, userId: string): boolean {
+  // guard: authorization.test.ts 'GET /api/users/:id', try: -> return actor.kind === 'user' && userId !== '';
   return actor.kind === 'user' && (actor.isAdmin || actor.userId === userId);
 }
 
 /** Admins can't be deleted, and no one can delete their own account here (decision S17). */
 export function canDeleteUser(actor: Actor, user: { id: string; isAdmin: boolean }): boolean {
+  // guard: admin-users.test.ts 'twice at once deletes once', try: && !user.isAdmin ->
   return isAdmin(actor) && !user.isAdmin && actor.kind === 'user' && actor.userId !== user.id;
 }

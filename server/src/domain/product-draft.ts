@@ -102,6 +102,7 @@ export function parseProductFields(
   // A sale price that doesn't count now need not be kept; one that does must be below the price (decision S21).
   const canCompare = problems.price === undefined && problems.isOnSale === undefined;
   if (canCompare && !isValidSalePrice(merged.priceCents, merged.salePriceCents)) {
+    // guard: admin-products.test.ts 'is refused for its … salePrice'
     if (merged.isOnSale) problems.salePrice = 'Sale price must be more than 0 and less than the price';
     merged.salePriceCents = null;
   }

@@ -8,6 +8,7 @@ export function clientAddress(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
   if (address instanceof ipaddr.IPv4) return address.toString();
+  // guard: sessions.test.ts 'behind one trusted proxy', try: (0, 4) -> (0, 8)
   const household = address.parts.slice(0, 4).map((part) => part.toString(16));
   return `${household.join(':')}::/64`;
 }

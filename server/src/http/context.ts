@@ -46,6 +46,7 @@ export class ContextFactory {
    * @throws Failure RATE_LIMITED after too many requests, FORBIDDEN for a write that another site's page may have sent
    */
   async forApi(request: FastifyRequest, reply: FastifyReply): Promise<RequestContext> {
+    // guard: graphql-limits.test.ts 'are refused for the rest of the minute'
     this.calls.count(clientAddress(request.ip));
     return this.create(await this.apiActor(request), request, reply);
   }
@@ -79,7 +80,9 @@ export class ContextFactory {
       // Node keeps the first of several, and a caller can't mean both.
       const count = request.raw.rawHeaders.filter((name, at) => at % 2 === 0 && /^authorization$/i.test(name)).length;
       const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
+      // guard: sessions.test.ts 'two Authorization headers', try: count > 1 || ->
       if (count > 1 || token === undefined || token.length > 200) return visitorWithInvalidToken;
+      // guard: accounts.test.ts 'bearer wins', try: -> const a = await this.sessions.findActor(token); if (a) return a;
       return (await this.sessions.findActor(token)) ?? visitorWithInvalidToken;
     }
     this.refuseForeignWrite(request);
@@ -114,6 +117,7 @@ export class ContextFactory {
     const { origin } = request.headers;
     const isOwn =
       origin === undefined ? request.cookies[this.cookieName] === undefined : this.isOwnOrigin(origin, request);
+    // guard: accounts.test.ts 'own origin'
     if (!isOwn) throw new Failure('FORBIDDEN', 'This request came from another site');
   }
 

@@ -84,6 +84,7 @@ export interface RestError {
  */
 export function toRestError(error: unknown, requestId: string, log: (error: unknown) => void): RestError {
   const cause = asTold(error);
+  // guard: database-faults.test.ts 'a full disk refuses orders', try: cause !== error -> error === null
   if (cause !== error) {
     if (cause === outOfService) log(error);
     return toRestError(cause, requestId, log);
@@ -213,6 +214,7 @@ export function isFailure(error: unknown, code: FailureCode): boolean {
 export function refusalOf(errors: readonly unknown[]): { status: number; retryAfter: number } | null {
   for (const error of errors) {
     const cause = unwrapResolverError(error);
+    // guard: database-faults.test.ts 'a lock that is never given free', try: isOutOfService(cause) -> cause === null
     if (isOutOfService(cause)) return { status: statusOf.UNAVAILABLE, retryAfter: DATABASE_RETRY_SECONDS };
     if (cause instanceof Failure && cause.code === 'RATE_LIMITED')
       return { status: statusOf.RATE_LIMITED, retryAfter: Number(cause.details['retryAfter']) };

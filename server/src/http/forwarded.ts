@@ -11,6 +11,7 @@ export function isForwarded({ headers }: Pick<FastifyRequest, 'headers'>): boole
 export function hideSandboxes(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     // The route, not the address: an address may spell it with percent signs.
+    // guard: start.test.ts 'find no sandbox', try: .routeOptions.url ?? '' -> .url
     if (SANDBOX.test(request.routeOptions.url ?? '') && isForwarded(request)) reply.callNotFound();
     else done();
   });

@@ -107,6 +107,7 @@ export async function serveShop(http: FastifyInstance, shop: ServedShop): Promis
   });
   registerMetrics(http, { metrics, token: config.metricsToken, isProduction: !isDemo });
   // Not earlier, as above.
+  // guard: payment-provider.test.ts 'share its limit', try: gateway.sharingOneLimit(done) -> done()
   http.addHook('preHandler', (_request, _reply, done) => gateway.sharingOneLimit(done));
   const contexts = new ContextFactory(shop.sessions, { publicUrl, corsOrigins, isDemo }, shop.calls);
   const countRendering = ({ ip }: FastifyRequest) => shop.renderings.count(clientAddress(ip));
@@ -130,9 +131,11 @@ export async function serveShop(http: FastifyInstance, shop: ServedShop): Promis
   });
   servePictures(http, shop.storage);
   await registerUploadRoute(http, shop.media, contexts);
+  // guard: http-edge.test.ts 'a method that an address doesn’t have'
   refuseOtherMethods();
   registerDiscovery(http, { catalog: shop.catalog, shop: shop.shop, publicUrl, countRendering });
   await shop.registerSandboxPages();
+  // guard: explorer.test.ts 'a real shop', try: if (isDemo) ->
   if (isDemo) await registerExplorer(http, overrides.explorerDir ?? join(dist, 'explorer'));
   if (overrides.pages === null) return;
   await registerPages(http, {

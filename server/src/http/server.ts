@@ -50,13 +50,17 @@ export async function createHttpServer(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
+    // guard: order-links.test.ts 'no key is in the log', try: true -> false
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
+    // guard: overload.test.ts 'is cut off'
     connectionTimeout: idleMs,
     // What still comes over an open connection while the shop closes is answered, and the connection then closed.
     return503OnClosing: false,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
+    // guard: http-edge.test.ts 'of a trusted proxy', try: (config…null) ?? ->
+    // guard: http-edge.test.ts 'whatever a stranger sends', try: (config…null) -> idFromProxy(headers)
     genReqId: ({ headers }) => (config.trustedProxies > 0 ? idFromProxy(headers) : null) ?? ids.id(),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, ids.id(), logger),
     frameworkErrors: (error, request, reply) => answerError(addressFaults[error.code] ?? error, request, reply),
@@ -130,9 +134,11 @@ const unreadable: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT:
 
 /** The id that a proxy has given to a request, or to the trace that it is part of; null when it gave none that fits a line. */
 function idFromProxy({ 'x-request-id': id, traceparent }: IncomingHttpHeaders): string | null {
+  // guard: http-edge.test.ts 'isn’t fit for a log', try: /^[\w.:/+=-]{1,128}$/.test(id) -> id !== null
   if (typeof id === 'string' && /^[\w.:/+=-]{1,128}$/.test(id)) return id;
   const trace =
     typeof traceparent === 'string' ? /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/.exec(traceparent) : null;
+  // guard: http-edge.test.ts 'of the trace, when', try: -> return null;
   return trace?.[1] ?? null;
 }
 
@@ -246,7 +252,10 @@ function leaveNoConnectionOpen(app: FastifyInstance): void {
   });
   app.addHook('preClose', async () => {
     // Zero would mean forever.
+    // guard: process-faults.test.ts 'asked to stop', built
     app.server.keepAliveTimeout = 1;
+    // Connections that nobody has used end at once.
+    // guard: process-faults.test.ts 'asked to stop', built, try: === 0 -> < 0
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
   });
 }

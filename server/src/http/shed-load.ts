@@ -72,6 +72,7 @@ export function shedLoad(app: FastifyInstance, limits: Partial<LoadLimits> = {})
     const { socket } = request.raw;
     const { open } = connectionOf(socket);
     // Browsers don't send requests ahead of answers, and proxies that do send a few.
+    // guard: overload.test.ts '450 requests over one connection'
     if (open.size >= maxPerConnection) socket.destroy();
     if (socket.destroyed) throw new Failure('UNAVAILABLE', 'The connection is closed');
     open.set(reply.raw, () => {});
@@ -83,8 +84,12 @@ export function shedLoad(app: FastifyInstance, limits: Partial<LoadLimits> = {})
     // Listeners to orders have their own limit.
     const isCounted = !isReserved && !request.routeOptions.config.isStream;
     if (isCounted && maxPerAddress !== null) open.set(reply.raw, takePlace(clientAddress(request.ip), maxPerAddress));
+    // Health and webhooks get through, however full the shop is.
+    // guard: overload.test.ts 'late with everything'
     if (isReserved) return;
+    // guard: overload.test.ts 'late with everything', try: Math.min(earlierLag, latestLag) > maxLagMs -> false
     const isLate = Math.min(earlierLag, latestLag) > maxLagMs && inFlight >= manyInFlight;
+    // guard: overload.test.ts 'more requests than', try: inFlight < maxInFlight && ->
     if (inFlight < maxInFlight && !isLate) return;
     throw new Failure('UNAVAILABLE', 'The shop is very busy. Please try again in a moment.', {
       retryAfter: RETRY_SECONDS,
@@ -93,6 +98,7 @@ export function shedLoad(app: FastifyInstance, limits: Partial<LoadLimits> = {})
   app.addHook('preValidation', async (request, reply) => {
     const { socket } = request.raw;
     // A closed connection would never report that it has closed.
+    // guard: order-events.test.ts 'no work in hand', try: || request.routeOptions.config.isStream ->
     if (socket.destroyed || request.routeOptions.config.isStream) return;
     inFlight += 1;
     connectionOf(socket).working.add(reply.raw);
@@ -102,6 +108,8 @@ export function shedLoad(app: FastifyInstance, limits: Partial<LoadLimits> = {})
   app.addHook('onSend', async (request, reply) => finish(request.raw.socket, reply.raw));
 
   function finish(socket: Socket, response: ServerResponse): void {
+    // Whoever has an answer gives its place free.
+    // guard: overload.test.ts 'more requests than', try: .delete(response) -> .has(null as never)
     if (connections.get(socket)?.working.delete(response)) inFlight -= 1;
   }
 
@@ -109,6 +117,8 @@ export function shedLoad(app: FastifyInstance, limits: Partial<LoadLimits> = {})
   /** @returns what gives the place back */
   function takePlace(address: string, places: number): () => void {
     const taken = openByAddress.get(address) ?? 0;
+    // An address may not take all places.
+    // guard: overload.test.ts 'only its share', try: >= places -> < 0
     if (taken >= places) {
       throw new Failure('RATE_LIMITED', 'Too many requests at once. Please try again in a moment.', {
         retryAfter: RETRY_SECONDS,
@@ -131,6 +141,8 @@ export function shedLoad(app: FastifyInstance, limits: Partial<LoadLimits> = {})
     const connection: Connection = { open: new Map(), working: new Set() };
     connections.set(socket, connection);
     socket.once('close', () => {
+      // Whoever leaves gives all its places free, not only that of the first request.
+      // guard: overload.test.ts 'several requests at once'
       inFlight -= connection.working.size;
       connection.working.clear();
       for (const release of connection.open.values()) release();

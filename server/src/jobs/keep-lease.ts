@@ -10,6 +10,7 @@ export function keepLease(
 ): () => Promise<void> {
   let renewing: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
+    // guard: jobs.test.ts 'the lease is renewed', try: (renew) -> (() => true)
     renewing = renewing.then(renew).then((isOurs) => (isOurs ? undefined : clearInterval(timer)), onError);
   }, everyMs);
   timer.unref();

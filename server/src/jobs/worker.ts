@@ -121,7 +121,9 @@ export class Worker {
     // out.
     const givenBack = { leaseUntil: 0, claimId: null };
     const giveBack = (lease: Lease) =>
+      // guard: jobs.test.ts 'ends also when', try: -> lease.change(givenBack);
       lease.change(givenBack).catch((error: unknown) => this.options.onError(error, 'worker'));
+    // guard: jobs.test.ts 'gives back what doesn’t end in time'
     await Promise.all([...this.held].map(giveBack));
   }
 
@@ -157,6 +159,7 @@ export class Worker {
 
   /** Takes the message that is due longest of those that come first; null when none is due, or all are others'. */
   private async claimNext(lanes: Lanes): Promise<ClaimedMessage | null> {
+    // guard: jobs.test.ts 'lets its work end, and claims nothing more', try: !this.isStopping -> this.leaseMs > 0
     while (!this.isStopping) {
       const message = lanes.candidates.shift();
       if (!message) {
@@ -166,6 +169,7 @@ export class Worker {
       }
       const claimed = await this.claim(message);
       if (!claimed) continue;
+      // guard: jobs.test.ts 'that ends every process which touches it', try: .attempts <= MAX_TRIES ->
       if (claimed.attempts <= MAX_TRIES) return claimed;
       // The process ended in the middle of each try, so no failure was recorded.
       await this.settle(claimed, { failedAt: await this.options.db.now(), lastError: message.lastError ?? GONE });
@@ -179,11 +183,15 @@ export class Worker {
    */
   private async dueMessages(kinds: readonly string[]): Promise<OutboxMessage[]> {
     const { db } = this.options;
+    // guard: jobs.test.ts 'passes those that have waited longer', try: .orderBy('m.precedence') .addOrderBy -> .orderBy
+    // guard: jobs.test.ts 'of a kind that only another edition', try: .andWhere('kind…kinds }) ->
     return db.reader
       .createQueryBuilder(OutboxMessage, 'm')
       .where(IS_DUE, dueAt(await db.now()))
       .andWhere('kind IN (:...kinds)', { kinds })
       .andWhere(
+        // guard: jobs.test.ts 'come in their order', try: < :triesAhead -> < 0 * :triesAhead
+        // guard: order-mails.test.ts 'is told once for all tries', try: attempts > 0 -> attempts >= 0
         `NOT EXISTS (SELECT 1 FROM outbox e WHERE e.order_id = m.order_id AND e.kind = m.kind
            AND e.done_at IS NULL AND e.failed_at IS NULL AND e.attempts < :triesAhead
            AND (e.attempts > 0 OR e.due_at <= :now)
@@ -208,6 +216,7 @@ export class Worker {
         .createQueryBuilder()
         .update(OutboxMessage)
         .set({ claimId, attempts, leaseUntil: now + this.leaseMs })
+        // guard: jobs.test.ts 'of many is handled once', try: attempts…DUE} -> :before >= 0 AND :now > 0
         .where(`id = :id AND attempts = :before AND ${IS_DUE}`, {
           id: message.id,
           before: message.attempts,
@@ -230,6 +239,7 @@ export class Worker {
     });
     await failpoint('message-handled');
     const now = await db.now();
+    // guard: jobs.test.ts 'is given up after a day of tries', try: MAX_TRIES -> Infinity
     if (error === null) await this.settle(message, { doneAt: now, lastError: note });
     else if (message.attempts >= MAX_TRIES) await this.settle(message, { failedAt: now, lastError: error });
     else {
@@ -244,6 +254,7 @@ export class Worker {
     const isOurs = await this.options.db.inTransaction(async (manager) => {
       const { affected } = await manager.update(
         OutboxMessage,
+        // guard: jobs.test.ts 'is judged by its new claimer alone', try: , claimId ->
         { id, claimId },
         { ...end, leaseUntil: null, claimId: null },
       );
@@ -284,6 +295,7 @@ export class Worker {
         .set({ startedAt, claimId, leaseUntil: startedAt + this.leaseMs })
         .where('name = :name', { name })
         .andWhere(
+          // guard: jobs.test.ts 'once a period', try: (lease_until…> :tooFar -> :due > 0 OR :now > 0 OR :tooFar > 0
           `((lease_until IS NULL AND (started_at <= :due OR started_at > :now))
             OR lease_until <= :now OR lease_until > :tooFar)`,
           { due: startedAt - everyMs, ...dueAt(startedAt) },
@@ -329,6 +341,7 @@ export class Worker {
       const message = error instanceof Error ? error.message : String(error);
       // Mail servers repeat the address that they refuse. Here nothing would remove it when its account is deleted.
       // PostgreSQL keeps no text with a NUL.
+      // guard: jobs.test.ts 'given up after a day of tries', try: withoutEmails(message) -> message
       return withoutEmails(message).replaceAll('\0', '').slice(0, MAX_ERROR_LENGTH);
     } finally {
       await letGo();
@@ -351,6 +364,7 @@ export class Worker {
 }
 
 /** In SQL, for the search and the claim alike; takes the parameters of `dueAt`. */
+// guard: races/refunding.test.ts 'two workers and the message', try: <= :now OR lease_until > -> > 0 *
 const IS_DUE = `done_at IS NULL AND failed_at IS NULL AND due_at <= :now
   AND (lease_until IS NULL OR lease_until <= :now OR lease_until > :tooFar)`;
 

@@ -42,8 +42,10 @@ export async function registerGraphQL(
       ApolloServerPluginLandingPageDisabled(),
     ],
     persistedQueries: { cache: knownQueries },
+    // guard: graphql-limits.test.ts 'by address with a visitor’s cookie is refused', try: true -> false
     csrfPrevention: true,
     allowBatchedHttpRequests: false,
+    // guard: graphql-limits.test.ts 'is refused with one more of … tokens'
     parseOptions,
     validationRules: complexityRules(),
     introspection: !options.isProduction,

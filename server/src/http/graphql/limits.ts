@@ -25,9 +25,12 @@ export function complexityRules({
   cost,
 }: Omit<typeof operationLimits, 'tokens'> = operationLimits): ValidationRule[] {
   return [
+    // guard: graphql-limits.test.ts 'is refused with one more of … levels', try: depth, -> depth + 1,
     rule(maxDepthRule, { n: depth, flattenFragments: true }, `is nested too deeply: at most ${depth} levels`),
+    // guard: graphql-limits.test.ts 'that is refused calls no resolver', try: n: aliases -> n: aliases + 1
     rule(maxAliasesRule, { n: aliases }, `has too many aliases: at most ${aliases}`),
     rule(maxDirectivesRule, { n: directives }, `has too many directives: at most ${directives}`),
+    // guard: graphql-limits.test.ts 'is refused with one more of … points', try: cost, -> cost + 2,
     rule(costLimitRule, { maxCost: cost, flattenFragments: true }, `costs too much: at most ${cost} points`),
   ];
 }

@@ -40,10 +40,14 @@ async function receive(request: FastifyRequest, reply: FastifyReply, media: Uplo
     throw new Failure('BAD_USER_INPUT', `A form needs one of the headers ${PREFLIGHT_HEADERS.join(', ')}`);
   }
   const { actor } = await contexts.forApi(request, reply);
+  // No file is read before it is known who sends it.
+  // guard: uploads.test.ts 'by nobody, GraphQL'
   media.requireUploader(actor);
   if (announcesMoreThan(request, MAX_UPLOAD_BYTES + 3 * MAX_FIELD_BYTES)) throw fileTooLarge();
   refuseGone(request);
   const operations = await processRequest(request.raw, reply.raw, limits).catch((error: unknown) => {
+    // A form that can’t be read is its sender’s mistake.
+    // guard: fuzz.test.ts 'forms', try: -> throw error;
     throw new FormError('The form could not be read', { cause: error });
   });
   if (Array.isArray(operations)) throw new Failure('BAD_USER_INPUT', 'Send one operation at a time');

@@ -42,8 +42,11 @@ export const sharedOrPrivate: ApolloServerPlugin<RequestContext> = {
       willSendResponse({ request, queryHash, contextValue, errors, response }) {
         const isShared =
           request.http?.method === 'GET' &&
+          // guard: persisted-queries.test.ts 'never shared'
           storefrontQueries.has(queryHash ?? '') &&
+          // guard: persisted-queries.test.ts 'never shared'
           !contextValue.hasSessionToken &&
+          // guard: persisted-queries.test.ts 'never shared'
           !errors?.length;
         response.http.headers.set('cache-control', isShared ? SHARED : PRIVATE);
         return Promise.resolve();
@@ -69,6 +72,7 @@ export function sharingAnswers(
   return async (request, reply) => {
     reply.header('cache-control', PRIVATE);
     addVary(reply, VARY);
+    // guard: persisted-queries.test.ts 'share an answer for five seconds', try: || !contexts.isVisitor(request) ->
     if (request.method !== 'GET' || !contexts.isVisitor(request)) return answer(request, reply);
     const key = keyOf(request);
     const now = clock.now();
@@ -92,6 +96,7 @@ export function sharingAnswers(
 /** The answer's body, or none with 304 when the client has it already. */
 function ifChanged(request: FastifyRequest, reply: FastifyReply, { body, etag }: { body: string; etag: string }) {
   reply.header('etag', etag);
+  // guard: persisted-queries.test.ts 'has the answer already', try: -> if (request) return body;
   if (!isKnown(request.headers['if-none-match'], etag)) return body;
   void reply.code(304);
   return '';

@@ -149,8 +149,11 @@ export class AccountsService {
     if (!(await passwordFits(credentials.password, user?.passwordHash ?? null)) || !user) {
       throw this.refused(user ? 'wrong-password' : 'unknown-account', user);
     }
+    // A right password doesn’t forget the wrong codes.
+    // guard: two-step-sign-in.test.ts 'counts', try: return this -> await this.limiter.clear(accountKey); return this
     return this.enter(user, 'password', async (manager) => {
       if (!(await stillOpens(manager, user))) return null;
+      // guard: two-step-sign-in.test.ts 'REST … asks for a code', try: await…code) -> null
       const secondStep = await this.secondFactors.prove(manager, user, credentials.code);
       // Not earlier: knowing the password must not give new tries for the code.
       await this.limiter.clear(accountKey);
@@ -184,10 +187,12 @@ export class AccountsService {
     const { id, emailNorm } = proof.user;
     const accountKey = loginKey(emailNorm, await this.devices.recognise(context, id));
     // Codes are guessed at no more often than by those who know the password.
+    // guard: two-step-sign-in.test.ts 'Google … counts wrong codes'
     if (code != null) await this.countTry(accountKey, proof.user);
     return this.enter(proof.user, 'google', async (manager) => {
       const user = await this.google.confirm(manager, proof);
       if (!user) return null;
+      // guard: two-step-sign-in.test.ts 'Google … asks for a code', try: await…code) -> null
       const secondStep = await this.secondFactors.prove(manager, user, code);
       if (code != null) await this.limiter.clear(accountKey);
       return { signedIn: await this.open(manager, context, user), secondStep };
@@ -195,6 +200,7 @@ export class AccountsService {
   }
 
   private countTry(accountKey: string, user: User | null): Promise<void> {
+    // guard: accounts.test.ts 'too many tries', try: .count(accountKey…Logins) -> .clear('')
     return this.limiter
       .count(accountKey, loginByAccount, tooManyLogins)
       .catch((error: unknown) => this.refuseTries(error, 'account-locked', user));

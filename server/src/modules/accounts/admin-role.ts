@@ -35,6 +35,7 @@ export class AdminRole {
     const { userId } = requireAdmin(actor);
     const { user, isChanged } = await this.db.inTransaction(async (manager) => {
       await lockAdmins(manager);
+      // guard: admin-users.test.ts 'a request that began as an admin'
       await confirmAdmin(manager, userId);
       const user = await lockLiving(manager, { id });
       if (!user) throw new Failure('NOT_FOUND', 'User not found');
@@ -90,6 +91,7 @@ export class AdminRole {
         `${user.email} hasn’t confirmed this email address yet. Ask them to follow the link we emailed them first.`,
       );
     }
+    // guard: admin-users.test.ts 'the last one may not'
     if (!isAdmin && (await countAdmins(manager)) === 1) {
       throw new Failure('CONFLICT', `${user.email} is the last admin. Make someone else an admin first.`);
     }

@@ -34,6 +34,7 @@ export class ForgetLastMails {
         .getMany();
       if (last.length === 0) return;
       const emails = last.map(({ payload }) => String(payload['email']));
+      // guard: deleted-customers.test.ts 'email files', try: await this.files.clearOf -> void
       await this.files.clearOf({ recipients: emails, senders: await this.withoutMessages(emails) });
       await this.db.inTransaction((manager) => manager.delete(OutboxMessage, { id: In(last.map(({ id }) => id)) }));
       if (last.length < SLICE) return;

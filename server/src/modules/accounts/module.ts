@@ -172,6 +172,7 @@ export const accountsModule = {
         }),
       ],
       cleanUps: [() => abandoned.deleteDue(), () => lastMails.forgetDue()],
+      // guard: two-step-sign-in.test.ts 'deleting the account erases it', try: , secondFactors ->
       erases: [devices, identities, secondFactors],
     };
   },

@@ -98,6 +98,7 @@ export class SecondFactors implements Eraser {
     const step = factor && stepOfCode(factor.key, bare, this.clock.now());
     if (step === null) return null;
     // Two sign-ins at once may come with the same code: one of them finds the step used.
+    // guard: two-step-sign-in.test.ts 'takes each code once', try: , lastStep: LessThan(step) ->
     const { affected } = await manager.update(SecondFactor, { userId, lastStep: LessThan(step) }, { lastStep: step });
     return affected === 1 ? 'app' : null;
   }

@@ -60,6 +60,8 @@ interface Moments {
 }
 
 /** A session that counts, of a user who does. */
+// guard: sessions.test.ts 'kills token and cookie', try: session.revokedAt IS NULL AND ->
+// guard: accounts.test.ts 'sessions end after 30 days', try: session.expiresAt > :now -> :now > 0
 const IS_OPEN = 'session.revokedAt IS NULL AND session.expiresAt > :now';
 const IS_OF_ITS_USER = 'user.deletedAt IS NULL AND session.createdAt >= user.credentialsChangedAt';
 /** What says who a session speaks for. */
@@ -163,6 +165,7 @@ export class Sessions {
     const isAdmin = Boolean(row.is_admin);
     const actor = { kind: 'user', userId: row.user_id, isAdmin, sessionId: row.id } as const;
     if (!isAdmin || row.two_step_since !== null || !(await this.shop.requiresTwoStep())) return actor;
+    // guard: two-step-sign-in.test.ts 'is refused as an admin', try: -> return actor;
     return { ...actor, isAdmin: false, mustTurnOnTwoStep: true };
   }
 
@@ -172,6 +175,8 @@ export class Sessions {
     try {
       await this.db.inTransaction((manager) => manager.update(Session, { id }, { lastSeenAt: now }));
     } catch (error) {
+      // Whoever only reads needs no lock.
+      // guard: database-faults.test.ts 'never given free', try: -> throw error;
       if (!isOutOfService(error)) throw error;
       this.notesSeenFrom = this.clock.now() + MINUTE;
     }
@@ -240,6 +245,8 @@ export class Sessions {
       const open = { id: actor.sessionId, revokedAt: IsNull(), expiresAt: MoreThan(now) };
       const session = await manager.findOneBy(Session, open);
       if (!session) return null;
+      // An admin without the required second step still has an admin’s session.
+      // guard: two-step-sign-in.test.ts 'the short session of an admin', try: hasAdminRole(actor) -> actor.isAdmin
       const end = Math.min(now + (hasAdminRole(actor) ? adminMs : customerMs), this.latestEnd(session, actor));
       const { affected } = await manager.update(Session, open, { expiresAt: end });
       return affected === 1 ? end : null;
@@ -267,6 +274,8 @@ export class Sessions {
   /** Ends one of the caller's sessions. @throws Failure UNAUTHENTICATED, NOT_FOUND */
   async endMine(context: RequestContext, id: string): Promise<void> {
     const { userId, sessionId } = requireUser(context.actor);
+    // Only its owner ends a session.
+    // guard: sessions.test.ts 'the list of open sessions', try: userId, ->
     const ended = await this.revoke({ userId, id });
     if (ended === 0) throw new Failure('NOT_FOUND', 'This session has already ended');
     this.security.record({ event: 'sessions-ended', accountId: userId, actorId: userId, which: 'one' });

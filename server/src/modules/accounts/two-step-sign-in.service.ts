@@ -48,6 +48,7 @@ export class TwoStepSignInService {
 
   /** Whether each of the users has it on; null for everybody but admins. */
   async listForAdmins(actor: Actor, userIds: readonly string[]): Promise<(boolean | null)[]> {
+    // guard: two-step-sign-in.test.ts 'admins see who has it on'
     if (!isAdmin(actor)) return userIds.map(() => null);
     const having = await this.factors.whoHasIt(userIds);
     return userIds.map((id) => having.has(id));
@@ -94,6 +95,7 @@ export class TwoStepSignInService {
       await this.use(manager, userId, proof.code);
       await manager.update(SecondFactor, { userId }, { confirmedAt: this.clock.now() });
       const codes = await this.factors.replaceRecoveryCodes(manager, userId);
+      // guard: two-step-sign-in.test.ts 'takes the password and a first code'
       await this.sessions.endOthers(manager, { userId, sessionId });
       await this.factors.tell(manager, actor, user, { action: 'turned-on-two-step', template: 'two-step-on' });
       return codes;
@@ -147,6 +149,7 @@ export class TwoStepSignInService {
     await this.passwords.check(user, password, 'password');
     // A correct password resets the count of password tries, so codes are counted separately.
     const key = `second-factor:${userId}`;
+    // guard: two-step-sign-in.test.ts 'takes the password and a code, and counts wrong ones'
     await this.limiter.count(key, codeTries, (minutes) => `Too many attempts. Please try again in ${minutes} minutes.`);
     return this.db.inTransaction(async (manager) => {
       if (!(await stillOpens(manager, user))) throw new Failure('UNAUTHENTICATED', 'Please log in first');

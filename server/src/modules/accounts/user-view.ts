@@ -9,6 +9,7 @@ export function toUserView(user: User): UserType {
     email: user.email,
     isAdmin: user.isAdmin,
     isEmailVerified: user.emailVerifiedAt !== null,
+    // guard: openapi.test.ts 'getUser', try: null -> null, passwordHash: user.passwordHash
     hasPassword: user.passwordHash !== null,
     shippingAddress: user.shippingAddress,
     university: user.university,

@@ -62,6 +62,7 @@ export function productRoutes({
       failures: ['IDEMPOTENCY_KEY_REUSED'],
       handle: async ({ body, idempotencyKey }, { actor }) => {
         const created = await manageProducts.create(actor, { ...body, idempotencyKey });
+        // guard: openapi.test.ts 'createProduct … says where the new resource is', try: headers: {…}, ->
         return { status: 201, headers: { location: `/api/products/${created._id}` }, body: created };
       },
     }),

@@ -61,6 +61,7 @@ export class StockLedger {
         id: productId,
         isPublished: true,
         archivedAt: IsNull(),
+        // guard: storm.test.ts 'of 200 buyers'
         countInStock: MoreThanOrEqual(quantity),
       };
       const { affected } = await manager.decrement(Product, enough, 'countInStock', quantity);

@@ -22,6 +22,7 @@ export async function* findBroken(
   for (const invariant of invariants) {
     yield await invariant.find(shop).then(
       (rows) => ({ invariant, rows }),
+      // guard: checks.test.ts 'though something else', try: ({ invariant, error }) -> Promise.reject(error as Error)
       (error: unknown) => ({ invariant, error }),
     );
   }

@@ -52,6 +52,7 @@ export class JobsService {
 
   /** A page of messages: the next due first; what is done or failed, and what is about one order, latest first. @throws Failure UNAUTHENTICATED, FORBIDDEN */
   async list(actor: Actor, { state, orderId, kind, pageNumber }: JobQuery): Promise<JobPageType> {
+    // guard: authorization.test.ts 'query jobs'
     requireAdmin(actor);
     const query = this.db.reader.createQueryBuilder(OutboxMessage, 'm').setParameters({ now: this.clock.now() });
     if (orderId != null) query.andWhere('m.orderId = :orderId', { orderId });
@@ -105,6 +106,7 @@ export class JobsService {
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; BAD_USER_INPUT for what is no mail; CONFLICT while it runs
    */
   async resend(actor: Actor, id: string): Promise<JobType> {
+    // guard: authorization.test.ts 'mutation resendMail'
     requireAdmin(actor);
     const message = await this.db.inTransaction(async (manager) => {
       const found = await this.lock(manager, id);
@@ -130,6 +132,7 @@ export class JobsService {
   private async tryNow(manager: EntityManager, actor: Actor, message: OutboxMessage): Promise<OutboxMessage> {
     const now = this.clock.now();
     const state = stateOf(message, now);
+    // guard: jobs.test.ts 'what runs is not', try: || state === 'running' ->
     if (state === 'done' || state === 'running') {
       throw new Failure('CONFLICT', state === 'done' ? 'This is already done' : 'This is already running');
     }
@@ -156,10 +159,12 @@ export class JobsService {
       order: { createdAt: 'DESC' },
       take: 1,
     });
+    // guard: jobs.test.ts 'once for each wish', try: && latest[0].doneAt ->
     if (latest[0] && latest[0].doneAt === null) {
       const waiting = await this.lock(manager, latest[0].id);
       const state = stateOf(waiting, this.clock.now());
       if (state === 'running') return waiting;
+      // guard: jobs.test.ts 'sending again was given up', try: !== 'done' -> === 'waiting'
       if (state !== 'done') return this.tryNow(manager, actor, waiting);
     }
     const dedupeKey = `${key}:${count + 1}`;

@@ -17,6 +17,7 @@ const GROUND = '#ffffff';
 const TIMEOUT_SECONDS = 20;
 
 // Only the decoders of these types can be reached: no SVG, no PDF, nothing that reads other files or addresses.
+// guard: uploads.test.ts 'decoders of other kinds'
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}Buffer`),
@@ -59,6 +60,7 @@ export async function encodePicture(data: Buffer): Promise<MediaFile[]> {
 async function checkHeader(data: Buffer): Promise<void> {
   const { mediaType = '', width, height } = await sharp(data, { limitInputPixels: false }).metadata().catch(refuse);
   if (!(PICTURE_TYPES as readonly string[]).includes(mediaType)) refuse();
+  // guard: uploads.test.ts '2,500 megapixels'
   if (width * height > MAX_PIXELS) {
     const most = MAX_PIXELS / 1_000_000;
     throw new Failure('BAD_USER_INPUT', `The picture has more than ${most} megapixels. Please make it smaller.`);

@@ -125,6 +125,8 @@ function linked(text: string, { publicUrl }: Sender): string {
   const home = escapeHtml(publicUrl);
   return escapeHtml(text)
     .replace(/(?<=^|\s)https?:\/\/\S+$/gm, (address) =>
+      // guard: contact.test.ts 'those that a stranger has typed', try: === home…/`) ->
+      // guard: contact.test.ts 'those that a stranger has typed', try: `${home}/` -> home
       address === home || address.startsWith(`${home}/`)
         ? `<a class="link" href="${address}" style="color:${brand.light}">${address}</a>`
         : address,
@@ -133,6 +135,7 @@ function linked(text: string, { publicUrl }: Sender): string {
 }
 
 function escapeHtml(text: string): string {
+  // guard: order-mails.test.ts 'whatever is written in names', try: .replaceAll('<', '&lt;') ->
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -48,8 +48,11 @@ type Action = keyof typeof actions;
 
 /** Whether a mail that was queued earlier would only be wrong by now. */
 export function isOutdated({ template }: OrderMailContent, { status }: Pick<OrderMailFacts, 'status'>): boolean {
+  // Who has paid is not told that the order waits for its payment.
+  // guard: order-mails.test.ts 'its payment is told ten minutes after', try: template === 'placed' || ->
   if (template === 'placed' || template === 'payment-problem') return status !== 'pending';
   if (template === 'delivered') return status !== 'delivered';
+  // guard: order-mails.test.ts 'paid after all', try: !== 'expired' -> === 'pending'
   return template === 'expired' && status !== 'expired';
 }
 
@@ -70,6 +73,8 @@ export function orderMail(content: OrderMailContent, order: OrderMailFacts, link
       ...paragraphs,
       { kind: 'link', label: actions[action], address },
       { kind: 'rows', rows: [...order.orderItems.map(itemRow), ...totalRows(order)] },
+      // An email address that nobody has confirmed is sent no text of a stranger.
+      // guard: order-mails.test.ts 'stranger could have typed', try: ...(order…[]) -> addressOf(order.shippingAddress)
       ...(order.isEmailVerified ? [addressOf(order.shippingAddress)] : []),
       { kind: 'small', text: `Order number: ${order.number}` },
       {
@@ -150,6 +155,7 @@ function wordsOf(
 
 /** Left out when money has come, though it goes back. */
 function nothingCharged({ hasReceivedMoney }: OrderMailFacts): string {
+  // guard: provider-events.test.ts 'that nothing was charged', try: return -> return !
   return hasReceivedMoney ? '' : ' Nothing was charged.';
 }
 

@@ -12,6 +12,7 @@ import { Order } from './order.entity.js';
 
 /** @throws Failure TOO_MANY_OPEN_ORDERS when the customer has as many unpaid orders as are allowed */
 export async function refuseTooManyOrders(manager: EntityManager, userId: string): Promise<void> {
+  // guard: races/placing.test.ts 'the fifth and the sixth open order', try: >= MAX_OPEN_ORDERS -> > MAX_OPEN_ORDERS
   if ((await manager.countBy(Order, { userId, status: 'pending' })) >= MAX_OPEN_ORDERS) throw tooManyOpenOrders();
 }
 

@@ -67,6 +67,8 @@ export function readOrderDraft(draft: OrderDraft): OrderRequest {
   if (Object.keys(fields).length > 0 || 'invalid' in parsed) throw invalidInput(fields);
 
   const sorted = [...quantities].sort(([a], [b]) => (a < b ? -1 : 1));
+  // guard: place-order.test.ts 'for another address or with other gifts', try: parsed.address, ->
+  // guard: place-order.test.ts 'for another address or with other gifts', try: sorted, ->
   const words = JSON.stringify([sorted, parsed.address, shownCents['totalCents']]);
   return {
     lines,

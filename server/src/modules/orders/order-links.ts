@@ -38,12 +38,16 @@ export class OrderLinks {
     if (signature === '') return false;
     const expiry = Number.parseInt(time, 36);
     const isSigned = this.secrets.some((secret) => isSame(signature, sign(orderId, expiry, secret)));
+    // guard: order-links.test.ts 'opens its order for 90 days', try: && this.clock.now() < expiry * 1000 ->
     return isSigned && this.clock.now() < expiry * 1000;
   }
 }
 
 /** The purpose is signed as well: what the secret signs for anything else opens no order. */
 function sign(orderId: string, expiry: number, secret: string): string {
+  // A key opens its own order only, and its expiry is signed.
+  // guard: order-links.test.ts 'of another order', try: \n${orderId} ->
+  // guard: order-links.test.ts 'with a later expiry', try: \n${expiry} ->
   return createHmac('sha256', secret).update(`order-link\n${orderId}\n${expiry}`).digest('base64url');
 }
 

@@ -79,6 +79,7 @@ export function toOrderView(
  * lists do.
  */
 export function asLinkShows(order: OrderType): OrderType {
+  // guard: deleted-customers.test.ts 'with nothing set', try: asListShows(order) -> order
   const { user, ...shown } = asListShows(order);
   return { ...shown, user: { ...user, email: maskEmail(user.email) }, paymentResult: null };
 }
@@ -118,6 +119,8 @@ function latePaymentOf(payments: readonly Payment[]): LatePayment | null {
       (status === 'refund_due' || status === 'refunded') &&
       // Wrong money was neither late nor, perhaps, this customer's.
       returnReason !== 'mismatch' &&
+      // Money that may be someone else’s is shown to nobody.
+      // guard: provider-events.test.ts 'metadata of one customer'
       returnReason !== 'misdirected',
   );
   if (late.length === 0) return null;

@@ -44,6 +44,7 @@ export function orderRoutes({ orders, listOrders }: OrderServices): RestRoute[] 
       handle: async ({ body, idempotencyKey }, context) => {
         const orderItems = body.orderItems.map(({ product, _id, qty }) => ({ product: product ?? _id ?? '', qty }));
         const placed = await orders.placeOrder(context, { ...body, orderItems, idempotencyKey });
+        // guard: openapi.test.ts 'placeOrder … says where the new resource is', try: headers: {…}, ->
         return { status: 201, headers: { location: `/api/orders/${placed._id}` }, body: placed };
       },
     }),

@@ -105,11 +105,14 @@ export class PlaceOrder {
         { orderId: order.id, template: 'placed' },
         placedMailKey(order.id),
         // A customer who pays at once is emailed about the payment only.
+        // guard: order-mails.test.ts 'waits for its payment is told ten minutes after'
         PATIENCE_MINUTES * 60_000,
       );
       return { order, newLines };
     });
     await failpoint('order-committed');
+    // An order is counted once, however often it is placed.
+    // guard: metrics.test.ts 'placed twice with the same words', try: -> this.events.order('placed');
     if (placed.newLines) this.events.order('placed', placed.order.id);
     return placed;
   }
@@ -120,8 +123,10 @@ export class PlaceOrder {
     if (known && known.requestHash !== hash) throw keyReused();
     if (known) return known;
     // Each tab or device has its own key, but one cart must not reserve its gifts twice.
+    // guard: place-order.test.ts 'has one order while it is unpaid', try: -> const open = null as Order | null;
     const open = await manager.findOneBy(Order, { userId, status: 'pending', requestHash: hash });
     // A repeated call with this key returns this order even when it is no longer open.
+    // guard: place-order.test.ts 'has one order for both keys', try: !== null -> === ''
     if (open && idempotencyKey !== null)
       await manager.insert(OrderKeyAlias, { userId, idempotencyKey, orderId: open.id, createdAt: await this.db.now() });
     return open;
@@ -170,6 +175,7 @@ export class PlaceOrder {
     clientAddress: string,
   ): Promise<Order> {
     // The hold ends by the database's clock, whichever process looks.
+    // guard: reconciliation.test.ts 'is judged by the database', try: -> const now = this.outbox['clock'].now();
     const now = await this.db.now();
     const facts = {
       id: this.ids.id(),

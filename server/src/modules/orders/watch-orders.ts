@@ -99,6 +99,7 @@ export class WatchOrders {
     listener: OrderListener,
   ): Promise<() => void> {
     const order = await this.db.reader.findOneBy(Order, { id: orderId });
+    // guard: order-events.test.ts 'nobody else', try: || !this.maySee(actor, order, key) ->
     if (!order || !this.maySee(actor, order, key)) {
       refuseInvalidToken(actor);
       throw orderNotFound();
@@ -128,6 +129,7 @@ export class WatchOrders {
   private refuseTooMany(caller: string): void {
     const count = [...this.watches].filter((watch) => watch.caller === caller).length;
     const details = { retryAfter: RETRY_SECONDS };
+    // guard: order-events.test.ts 'too many of one caller', try: >= this.limits.maxPerCaller -> < 0
     if (count >= this.limits.maxPerCaller) {
       throw new Failure('RATE_LIMITED', 'You’re following too many orders at once. Close one first.', details);
     }
@@ -173,6 +175,7 @@ export class WatchOrders {
   /** Sends a listener what has changed. @param actor who listens, with the rights of now; undefined: the session has ended */
   private notify(watch: Watch, order: Order | undefined, actor: Actor | undefined): void {
     if (!this.watches.has(watch)) return;
+    // guard: order-events.test.ts 'the admin’s right', try: || !this.maySee(actor, order, watch.key) ->
     if (!order || !actor || !this.maySee(actor, order, watch.key)) return this.end(watch);
     const now = this.clock.now();
     const state = stateOf(order, now);

@@ -101,13 +101,17 @@ export class GuardedPaymentGateway implements PaymentGateway {
     const { limits } = options;
     const isFailure = (error: Error) => error instanceof GatewayUnavailable || error instanceof TaskCancelledError;
     this.breaker = circuitBreaker(handleWhen(isFailure), {
+      // guard: payment-provider.test.ts 'left alone for 30 seconds', try: limits.failuresToOpen -> 1000
       breaker: new ConsecutiveBreaker(limits.failuresToOpen),
       halfOpenAfter: { next: () => this.rest() },
     });
     this.policy = wrap(
       this.breaker,
       // An answer aborts nothing: that would make an error, with its stack, for each call.
+      // guard: payment-provider.test.ts 'the caller has an answer before', try: limits.answerMs -> 10 * 60_000
+      // guard: payment-provider.test.ts 'nor is a job held up', try: limits.answerMs -> 10 * 60_000
       timeout(limits.answerMs, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false }),
+      // guard: payment-provider.test.ts 'holds a few callers up', try: -> bulkhead(1000, 1000)
       bulkhead(limits.atOnce, limits.waiting),
     );
   }
@@ -139,10 +143,12 @@ export class GuardedPaymentGateway implements PaymentGateway {
    */
   async ping(): Promise<void> {
     const { clock, limits } = this.options;
+    // guard: payment-provider.test.ts 'once in a while', try: clock…rememberMs -> false
     if (this.lastAnswer !== null && clock.now() - this.lastAnswer.at < limits.rememberMs) {
       if (this.lastAnswer.isUp) return;
       throw new GatewayUnavailable('the provider did not answer a moment ago');
     }
+    // guard: payment-provider.test.ts 'once in a while', try: this.pinging ??= -> this.pinging =
     this.pinging ??= this.call(() => this.gateway.ping())
       .catch((error: unknown) => {
         this.lastAnswer = { at: clock.now(), isUp: false };
@@ -208,6 +214,7 @@ export class GuardedPaymentGateway implements PaymentGateway {
 
   private async call<T>(work: () => Promise<T>): Promise<T> {
     // The library makes all others wait for the one that tries; ours fail immediately.
+    // guard: payment-provider.test.ts 'tried by one call alone'
     if (this.breaker.state === CircuitState.HalfOpen)
       throw new GatewayUnavailable('another call is checking whether the provider is back');
     const limit = this.requestLimit();
@@ -228,6 +235,8 @@ export class GuardedPaymentGateway implements PaymentGateway {
       return new GatewayUnavailable('too many calls are waiting for the provider', { cause: error });
     const isSilent = error instanceof TaskCancelledError;
     const known = isSilent ? new GatewayUnavailable('the provider did not answer in time', { cause: error }) : error;
+    // Whoever looks next hears of a failure.
+    // guard: payment-provider.test.ts 'hears from other calls'
     if (known instanceof GatewayUnavailable) this.lastAnswer = null;
     if (faults.some((fault) => known instanceof fault)) this.options.onFault(known);
     return known;
@@ -250,6 +259,7 @@ export class GuardedPaymentGateway implements PaymentGateway {
     this.restsUntil = until;
     return {
       get duration() {
+        // guard: payment-provider.test.ts 'left alone for 30 seconds', try: -> return -Infinity;
         return clock.now() < until ? Infinity : -Infinity;
       },
       next: () => this.rest(),

@@ -73,8 +73,10 @@ export class PaymentsService {
         const session = await this.gateway.findSession(known.sessionId);
         if (session?.status === 'open' && session.url !== null)
           return { sessionId: session.sessionId, url: session.url };
+        // guard: payment-provider.test.ts 'not paid a second time'
         if (session?.isPaid && session.intentId !== null) throw new PaidAlready(session.intentId);
         // A completed page, whose money takes its time or did not come.
+        // guard: reconciliation.test.ts 'waits for money', try: ?.status…null -> === undefined
         if (session?.status === 'complete' && session.intentId !== null) {
           const intent = await this.gateway.findIntent(session.intentId);
           if (intent?.status === 'processing') throw onItsWay();
@@ -83,6 +85,7 @@ export class PaymentsService {
       return this.attempt(order, 'checkout', known, async (request) => {
         await failpoint('attempt-saved');
         // Of the attempt's time: its repetition must be the same request.
+        // guard: races/paying.test.ts 'two tabs … at the hosted page', try: request.startedAt -> this.clock.now()
         const linkKey = order.linkKeyFrom(request.startedAt);
         const session = await this.gateway.createHostedSession(request, {
           success: `${this.publicUrl}/payment/status?session_id={CHECKOUT_SESSION_ID}&key=${linkKey}`,
@@ -107,6 +110,7 @@ export class PaymentsService {
       if (known?.intentId) {
         const intent = await this.gateway.findIntent(known.intentId);
         if (intent?.status === 'pending' && intent.clientSecret !== null) return { clientSecret: intent.clientSecret };
+        // guard: payment-provider.test.ts 'not paid a second time'
         if (intent?.status === 'succeeded') throw new PaidAlready(intent.intentId);
         if (intent?.status === 'processing') throw onItsWay();
       }
@@ -190,7 +194,10 @@ export class PaymentsService {
   findConfirmed(orderId: string, hint: string | null): Promise<string | null> {
     return orUnavailable(async () => {
       // The input is untrusted: don't send the provider what can't be an id.
+      // guard: payment-provider.test.ts 'is not even asked about', try: && PROVIDER_ID.test(hint) ->
       const hinted = hint !== null && PROVIDER_ID.test(hint) ? await this.gateway.findIntent(hint) : null;
+      // The payment of another order hides none of this one’s own.
+      // guard: admin-orders.test.ts 'by its owner works only', try: hinted?.orderId === orderId && hinted. -> hinted?.
       if (hinted?.orderId === orderId && hinted.status === 'succeeded') return hinted.intentId;
       for (const payment of await this.db.reader.findBy(Payment, { orderId, status: 'started' })) {
         const intentId = await this.findPaidIntent(payment);
@@ -230,6 +237,7 @@ export class PaymentsService {
   async sendBack(payment: Payment & { intentId: string }): Promise<void> {
     const key = `refund:${payment.id}`;
     const others = (await this.gateway.refundsOf(payment.intentId)).filter((refund) => refund.key !== key);
+    // guard: provider-events.test.ts 'what was refunded in the dashboard', try: - sumOfRefunds(others) ->
     const left = payment.amountCents - sumOfRefunds(others);
     if (left > 0) await this.gateway.refund(payment.intentId, left, key);
     await failpoint('refund-sent');
@@ -301,6 +309,7 @@ export class PaymentsService {
     const intent = ownIntentId !== null ? await this.gateway.findIntent(ownIntentId) : await this.cancel(intentId);
     if (intent?.status === 'succeeded') return intent.intentId;
     // Once a page has expired, no one can confirm its pending intent: it remains as a failed try.
+    // guard: reconciliation.test.ts 'waits for money', try: intent?.status === 'processing' || ->
     if (intent?.status === 'processing' || (intent?.status === 'pending' && ownIntentId === null))
       throw new GatewayUnavailable(`the payment ${intent.intentId} may still get through`);
     return null;
@@ -312,6 +321,8 @@ export class PaymentsService {
 
   /** Marks an attempt as over. @returns false when it has changed since it was read */
   private async giveUp({ id, sessionId, intentId }: Payment): Promise<boolean> {
+    // It gives up only what it read.
+    // guard: races/paying.test.ts 'canceling and an intent', try: , sessionId…IsNull() } -> }
     const asRead = { id, status: 'started' as const, sessionId: sessionId ?? IsNull(), intentId: intentId ?? IsNull() };
     const { affected } = await this.db.inTransaction((manager) =>
       manager.update(Payment, asRead, { status: 'canceled', updatedAt: this.clock.now() }),
@@ -321,6 +332,7 @@ export class PaymentsService {
 
   /** What was begun before the switch was turned can still be paid and is recorded; nothing new begins. */
   private async refuseWithoutCards(): Promise<void> {
+    // guard: settings.test.ts 'without cards no payment'
     if (!(await this.shop.acceptsCards())) throw unavailable();
   }
 
@@ -352,6 +364,7 @@ export class PaymentsService {
     } catch (error) {
       if (!(error instanceof ChargeRefused)) throw error;
       // Its key would only ever bring the same refusal.
+      // guard: payment-provider.test.ts 'under a new key'
       await this.save(payment.id, { status: 'canceled' });
       throw new Failure('PAYMENT_REFUSED', NOT_STARTED);
     }
@@ -369,14 +382,19 @@ export class PaymentsService {
       // the order meanwhile has closed what it saw: nothing may be begun behind its back.
       const { affected } = await manager.update(
         'Order',
+        // Nothing is begun for an order that ended meanwhile.
+        // guard: races/paying.test.ts 'opening a payment page again', try: -> { id: order.id }
         { id: order.id, status: 'pending' },
         { paymentMethod: () => 'payment_method' },
       );
       if (affected !== 1) throw notPayable();
       const latest = await this.findStarted(order.id, kind, manager);
+      // guard: payment-provider.test.ts 'for a minute', try: this.clock…KEY_REPEATABLE_MS -> false
       if (latest === null || this.clock.now() - latest.createdAt >= KEY_REPEATABLE_MS)
         return this.addAttempt(order, kind);
       const isOver = latest.id === known?.id && (latest.sessionId ?? latest.intentId) !== null;
+      // guard: payment-provider.test.ts 'two clicks at once', try: -> return this.addAttempt(order, kind);
+      // guard: races/paying.test.ts 'two tabs … in the page', try: -> return this.addAttempt(order, kind);
       return isOver ? this.addAttempt(order, kind) : latest;
     });
   }
@@ -384,6 +402,8 @@ export class PaymentsService {
   /** Stores the provider's id of an attempt. @returns false when the attempt was abandoned meanwhile */
   private async keep(id: string, change: { sessionId: string } | { intentId: string }): Promise<boolean> {
     const { affected } = await this.db.inTransaction((manager) =>
+      // An attempt that was given up meanwhile is closed at the provider.
+      // guard: payment-provider.test.ts 'canceled while the provider works', try: , status: 'started' ->
       manager.update(Payment, { id, status: 'started' }, { ...change, updatedAt: this.clock.now() }),
     );
     return affected === 1;

@@ -75,10 +75,12 @@ export class ProviderDifferences {
         const firstSeenAt = isNew ? now : known.firstSeenAt;
         if (known) await manager.update(ProviderDifference, { id: known.id }, { ...change, firstSeenAt });
         else await manager.insert(ProviderDifference, { ...change, id: this.ids.id(), firstSeenAt });
+        // guard: reconciliation.test.ts 'what the shop can', try: isNew && ->
         if (isNew && !isHealed) news.push({ ...difference, isHealed });
       }
       const standing = new Set(found.filter(({ isHealed }) => !isHealed).map(keyOf));
       for (const open of await manager.findBy(ProviderDifference, { resolvedAt: IsNull() })) {
+        // guard: reconciliation.test.ts 'an entry that can', try: judged.has(open.providerId) && ->
         if (judged.has(open.providerId) && !standing.has(keyOf(open)))
           await manager.update(ProviderDifference, { id: open.id }, { resolvedAt: now });
       }

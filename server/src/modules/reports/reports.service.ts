@@ -54,6 +54,8 @@ export class ReportsService {
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT with `from` or `to`
    */
   async salesReport(actor: Actor, request: ReportRequest): Promise<SalesReportType> {
+    // guard: reports.test.ts 'is for admins'
+    // guard: authorization.test.ts 'query salesReport'
     requireAdmin(actor);
     const { timeZone } = await this.shop.calendar();
     const range = readReportRange(request, dateIn(timeZone, this.clock.now()));
@@ -82,6 +84,7 @@ export class ReportsService {
 
   /** What needs attention now. @throws Failure UNAUTHENTICATED, FORBIDDEN */
   async shopTasks(actor: Actor): Promise<ShopTasksType> {
+    // guard: reports.test.ts 'are for admins'
     requireAdmin(actor);
     const now = this.clock.now();
     const [{ timeZone }, { bannerText }, { freeShippingThresholdCents }] = await Promise.all([

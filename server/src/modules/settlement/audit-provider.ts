@@ -56,6 +56,8 @@ export class AuditProvider {
         judged.add(id);
         if (difference) found.push(difference);
       } catch (error) {
+        // One entry leaves the others their turn.
+        // guard: reconciliation.test.ts 'an entry that can', try: -> throw error;
         if (isProviderUnreachable(error)) throw error;
         failures.push(error);
       }
@@ -69,9 +71,11 @@ export class AuditProvider {
     for await (const dispute of entries((range) => this.gateway.listDisputes(range), since))
       await judge(dispute.disputeId, () => this.judgeDispute(dispute));
     // Banks take months, and the event of their decision may be lost.
+    // guard: reconciliation.test.ts 'decides after weeks', try: await this.unfinishedDisputes() -> [] as Dispute[]
     for (const { id } of await this.unfinishedDisputes()) await judge(id, () => this.judgeDisputeById(id));
     for (const { intentId } of await this.ours(since)) await judge(intentId, (id) => this.judgeIntent(id));
     // A difference found earlier may lie further back by now.
+    // guard: reconciliation.test.ts 'more differences than', try: .findOpen() -> .findOpen(100)
     for (const open of await this.differences.findOpen()) await judge(open.providerId, () => this.judgeAgain(open));
     await this.differences.keep(found, judged);
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} records could not be compared`);

@@ -65,7 +65,10 @@ export class CancelOrder implements OrderReplacement {
     const order = await this.findOwn(actor, orderId);
     if (order.requestHash === keptHash || order.status === 'expired') return;
     if (isOver(order.status, replacedWords(orderId))) return;
+    // Replacing an order counts as a call of the provider.
+    // guard: payments.test.ts 'ask the provider 20 times a minute'
     this.providerCalls.count(order.userId);
+    // guard: place-order.test.ts 'that has changed replaces its order'
     await this.closeEveryWay(orderId);
   }
 
@@ -78,12 +81,15 @@ export class CancelOrder implements OrderReplacement {
   private async findOwn(actor: Actor, orderId: string): Promise<Order> {
     requireUser(actor);
     const order = await this.db.reader.findOneBy(Order, { id: orderId });
+    // guard: place-order.test.ts 'its gifts go back', try: || !canCancelOrder(actor, order) ->
+    // guard: place-order.test.ts 'replaces no order that is paid', try: || !canCancelOrder(actor, order) ->
     if (!order || !canCancelOrder(actor, order)) throw orderNotFound();
     return order;
   }
 
   private async cancel(actor: Actor, { id, status }: Order, reason: string | null, words: Words): Promise<void> {
     if (isOver(status, words)) return;
+    // guard: admin-orders.test.ts 'closes the payment page, puts the gifts back'
     await this.closeEveryWay(id);
     await this.db.inTransaction(async (manager) => {
       if (await this.record(manager, actor, await lockOrder(manager, id), reason, words))
@@ -107,7 +113,9 @@ export class CancelOrder implements OrderReplacement {
     reason: string | null,
     words: Words,
   ): Promise<boolean> {
+    // guard: admin-orders.test.ts 'records a payment that was quicker'
     if (isPaid(status)) throw new Failure('CONFLICT', words.justPaid);
+    // guard: races/placing.test.ts 'two admins who cancel'
     if (isOver(status, words)) return false;
     await transition(manager, orderId, 'pending', 'cancelled', { closedAt: this.clock.now() });
     await this.stockLedger.releaseStock(manager, orderId, await manager.findBy(OrderLine, { orderId }));
@@ -118,6 +126,7 @@ export class CancelOrder implements OrderReplacement {
     });
     await withdrawPlacedMail(manager, this.outbox, orderId);
     // Someone may have started to pay after all attempts were closed.
+    // guard: races/paying.test.ts 'opening a payment page and canceling'
     await queueClosingPayments(manager, this.outbox, orderId);
     return true;
   }
@@ -157,6 +166,7 @@ function replacedWords(orderId: string): Words {
 
 /** Whether the order is canceled already. @throws Failure CONFLICT in states from which no order is canceled */
 function isOver(status: OrderStatus, words: Words): boolean {
+  // guard: place-order.test.ts 'customers cancel'
   if (isPaid(status)) throw new Failure('CONFLICT', words.paid);
   if (status === 'expired') throw new Failure('CONFLICT', 'This order has expired; its gifts are back in stock.');
   return status === 'cancelled';

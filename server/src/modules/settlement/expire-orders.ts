@@ -37,11 +37,14 @@ export class ExpireOrders {
    * @throws AggregateError of what failed
    */
   async expireDue(): Promise<number> {
+    // guard: reconciliation.test.ts 'is judged by the database', try: await this.db -> this.clock
     const due = await this.findDue(await this.db.now());
     let expired = 0;
     const failures: unknown[] = [];
     for (const order of due) {
       try {
+        // A hold ends at the provider first.
+        // guard: reconciliation.test.ts 'in the very moment', try: await…(order.id) -> null
         const paidIntentId = await this.closeOpenPayments.closeOnce(order.id);
         if (paidIntentId === null && (await this.expire(order.id))) {
           expired += 1;
@@ -80,7 +83,12 @@ export class ExpireOrders {
     return this.db.inTransaction(async (manager) => {
       // Someone may have started to pay since then: that renews the hold, and opens a payment that isn't closed yet.
       const { holdUntil } = await lockOrder(manager, orderId);
+      // Beginning to pay puts the end of the hold off.
+      // guard: reconciliation.test.ts 'is put off by someone'
+      // guard: races/paying.test.ts 'opening a payment page and the end of the hold'
       if (holdUntil >= (await this.db.now())) return false;
+      // One process ends a hold.
+      // guard: races/placing.test.ts 'two processes that end the same hold', try: ) return -> && orderId === '') return
       if (!(await transition(manager, orderId, 'pending', 'expired', { closedAt: this.clock.now() }))) return false;
       await this.stockLedger.releaseStock(manager, orderId, await manager.findBy(OrderLine, { orderId }));
       await this.audit.record(manager, null, { subject: { type: 'order', id: orderId }, action: 'expired' });

@@ -34,10 +34,12 @@ export class MoveOrderToPaid {
     const { id: orderId } = order;
     const isOpen = order.status === 'pending' || order.status === 'expired';
     // Nobody knows anymore where the gifts of an anonymized order go.
+    // guard: deleted-customers.test.ts 'late payment', try: || order.anonymisedAt !== null ->
     if (!isOpen || order.anonymisedAt !== null) return { isSettled: false, shortages: [] };
     const lines = await manager.findBy(OrderLine, { orderId });
     if (order.status === 'expired') {
       const shortages = await this.takeAgain(manager, orderId, lines);
+      // guard: races/paying.test.ts 'a late payment and a buyer of the last piece'
       if (shortages.length > 0) return { isSettled: false, shortages };
     }
     const paidAt = this.clock.now();

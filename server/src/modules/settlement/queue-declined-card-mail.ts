@@ -15,6 +15,7 @@ export async function queueDeclinedCardMail(manager: EntityManager, outbox: Outb
     manager,
     sendOrderMail,
     { orderId, template: 'payment-problem' },
+    // guard: order-mails.test.ts 'is told once for all tries', try: ${orderId} -> ${orderId}:${Math.random()}
     `payment-problem:${orderId}`,
     PATIENCE_MINUTES * 60_000,
   );

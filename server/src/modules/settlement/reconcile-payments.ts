@@ -45,6 +45,7 @@ export class ReconcilePayments {
   async reconcile(): Promise<void> {
     const [started, due, refunds] = await Promise.all([this.findStarted(), this.findDue(), this.findPendingRefunds()]);
     await inTurn([
+      // guard: reconciliation.test.ts 'whose event never arrives'
       ...started.map((payment) => () => this.look(payment)),
       ...due.map(
         ({ id }) =>
@@ -101,6 +102,8 @@ export class ReconcilePayments {
   private async look(payment: Payment): Promise<void> {
     const intentId = await this.payments.findPaidIntent(payment);
     if (intentId !== null) await this.recordCardPayment.record(intentId);
+    // Carts that were left aren’t asked about all the time.
+    // guard: reconciliation.test.ts 'noticed as quickly'
     await this.noteCheck(payment.id);
   }
 
@@ -124,6 +127,7 @@ async function inTurn(tasks: readonly (() => Promise<unknown>)[]): Promise<void>
       try {
         await task();
       } catch (error) {
+        // guard: reconciliation.test.ts 'leaves the others their turn', try: if -> queue.clear(); if
         if (isProviderUnreachable(error)) queue.clear();
         else failures.push(error);
       }

@@ -58,6 +58,7 @@ export class RecordCardPayment {
     if (intent.status === 'canceled') await this.payments.endCanceled(intent.intentId);
     if (intent.status !== 'succeeded') {
       if (intent.wasDeclined) await this.noteProblem(intent);
+      // guard: webhook-order.test.ts 'does not confirm'
       return 'not_succeeded';
     }
     await failpoint('payment-confirmed');
@@ -69,6 +70,7 @@ export class RecordCardPayment {
 
   /** Like `record`, for a waiting person: a lookup that the provider refuses counts as an outage. */
   recordForCaller(intentId: string): Promise<RecordOutcome> {
+    // guard: payment-provider.test.ts 'about money that has come', try: -> return this.record(intentId);
     return orUnavailable(() => this.record(intentId));
   }
 
@@ -80,8 +82,10 @@ export class RecordCardPayment {
 
   private async recordReceived(manager: EntityManager, intent: IntentState): Promise<RecordOutcome> {
     const claimed = await this.claimRow(manager, intent);
+    // guard: provider-events.test.ts 'money of other software', try: intent.orderId…'foreign' : ->
     if (!claimed) return intent.orderId === null && intent.paymentId === null ? 'foreign' : 'unknown';
     const { payment, order } = claimed;
+    // guard: races/paying.test.ts 'an event and the shopper who comes back'
     if (isRecorded(payment)) return 'already_recorded';
 
     const reason = await this.settle(manager, order, payment, intent);
@@ -91,6 +95,7 @@ export class RecordCardPayment {
         intentId: intent.intentId,
         amountCents: intent.receivedCents,
         currency: intent.currency,
+        // guard: deleted-customers.test.ts 'late payment', try: order.anonymisedAt…: null -> intent.receiptEmail
         receiptEmail: order.anonymisedAt === null ? intent.receiptEmail : null,
         returnReason: reason,
         status: reason === null ? 'succeeded' : 'refund_due',
@@ -136,6 +141,8 @@ export class RecordCardPayment {
     if (!order) return null;
 
     const payment = await this.findRow(manager, intent);
+    // A second payment under one name has a row of its own.
+    // guard: provider-events.test.ts 'a second payment under the name', try: ?.provider…=== intent.intentId ->
     if (payment?.provider === 'stripe' && (payment.intentId ?? intent.intentId) === intent.intentId)
       return { payment, order };
     // The intent names an attempt that already has a payment, or none at all, so it gets its own row.
@@ -147,6 +154,8 @@ export class RecordCardPayment {
   private async findRow(manager: EntityManager, { intentId, paymentId }: IntentState): Promise<Payment | null> {
     const rows = await manager.findBy(Payment, [
       { provider: 'stripe', intentId },
+      // A payment is known by its notes before its id is saved.
+      // guard: races/paying.test.ts 'an event that comes before the intent'
       ...(paymentId === null ? [] : [{ id: paymentId }]),
     ]);
     return rows.find((row) => row.intentId === intentId) ?? rows[0] ?? null;
@@ -159,7 +168,13 @@ export class RecordCardPayment {
     payment: Payment,
     intent: IntentState,
   ): Promise<ReturnReason | null> {
+    // guard: provider-events.test.ts 'metadata of one customer'
     if (intent.orderId !== null && intent.orderId !== payment.orderId) return 'misdirected';
+    // Money of another amount or currency pays no order.
+    // guard: payment-result.test.ts 'a cent less', try: intent.receivedCents !== order.totalCents || ->
+    // guard: payment-result.test.ts 'another currency', try: || intent.currency !== CURRENCY ->
+    // guard: provider-events.test.ts 'another amount', try: intent.receivedCents !== order.totalCents || ->
+    // guard: provider-events.test.ts 'another currency', try: || intent.currency !== CURRENCY ->
     if (intent.receivedCents !== order.totalCents || intent.currency !== CURRENCY) return 'mismatch';
     const { isSettled } = await this.moveOrderToPaid.move(manager, order, CARD);
     if (isSettled) return null;

@@ -63,11 +63,13 @@ export class RecordManualPayment {
     const order = await this.db.reader.findOneBy(Order, { id: orderId });
     if (!order) throw orderNotFound();
     if (isPaid(order.status)) return;
+    // guard: admin-orders.test.ts 'closes the open payment page first'
     await this.closeOtherWays(orderId);
 
     const isNew = await this.db.inTransaction(async (manager) => {
       const locked = await lockOrder(manager, orderId);
       const { status, totalCents } = locked;
+      // guard: admin-orders.test.ts 'both mark it paid'
       if (isPaid(status)) return false;
       if (status === 'cancelled')
         throw new Failure('CONFLICT', 'This order was canceled, so it can’t be paid anymore.');
@@ -84,6 +86,7 @@ export class RecordManualPayment {
       }
       await this.payments.addManual(manager, { id: orderId, totalCents });
       // An attempt may have started after the others were closed, or be open still because the provider is down.
+      // guard: races/paying.test.ts 'opening a payment page and a payment by hand'
       await queueClosingPayments(manager, this.outbox, orderId);
       await this.audit.record(manager, actor, {
         subject: { type: 'order', id: orderId },
@@ -104,10 +107,13 @@ export class RecordManualPayment {
     const order = await this.db.reader.findOneBy(Order, { id: orderId });
     if (!order || !canPayOrder(actor, order)) throw orderNotFound();
     if (isPaid(order.status)) return;
+    // Asking for a confirmation counts as a call of the provider.
+    // guard: payments.test.ts 'ask the provider 20 times a minute'
     this.providerCalls.count(order.userId);
     const intentId = await this.payments.findConfirmed(orderId, hint);
     if (intentId !== null) await this.recordCardPayment.recordForCaller(intentId);
     const { status } = await this.db.reader.findOneByOrFail(Order, { id: orderId });
+    // guard: admin-orders.test.ts 'by its owner works only'
     if (!isPaid(status)) throw new Failure('CONFLICT', 'We have no confirmed payment for this order yet.');
   }
 

@@ -65,6 +65,7 @@ function mailOf({ returnReason, currency, amountCents }: Payment): OrderMailCont
   if (returnReason === 'misdirected') return null;
   return {
     template: 'refunded',
+    // guard: provider-events.test.ts 'another amount'
     ...(returnReason !== null && { why: returnReason }),
     // Emails can only write dollars.
     ...(currency === CURRENCY && { amountCents }),

@@ -41,6 +41,7 @@ export class StartPayment {
 
   /** Finds the order that is about to be paid. Its hold does not end while the provider is asked. */
   private async holdForPayment(actor: Actor, orderId: string, key?: string | null): Promise<PayableOrder> {
+    // guard: order-links.test.ts 'of another order', try: ; -> || actor.kind === "visitor";
     const hasLink = this.links.opens(orderId, key);
     if (!hasLink) requireUser(actor);
     const order = await this.db.reader.findOneBy(Order, { id: orderId });
@@ -50,6 +51,7 @@ export class StartPayment {
       throw new Failure('CONFLICT', `This order can't be paid: it is ${order.status}`);
     const lines = await this.db.reader.find(OrderLine, { where: { orderId }, order: { position: 'ASC' } });
     // Someone with the link still pays for it, but must not see the address, and a deleted customer gets no receipt.
+    // guard: deleted-customers.test.ts 'the payment page of an order', try: order…: null -> order.customerEmail
     const customerEmail = order.customerDeletedAt === null ? order.customerEmail : null;
     return { ...order, customerEmail, lines, linkKeyFrom: (time) => this.links.keyOf(orderId, time) };
   }
@@ -64,6 +66,7 @@ export class StartPayment {
       await this.extendHold(order.id, HOLD_MINUTES);
       return started;
     } catch (error) {
+      // guard: payments.test.ts 'recorded when someone tries to pay again'
       if (error instanceof PaidAlready) await this.recordCardPayment.recordForCaller(error.intentId);
       throw error;
     }

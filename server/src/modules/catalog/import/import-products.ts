@@ -52,6 +52,7 @@ export class ImportProducts {
     if (!found) return;
     const rows = JSON.parse(found.content ?? '[]') as ImportRow[];
     const actor: Actor = { kind: 'user', userId: found.actorId, isAdmin: true, sessionId: '' };
+    // guard: product-import.test.ts 'after a crash in the middle', try: -> let from = 0;
     let from = found.doneCount;
     for (let left = SLICES_PER_RUN; from < rows.length && left > 0; left -= 1) {
       const slice = rows.slice(from, from + ROWS_PER_SLICE);
@@ -76,6 +77,7 @@ export class ImportProducts {
   private async claim(manager: EntityManager, id: string, from: number, to: number): Promise<void> {
     const { affected } = await manager.update(
       ProductImport,
+      // guard: product-import.test.ts 'two workers at once', try: , status: 'running', doneCount: from ->
       { id, status: 'running', doneCount: from },
       { doneCount: to, updatedAt: this.clock.now() },
     );
@@ -99,6 +101,7 @@ export class ImportProducts {
         outcome.errors.push(
           ...fields.map(([field, message]) => ({
             row: row.row,
+            // guard: product-import.test.ts 'what changed since the check', try: row.name ?? ->
             name: row.name ?? null,
             field: columnOf(field),
             message,

@@ -14,6 +14,7 @@ export class ListStockMoves {
 
   /** Returns a page of a product's moves, newest first. @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND */
   async list(actor: Actor, productId: string, pageNumber: number): Promise<StockMovePageType> {
+    // guard: admin-products.test.ts 'visitors and customers are refused on both'
     requireAdmin(actor);
     if (!(await this.db.reader.existsBy(Product, { id: productId }))) {
       throw new Failure('NOT_FOUND', 'Product not found');

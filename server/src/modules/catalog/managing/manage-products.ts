@@ -89,6 +89,7 @@ export class ManageProducts {
     if (earlier && earlier.requestHash !== requestHash) {
       throw new Failure('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for another product');
     }
+    // guard: admin-products.test.ts 'the same key creates one product', try: -> if (earlier) return create(manager);
     if (earlier) return manager.findOneByOrFail(Product, { id: earlier.productId });
     const product = await create(manager);
     const createdAt = this.clock.now();
@@ -102,6 +103,7 @@ export class ManageProducts {
    *   `product` when someone else has edited it since `version`
    */
   async update(actor: Actor, id: string, input: UpdateProduct): Promise<ProductType> {
+    // guard: admin-products.test.ts 'visitors and customers are refused on both'
     requireAdmin(actor);
     if (input.productId != null && input.productId !== id) {
       throw invalidInput({ productId: 'productId must be the id in the address' });
@@ -122,6 +124,7 @@ export class ManageProducts {
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND; BAD_USER_INPUT for a text that can't be an id
    */
   async delete(actor: Actor, id: string): Promise<void> {
+    // guard: admin-products.test.ts 'visitors and customers are refused on both'
     requireAdmin(actor);
     // Scripts put a missing id into the address as the word 'undefined' or 'null'.
     if (!/^[\w-]{1,40}$/.test(id) || ['undefined', 'null', 'NaN'].includes(id)) {

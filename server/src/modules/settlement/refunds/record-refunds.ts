@@ -78,6 +78,7 @@ export class RecordRefunds {
   private async recordOne(manager: EntityManager, paymentId: string, theirs: RefundState): Promise<string[] | null> {
     const ours = await this.match(manager, paymentId, theirs);
     const failure = theirs.failure ?? 'It failed.';
+    // guard: provider-events.test.ts 'our own refund', try: (ours) -> (ours && theirs.status === 'failed')
     if (ours) {
       if (theirs.status === 'succeeded') return this.refundLedger.succeed(manager, ours.id, theirs.refundId);
       if (ours.status === 'succeeded') await this.refundLedger.failLater(manager, ours.id, failure);
@@ -87,6 +88,8 @@ export class RecordRefunds {
     // A refund that had failed before we learned of it has moved no money.
     if (theirs.status === 'failed') return [];
     const { orderId, amountCents, refundedCents } = await manager.findOneByOrFail(Payment, { id: paymentId });
+    // A refund that doesn’t fit waits.
+    // guard: provider-events.test.ts 'one that takes what an admin'
     if (refundedCents + theirs.amountCents > amountCents) return null;
     const refund = await this.refundLedger.add(manager, {
       orderId,
@@ -103,6 +106,8 @@ export class RecordRefunds {
   /** Our row for it: by the provider's id, or by the key that we sent before we knew that id. */
   private async match(manager: EntityManager, paymentId: string, theirs: RefundState): Promise<Refund | null> {
     const byId = await manager.findOneBy(Refund, { providerRefundId: theirs.refundId });
+    // An event finds the refund whose answer is not saved yet.
+    // guard: races/refunding.test.ts 'our refund and its event', try: -> if (byId !== undefined) return byId;
     if (byId || theirs.key === null) return byId;
     return manager.findOneBy(Refund, { id: theirs.key.replace(/^refund:/, ''), paymentId });
   }

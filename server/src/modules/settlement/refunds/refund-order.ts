@@ -110,6 +110,8 @@ export class RefundOrder {
   ): Promise<{ refundId: string; succeeded: string[] }> {
     const order = await lockOrder(manager, orderId);
     const earlier = await manager.findOneBy(Refund, { orderId, idempotencyKey });
+    // The key of a refund finds the refund that was made with it.
+    // guard: refunds.test.ts 'a double click is one refund'
     if (earlier) {
       const isSame =
         earlier.amountCents === amountCents &&
@@ -119,6 +121,8 @@ export class RefundOrder {
       throw new Failure('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for another refund');
     }
     if (!isPaid(order.status)) throw new Failure('CONFLICT', 'This order is not paid, so there is nothing to refund.');
+    // A refund is made on what its admin has seen.
+    // guard: refunds.test.ts 'of two admins who see the same order'
     if (order.refundedCents !== alreadyCents) {
       const refunded = formatCents(order.refundedCents);
       throw new Failure(
@@ -128,9 +132,11 @@ export class RefundOrder {
     }
     const left = order.totalCents - order.refundedCents;
     if (left === 0) throw new Failure('CONFLICT', 'This order has already been refunded in full.');
+    // guard: refunds.test.ts 'bad input is refused'
     if (amountCents > left) throw invalidInput({ amount: `At most ${formatCents(left)} can be refunded` });
 
     const payment = await manager.findOneByOrFail(Payment, { orderId, status: 'succeeded' });
+    // guard: provider-events.test.ts 'is shown to admins and told'
     await refuseDisputed(manager, payment.id);
     const facts = { orderId, paymentId: payment.id, amountCents, reason, restock, idempotencyKey };
     const refund = await this.refundLedger.add(manager, { ...facts, source: 'shop' });
@@ -157,6 +163,7 @@ export class RefundOrder {
       const line = lines.find((one) => one.productId === productId);
       const before = returned.filter((move) => move.productId === productId);
       const left = before.reduce((sum, { delta }) => sum - delta, line?.quantity ?? 0);
+      // guard: refunds.test.ts 'gifts go back on the shelf'
       if (quantity > left) {
         throw invalidInput({
           restock: line
