@@ -114,6 +114,8 @@ test(
     await expect(page).toHaveURL(`/product/${id}`);
     await page.clock.runFor(1);
     await expect(page).toHaveURL(/\/cart$/);
+    // The address changes before the page does.
+    await expect(page.getByRole('heading', { level: 1, name: 'Your Cart' })).toBeVisible();
     await page.clock.runFor(999);
     await afterwards(page);
     await expect(toast).toBeVisible();
