@@ -3,7 +3,17 @@
 // tested. A sample takes so many at random; its seed repeats it.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -32,6 +42,7 @@ try {
     'docs',
     'scripts',
     'package.json',
+    'package-lock.json',
     'jest.config.ts',
     'openapi.json',
     'schema.graphql',
@@ -41,8 +52,9 @@ try {
     cpSync(join(root, name), join(copy, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   mkdirSync(join(copy, 'dist'));
+  // The bundle of the tests is the copy's own: it is made from the code without a guard.
   for (const name of readdirSync(join(root, 'dist')))
-    if (name !== 'server') symlinkSync(join(root, 'dist', name), join(copy, 'dist', name));
+    if (name !== 'server' && name !== 'test') symlinkSync(join(root, 'dist', name), join(copy, 'dist', name));
   restoreBuilt();
   for (const guard of wanted) {
     const problem = tryWithout(guard);
@@ -108,6 +120,7 @@ function tryWithout(mark) {
     });
     if (error?.code === 'ETIMEDOUT') return null;
     if (error || signal !== null) return `the test was stopped by ${signal ?? error.message}`;
+    if (!existsSync(results)) return 'the test could not run';
     const { numFailedTests, numPassedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(results, 'utf8'));
     if (numFailedTests > 0) return null;
     if (numRuntimeErrorTestSuites > 0) return 'the test could not run';

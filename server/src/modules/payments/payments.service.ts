@@ -179,6 +179,7 @@ export class PaymentsService {
     });
     // What is begun from now on is its beginner's: that renews the hold, and whoever ends the order closes it afterwards.
     for (const { id } of started) {
+      // guard: races/paying.test.ts 'and an intent', try: await…) -> null; await this.save(id, { status: 'canceled' })
       const paidIntentId = await this.closeAttempt(id);
       if (paidIntentId !== null) return paidIntentId;
     }
@@ -321,8 +322,6 @@ export class PaymentsService {
 
   /** Marks an attempt as over. @returns false when it has changed since it was read */
   private async giveUp({ id, sessionId, intentId }: Payment): Promise<boolean> {
-    // It gives up only what it read.
-    // guard: races/paying.test.ts 'canceling and an intent', try: , sessionId…IsNull() } -> }
     const asRead = { id, status: 'started' as const, sessionId: sessionId ?? IsNull(), intentId: intentId ?? IsNull() };
     const { affected } = await this.db.inTransaction((manager) =>
       manager.update(Payment, asRead, { status: 'canceled', updatedAt: this.clock.now() }),
