@@ -103,12 +103,7 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
   const cleanUp = new CleanUp(db, clock, retention, modules.all('cleanUps'));
   const tasks = [
     ...modules.all('tasks'),
-    {
-      name: 'clean-up',
-      words: 'Clean up old data',
-      everyMs: 60 * MINUTE,
-      run: () => cleanUp.deleteExpired(),
-    },
+    { name: 'clean-up', words: 'Clean up old data', everyMs: 60 * MINUTE, run: () => cleanUp.deleteExpired() },
   ];
   const jobs = modules.all('jobs');
   modules.add(jobAdminModule, jobAdminModule.create(platform, { audit, shop, jobs, tasks }));
@@ -120,20 +115,18 @@ export async function createApp(config: Config, overrides: AppOverrides = {}) {
   });
   let isClosing = false;
   await serveShop(http, {
-    ...{
-      config,
-      overrides,
-      clock,
-      ids,
-      db,
-      metrics,
-      security,
-      logFault,
-      media,
-      catalog: readProducts,
-      shop,
-      dist: DIST,
-    },
+    config,
+    overrides,
+    clock,
+    ids,
+    db,
+    metrics,
+    security,
+    logFault,
+    media,
+    catalog: readProducts,
+    shop,
+    dist: DIST,
     ...callLimits,
     resolvers: { classes: resolverClasses, instances: modules.all('resolvers') },
     openApi: describeApi(describeRoutes(), errorDetails),
