@@ -157,9 +157,10 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      // A second Escape closes it without asking: open again, it waits for the page's decision like the first.
+      // A second Escape closes it without asking: open again, it waits for the page's decision like the first. The event
+      // comes late; a dialog that has been opened again meanwhile stays open.
       onClose={(event) => {
-        if (!isOpen) return;
+        if (!isOpen || event.currentTarget.open) return;
         event.currentTarget.showModal();
         onClose();
       }}
