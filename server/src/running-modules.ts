@@ -15,7 +15,7 @@ export class RunningModules {
 
   /** What all modules have under one name, such as their jobs. */
   all<Key extends Exclude<keyof RunningModule, 'services'>>(key: Key): NonNullable<RunningModule[Key]>[number][] {
-    return this.parts.flatMap(({ running }) => [...(running[key] ?? [])]) as NonNullable<RunningModule[Key]>[number][];
+    return this.parts.flatMap(({ running }) => [...(running[key] ?? [])]);
   }
 
   get routes(): RestRoute[] {
