@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { randomIds } from '../src/adapters/system.js';
 import { MAX_TRIES } from '../src/domain/retry.js';
+import { CleanUp } from '../src/jobs/clean-up.js';
 import { defineJob, type JobKind, type RecurringTask } from '../src/jobs/define-job.js';
+import { OutboxMessage } from '../src/jobs/outbox-message.entity.js';
 import { Outbox } from '../src/jobs/outbox.js';
 import { Worker, type WorkerOptions } from '../src/jobs/worker.js';
 import { sendAccountMail } from '../src/modules/accounts/send-account-mail.job.js';
@@ -727,6 +729,18 @@ test('emails that were written to files are deleted after 30 days', async () => 
   await shop.app.worker.runOnce();
   expect([old, recent].map((path) => existsSync(path ?? ''))).toEqual([false, true]);
   await rm(recent ?? '');
+});
+
+test('a part of the clean-up that fails keeps back no other', async () => {
+  const done: string[] = [];
+  const rule = { entity: OutboxMessage, isOver: 'done_at <= :before', days: 90 };
+  const storageIsDown = () => Promise.reject(new Error('the storage is down'));
+  const cleanUp = new CleanUp(shop.app.db, shop.clock, [rule], [storageIsDown, async () => done.push('later step')]);
+  await enqueue(sendRefund, { refundId: 'one' });
+  await change('UPDATE outbox SET done_at = 1');
+  await expect(cleanUp.deleteExpired()).rejects.toThrow('parts of the clean-up that failed: 1');
+  expect(done).toEqual(['later step']);
+  expect(await messages()).toEqual([]);
 });
 
 test('the clean-up deletes what is over long enough, and nothing else', async () => {

@@ -21,13 +21,27 @@ export class CleanUp {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly rules: readonly RetentionRule[],
-    /** Run first, one after the other. */
+    /** Run first, in the order of the modules. */
     private readonly steps: readonly (() => Promise<unknown>)[],
   ) {}
 
+  /**
+   * Does everything once. A part that fails, because the storage is down for example, keeps back no other: personal data
+   * still goes when it is due.
+   * @throws AggregateError of what failed, afterwards
+   */
   async deleteExpired(): Promise<void> {
-    for (const step of this.steps) await step();
-    for (const rule of this.rules) await this.deleteAll(rule);
+    const failures: unknown[] = [];
+    const parts = [...this.steps, ...this.rules.map((rule) => () => this.deleteAll(rule))];
+    for (const part of parts) {
+      try {
+        await part();
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0)
+      throw new AggregateError(failures, `parts of the clean-up that failed: ${failures.length}`);
   }
 
   private async deleteAll({ entity, isOver, days }: RetentionRule): Promise<void> {
