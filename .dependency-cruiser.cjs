@@ -90,7 +90,7 @@ module.exports = {
       'sandbox-stands-alone',
       { path: '^server/src/sandbox/' },
       // A stand-in may be the adapter itself.
-      { path: '^server/src/', pathNot: '^server/src/((sandbox|domain)/|modules/accounts/identity-provider\\.ts$)' },
+      { path: '^server/src/', pathNot: '^server/src/((sandbox|domain)/|modules/accounts/google/identity-provider\\.ts$)' },
     ),
     forbid(
       'only-vendors-load-the-sandbox',

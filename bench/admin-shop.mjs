@@ -9,7 +9,7 @@ import { seedProducts } from '../dist/server/modules/demo/seed-products.js';
 import { dispatchBy } from '../dist/server/domain/dispatch.js';
 import { computeTotals } from '../dist/server/domain/pricing.js';
 import { userSearchText } from '../dist/server/domain/user-search-text.js';
-import { User } from '../dist/server/modules/accounts/user.entity.js';
+import { User } from '../dist/server/modules/accounts/users/user.entity.js';
 import { Product } from '../dist/server/modules/catalog/product.entity.js';
 import { OrderLine } from '../dist/server/modules/orders/order-line.entity.js';
 import { orderSearchText } from '../dist/server/domain/order-search-text.js';

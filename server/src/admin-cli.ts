@@ -15,8 +15,8 @@ import { removeDemo } from './modules/demo/remove-demo.js';
 import { isEmailAddress } from './domain/email-address.js';
 import { Failure } from './domain/failure.js';
 import { Outbox } from './jobs/outbox.js';
-import { AdminRole } from './modules/accounts/admin-role.js';
-import { SecondFactors } from './modules/accounts/second-factors.js';
+import { AdminRole } from './modules/accounts/users/admin-role.js';
+import { SecondFactors } from './modules/accounts/two-step/second-factors.js';
 import { entities } from './shop-modules.js';
 import { AuditService } from './modules/audit/audit.service.js';
 

@@ -1,7 +1,7 @@
 import type { ServeOverrides } from './http/serve-shop.js';
-import type { SessionLimits } from './modules/accounts/sessions.js';
+import type { SessionLimits } from './modules/accounts/sign-in/sessions.js';
 import type { CallLimits } from './modules/limits/module.js';
-import type { WatchLimits } from './modules/orders/watch-orders.js';
+import type { WatchLimits } from './modules/orders/reading/watch-orders.js';
 import type { GatewayLimits } from './modules/payments/guarded-payment-gateway.js';
 import type { PlatformOverrides } from './open-platform.js';
 

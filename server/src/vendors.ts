@@ -5,7 +5,7 @@ import { SmtpMailer } from './adapters/smtp-mailer.js';
 import { StripePaymentGateway } from './adapters/stripe-payment-gateway.js';
 import { isLiveKey, type Config } from './config.js';
 import type { Clock, Ids } from './domain/ports.js';
-import type { IdentityProvider } from './modules/accounts/identity-provider.js';
+import type { IdentityProvider } from './modules/accounts/google/identity-provider.js';
 import {
   gatewayLimits,
   GuardedPaymentGateway,

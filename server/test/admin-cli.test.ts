@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { randomIds } from '../src/adapters/system.js';
-import { AdminRole } from '../src/modules/accounts/admin-role.js';
+import { AdminRole } from '../src/modules/accounts/users/admin-role.js';
 import { AuditService } from '../src/modules/audit/audit.service.js';
 import { brokenInvariants, orderBody, product } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';

@@ -1,7 +1,7 @@
 /** @postgres Lists search and page in SQL; the last admin is protected by a lock. */
 import { randomUUID } from 'node:crypto';
 import { randomIds } from '../src/adapters/system.js';
-import { AdminRole } from '../src/modules/accounts/admin-role.js';
+import { AdminRole } from '../src/modules/accounts/users/admin-role.js';
 import { AuditService } from '../src/modules/audit/audit.service.js';
 import { brokenInvariants, orderBody, product } from './support/orders.js';
 import { TestShop, type Caller } from './support/test-shop.js';

@@ -1,7 +1,7 @@
 /** @postgres The faults are PostgreSQL’s own. */
 import { openAside } from '../src/db/aside-reader.js';
 import { demoPassword } from '../src/modules/demo/demo-accounts.js';
-import { tokenHash } from '../src/modules/accounts/token-hash.js';
+import { tokenHash } from '../src/modules/accounts/sign-in/token-hash.js';
 import { addressNumber, brokenInvariants, orderBody, product, setStock } from './support/orders.js';
 import { PostgresProxy } from './support/postgres-proxy.js';
 import { TestClock } from './support/test-clock.js';

@@ -5,7 +5,7 @@ import { generateKeyPair, UnsecuredJWT, type JWTPayload } from 'jose';
 import { demoPassword } from '../src/modules/demo/demo-accounts.js';
 import { demoId } from '../src/modules/demo/demo-id.js';
 import type { SandboxIdentityProvider } from '../src/sandbox/identity/sandbox-identity-provider.js';
-import { Identities } from '../src/modules/accounts/identities.js';
+import { Identities } from '../src/modules/accounts/google/identities.js';
 import { shippingAddress } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 

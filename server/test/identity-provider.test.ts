@@ -1,7 +1,7 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey, type JWTPayload } from 'jose';
 import { FirebaseIdentityProvider } from '../src/adapters/firebase-identity-provider.js';
 import { Failure } from '../src/domain/failure.js';
-import { IdentityRefused, type IdentityProvider } from '../src/modules/accounts/identity-provider.js';
+import { IdentityRefused, type IdentityProvider } from '../src/modules/accounts/google/identity-provider.js';
 import { SandboxIdentityProvider } from '../src/sandbox/identity/sandbox-identity-provider.js';
 import { openFakeGoogle, type FakeGoogle } from './support/fake-google.js';
 

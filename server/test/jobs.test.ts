@@ -11,7 +11,7 @@ import { defineJob, type JobKind, type RecurringTask } from '../src/jobs/define-
 import { OutboxMessage } from '../src/jobs/outbox-message.entity.js';
 import { Outbox } from '../src/jobs/outbox.js';
 import { Worker, type WorkerOptions } from '../src/jobs/worker.js';
-import { sendAccountMail } from '../src/modules/accounts/send-account-mail.job.js';
+import { sendAccountMail } from '../src/modules/accounts/recovery/send-account-mail.job.js';
 import { importProducts } from '../src/modules/catalog/import/import-products.job.js';
 import { sendShopMail } from '../src/modules/notifications/send-shop-mail.job.js';
 import { sendOrderMail } from '../src/modules/orders/send-order-mail.job.js';

@@ -1,6 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ORDER_LINK_DAYS } from '../src/modules/orders/order-links.js';
+import { ORDER_LINK_DAYS } from '../src/modules/orders/reading/order-links.js';
 import { goodCard, payAtHostedPage } from './support/hosted-page.js';
 import { brokenInvariants, orderBody, product, shippingAddress } from './support/orders.js';
 import { payByCard, placeOrder, type PlacedOrder } from './support/placed-orders.js';

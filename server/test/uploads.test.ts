@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { Sessions } from '../src/modules/accounts/sessions.js';
+import { Sessions } from '../src/modules/accounts/sign-in/sessions.js';
 import { until } from './support/until.js';
 import { TestShop, type Caller } from './support/test-shop.js';
 

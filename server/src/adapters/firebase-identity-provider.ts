@@ -6,7 +6,7 @@ import {
   type BrowserSettings,
   type IdentityProvider,
   type VerifiedIdentity,
-} from '../modules/accounts/identity-provider.js';
+} from '../modules/accounts/google/identity-provider.js';
 
 export interface FirebaseIdentityOptions {
   projectId: string;

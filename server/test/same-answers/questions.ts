@@ -7,7 +7,7 @@ import { demoPassword } from '../../src/modules/demo/demo-accounts.js';
 import { shippingAddress } from '../support/orders.js';
 import type { World } from '../authorization/calls.js';
 import { failure, type Outcome } from './answers.js';
-import { orderFilters } from '../../src/modules/orders/admin-order.type.js';
+import { orderFilters } from '../../src/modules/orders/reading/admin-order.type.js';
 
 /** One question, as each interface is asked it. */
 export interface Question {

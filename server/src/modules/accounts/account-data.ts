@@ -3,13 +3,13 @@ import { Failure } from '../../domain/failure.js';
 import type { Actor } from '../../domain/permissions.js';
 import { dateTime } from '../../kit/rest-schemas.js';
 import { personalDataPart } from '../../module.js';
-import type { AccountsService } from './accounts.service.js';
-import type { Identities } from './identities.js';
-import type { KnownDevices } from './known-devices.js';
-import type { ProfileService } from './profile.service.js';
-import type { Sessions } from './sessions.js';
-import type { TwoStepSignInService } from './two-step-sign-in.service.js';
-import { user } from './user.schema.js';
+import type { AccountsService } from './sign-in/accounts.service.js';
+import type { Identities } from './google/identities.js';
+import type { KnownDevices } from './sign-in/known-devices.js';
+import type { ProfileService } from './profile/profile.service.js';
+import type { Sessions } from './sign-in/sessions.js';
+import type { TwoStepSignInService } from './two-step/two-step-sign-in.service.js';
+import { user } from './users/user.schema.js';
 
 /** What accounts keep about the caller, part by part. */
 export const accountData = {

@@ -4,7 +4,7 @@ import { cartLinesProblem, type CartLine } from '../../domain/cart-lines.js';
 import { invalidInput } from '../../domain/failure.js';
 import { requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock } from '../../domain/ports.js';
-import { lockUser } from '../accounts/lock-user.js';
+import { lockUser } from '../accounts/users/lock-user.js';
 import type { ReadProducts } from '../catalog/reading/read-products.js';
 import { SavedCart } from './saved-cart.entity.js';
 

@@ -7,7 +7,7 @@ import { invalidInput } from '../../domain/failure.js';
 import { requireUser, type Actor } from '../../domain/permissions.js';
 import type { Clock, Ids } from '../../domain/ports.js';
 import type { Outbox } from '../../jobs/outbox.js';
-import { User } from '../accounts/user.entity.js';
+import { User } from '../accounts/users/user.entity.js';
 import type { Limit, RateLimiter } from '../limits/rate-limiter.js';
 import { contactMail } from '../notifications/contact-mail.js';
 import type { MailContent } from '../notifications/mail-content.js';

@@ -5,7 +5,7 @@ import { HOLD_MINUTES } from '../../domain/order-state.js';
 import type { Ids } from '../../domain/ports.js';
 import { effectivePriceCents } from '../../domain/pricing.js';
 import { userSearchText } from '../../domain/user-search-text.js';
-import { User } from '../accounts/user.entity.js';
+import { User } from '../accounts/users/user.entity.js';
 import { AuditEntry } from '../audit/audit-entry.entity.js';
 import type { NewStockMove, StockLedger } from '../catalog/stock-ledger.js';
 import { orderSearchText } from '../../domain/order-search-text.js';

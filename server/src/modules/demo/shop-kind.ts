@@ -1,8 +1,8 @@
 import { In, type EntityManager } from 'typeorm';
 import { ConfigError } from '../../domain/config-error.js';
 import { normalizeEmail } from '../../domain/account-rules.js';
-import { passwordFits } from '../accounts/passwords.js';
-import { User } from '../accounts/user.entity.js';
+import { passwordFits } from '../accounts/passwords/passwords.js';
+import { User } from '../accounts/users/user.entity.js';
 import { Product } from '../catalog/product.entity.js';
 import { ShopSetting } from '../shop/shop-setting.entity.js';
 import type { Database } from '../../db/database.js';

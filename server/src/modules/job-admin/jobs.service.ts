@@ -8,7 +8,7 @@ import { JobRun } from '../../jobs/job-run.entity.js';
 import { OutboxMessage } from '../../jobs/outbox-message.entity.js';
 import type { Job, RecurringTask } from '../../jobs/define-job.js';
 import type { Outbox } from '../../jobs/outbox.js';
-import { LAST_MAIL, sendAccountMail } from '../accounts/send-account-mail.job.js';
+import { LAST_MAIL, sendAccountMail } from '../accounts/recovery/send-account-mail.job.js';
 import { sendContactMail } from '../contact/send-contact-mail.job.js';
 import { sendShopMail } from '../notifications/send-shop-mail.job.js';
 import { sendOrderMail } from '../orders/send-order-mail.job.js';

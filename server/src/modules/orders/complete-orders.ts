@@ -1,11 +1,11 @@
 import { In } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import type { Clock } from '../../domain/ports.js';
-import { User } from '../accounts/user.entity.js';
+import { User } from '../accounts/users/user.entity.js';
 import { orderSearchText } from '../../domain/order-search-text.js';
 import { OrderLine } from './order-line.entity.js';
 import { Order } from './order.entity.js';
-import type { RecomputeDispatch } from './recompute-dispatch.js';
+import type { RecomputeDispatch } from './delivering/recompute-dispatch.js';
 
 const SLICE = 200;
 /** Longer than an upgrade or a rollback takes. */

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../jobs/define-job.js';
 import { isOutdated, orderMail, type OrderMailContent } from '../notifications/order-mails.js';
 import type { ShopMailer } from '../notifications/shop-mailer.js';
-import type { OrderLinks } from './order-links.js';
+import type { OrderLinks } from './reading/order-links.js';
 import type { OrdersService } from './orders.service.js';
 
 /** Admins read it beside an email that was not sent. */

@@ -11,7 +11,7 @@ import {
   shippingAddress,
 } from '../../kit/rest-schemas.js';
 import { viewSchema } from '../../kit/view-schema.js';
-import { orderFilters, OrderPageType } from './admin-order.type.js';
+import { orderFilters, OrderPageType } from './reading/admin-order.type.js';
 import { LatePayment, OrderCustomer, OrderItem, OrderType, PaymentResult } from './order.type.js';
 
 const exampleTotals = { itemsPrice: 79, shippingPrice: 7, taxPrice: 11.85, totalPrice: 97.85 };

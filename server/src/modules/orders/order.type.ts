@@ -10,7 +10,7 @@ import {
   registerEnumType,
 } from 'type-graphql';
 import { orderStatuses, type OrderStatus } from '../../domain/order-state.js';
-import { ShippingAddressType } from '../accounts/user.type.js';
+import { ShippingAddressType } from '../accounts/users/user.type.js';
 import { ProductType } from '../catalog/product.type.js';
 
 export const OrderStatusEnum = Object.fromEntries(orderStatuses.map((status) => [status.toUpperCase(), status]));

@@ -2,7 +2,7 @@ import { Arg, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { Failure } from '../../domain/failure.js';
 import type { RequestContext } from '../../kit/request-context.js';
 import { resultOf } from '../../kit/result-of.js';
-import type { ListOrders } from './list-orders.js';
+import type { ListOrders } from './reading/list-orders.js';
 import {
   OrderPlaced,
   OrderType,

@@ -1,7 +1,7 @@
 import { idParams, linkQuery, nextHeader, pageQuery, wholeList } from '../../kit/rest-schemas.js';
 import { restRoute, type RestResponse, type RestRoute } from '../../kit/rest-route.js';
-import type { OrderPageType } from './admin-order.type.js';
-import { MOST_UNPAGED, ORDERS_PER_PAGE, type ListOrders } from './list-orders.js';
+import type { OrderPageType } from './reading/admin-order.type.js';
+import { MOST_UNPAGED, ORDERS_PER_PAGE, type ListOrders } from './reading/list-orders.js';
 import { newOrder, order, orderList } from './order.schema.js';
 import type { OrderType } from './order.type.js';
 import type { OrdersService } from './orders.service.js';

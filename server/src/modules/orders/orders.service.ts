@@ -1,16 +1,16 @@
 import { IsNull, Not } from 'typeorm';
 import type { Database } from '../../db/database.js';
 import { canSeeOrder, refuseInvalidToken, type Actor } from '../../domain/permissions.js';
-import { User } from '../accounts/user.entity.js';
+import { User } from '../accounts/users/user.entity.js';
 import type { RequestContext } from '../../kit/request-context.js';
 import { orderNotFound } from './lock-order.js';
-import type { OrderDraft } from './order-draft.js';
-import type { OrderLinks } from './order-links.js';
-import { asLinkShows } from './order-view.js';
+import type { OrderDraft } from './placing/order-draft.js';
+import type { OrderLinks } from './reading/order-links.js';
+import { asLinkShows } from './reading/order-view.js';
 import { Order } from './order.entity.js';
 import type { OrderType } from './order.type.js';
-import type { PlaceOrder } from './place-order.js';
-import type { PresentOrders } from './present-orders.js';
+import type { PlaceOrder } from './placing/place-order.js';
+import type { PresentOrders } from './reading/present-orders.js';
 
 /** What placing an order has to know about its request. */
 export type OrderingContext = Pick<RequestContext, 'actor' | 'clientAddress'>;

@@ -17,7 +17,7 @@ import {
 import { OutboxMessage } from '../../jobs/outbox-message.entity.js';
 import { Product } from '../catalog/product.entity.js';
 import { OrderLine } from '../orders/order-line.entity.js';
-import { listedCustomerName } from '../orders/order-view.js';
+import { listedCustomerName } from '../orders/reading/order-view.js';
 import { Order } from '../orders/order.entity.js';
 import type { ShopService } from '../shop/shop.service.js';
 import type {

@@ -5,7 +5,7 @@ import type { CartService } from '../cart/cart.service.js';
 import type { ReadProducts } from '../catalog/reading/read-products.js';
 import type { StockLedger } from '../catalog/stock-ledger.js';
 import type { CallLimiter } from '../limits/call-limiter.js';
-import type { OrderLinks } from '../orders/order-links.js';
+import type { OrderLinks } from '../orders/reading/order-links.js';
 import type { OrdersService } from '../orders/orders.service.js';
 import type { PaymentGateway } from '../payments/payment-gateway.js';
 import type { PaymentsService } from '../payments/payments.service.js';

@@ -7,7 +7,7 @@ import type { Shortage, StockLedger } from '../catalog/stock-ledger.js';
 import type { ShopService } from '../shop/shop.service.js';
 import type { Order } from '../orders/order.entity.js';
 import { OrderLine } from '../orders/order-line.entity.js';
-import { withdrawPlacedMail } from '../orders/placed-mail.js';
+import { withdrawPlacedMail } from '../orders/placing/placed-mail.js';
 import { transition } from '../orders/transition.js';
 import { sendOrderMail } from '../orders/send-order-mail.job.js';
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { PATIENCE_MINUTES } from '../../domain/order-state.js';
 import type { Outbox } from '../../jobs/outbox.js';
-import { withdrawPlacedMail } from '../orders/placed-mail.js';
+import { withdrawPlacedMail } from '../orders/placing/placed-mail.js';
 import { sendOrderMail } from '../orders/send-order-mail.job.js';
 
 /**

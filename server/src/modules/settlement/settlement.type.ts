@@ -1,5 +1,5 @@
 import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { RefundStatusEnum } from '../orders/admin-order.type.js';
+import { RefundStatusEnum } from '../orders/reading/admin-order.type.js';
 import { OrderType } from '../orders/order.type.js';
 import type { RefundStatus } from '../payments/refund.entity.js';
 

@@ -4,7 +4,7 @@ import { HOLD_MINUTES, OPENING_MINUTES, renewedHold } from '../../domain/order-s
 import { canPayOrder, requireUser, type Actor } from '../../domain/permissions.js';
 import type { CallLimiter } from '../limits/call-limiter.js';
 import { lockOrder, orderNotFound } from '../orders/lock-order.js';
-import type { OrderLinks } from '../orders/order-links.js';
+import type { OrderLinks } from '../orders/reading/order-links.js';
 import { OrderLine } from '../orders/order-line.entity.js';
 import { Order } from '../orders/order.entity.js';
 import type { HostedSession } from '../payments/payment-gateway.js';

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.js';
 import { Failure } from '../../domain/failure.js';
 import { canSeeOrder, requireUser, type Actor } from '../../domain/permissions.js';
 import type { CallLimiter } from '../limits/call-limiter.js';
-import type { OrderLinks } from '../orders/order-links.js';
+import type { OrderLinks } from '../orders/reading/order-links.js';
 import { Order } from '../orders/order.entity.js';
 import type { PaymentsService } from '../payments/payments.service.js';
 import { providerCaller } from './provider-caller.js';

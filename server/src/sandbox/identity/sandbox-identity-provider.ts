@@ -14,7 +14,7 @@ import {
   type BrowserSettings,
   type IdentityProvider,
   type VerifiedIdentity,
-} from '../../modules/accounts/identity-provider.js';
+} from '../../modules/accounts/google/identity-provider.js';
 
 /** A person with an account at the simulated Google. */
 export interface SandboxPerson {

@@ -14,7 +14,7 @@ import {
   parseProductFields,
 } from '../../../domain/product-draft.js';
 import type { Outbox } from '../../../jobs/outbox.js';
-import { User } from '../../accounts/user.entity.js';
+import { User } from '../../accounts/users/user.entity.js';
 import { readUpload, type ReceiveFile } from '../../media/read-upload.js';
 import type { ImportRow } from './import-row.js';
 import { ProductImport, type ProductImportError } from './product-import.entity.js';

@@ -12,7 +12,7 @@ import {
   type ProductInput,
 } from '../../../domain/product-draft.js';
 import { fitsStockChange, stockReasonProblem } from '../../../domain/stock-reason.js';
-import { lockUser } from '../../accounts/lock-user.js';
+import { lockUser } from '../../accounts/users/lock-user.js';
 import type { ProductType } from '../product.type.js';
 import type { ListProducts } from '../reading/list-products.js';
 import type { ProductEditor } from './product-editor.js';

@@ -1,0 +1,22 @@
+import { IsNull, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { Failure } from '../../../domain/failure.js';
+import { User } from './user.entity.js';
+
+/**
+ * Locks a user until the open transaction ends, and returns the user; null when there is none, or when it was deleted.
+ */
+export async function lockLiving(manager: EntityManager, which: FindOptionsWhere<User>): Promise<User | null> {
+  const living = { ...which, deletedAt: IsNull() };
+  await manager.update(User, living, { name: () => 'name' });
+  return manager.findOneBy(User, living);
+}
+
+/**
+ * As `lockLiving`, for the caller.
+ * @throws Failure UNAUTHENTICATED when the account has been deleted since the session was read
+ */
+export async function lockUser(manager: EntityManager, userId: string): Promise<User> {
+  const user = await lockLiving(manager, { id: userId });
+  if (!user) throw new Failure('UNAUTHENTICATED', 'Please log in first');
+  return user;
+}

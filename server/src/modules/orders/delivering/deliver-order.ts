@@ -1,0 +1,71 @@
+import type { Database } from '../../../db/database.js';
+import { Failure } from '../../../domain/failure.js';
+import { canUndoDelivery, UNDO_DELIVERY_SECONDS } from '../../../domain/order-state.js';
+import { requireAdmin, type Actor } from '../../../domain/permissions.js';
+import type { Clock } from '../../../domain/ports.js';
+import type { Outbox } from '../../../jobs/outbox.js';
+import type { AuditService } from '../../audit/audit.service.js';
+import { lockOrder } from '../lock-order.js';
+import { transition } from '../transition.js';
+import { sendOrderMail } from '../send-order-mail.job.js';
+
+/** Marks an order delivered, and takes that back while its email waits. */
+export class DeliverOrder {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly audit: AuditService,
+  ) {}
+
+  /**
+   * Marks a paid order delivered and emails its customer once it can't be undone anymore; repeating changes nothing
+   * (decision S26).
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT when it isn't paid or was refunded in full
+   */
+  async deliver(actor: Actor, orderId: string): Promise<void> {
+    requireAdmin(actor);
+    await this.db.inTransaction(async (manager) => {
+      const { status, refundedCents, totalCents } = await lockOrder(manager, orderId);
+      if (status === 'delivered') return;
+      // guard: admin-orders.test.ts 'waits for the payment'
+      if (status !== 'paid') throw new Failure('CONFLICT', 'This order is not paid, so it can’t be delivered.');
+      // guard: refunds.test.ts 'a part goes back'
+      if (refundedCents >= totalCents)
+        throw new Failure('CONFLICT', 'This order was refunded in full, so it can’t be delivered.');
+      await transition(manager, orderId, 'paid', 'delivered', { deliveredAt: this.clock.now() });
+      await this.audit.record(manager, actor, { subject: { type: 'order', id: orderId }, action: 'delivered' });
+      await this.outbox.enqueue(
+        manager,
+        sendOrderMail,
+        { orderId, template: 'delivered' },
+        mailKey(orderId),
+        UNDO_DELIVERY_SECONDS * 1000,
+      );
+    });
+  }
+
+  /**
+   * Makes a delivered order a paid one again, as long as its customer has not been emailed; repeating changes nothing.
+   * @throws Failure UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT when it is too late or there is nothing to undo
+   */
+  async undo(actor: Actor, orderId: string): Promise<void> {
+    requireAdmin(actor);
+    await this.db.inTransaction(async (manager) => {
+      const order = await lockOrder(manager, orderId);
+      if (order.status === 'paid') return;
+      if (order.status !== 'delivered')
+        throw new Failure('CONFLICT', 'This order is not delivered, so there is nothing to undo.');
+      // The worker claims the email under the same row, so one of the two comes first and the other finds it gone.
+      const isInTime = canUndoDelivery(order, this.clock.now());
+      if (!isInTime || !(await this.outbox.withdraw(manager, mailKey(orderId))))
+        throw new Failure('CONFLICT', 'It is too late to undo this: the customer has been emailed.');
+      await transition(manager, orderId, 'delivered', 'paid', { deliveredAt: null });
+      await this.audit.record(manager, actor, { subject: { type: 'order', id: orderId }, action: 'undid-delivery' });
+    });
+  }
+}
+
+function mailKey(orderId: string): string {
+  return `delivered:${orderId}`;
+}

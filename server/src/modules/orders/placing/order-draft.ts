@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { isLineQuantity, MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../../domain/cart-lines.js';
+import { invalidInput } from '../../../domain/failure.js';
+import { centsFromDecimal, type Cents } from '../../../domain/money.js';
+import type { Totals } from '../../../domain/pricing.js';
+import { parseShippingAddress, type ShippingAddress } from '../../../domain/shipping-address.js';
+
+/** An order as a client sends it: untrusted, prices are 2-decimal numbers that it was shown. */
+export interface OrderDraft {
+  orderItems: readonly { product: string; qty: number }[];
+  shippingAddress?: unknown;
+  paymentMethod?: string | null;
+  itemsPrice?: number | null;
+  shippingPrice?: number | null;
+  taxPrice?: number | null;
+  totalPrice: number;
+  idempotencyKey?: string | null;
+  /** The customer's own unpaid order that this one takes the place of. */
+  replaces?: string | null;
+}
+
+/** A draft that has been read: valid, and in cents. */
+export interface OrderRequest {
+  lines: readonly { productId: string; quantity: number }[];
+  address: ShippingAddress;
+  paymentMethod: string;
+  shownCents: { totalCents: Cents } & Partial<Totals>;
+  idempotencyKey: string | null;
+  /** Cart, address and total as one string: equal strings mean the same order. */
+  hash: string;
+}
+
+/**
+ * Reads a draft, and checks everything that needs no database.
+ * @throws Failure BAD_USER_INPUT with the invalid fields
+ */
+export function readOrderDraft(draft: OrderDraft): OrderRequest {
+  const fields: Record<string, string> = {};
+  const quantities = new Map<string, number>();
+  for (const { product, qty } of draft.orderItems) quantities.set(product, (quantities.get(product) ?? 0) + qty);
+  const lines = [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
+  if (lines.length === 0) fields['orderItems'] = 'The cart is empty';
+  if (lines.length > MAX_CART_LINES) fields['orderItems'] = `An order can have at most ${MAX_CART_LINES} products`;
+  // Each line is checked, too: two lines of one product must not hide a negative one in their sum.
+  if (
+    !draft.orderItems.every(({ qty }) => isLineQuantity(qty)) ||
+    !lines.every(({ quantity }) => isLineQuantity(quantity))
+  ) {
+    fields['orderItems'] = `Quantities must be whole numbers from 1 to ${MAX_LINE_QUANTITY}`;
+  }
+
+  const parsed = parseShippingAddress(draft.shippingAddress);
+  if ('invalid' in parsed)
+    for (const field of parsed.invalid) fields[`shippingAddress.${field}`] = 'All fields are required';
+
+  const shownCents: Record<string, Cents> = {};
+  for (const [field, key] of shownFigures) {
+    const amount = draft[field];
+    if (amount == null && field !== 'totalPrice') continue;
+    const cents = typeof amount === 'number' ? centsFromDecimal(amount) : null;
+    if (cents === null) fields[field] = 'Must be an amount with at most two decimals';
+    else shownCents[key] = cents;
+  }
+  const idempotencyKey = draft.idempotencyKey?.trim() || null;
+  if (idempotencyKey !== null && idempotencyKey.length > 200)
+    fields['idempotencyKey'] = 'Must have at most 200 characters';
+  if (Object.keys(fields).length > 0 || 'invalid' in parsed) throw invalidInput(fields);
+
+  const sorted = [...quantities].sort(([a], [b]) => (a < b ? -1 : 1));
+  // guard: place-order.test.ts 'for another address or with other gifts', try: parsed.address, ->
+  // guard: place-order.test.ts 'for another address or with other gifts', try: sorted, ->
+  const words = JSON.stringify([sorted, parsed.address, shownCents['totalCents']]);
+  return {
+    lines,
+    address: parsed.address,
+    paymentMethod: draft.paymentMethod?.trim().slice(0, 50) || 'PayPal',
+    shownCents: shownCents as OrderRequest['shownCents'],
+    idempotencyKey,
+    hash: createHash('sha256').update(words).digest('hex'),
+  };
+}
+
+const shownFigures = [
+  ['itemsPrice', 'itemsCents'],
+  ['shippingPrice', 'shippingCents'],
+  ['taxPrice', 'taxCents'],
+  ['totalPrice', 'totalCents'],
+] as const;
+
+/** Whether each figure that the customer was shown is the right one: only such an order is placed (decision S20). */
+export function isAsShown({ shownCents }: OrderRequest, totals: Totals): boolean {
+  return shownFigures.every(([, key]) => (shownCents[key] ?? totals[key]) === totals[key]);
+}

@@ -1,0 +1,82 @@
+import { Failure, invalidInput } from '../../../domain/failure.js';
+import { decimalFromCents, formatCents } from '../../../domain/money.js';
+import { MAX_OPEN_ORDERS, UNCONFIRMED_HOLD_LIMIT } from '../../../domain/order-state.js';
+import type { Totals } from '../../../domain/pricing.js';
+import { toProductView } from '../../catalog/product-view.js';
+import type { Product } from '../../catalog/product.entity.js';
+
+/** Why an order is refused, in the words that its customer reads. */
+
+/** A product with less stock than was ordered. */
+export interface Shortage {
+  productId: string;
+  available: number;
+}
+
+/** The key belongs to an order for another cart, address or total. */
+export function keyReused(): Failure {
+  return new Failure('IDEMPOTENCY_KEY_REUSED', 'This idempotency key was used for another order');
+}
+
+/** Products of the cart are gone. @param names the names of those that the shop still knows @param missing how many are gone */
+export function noLongerSold(names: readonly string[], missing: number): Failure {
+  return invalidInput({
+    orderItems:
+      names.length === missing
+        ? names.map((name) => `${name} is no longer sold.`).join(' ')
+        : 'One of the products is no longer sold.',
+  });
+}
+
+/** There is less stock than was ordered. @param held the products that unpaid orders of the same customer hold */
+export function outOfStock(
+  shortages: readonly Shortage[],
+  products: ReadonlyMap<string, Product>,
+  held: ReadonlySet<string>,
+): Failure {
+  const sentences = shortages.map(({ productId, available }) => {
+    const name = products.get(productId)?.name ?? 'This product';
+    if (held.has(productId)) {
+      return available === 0
+        ? `Your unpaid order holds the last of ${name}.`
+        : `Only ${available} of ${name} left, besides those your unpaid order holds.`;
+    }
+    return available === 0 ? `${name} is sold out.` : `Only ${available} of ${name} left.`;
+  });
+  return new Failure('OUT_OF_STOCK', sentences.join(' '), { items: shortages });
+}
+
+/** The customer was shown other prices; the details are the current figures and products. */
+export function priceChanged(totals: Totals, products: Iterable<Product>): Failure {
+  return new Failure('PRICE_CHANGED', 'Prices have changed. Please check the new total.', {
+    itemsPrice: decimalFromCents(totals.itemsCents),
+    shippingPrice: decimalFromCents(totals.shippingCents),
+    taxPrice: decimalFromCents(totals.taxCents),
+    totalPrice: decimalFromCents(totals.totalCents),
+    products: [...products].map(toProductView),
+  });
+}
+
+/** The customer has as many unpaid orders as are allowed. */
+export function tooManyOpenOrders(): Failure {
+  return new Failure(
+    'TOO_MANY_OPEN_ORDERS',
+    `You have ${MAX_OPEN_ORDERS} unpaid orders. Please pay one of them first.`,
+  );
+}
+
+/** The customer's email address is unconfirmed, so less stock can be on hold for them. */
+export function emailUnconfirmed(): Failure {
+  return new Failure(
+    'HOLD_LIMIT_REACHED',
+    `Please confirm your email address first. Until then, your unpaid orders can have at most ${UNCONFIRMED_HOLD_LIMIT.units} gifts and cost at most ${formatCents(UNCONFIRMED_HOLD_LIMIT.cents)} in all.`,
+  );
+}
+
+/** Too much stock is on hold in unpaid orders from the same network. */
+export function networkHoldsTooMuch(): Failure {
+  return new Failure(
+    'HOLD_LIMIT_REACHED',
+    'Too many gifts are on hold in unpaid orders from your network. Please pay for one of them first, or try again later.',
+  );
+}

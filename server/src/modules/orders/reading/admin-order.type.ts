@@ -1,0 +1,162 @@
+import { Field, Float, GraphQLISODateTime, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { disputeStatuses, type DisputeStatus } from '../../payments/dispute.entity.js';
+import { refundSources, type RefundSource, type RefundStatus } from '../../payments/refund.entity.js';
+import { OrderType } from '../order.type.js';
+
+const enumOf = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value.toUpperCase(), value]));
+
+/** Which orders a list shows. */
+export const orderFilters = ['unpaid', 'paid', 'delivered', 'refunded', 'late', 'closed'] as const;
+export type OrderFilter = (typeof orderFilters)[number];
+
+export const OrderFilterEnum = enumOf(orderFilters);
+registerEnumType(OrderFilterEnum, {
+  name: 'OrderFilter',
+  description: 'The orders that a list shows.',
+  valuesConfig: {
+    UNPAID: { description: 'Not paid yet.' },
+    PAID: { description: 'Paid and not delivered.' },
+    DELIVERED: { description: 'The order was delivered.' },
+    REFUNDED: { description: 'Refunded in part or in full.' },
+    LATE: { description: 'Paid, not delivered and past their ship-by date. The most overdue come first.' },
+    CLOSED: { description: 'Expired or canceled.' },
+  },
+});
+
+/**
+ * What can happen to an order. `payment_returned`: money came that it could no longer take, or not a second time;
+ * `payment_mismatch`: money came that wasn't what it asked for.
+ */
+export const orderEventKinds = [
+  'placed',
+  'paid_by_card',
+  'paid_by_hand',
+  'delivered',
+  'delivery_undone',
+  'refund',
+  'payment_returned',
+  'payment_mismatch',
+  'dispute_inquired',
+  'dispute_opened',
+  'dispute_won',
+  'dispute_lost',
+  'dispute_closed',
+  'cancelled',
+  'expired',
+] as const;
+export type OrderEventKind = (typeof orderEventKinds)[number];
+
+export const OrderEventKindEnum = enumOf(orderEventKinds);
+registerEnumType(OrderEventKindEnum, {
+  name: 'OrderEventKind',
+  description: 'The type of an event in the history of an order.',
+  valuesConfig: {
+    PLACED: { description: 'The order was placed.' },
+    PAID_BY_CARD: { description: 'The provider confirmed the payment.' },
+    PAID_BY_HAND: { description: 'An admin recorded a payment that was not made by card.' },
+    DELIVERED: { description: 'The order was delivered.' },
+    DELIVERY_UNDONE: { description: 'An admin undid the delivery within 30 seconds.' },
+    REFUND: { description: 'The order was refunded in part or in full.' },
+    PAYMENT_RETURNED: { description: 'A payment arrived too late and was returned.' },
+    PAYMENT_MISMATCH: { description: 'A payment of the wrong amount arrived and was returned.' },
+    DISPUTE_INQUIRED: { description: 'The customer’s bank inquired about the payment.' },
+    DISPUTE_OPENED: { description: 'The customer’s bank disputed the payment.' },
+    DISPUTE_WON: { description: 'The bank decided in the shop’s favor.' },
+    DISPUTE_LOST: { description: 'The bank decided in the customer’s favor.' },
+    DISPUTE_CLOSED: { description: 'The bank closed its inquiry without a dispute.' },
+    CANCELLED: { description: 'An admin or the customer canceled the unpaid order.' },
+    EXPIRED: { description: 'The order was not paid in time.' },
+  },
+});
+
+export const RefundStatusEnum = enumOf(['pending', 'succeeded', 'failed'] satisfies RefundStatus[]);
+registerEnumType(RefundStatusEnum, {
+  name: 'RefundStatus',
+  description: 'The status of a refund.',
+  valuesConfig: {
+    PENDING: { description: 'The provider has not confirmed the refund yet.' },
+    SUCCEEDED: { description: 'The refund succeeded.' },
+    FAILED: { description: 'The provider refused the refund. The amount can be refunded again.' },
+  },
+});
+
+export const RefundSourceEnum = enumOf(refundSources);
+registerEnumType(RefundSourceEnum, {
+  name: 'RefundSource',
+  description: 'Where a refund was requested.',
+  valuesConfig: {
+    SHOP: { description: 'By an admin of the shop.' },
+    DASHBOARD: { description: 'In the payment provider’s dashboard.' },
+  },
+});
+
+@ObjectType('OrderPage', { description: 'A page of orders.' })
+export class OrderPageType {
+  @Field(() => [OrderType], { description: 'The orders on this page.' }) orders!: OrderType[];
+  @Field(() => Int, { description: 'The number of this page, starting at 1.' }) page!: number;
+  @Field(() => Int, { description: 'The number of pages.' }) pages!: number;
+  @Field(() => Int, { description: 'The total number of orders.' }) count!: number;
+}
+
+@ObjectType('OrderEvent', { description: 'An event in the history of an order.' })
+export class OrderEventType {
+  @Field(() => ID, { description: 'The ID of the event.' }) id!: string;
+  @Field(() => OrderEventKindEnum, { description: 'The type of event.' }) kind!: OrderEventKind;
+  @Field(() => GraphQLISODateTime, { description: 'When it happened.' }) at!: Date;
+  @Field(() => String, { nullable: true, description: 'The admin who did it. Null if the shop or the provider did.' })
+  actorName!: string | null;
+  @Field(() => Float, { nullable: true, description: 'The amount involved.' }) amount!: number | null;
+  @Field(() => String, { nullable: true, description: "The admin's note." }) note!: string | null;
+  @Field(() => RefundStatusEnum, { nullable: true, description: 'The status of the refund. Null for other events.' })
+  refundStatus!: RefundStatus | null;
+  @Field(() => RefundSourceEnum, {
+    nullable: true,
+    description: 'Where the refund was requested. Null for other events.',
+  })
+  refundSource!: RefundSource | null;
+  @Field(() => String, { nullable: true, description: 'The reason why the provider refused a refund.' }) error!:
+    string | null;
+}
+
+@ObjectType('ReturnedItem', { description: 'Items of an order that refunds returned to stock.' })
+export class ReturnedItemType {
+  @Field(() => ID, { description: 'The ID of the product.' }) product!: string;
+  @Field(() => Int, { description: 'The quantity returned so far.' }) qty!: number;
+}
+
+export const DisputeStatusEnum = enumOf(disputeStatuses);
+registerEnumType(DisputeStatusEnum, {
+  name: 'DisputeStatus',
+  description: 'The status of a dispute.',
+  valuesConfig: {
+    INQUIRY: { description: 'The bank has asked about the payment; no money has moved yet.' },
+    OPEN: { description: 'The bank holds the money until it decides.' },
+    WON: { description: 'The bank decided in the shop’s favor.' },
+    LOST: { description: 'The bank decided in the customer’s favor.' },
+    CLOSED: { description: 'The bank closed its inquiry without a dispute.' },
+  },
+});
+
+@ObjectType('Dispute', { description: 'A payment that the customer’s bank has disputed.' })
+export class DisputeType {
+  @Field(() => ID, { description: 'The provider’s ID of the dispute.' }) id!: string;
+  @Field(() => DisputeStatusEnum, { description: 'The current status.' }) status!: DisputeStatus;
+  @Field({ description: 'The reason given by the provider, such as product_not_received.' }) reason!: string;
+  @Field(() => Float, { description: 'The disputed amount.' }) amount!: number;
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'The deadline for the shop’s response. Null if the bank accepts none.',
+  })
+  evidenceDueAt!: Date | null;
+  @Field(() => GraphQLISODateTime, { description: 'When the dispute was opened.' }) openedAt!: Date;
+}
+
+@InputType({ description: 'The order that was delivered.' })
+export class MarkOrderDeliveredInput {
+  @Field(() => ID, { description: 'The ID of the order.' }) id!: string;
+}
+
+@InputType({ description: 'An order that was marked as delivered by mistake.' })
+export class UndoOrderDeliveryInput {
+  @Field(() => ID, { description: 'The ID of the order.' }) id!: string;
+}

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { buffer, text } from 'node:stream/consumers';
+import type { OrderType } from '../order.type.js';
+import { ordersCsv } from './orders-csv.js';
+
+const order: OrderType = {
+  _id: 'o1',
+  number: 'O1',
+  status: 'paid',
+  user: { _id: 'u1', name: '+Selam "S" Tesfay', email: '@selam@example.com', isDeleted: false },
+  createdAt: new Date(0),
+  orderItems: [
+    { product: 'p1', name: 'Roses; red', qty: 2, image: '', price: 49, salePrice: null, isOnSale: false },
+    { product: 'p2', name: 'Cake', qty: 1, image: '', price: 38, salePrice: 31.5, isOnSale: true },
+  ],
+  shippingAddress: {
+    firstName: '-Mebrat',
+    lastName: 'x;=1+1;y',
+    address: '4 Bole Road\nDoor 2',
+    city: 'Addis, Ababa',
+    postalCode: '=1000',
+    country: 'Ethiopia',
+  },
+  paymentMethod: 'Card',
+  itemsPrice: 136,
+  shippingPrice: 7,
+  taxPrice: 20.4,
+  totalPrice: 163.4,
+  isPaid: true,
+  paidAt: new Date(60_000),
+  isDelivered: false,
+  deliveredAt: null,
+  paymentResult: null,
+  holdUntil: null,
+  latePayment: null,
+  hasReceivedMoney: true,
+  refundedPrice: 0,
+  dispatchDate: '1970-01-02',
+  isLate: false,
+};
+
+async function* of(...orders: (OrderType | Error)[]) {
+  for (const one of orders) {
+    await Promise.resolve();
+    if (one instanceof Error) throw one;
+    yield one;
+  }
+}
+
+test('every text is guarded and quoted, amounts have two decimals, times are ISO', async () => {
+  const bytes = await buffer(ordersCsv(of(order)));
+  // The mark by which spreadsheets know UTF-8.
+  expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
+  const [header, ...rows] = bytes
+    .subarray(3)
+    .toString('utf8')
+    .split(/\n(?=o1|$)/);
+  expect(header).toMatch(
+    /^Order ID,Date,Status,User,Email,Gifts,Items,Shipping,Tax,Total,Refunded,.*,Order number,Status in words$/,
+  );
+  expect(rows).toEqual([
+    `o1,1970-01-01T00:00:00.000Z,paid,"'+Selam ""S"" Tesfay",'@selam@example.com,2 × Roses; red; 1 × Cake,` +
+      `136.00,7.00,20.40,163.40,0.00,Card,1970-01-01T00:01:00.000Z,1970-01-02,,'-Mebrat,x;'=1+1;y,` +
+      `"4 Bole Road\nDoor 2","Addis, Ababa",'=1000,Ethiopia,USD,` +
+      `"[{""product"":""p1"",""qty"":2,""unitPrice"":49},{""product"":""p2"",""qty"":1,""unitPrice"":31.5}]",O1,Paid`,
+    '',
+  ]);
+});
+
+test('without orders it is its headers', async () => {
+  expect((await text(ordersCsv(of()))).split('\n')).toHaveLength(2);
+});
+
+test('a source that fails breaks the file off', async () => {
+  await expect(text(ordersCsv(of(order, new Error('the database is gone'))))).rejects.toThrow('the database is gone');
+});
+
+test('a download that is broken off ends the reading', async () => {
+  let isOver = false;
+  async function* endless() {
+    try {
+      for (;;) {
+        await Promise.resolve();
+        yield order;
+      }
+    } finally {
+      isOver = true;
+    }
+  }
+  const file = ordersCsv(endless());
+  await once(file, 'readable');
+  file.destroy();
+  await once(file, 'close');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(isOver).toBe(true);
+});

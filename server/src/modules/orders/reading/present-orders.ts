@@ -1,0 +1,44 @@
+import { In } from 'typeorm';
+import type { Database } from '../../../db/database.js';
+import type { Clock } from '../../../domain/ports.js';
+import type { Payment } from '../../payments/payment.entity.js';
+import type { PaymentsService } from '../../payments/payments.service.js';
+import type { ShopService } from '../../shop/shop.service.js';
+import { OrderLine } from '../order-line.entity.js';
+import { toOrderView, type Here } from './order-view.js';
+import type { Order } from '../order.entity.js';
+import type { OrderType } from '../order.type.js';
+
+/** Rows of orders as the interfaces show them. */
+export class PresentOrders {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly payments: PaymentsService,
+    private readonly shop: ShopService,
+  ) {}
+
+  /** Lines and payments of all the orders in one query each; the orders stay in their order. */
+  async present(orders: readonly Order[]): Promise<OrderType[]> {
+    if (orders.length === 0) return [];
+    const ids = orders.map((order) => order.id);
+    const lines = await this.db.reader.find(OrderLine, { where: { orderId: In(ids) }, order: { position: 'ASC' } });
+    const payments = await this.payments.findReceived(ids);
+    const linesOf = new Map<string, OrderLine[]>(ids.map((id) => [id, []]));
+    for (const line of lines) linesOf.get(line.orderId)?.push(line);
+    const paymentsOf = new Map<string, Payment[]>(ids.map((id) => [id, []]));
+    for (const payment of payments) paymentsOf.get(payment.orderId)?.push(payment);
+    const here = await this.here();
+    return orders.map((order) => toOrderView(order, linesOf.get(order.id) ?? [], paymentsOf.get(order.id) ?? [], here));
+  }
+
+  /** An order that has just been placed, so nothing else can be attached to it yet. */
+  async presentNew(order: Order, lines: readonly OrderLine[]): Promise<OrderType> {
+    return toOrderView(order, lines, [], await this.here());
+  }
+
+  private async here(): Promise<Here> {
+    const { timeZone } = await this.shop.calendar();
+    return { now: this.clock.now(), timeZone };
+  }
+}
