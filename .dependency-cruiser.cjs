@@ -58,7 +58,7 @@ module.exports = {
       {
         path: '^server/src/',
         pathNot:
-          '^server/src/(adapters|domain)/|^server/src/modules/(payments/payment-gateway|notifications/mailer|accounts/identity-provider|media/media-storage)\\.ts$',
+          '^server/src/(adapters|domain)/|^server/src/modules/(payments/payment-gateway|notifications/mailer|accounts/google/identity-provider|media/media-storage)\\.ts$',
       },
     ),
     forbid(
