@@ -1,3 +1,5 @@
+import { Temporal } from 'temporal-polyfill';
+
 /** When the shop works, and how soon its orders leave. */
 export interface ShopCalendar {
   /** IANA name of the shop's time zone, such as 'Africa/Nairobi'. */
@@ -10,40 +12,31 @@ export interface ShopCalendar {
   dispatchDays: number;
 }
 
-const MINUTE_MS = 60_000;
-/** As UTC counts it; by a zone's clocks a day may be an hour longer or shorter. */
-export const DAY_MS = 24 * 60 * 60 * 1000;
 /** Longer than any shop is closed; ends the search when a calendar has no open day. */
 const SEARCH_DAYS = 400;
 
-/** Whether a text is a day of the calendar, YYYY-MM-DD, from 2000 to 2999: further off nobody means it. */
-export function isDate(text: string): boolean {
-  return /^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
-}
-
-/** The shop's date at a moment, YYYY-MM-DD. */
+/** The shop's date at a moment, YYYY-MM-DD. @param time in ms since 1970 */
 export function dateIn(timeZone: string, time: number): string {
-  return new Date(time + offsetAt(timeZone, time)).toISOString().slice(0, 10);
+  return Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
-/** The moment at which a date begins in a time zone. @param date YYYY-MM-DD */
+/**
+ * The moment at which a date begins in a time zone, in ms since 1970: midnight, or where clocks skip it, the moment at
+ * which they go forward. @param date YYYY-MM-DD
+ */
 export function startOfDate(timeZone: string, date: string): number {
-  const utc = Date.parse(`${date}T00:00:00Z`);
-  // The offset may change between the guess and the answer; the second look settles it.
-  const guess = utc - offsetAt(timeZone, utc);
-  const start = utc - offsetAt(timeZone, guess);
-  // Where clocks go forward at midnight there is none: the date begins when they do.
-  return Math.max(start, utc - offsetAt(timeZone, start));
+  return Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds;
 }
 
 /** The date some days later. @param date YYYY-MM-DD */
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+  return Temporal.PlainDate.from(date).add({ days }).toString();
 }
 
 /** Whether orders leave on a date. @param date YYYY-MM-DD */
 export function isOpenOn(calendar: ShopCalendar, date: string): boolean {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  // Temporal counts from Monday, 1, to Sunday, 7.
+  const weekday = Temporal.PlainDate.from(date).dayOfWeek % 7;
   return !calendar.closedWeekdays.includes(weekday) && !calendar.closedDates.includes(date);
 }
 
@@ -63,43 +56,4 @@ export function dispatchBy(calendar: ShopCalendar, paidAt: number): number {
     date = addDays(date, 1);
   }
   return startOfDate(calendar.timeZone, addDays(date, 1));
-}
-
-/** By zone and minute of UTC: clocks change at full minutes. */
-const offsets = new Map<string, number>();
-const MAX_OFFSETS = 1000;
-
-/** A zone's offset from UTC at a point in time, in milliseconds. */
-function offsetAt(timeZone: string, time: number): number {
-  const minute = Math.floor(time / MINUTE_MS);
-  const key = `${timeZone} ${minute}`;
-  const known = offsets.get(key);
-  if (known !== undefined) return known;
-  const parts = clockOf(timeZone).formatToParts(minute * MINUTE_MS);
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
-  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-  const offset = local - minute * MINUTE_MS;
-  if (offsets.size >= MAX_OFFSETS) offsets.clear();
-  offsets.set(key, offset);
-  return offset;
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** Creating a formatter takes a hundred times as long as formatting, and a report needs hundreds of days. */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const clock =
-    clocks.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-  clocks.set(timeZone, clock);
-  return clock;
 }

@@ -1,5 +1,7 @@
-import { addDays, DAY_MS, isDate } from './dispatch.js';
+import { Temporal } from 'temporal-polyfill';
+import { addDays } from './dispatch.js';
 import { invalidInput } from './failure.js';
+import { isDate } from './is-date.js';
 
 /** The first and the last day of a report, both included, YYYY-MM-DD by the shop's calendar. */
 export interface DateRange {
@@ -30,7 +32,7 @@ const MOST_DAYS_BY_WEEK = 190;
 
 /** How many days a range has. */
 export function daysIn({ from, to }: DateRange): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+  return Temporal.PlainDate.from(from).until(to).days + 1;
 }
 
 /**
@@ -74,7 +76,7 @@ export function cutRange(range: DateRange): { unit: ReportUnit; parts: DateRange
 
 function startsPart(unit: ReportUnit, date: string): boolean {
   if (unit === 'DAY') return true;
-  return unit === 'WEEK' ? new Date(`${date}T00:00:00Z`).getUTCDay() === 1 : date.endsWith('-01');
+  return unit === 'WEEK' ? Temporal.PlainDate.from(date).dayOfWeek === 1 : date.endsWith('-01');
 }
 
 function readDates(from: string | null | undefined, to: string | null | undefined): DateRange {

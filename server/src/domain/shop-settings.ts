@@ -1,4 +1,4 @@
-import { isDate } from './dispatch.js';
+import { isDate } from './is-date.js';
 import { isEmailAddress } from './email-address.js';
 import { centsFromDecimal } from './money.js';
 

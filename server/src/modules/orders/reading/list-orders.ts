@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { In, type SelectQueryBuilder } from 'typeorm';
 import type { Database } from '../../../db/database.js';
-import { addDays, dateIn, isDate, startOfDate } from '../../../domain/dispatch.js';
+import { addDays, dateIn, startOfDate } from '../../../domain/dispatch.js';
+import { isDate } from '../../../domain/is-date.js';
 import { Failure, invalidInput } from '../../../domain/failure.js';
 import { idBeginningOf } from '../../../domain/order-number.js';
 import { clamp, MAX_PAGE_SIZE, placeOf } from '../../../domain/paging.js';
