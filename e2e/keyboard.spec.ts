@@ -74,7 +74,8 @@ test('the keyboard alone buys a gift', async ({ page, shop }, { project }) => {
   await expect(page.getByRole('radio', { name: 'Secure payment page' })).toBeChecked();
   await tabTo(page, page.getByRole('button', { name: 'Pay $119.70' }));
   await keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/sandbox\/stripe\/checkout\//);
+  // Its stylesheet too: a browser shows nothing before it, but the test could already press keys.
+  await page.waitForURL(/\/sandbox\/stripe\/checkout\//);
   await typeInto(page, page.getByLabel('Card number'), '4242 4242 4242 4242');
   await typeInto(page, page.getByLabel('Expiration date (MM/YY)'), '12 / 40');
   await typeInto(page, page.getByLabel('CVC'), '123');
