@@ -94,7 +94,7 @@ async function rush(client, sandbox, { tokens, products, count, connections }) {
   return { rate: times.length / seconds, p50: at(0.5), p99: at(0.99), refusals, failures };
 }
 
-/** Each charge in the provider's books is a paid order in the shop's. */
+/** Each charge in the provider's records is a paid order in the shop's. */
 async function compareBooks(client, sandbox) {
   const login = { email: 'admin@example.com', password: 'gift-shop-demo' };
   const { token } = (await client.call('POST', '/api/users/auth', { body: login })).body;

@@ -1,5 +1,5 @@
 // A shop under a storm: one process on SQLite or two on PostgreSQL, whose provider lives outside, as the real one does,
-// so that a killed shop finds the provider's books as it left them.
+// so that a killed shop finds the provider's records as it left them.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -84,7 +84,7 @@ export class StormShop {
     });
   }
 
-  /** What differs from the provider's books. */
+  /** What differs from the provider's records. */
   unlikeProvider() {
     const charges = this.provider.charges().map((charge) => ({
       intentId: charge.payment_intent,

@@ -1,5 +1,5 @@
 // Storms: very many checkouts at once, processes that are killed in the middle, a provider whose events come five times,
-// shuffled, late or never. Afterwards the shop's own invariants, the shoppers' word and the provider's books must agree.
+// shuffled, late or never. Afterwards the shop's own invariants, the shoppers' word and the provider's records must agree.
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { failpoints } from '../dist/server/db/failpoints.js';
@@ -170,7 +170,7 @@ class Storm {
     return this.shop.aside((db) => db.query(sql));
   }
 
-  /** Whether everything agrees: the shop's invariants, the shoppers' word, the provider's books. */
+  /** Whether everything agrees: the shop's invariants, the shoppers' word, the provider's records. */
   async judge() {
     const { faults, shop } = this;
     faults.push(...(await shop.broken({ isThorough: true })));
@@ -185,7 +185,7 @@ class Storm {
     );
     if (new Set(orders.map(({ key }) => key)).size !== orders.length) faults.push('double: two orders of one key');
     const unknown = orders.filter(({ key }) => !this.acknowledged.has(key));
-    if (unknown.length > 0) faults.push(`${unknown.length} orders that no shopper was told of`);
+    if (unknown.length > 0) faults.push(`${unknown.length} orders that no shopper has an answer for`);
     const [hot] = await this.query(`SELECT count_in_stock AS n FROM products WHERE id = '${this.products[0]._id}'`);
     const [held] = await this.query(
       `SELECT COALESCE(SUM(l.quantity), 0) AS n FROM order_lines l JOIN orders o ON o.id = l.order_id JOIN users u ON u.id = o.user_id

@@ -21,8 +21,8 @@ if (breaks.length > 0)
 if (changes.length === 0) fail('Nothing has changed since the last publication.');
 
 // Better descriptions change nothing for a client.
-const told = changes.filter(({ type }) => !type.includes('DESCRIPTION'));
-const lines = told.map(({ message, criticality }) => {
+const listed = changes.filter(({ type }) => !type.includes('DESCRIPTION'));
+const lines = listed.map(({ message, criticality }) => {
   const note = criticality.level === CriticalityLevel.Dangerous ? ' (may surprise clients)' : '';
   return `- ${message.replaceAll('\n', ' ')}${note}`;
 });

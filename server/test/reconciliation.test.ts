@@ -1,7 +1,7 @@
 /** @postgres Money: two processes that reconcile at once do everything once. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { Books } from '../src/sandbox/stripe/sandbox-store.js';
+import { SandboxStore } from '../src/sandbox/stripe/sandbox-store.js';
 import { InvalidParameter } from '../src/sandbox/stripe/stripe-error.js';
 import { goodCard } from './support/hosted-page.js';
 import { addressNumber, agreement, brokenInvariants, orderBody, product, setStock } from './support/orders.js';
@@ -438,9 +438,9 @@ describe('the end of a hold', () => {
     shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
     shop.clock.advanceMinutes(36);
     expect(await shop.app.expireOrders.expireDue()).toBe(0);
-    const books = new Books(join(shop.dataDir, 'sandbox-stripe.sqlite'));
-    for (const intent of books.list('payment_intent')) books.put({ ...intent, status: 'requires_payment_method' });
-    books.close();
+    const store = new SandboxStore(join(shop.dataDir, 'sandbox-stripe.sqlite'));
+    for (const intent of store.list('payment_intent')) store.put({ ...intent, status: 'requires_payment_method' });
+    store.close();
     shop.clock.advanceMinutes(1);
     expect(await shop.app.expireOrders.expireDue()).toBe(1);
     expect(await paymentsOf(order.id)).toEqual(['canceled']);

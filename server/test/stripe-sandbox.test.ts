@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
-import { Books } from '../src/sandbox/stripe/sandbox-store.js';
+import { SandboxStore } from '../src/sandbox/stripe/sandbox-store.js';
 import { createStripeSandbox, type StripeSandbox } from '../src/sandbox/stripe/stripe-sandbox.js';
 import { asksCard, declinedCard, goodCard, payAtHostedPage } from './support/hosted-page.js';
 import { until } from './support/until.js';
@@ -638,7 +638,7 @@ describe('an idempotency key', () => {
   });
 
   test('that a crashed process left in use is free again after a minute', async () => {
-    const crashed = new Books(join(folder, 'stripe.sqlite'));
+    const crashed = new SandboxStore(join(folder, 'stripe.sqlite'));
     crashed.claimKey('key', 'a request without an answer', now);
     crashed.close();
     const create = () => stripe.paymentIntents.create(params, { idempotencyKey: 'key' });

@@ -15,7 +15,7 @@ import { Identities0004 } from './migrations/0004-identities.js';
 import { SavedCarts0005 } from './migrations/0005-saved-carts.js';
 import { AdminArea0006 } from './migrations/0006-admin-area.js';
 import { Jobs0007 } from './migrations/0007-jobs.js';
-import { ProviderBooks0008 } from './migrations/0008-provider-books.js';
+import { ProviderRecords0008 } from './migrations/0008-provider-records.js';
 import { InvariantStates0010 } from './migrations/0010-invariant-states.js';
 import { OutboxPrecedence0011 } from './migrations/0011-outbox-precedence.js';
 import { IdentityEmail0104 } from './migrations/0104-identity-email.js';
@@ -38,7 +38,7 @@ const common = {
     SavedCarts0005,
     AdminArea0006,
     Jobs0007,
-    ProviderBooks0008,
+    ProviderRecords0008,
     InvariantStates0010,
     OutboxPrecedence0011,
     IdentityEmail0104,

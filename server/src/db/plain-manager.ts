@@ -249,11 +249,11 @@ class Statement {
   insertion(table: Table, rows: readonly ObjectLiteral[]): string | null {
     const [first] = rows;
     if (!first) return null;
-    const told = (row: ObjectLiteral) => Object.keys(row).filter((property) => row[property] !== undefined);
-    const properties = told(first);
+    const given = (row: ObjectLiteral) => Object.keys(row).filter((property) => row[property] !== undefined);
+    const properties = given(first);
     const columns = properties.map((property) => table.columns.get(property));
     const isPlain = (row: ObjectLiteral) =>
-      told(row).length === properties.length &&
+      given(row).length === properties.length &&
       properties.every((property) => row[property] !== undefined && typeof row[property] !== 'function');
     if (!columns.every((column) => column !== undefined) || !rows.every(isPlain)) return null;
     const places = rows.map(

@@ -71,7 +71,7 @@ export function requireUser(actor: Actor): Extract<Actor, { kind: 'user' }> {
 }
 
 /**
- * @param refusal what a customer is told
+ * @param refusal what the answer says to a customer
  * @throws Failure UNAUTHENTICATED for visitors; FORBIDDEN for customers, and with the reason TWO_STEP_REQUIRED for admins
  *   who must turn on two-step sign-in first
  */

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { Books } from '../../src/sandbox/stripe/sandbox-store.js';
+import { SandboxStore } from '../../src/sandbox/stripe/sandbox-store.js';
 import { goodCard } from './hosted-page.js';
 import { addressNumber, orderBody } from './orders.js';
 import { openSession, type PlacedOrder } from './placed-orders.js';
@@ -214,9 +214,9 @@ export async function remove(at: TestShop, admin: Caller, path: string): Promise
 
 /** What the provider has made for an order, told to nobody perhaps: its ids. */
 export function madeFor(shop: TestShop, kind: 'checkout.session' | 'payment_intent', orderId: string): string[] {
-  const books = new Books(join(shop.dataDir, 'sandbox-stripe.sqlite'));
-  const made = books.list(kind).filter(({ metadata }) => (metadata as Record<string, string>)['orderId'] === orderId);
-  books.close();
+  const store = new SandboxStore(join(shop.dataDir, 'sandbox-stripe.sqlite'));
+  const made = store.list(kind).filter(({ metadata }) => (metadata as Record<string, string>)['orderId'] === orderId);
+  store.close();
   return made.map(({ id }) => id);
 }
 

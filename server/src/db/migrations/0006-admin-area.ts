@@ -57,7 +57,7 @@ async function fillSearchText(
   }
 }
 
-/** What running the shop needs: who did what, refunds, when orders must leave, editions of products, imports. */
+/** What running the shop needs: who did what, refunds, when orders must leave, versions of products, imports. */
 export class AdminArea0006 implements MigrationInterface {
   readonly name = 'AdminArea1700000000006';
 

@@ -181,13 +181,13 @@ function responsesOf(route: RestDescription, schemas: Schemas): Json {
   const good = Object.entries(answers).map(([status, answer]) => [status, goodAnswer(answer, schemas, route)] as const);
   const responses: Record<string, Json> = Object.fromEntries(good);
   for (const [status, codes] of failuresOf(route)) {
-    const told = route.answers[status];
+    const declared = route.answers[status];
     const error = schemas.inline(schemas.error);
-    const schema = told?.schema ? { anyOf: [schemas.inline(told.schema), error] } : error;
+    const schema = declared?.schema ? { anyOf: [schemas.inline(declared.schema), error] } : error;
     const named = codes.size > 0 ? `: ${[...codes].join(', ')}` : '';
     responses[status] = {
-      description: `${told ? `${told.description} Or: ` : ''}${reasons[status] ?? 'It failed'}${named}.`,
-      ...([429, 503].includes(status) && { headers: { 'Retry-After': retryAfter(told === undefined) } }),
+      description: `${declared ? `${declared.description} Or: ` : ''}${reasons[status] ?? 'It failed'}${named}.`,
+      ...([429, 503].includes(status) && { headers: { 'Retry-After': retryAfter(declared === undefined) } }),
       content: { 'application/json': { schema } },
     };
   }

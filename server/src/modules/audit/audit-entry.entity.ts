@@ -4,7 +4,7 @@ import { idColumn, jsonColumn, textColumn, timeColumn } from '../../db/column-ty
 /** What an entry is about. */
 export type AuditSubject = 'order' | 'product' | 'user' | 'shop';
 
-/** Who did what, and when. Written with the deed, never changed; only the name goes when its owner's account is deleted. */
+/** Who did what, and when. Written with the action, never changed; only the name goes when its owner's account is deleted. */
 @Entity('audit_entries')
 @Index('audit_entries_subject', ['subjectType', 'subjectId', 'createdAt'])
 @Index('audit_entries_newest', ['createdAt', 'id'])

@@ -50,7 +50,7 @@ export class ProviderDifferences {
     return this.findOpen(SHOWN);
   }
 
-  /** What differed when the books were last compared, oldest first. */
+  /** What differed when our payments were last compared with the provider's, oldest first. */
   findOpen(take?: number): Promise<ProviderDifference[]> {
     return this.db.reader.find(ProviderDifference, {
       where: { resolvedAt: IsNull() },

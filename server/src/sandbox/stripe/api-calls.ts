@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Books } from './sandbox-store.js';
+import type { SandboxStore } from './sandbox-store.js';
 import { cardDigits, cardProblems } from '../../domain/card.js';
 import { numberOfMethod } from './cards.js';
 import { declineOf, type Ledger, type TriedCard } from './ledger.js';
@@ -9,7 +9,7 @@ import { InvalidParameter, missing, StripeError } from './stripe-error.js';
 import { publicView, type Intent, type StripeObject } from './stripe-objects.js';
 
 export interface CallOptions {
-  books: Books;
+  store: SandboxStore;
   ledger: Ledger;
   now: () => number;
   newId: (prefix: string) => string;
@@ -29,7 +29,7 @@ export interface Call {
 export type Handler = (call: Call) => unknown;
 
 /** The calls that only look. */
-export function secretGets({ books, ledger }: CallOptions): [string, Handler][] {
+export function secretGets({ store: store, ledger }: CallOptions): [string, Handler][] {
   const list = <
     K extends 'listSessions' | 'listIntents' | 'listCharges' | 'listRefunds' | 'listDisputes' | 'listEvents',
   >(
@@ -41,30 +41,30 @@ export function secretGets({ books, ledger }: CallOptions): [string, Handler][] 
       const query = readParameters(parameters[schema], input) as Input<K>;
       ledger.expireDue();
       const page = pageOf(
-        books.list(kind).filter((object) => isWanted(object, query)),
+        store.list(kind).filter((object) => isWanted(object, query)),
         path,
         query,
       );
       // In lists what is to be expanded is named from the list.
       const expand = query.expand.map((field) => field.replace(/^data\./, ''));
-      return { ...page, data: page.data.map((object) => expanded(books, withDelivery(object), expand)) };
+      return { ...page, data: page.data.map((object) => expanded(store, withDelivery(object), expand)) };
     };
   };
   const retrieve =
     (kind: string): Handler =>
     ({ input, id }) => {
       const { expand } = readParameters(parameters.nothing, input);
-      const object = books.find(kind, id);
+      const object = store.find(kind, id);
       if (!object) throw missing(kind, id);
-      return expanded(books, withDelivery(object), expand);
+      return expanded(store, withDelivery(object), expand);
     };
   const fits = (wanted: string | undefined, field: unknown) => wanted === undefined || wanted === field;
   const withDelivery = (object: StripeObject): StripeObject =>
-    object.object === 'event' ? { ...object, pending_webhooks: books.isUndelivered(object.id) ? 1 : 0 } : object;
+    object.object === 'event' ? { ...object, pending_webhooks: store.isUndelivered(object.id) ? 1 : 0 } : object;
   const isEventWanted = (event: StripeObject, query: Input<'listEvents'>) =>
     fits(query.type, event['type']) &&
     (query.types === undefined || query.types.includes(String(event['type']))) &&
-    (query.delivery_success === undefined || query.delivery_success !== books.isUndelivered(event.id));
+    (query.delivery_success === undefined || query.delivery_success !== store.isUndelivered(event.id));
   return [
     [
       '/v1/balance',
@@ -87,7 +87,7 @@ export function secretGets({ books, ledger }: CallOptions): [string, Handler][] 
       '/v1/checkout/sessions/:id',
       ({ input, id }) => {
         const { expand } = readParameters(parameters.nothing, input);
-        return expanded(books, ledger.getSession(id), expand);
+        return expanded(store, ledger.getSession(id), expand);
       },
     ],
     [
@@ -126,20 +126,20 @@ export function secretGets({ books, ledger }: CallOptions): [string, Handler][] 
 }
 
 /** The calls that change something. */
-export function secretPosts({ books, ledger }: CallOptions): [string, Handler][] {
+export function secretPosts({ store: store, ledger }: CallOptions): [string, Handler][] {
   return [
     [
       '/v1/checkout/sessions',
       ({ input }) => {
         const read = readParameters(parameters.createSession, input);
-        return expanded(books, ledger.createSession(read), read.expand);
+        return expanded(store, ledger.createSession(read), read.expand);
       },
     ],
     [
       '/v1/checkout/sessions/:id/expire',
       ({ input, id }) => {
         const { expand } = readParameters(parameters.nothing, input);
-        return expanded(books, ledger.expireSession(id), expand);
+        return expanded(store, ledger.expireSession(id), expand);
       },
     ],
     [
@@ -148,30 +148,33 @@ export function secretPosts({ books, ledger }: CallOptions): [string, Handler][]
         refuseRemoved(input);
         const read = readParameters(parameters.createIntent, input);
         const card = read.payment_method === undefined ? null : cardOfMethod(read.payment_method);
-        return expanded(books, unlessDeclined(ledger.createIntent(read, card)), read.expand);
+        return expanded(store, unlessDeclined(ledger.createIntent(read, card)), read.expand);
       },
     ],
     [
       '/v1/payment_intents/:id/cancel',
       ({ input, id }) => {
         const { cancellation_reason: reason = null, expand } = readParameters(parameters.cancelIntent, input);
-        return expanded(books, ledger.cancelIntent(id, reason), expand);
+        return expanded(store, ledger.cancelIntent(id, reason), expand);
       },
     ],
     [
       '/v1/refunds',
       ({ input }) => {
         const read = readParameters(parameters.createRefund, input);
-        return expanded(books, ledger.createRefund(read), read.expand);
+        return expanded(store, ledger.createRefund(read), read.expand);
       },
     ],
   ];
 }
 
 /** The calls that know two sorts of callers: the shop with its secret key, and a browser with an intent's secret. */
-export function publishableCalls({ books, ledger, now, newId }: CallOptions): { retrieve: Handler; confirm: Handler } {
+export function publishableCalls({ store: store, ledger, now, newId }: CallOptions): {
+  retrieve: Handler;
+  confirm: Handler;
+} {
   const view = (intent: Intent, expand: string[], isPublishable: boolean) => {
-    if (!isPublishable) return expanded(books, intent, expand);
+    if (!isPublishable) return expanded(store, intent, expand);
     const seen = publicView(intent);
     // The shop's own notes are not for browsers.
     delete seen['metadata'];

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isSame } from './api-calls.js';
-import type { Books } from './sandbox-store.js';
+import type { SandboxStore } from './sandbox-store.js';
 import { dashboardPage } from './dashboard-html.js';
 import type { Disputes } from './disputes.js';
 import type { Ledger } from './ledger.js';
@@ -8,7 +8,7 @@ import { InvalidParameter, StripeError } from './stripe-error.js';
 import type { Charge, Dispute } from './stripe-objects.js';
 
 export interface DashboardOptions {
-  books: Books;
+  store: SandboxStore;
   ledger: Ledger;
   disputes: Disputes;
   newId: (prefix: string) => string;
@@ -19,17 +19,17 @@ const SHOWN = 20;
 
 /** A small stand-in for Stripe's dashboard. The shop learns about actions there only through events. */
 export function dashboardPages(app: FastifyInstance, base: string, options: DashboardOptions): void {
-  const { books, ledger, disputes } = options;
+  const { store: store, ledger, disputes } = options;
   // Proves that a form is this page's own.
   const token = options.newId('form');
   const show = (reply: FastifyReply, alert: string | null, status = 200) => {
-    const entries = books
+    const entries = store
       .list<Charge>('charge')
       .slice(0, SHOWN)
       .map((charge) => ({
         charge,
-        refunds: books.list('refund').filter((refund) => refund['charge'] === charge.id),
-        disputes: books.list<Dispute>('dispute').filter((dispute) => dispute['charge'] === charge.id),
+        refunds: store.list('refund').filter((refund) => refund['charge'] === charge.id),
+        disputes: store.list<Dispute>('dispute').filter((dispute) => dispute['charge'] === charge.id),
       }));
     const page = dashboardPage(entries, base, { token, alert });
     return reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);

@@ -1,10 +1,10 @@
-import type { Books } from './sandbox-store.js';
+import type { SandboxStore } from './sandbox-store.js';
 import { missing, StripeError } from './stripe-error.js';
 import type { Charge, Dispute, StripeObject } from './stripe-objects.js';
 import type { Webhooks } from './webhooks.js';
 
 export interface DisputesOptions {
-  books: Books;
+  store: SandboxStore;
   webhooks: Webhooks;
   now: () => number;
   newId: (prefix: string) => string;
@@ -23,8 +23,8 @@ export class Disputes {
    * @throws StripeError resource_missing; 400 for a charge that is disputed already
    */
   open(chargeId: string, reason = 'product_not_received'): Dispute {
-    const { books, webhooks, newId } = this.options;
-    return books.atOnce(() => {
+    const { store: store, webhooks, newId } = this.options;
+    return store.atOnce(() => {
       const charge = this.getCharge(chargeId);
       if (charge['disputed'] === true) throw refused(`Charge ${charge.id} is disputed already.`);
       const created = this.seconds();
@@ -50,8 +50,8 @@ export class Disputes {
         reason,
         status: 'needs_response',
       };
-      books.put(dispute);
-      books.put({ ...charge, disputed: true });
+      store.put(dispute);
+      store.put({ ...charge, disputed: true });
       webhooks.emit('charge.dispute.created', dispute);
       webhooks.emit('charge.dispute.funds_withdrawn', dispute);
       return dispute;
@@ -60,13 +60,13 @@ export class Disputes {
 
   /** The bank's decision. @throws StripeError resource_missing; 400 for disputes that are over */
   close(id: string, status: 'won' | 'lost'): Dispute {
-    const { books, webhooks } = this.options;
-    return books.atOnce(() => {
-      const dispute = books.find<Dispute>('dispute', id);
+    const { store: store, webhooks } = this.options;
+    return store.atOnce(() => {
+      const dispute = store.find<Dispute>('dispute', id);
       if (!dispute) throw missing('dispute', id);
       if (dispute.status === 'won' || dispute.status === 'lost') throw refused(`Dispute ${id} is over.`);
       const closed: Dispute = { ...dispute, status };
-      books.put(closed);
+      store.put(closed);
       webhooks.emit('charge.dispute.closed', closed);
       if (status === 'won') webhooks.emit('charge.dispute.funds_reinstated', closed);
       return closed;
@@ -74,7 +74,7 @@ export class Disputes {
   }
 
   private getCharge(id: string): Charge {
-    const charge = this.options.books.find<Charge>('charge', id);
+    const charge = this.options.store.find<Charge>('charge', id);
     if (!charge) throw missing('charge', id, 'charge');
     return charge;
   }
@@ -85,9 +85,9 @@ export class Disputes {
 }
 
 /** Whether a charge may be refunded: not while it is disputed, nor after the bank gave the money back. */
-export function isRefundable(books: Books, charge: StripeObject): boolean {
+export function isRefundable(store: SandboxStore, charge: StripeObject): boolean {
   if (charge['disputed'] !== true) return true;
-  return books
+  return store
     .list<Dispute>('dispute')
     .filter((dispute) => dispute['charge'] === charge.id)
     .every(({ status }) => status === 'won');

@@ -1,4 +1,4 @@
-import type { Books } from './sandbox-store.js';
+import type { SandboxStore } from './sandbox-store.js';
 import { InvalidParameter, StripeError } from './stripe-error.js';
 
 export interface Answer {
@@ -16,38 +16,38 @@ const MAX_KEY_LENGTH = 255;
  * @throws StripeError 409 idempotency_key_in_use while the first request runs; 400 idempotency_error for another request
  */
 export async function actOnce(
-  { books, now }: { books: Books; now: () => number },
+  { store: store, now }: { store: SandboxStore; now: () => number },
   key: string | null,
   request: string,
   act: () => unknown,
   beforeActing: () => Promise<void>,
 ): Promise<Answer & { isReplayed: boolean }> {
   if (key !== null) {
-    const kept = claim(books, key, request, now());
+    const kept = claim(store, key, request, now());
     if (kept) return { ...kept, isReplayed: true };
   }
   try {
     await beforeActing();
-    const answer = books.atOnce(() => {
+    const answer = store.atOnce(() => {
       const result = answerOf(act);
-      if (key !== null) books.settleKey(key, result);
+      if (key !== null) store.settleKey(key, result);
       return result;
     });
     return { ...answer, isReplayed: false };
   } catch (error) {
-    if (key !== null) books.settleKey(key, null);
+    if (key !== null) store.settleKey(key, null);
     throw error;
   }
 }
 
-function claim(books: Books, key: string, request: string, now: number): Answer | null {
+function claim(store: SandboxStore, key: string, request: string, now: number): Answer | null {
   if (key.length > MAX_KEY_LENGTH) {
     const message = `Idempotency keys must be at most ${MAX_KEY_LENGTH} characters long.`;
     throw new StripeError(400, 'invalid_request_error', message);
   }
-  const kept = books.claimKey(key, request, now);
+  const kept = store.claimKey(key, request, now);
   if (kept === null) return null;
-  if (!books.isSameRequest(kept, request)) {
+  if (!store.isSameRequest(kept, request)) {
     const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
     throw new StripeError(400, 'idempotency_error', message);
   }

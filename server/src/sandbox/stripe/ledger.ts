@@ -1,4 +1,4 @@
-import type { Books } from './sandbox-store.js';
+import type { SandboxStore } from './sandbox-store.js';
 import { authenticationFailure, behaviourOf, type CardDecline } from './cards.js';
 import { isRefundable } from './disputes.js';
 import type { Input } from './parameters.js';
@@ -21,7 +21,7 @@ export interface LedgerSwitches {
 }
 
 export interface LedgerOptions {
-  books: Books;
+  store: SandboxStore;
   webhooks: Webhooks;
   now: () => number;
   newId: (prefix: string) => string;
@@ -34,10 +34,10 @@ const SMALLEST_TOTAL = 50;
 
 /** What Stripe would do with money: sessions, intents, charges and refunds, each change with its events. */
 export class Ledger {
-  private readonly books: Books;
+  private readonly store: SandboxStore;
 
   constructor(private readonly options: LedgerOptions) {
-    this.books = options.books;
+    this.store = options.store;
   }
 
   /** @throws InvalidParameter for lives and totals that Stripe refuses */
@@ -98,7 +98,7 @@ export class Ledger {
         formToken: this.options.newId('form'),
       },
     };
-    this.books.put(session);
+    this.store.put(session);
     return session;
   }
 
@@ -111,7 +111,7 @@ export class Ledger {
   /** @throws StripeError resource_missing; 400 for sessions that are over */
   expireSession(id: string): Session {
     this.expireDue();
-    return this.books.atOnce(() => {
+    return this.store.atOnce(() => {
       const session = this.storedSession(id);
       if (session.status !== 'open') {
         const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`;
@@ -123,15 +123,15 @@ export class Ledger {
 
   /** Expires overdue sessions and sends their events. Runs before every read of the records. */
   expireDue(): void {
-    if (this.books.overdueSessions(this.seconds()).length === 0) return;
-    this.books.atOnce(() => {
-      for (const session of this.books.overdueSessions(this.seconds())) this.closeSession(session);
+    if (this.store.overdueSessions(this.seconds()).length === 0) return;
+    this.store.atOnce(() => {
+      for (const session of this.store.overdueSessions(this.seconds())) this.closeSession(session);
     });
   }
 
   /** Makes an intent, and confirms it too when asked to. See `declineOf` for declines. */
   createIntent(input: Input<'createIntent'>, card: TriedCard | null): Intent {
-    return this.books.atOnce(() => {
+    return this.store.atOnce(() => {
       const intent = this.newIntent(
         {
           amount: input.amount,
@@ -148,14 +148,14 @@ export class Ledger {
 
   /** @throws StripeError resource_missing */
   getIntent(id: string): Intent {
-    const intent = this.books.find<Intent>('payment_intent', id);
+    const intent = this.store.find<Intent>('payment_intent', id);
     if (!intent) throw missing('payment_intent', id, 'intent');
     return intent;
   }
 
   /** @throws StripeError resource_missing; payment_intent_unexpected_state for intents that are over or a session's */
   cancelIntent(id: string, reason: string | null): Intent {
-    return this.books.atOnce(() => {
+    return this.store.atOnce(() => {
       const intent = this.openIntent(id, 'cancel');
       return this.cancel(intent, reason);
     });
@@ -168,7 +168,7 @@ export class Ledger {
    *   without a card
    */
   confirmIntent(id: string, card: TriedCard | null, returnUrl?: string): Intent {
-    return this.books.atOnce(() => {
+    return this.store.atOnce(() => {
       const intent = this.openIntent(id, 'confirm');
       if (card === null) {
         const message =
@@ -182,7 +182,7 @@ export class Ledger {
   /** What the cardholder answered when asked (3-D Secure); nothing happens unless the intent waits for it. */
   authenticateIntent(id: string, isGenuine: boolean): Intent {
     this.expireDue();
-    return this.books.atOnce(() => {
+    return this.store.atOnce(() => {
       const intent = this.getIntent(id);
       if (intent.status !== 'requires_action') return intent;
       return isGenuine ? this.accept(intent) : this.decline(intent, authenticationFailure);
@@ -191,8 +191,8 @@ export class Ledger {
 
   /** Brings in the money of payments that `settleLater` kept processing. */
   settleProcessing(): void {
-    this.books.atOnce(() => {
-      for (const intent of this.books.list<Intent>('payment_intent')) {
+    this.store.atOnce(() => {
+      for (const intent of this.store.list<Intent>('payment_intent')) {
         if (intent.status !== 'processing') continue;
         this.collect(intent);
         const { sessionId } = intent.sandbox;
@@ -209,7 +209,7 @@ export class Ledger {
    */
   paySession(id: string, card: TriedCard, holder: string | null = null): Intent {
     this.expireDue();
-    return this.books.atOnce(() => {
+    return this.store.atOnce(() => {
       const session = this.storedSession(id);
       if (session.status === 'expired')
         throw new StripeError(400, 'invalid_request_error', 'This Checkout Session has expired.');
@@ -218,21 +218,21 @@ export class Ledger {
       const email = session.customer_email;
       const named = { ...session, customer_details: { email, name: holder } };
       if (session.payment_intent !== null) {
-        this.books.put(named);
+        this.store.put(named);
         return this.tryCard(this.getIntent(session.payment_intent), card);
       }
       const intent = this.newIntent(
         { amount: session.amount_total, currency: session.currency, ...session.sandbox.intent },
         { sessionId: session.id, paymentMethod: null },
       );
-      this.books.put({ ...named, payment_intent: intent.id });
+      this.store.put({ ...named, payment_intent: intent.id });
       return this.tryCard(intent, card);
     });
   }
 
   /** @throws StripeError resource_missing, charge_already_refunded; 400 for more than is left */
   createRefund(input: Input<'createRefund'>): StripeObject {
-    return this.books.atOnce(() => {
+    return this.store.atOnce(() => {
       const charge = this.chargeToRefund(input);
       const left = charge.amount - charge.amount_refunded;
       const amount = input.amount ?? left;
@@ -240,7 +240,7 @@ export class Ledger {
         const message = `Charge ${charge.id} has already been refunded.`;
         throw new StripeError(400, 'invalid_request_error', message, { code: 'charge_already_refunded' });
       }
-      if (!isRefundable(this.books, charge)) {
+      if (!isRefundable(this.store, charge)) {
         const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
         throw new StripeError(400, 'invalid_request_error', message, { code: 'charge_disputed' });
       }
@@ -261,7 +261,7 @@ export class Ledger {
         reason: input.reason ?? null,
         metadata: input.metadata,
       };
-      this.books.put(refund);
+      this.store.put(refund);
       this.options.webhooks.emit('refund.created', refund);
       const refunded = charge.amount_refunded + amount;
       this.change(charge, { amount_refunded: refunded, refunded: refunded === charge.amount }, 'charge.refunded');
@@ -271,14 +271,14 @@ export class Ledger {
 
   /** A refund that didn't arrive: its money is with the shop again. @throws StripeError resource_missing; 400 unless it was on its way */
   failRefund(id: string): StripeObject {
-    return this.books.atOnce(() => {
-      const refund = this.books.find('refund', id);
+    return this.store.atOnce(() => {
+      const refund = this.store.find('refund', id);
       if (!refund) throw missing('refund', id, 'refund');
       if (refund['status'] !== 'succeeded')
         throw new StripeError(400, 'invalid_request_error', `Refund ${id} has failed already.`);
       const charge = this.chargeToRefund({ charge: String(refund['charge']), metadata: {}, expand: [] });
       const left = charge.amount_refunded - Number(refund['amount']);
-      this.books.put({ ...charge, amount_refunded: left, refunded: false });
+      this.store.put({ ...charge, amount_refunded: left, refunded: false });
       const failed = { status: 'failed', failure_reason: 'lost_or_stolen_card' };
       this.options.webhooks.emit('charge.refund.updated', { ...refund, ...failed });
       return this.change(refund, failed, 'refund.failed');
@@ -286,7 +286,7 @@ export class Ledger {
   }
 
   private storedSession(id: string): Session {
-    const session = this.books.find<Session>('checkout.session', id);
+    const session = this.store.find<Session>('checkout.session', id);
     if (!session) throw missing('checkout.session', id, 'session');
     return session;
   }
@@ -319,7 +319,7 @@ export class Ledger {
       client_secret: `${id}_secret_${this.options.newId('s')}`,
       sandbox: { sessionId, last4: null },
     };
-    this.books.put(intent);
+    this.store.put(intent);
     this.options.webhooks.emit('payment_intent.created', intent);
     return intent;
   }
@@ -399,7 +399,7 @@ export class Ledger {
       balance_transaction: null,
       metadata: intent.metadata,
     };
-    this.books.put(charge);
+    this.store.put(charge);
     this.options.webhooks.emit('charge.succeeded', charge);
     const paid = {
       status: 'succeeded' as const,
@@ -439,7 +439,7 @@ export class Ledger {
 
   private chargeToRefund({ charge: chargeId, payment_intent: intentId }: Input<'createRefund'>): Charge {
     if (chargeId !== undefined) {
-      const charge = this.books.find<Charge>('charge', chargeId);
+      const charge = this.store.find<Charge>('charge', chargeId);
       if (!charge) throw missing('charge', chargeId, 'charge');
       return charge;
     }
@@ -448,7 +448,7 @@ export class Ledger {
       throw new InvalidParameter(message, 'parameter_missing', 'payment_intent');
     }
     const { latest_charge: latest } = this.getIntent(intentId);
-    const charge = latest === null ? null : this.books.find<Charge>('charge', latest);
+    const charge = latest === null ? null : this.store.find<Charge>('charge', latest);
     if (charge) return charge;
     const message = `This PaymentIntent (${intentId}) does not have a successful charge to refund.`;
     throw new StripeError(400, 'invalid_request_error', message, { param: 'payment_intent' });
@@ -456,7 +456,7 @@ export class Ledger {
 
   private change<T extends StripeObject>(object: T, change: Partial<T> & Record<string, unknown>, event: string): T {
     const changed = { ...object, ...change };
-    this.books.put(changed);
+    this.store.put(changed);
     this.options.webhooks.emit(event, changed);
     return changed;
   }

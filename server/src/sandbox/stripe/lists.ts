@@ -1,4 +1,4 @@
-import type { Books } from './sandbox-store.js';
+import type { SandboxStore } from './sandbox-store.js';
 import type { Input } from './parameters.js';
 import { InvalidParameter, missing } from './stripe-error.js';
 import { publicView, type StripeObject } from './stripe-objects.js';
@@ -55,7 +55,7 @@ const expandable: Readonly<Record<string, Readonly<Record<string, string>>>> = {
  * An object as a caller sees it, with ids replaced by their objects where `expand` names them.
  * @throws InvalidParameter for what can't be expanded
  */
-export function expanded(books: Books, object: StripeObject, expand: readonly string[]): StripeObject {
+export function expanded(store: SandboxStore, object: StripeObject, expand: readonly string[]): StripeObject {
   const view = publicView(object);
   for (const path of expand) {
     const [field = '', ...rest] = path.split('.');
@@ -73,8 +73,8 @@ export function expanded(books: Books, object: StripeObject, expand: readonly st
     if (kind === undefined)
       throw new InvalidParameter(`This property cannot be expanded (${field}).`, undefined, 'expand');
     // Expanded already by a longer path, or nothing to expand.
-    const target = typeof id === 'string' ? books.find(kind, id) : null;
-    if (target) view[field] = expanded(books, target, rest.length > 0 ? [rest.join('.')] : []);
+    const target = typeof id === 'string' ? store.find(kind, id) : null;
+    if (target) view[field] = expanded(store, target, rest.length > 0 ? [rest.join('.')] : []);
   }
   return view;
 }

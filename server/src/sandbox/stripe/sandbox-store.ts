@@ -24,7 +24,7 @@ const KEY_LIFE_MS = 24 * 60 * 60 * 1000;
 const CLAIM_LIFE_MS = 60 * 1000;
 
 /** The sandbox's records: one SQLite file, so that they survive a restart and two processes on one host share them. */
-export class Books {
+export class SandboxStore {
   private readonly db: Sqlite.Database;
   private readonly statements = new Map<string, Sqlite.Statement>();
 

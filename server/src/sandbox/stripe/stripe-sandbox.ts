@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import { createApi, type ApiSwitches, type ReceivedCall } from './api.js';
-import { Books } from './sandbox-store.js';
+import { SandboxStore } from './sandbox-store.js';
 import { Disputes } from './disputes.js';
 import { declineOf, Ledger, type LedgerSwitches } from './ledger.js';
 import { createPages } from './pages.js';
@@ -103,19 +103,19 @@ export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbo
     dropNext: 0,
     settleLater: false,
   };
-  const books = new Books(options.storage);
+  const store = new SandboxStore(options.storage);
   const beforeRound = () => ledger.expireDue();
   const webhooks = new Webhooks(
-    { books, secret: options.webhookSecret, url: options.webhookUrl, now, newId, beforeRound },
+    { store: store, secret: options.webhookSecret, url: options.webhookUrl, now, newId, beforeRound },
     switches,
   );
-  const ledger = new Ledger({ books, webhooks, now, newId, pageUrl: options.pageUrl, switches });
+  const ledger = new Ledger({ store: store, webhooks, now, newId, pageUrl: options.pageUrl, switches });
   const listeners = new Set<(call: ReceivedCall) => unknown>();
   const onReceived = async (call: ReceivedCall) => {
     for (const listener of listeners) await listener(call);
   };
-  const disputes = new Disputes({ books, webhooks, now, newId });
-  const api = createApi({ secretKey, publishableKey, books, ledger, now, newId, switches, onReceived });
+  const disputes = new Disputes({ store: store, webhooks, now, newId });
+  const api = createApi({ secretKey, publishableKey, store: store, ledger, now, newId, switches, onReceived });
 
   const address = () => {
     const bound = api.server.server.address();
@@ -137,7 +137,7 @@ export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbo
       return address();
     },
     address,
-    pages: createPages({ books, ledger, disputes, now, newId, browserCalls: api.publishable }),
+    pages: createPages({ store: store, ledger, disputes, now, newId, browserCalls: api.publishable }),
     switches,
     watch(listener) {
       listeners.add(listener);
@@ -154,17 +154,17 @@ export function createStripeSandbox(options: StripeSandboxOptions): StripeSandbo
     settleProcessing: () => ledger.settleProcessing(),
     deliverPending: () => webhooks.deliverPending(),
     redeliver: (eventId) => webhooks.redeliver(eventId),
-    undelivered: () => books.countDeliveries(),
+    undelivered: () => store.countDeliveries(),
     refundInDashboard: (intent, amount) =>
       ledger.createRefund({ payment_intent: intent, amount, metadata: {}, expand: [] }).id,
     failRefund: (refundId) => void ledger.failRefund(refundId),
     openDispute: (intentId) => disputes.open(String(ledger.getIntent(intentId).latest_charge)).id,
     closeDispute: (disputeId, outcome) => void disputes.close(disputeId, outcome),
-    charges: () => books.list('charge').map(publicView),
+    charges: () => store.list('charge').map(publicView),
     async close() {
       await webhooks.close();
       await api.server.close();
-      books.close();
+      store.close();
     },
   };
 }

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import type { Books, PendingDelivery } from './sandbox-store.js';
+import type { SandboxStore, PendingDelivery } from './sandbox-store.js';
 import { publicView, type StripeObject } from './stripe-objects.js';
 
 export interface WebhookOptions {
-  books: Books;
+  store: SandboxStore;
   secret: string;
   url: () => string | null;
   now: () => number;
@@ -53,7 +53,7 @@ export class Webhooks {
 
   /** Writes an event about an object as it is now; it goes out with the next round. */
   emit(type: string, object: StripeObject): void {
-    const { books, newId, now } = this.options;
+    const { store: store, newId, now } = this.options;
     const event = {
       id: newId('evt'),
       object: 'event',
@@ -65,22 +65,22 @@ export class Webhooks {
       type,
       data: { object: publicView(object) },
     };
-    books.put(event);
+    store.put(event);
     if (this.switches.dropNext > 0) this.switches.dropNext -= 1;
-    else books.addDelivery(event.id, now());
+    else store.addDelivery(event.id, now());
   }
 
   /** Sends an event once more, delivered before or lost. @returns whether there is such an event */
   redeliver(eventId: string): boolean {
-    const { books, now } = this.options;
-    if (!books.find('event', eventId)) return false;
-    books.addDelivery(eventId, now());
+    const { store: store, now } = this.options;
+    if (!store.find('event', eventId)) return false;
+    store.addDelivery(eventId, now());
     return true;
   }
 
   /** Sends everything that is undelivered, including follow-ups, and waits for the responses. */
   async deliverPending(): Promise<void> {
-    this.options.books.hurry(this.options.now());
+    this.options.store.hurry(this.options.now());
     await this.run();
   }
 
@@ -97,12 +97,12 @@ export class Webhooks {
   }
 
   private async deliverDue(): Promise<void> {
-    const { books, now, url, beforeRound } = this.options;
+    const { store: store, now, url, beforeRound } = this.options;
     if (url() === null || this.closing.signal.aborted) return;
     beforeRound();
     // Until nothing is due: the shop's handling of one event may bring about others.
     for (;;) {
-      const due = books.takeDue(now(), (attempts) => now() + 1000 * Math.min(3600, 2 ** attempts));
+      const due = store.takeDue(now(), (attempts) => now() + 1000 * Math.min(3600, 2 ** attempts));
       if (due.length === 0) return;
       const batch = this.ordered(due);
       const deliverNext = async () => {
@@ -126,13 +126,13 @@ export class Webhooks {
   }
 
   private async deliver({ eventId, attempts }: PendingDelivery): Promise<void> {
-    const { books, url } = this.options;
+    const { store: store, url } = this.options;
     const address = url();
     if (address === null) return;
-    const event = books.find('event', eventId);
-    if (!event || attempts >= MAX_ATTEMPTS) return books.removeDelivery(eventId);
+    const event = store.find('event', eventId);
+    if (!event || attempts >= MAX_ATTEMPTS) return store.removeDelivery(eventId);
     const copies = Array.from({ length: this.switches.webhookCopies }, () => this.post(address, event));
-    if ((await Promise.all(copies)).every((isAccepted) => isAccepted)) books.removeDelivery(eventId);
+    if ((await Promise.all(copies)).every((isAccepted) => isAccepted)) store.removeDelivery(eventId);
   }
 
   private async post(address: string, event: StripeObject): Promise<boolean> {

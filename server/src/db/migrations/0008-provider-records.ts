@@ -41,8 +41,9 @@ const indices: Readonly<Record<string, string>> = {
   refunds_pending: "INDEX refunds_pending ON refunds (updated_at, id) WHERE status = 'pending'",
 };
 
-/** What the payment provider says by itself: what its events are about, its refunds and disputes, its books. */
-export class ProviderBooks0008 implements MigrationInterface {
+/** What the payment provider says by itself: what its events are about, its refunds and disputes. */
+export class ProviderRecords0008 implements MigrationInterface {
+  // Databases have recorded this name, so it stays.
   readonly name = 'ProviderBooks1700000000008';
 
   async up(runner: QueryRunner): Promise<void> {
