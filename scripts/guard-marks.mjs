@@ -80,20 +80,25 @@ function partOf(source, { start, end }, from) {
 
 /** The piece of syntax that starts on the line below the marks. */
 function markedBy(source, line) {
-  const lines = source.split('\n');
-  let below = line;
-  while (/^ *\/\//.test(lines[below] ?? '')) below += 1;
-  const column = (lines[below] ?? '').search(/\S/);
-  if (column < 0) throw new Error('nothing stands below the mark');
-  const start = lines.slice(0, below).join('\n').length + 1 + column;
+  const start = startBelow(source, line);
   const file = ts.createSourceFile('marked.ts', source, ts.ScriptTarget.Latest, true);
   const node = /^\.\w/.test(source.slice(start)) ? linkAt(file, start) : pieceAt(file, start);
   if (!node) throw new Error('nothing begins on the line below the mark');
   return { start, end: node.end, whole: withSeparator(source, node, start) };
 }
 
+/** @returns {number} where the first line begins that is below the mark and no comment */
+export function startBelow(source, line) {
+  const lines = source.split('\n');
+  let below = line;
+  while (/^ *\/\//.test(lines[below] ?? '')) below += 1;
+  const column = (lines[below] ?? '').search(/\S/);
+  if (column < 0) throw new Error('nothing stands below the mark');
+  return lines.slice(0, below).join('\n').length + 1 + column;
+}
+
 /** The largest node that starts here. */
-function pieceAt(file, start) {
+export function pieceAt(file, start) {
   const find = (node) => (node.getStart(file) === start ? node : ts.forEachChild(node, within(find, start)));
   return ts.forEachChild(file, within(find, start));
 }

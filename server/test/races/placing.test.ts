@@ -48,14 +48,17 @@ const races: Race[] = [
       'second inside order-held': oneEach(OUT, '201', 0),
     },
   },
-  ...[randomUUID(), undefined].map((key, index): Race => ({
-    name: index === 0 ? 'one order under the same key, in two processes' : 'one cart without a key, in two processes',
+  ...[
+    { name: 'one order under the same key, in two processes', hasKey: true },
+    { name: 'one cart without a key, in two processes', hasKey: false },
+  ].map(({ name, hasKey }): Race => ({
+    name,
     first: 'it is sent',
     second: 'it is sent to the other process',
     async scene({ shop, beside, buyer, newGift }) {
       const gift = await newGift(2);
       const caller = { token: buyer.token };
-      const own = key === undefined ? '' : randomUUID();
+      const own = hasKey ? randomUUID() : '';
       return {
         first: () => order(shop, gift, caller, own),
         second: () => order(beside, gift, caller, own),
