@@ -8,6 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 // A net for hangs: there are many screens, each looked at in many ways.
 test.describe.configure({ timeout: 900_000 });
 
+// spec: beyond-1
 test('what a visitor sees: axe finds nothing, light and dark, and nothing is lost however large it is read', async ({
   page,
   shop,
@@ -15,6 +16,7 @@ test('what a visitor sees: axe finds nothing, light and dark, and nothing is los
   expect(await complaints(page, shop, visitorScreens, project.name)).toEqual([]);
 });
 
+// spec: beyond-1
 test('what a customer sees: axe finds nothing, light and dark, and nothing is lost however large it is read', async ({
   page,
   shop,

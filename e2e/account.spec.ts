@@ -59,6 +59,7 @@ async function mailedLink(shop: Shop, email: string, subject: string, count = 1)
 }
 
 test.describe('Edit Profile', () => {
+  // spec: shop-2, sign-in-8, validation-8
   test(
     'a name and an address in a country of one’s own are saved; the next checkout starts with it',
     anyWidth,
@@ -135,6 +136,7 @@ test.describe('Edit Profile', () => {
     await expect(page.getByText('My City')).toHaveCount(0);
   });
 
+  // spec: customer-2, validation-8
   test("'User name is required' and 'All fields are required', where they are missing", anyWidth, async ({ page }) => {
     await signUp(page);
     await page.goto('/account');
@@ -158,6 +160,7 @@ test.describe('Edit Profile', () => {
 });
 
 test.describe('Reset Password', () => {
+  // spec: customer-2, sign-in-7, validation-7
   test("the documented messages stand at their fields, the server's too", anyWidth, async ({ page, shop }) => {
     const { email } = await signUp(page);
     await page.goto('/account');
@@ -184,6 +187,7 @@ test.describe('Reset Password', () => {
     expect(await opens(shop, email, DEMO_PASSWORD)).toBe(true);
   });
 
+  // spec: shop-2, validation-7
   test('a new password signs out every other device, and not this one', anyWidth, async ({ page, shop, browser }) => {
     const { email } = await signUp(page);
     const other = await onAnotherDevice(browser, shop, email);

@@ -7,6 +7,7 @@ import { anyWidth, expect, test } from './support/shop';
 /** The smallest side that a finger hits for sure. */
 const FINGER = 44;
 
+// spec: beyond-4
 test('main controls are large enough for a finger', async ({ page, shop }) => {
   await fillCart(page, shop);
   const small: string[] = [];
@@ -41,6 +42,7 @@ test('main controls are large enough for a finger', async ({ page, shop }) => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
+  // spec: beyond-4
   test(`text stays readable under the pointer and with the focus, ${colorScheme}`, async ({ page, shop }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await fillCart(page, shop);
@@ -65,6 +67,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+// spec: beyond-4
 test('with forced colors every control keeps its edge, and every state its mark', async ({ page, shop }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await fillCart(page, shop);

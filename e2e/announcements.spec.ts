@@ -6,6 +6,7 @@ import { expect, test } from './support/shop';
 /** Where changes are spoken politely: one region of the page, or of the dialog that covers it. */
 const spoken = (page: Page) => page.locator('[role=status][aria-atomic=false]').last();
 
+// spec: beyond-3
 test('a followed link announces the new page, a loaded page is left to the browser', async ({ page }) => {
   await visit(page, '/');
   await expect(spoken(page)).toBeEmpty();
@@ -122,6 +123,7 @@ test('loading and failing are said, and trying again does not lose the focus', a
   await expect(spoken(page)).toContainText(/8 products, page 1 of \d/);
 });
 
+// spec: beyond-3
 test('form errors belong to their fields, are said, and take the focus', async ({ page, shop }) => {
   // Sign up: no error while typing what may still become right; at the latest when the field is left.
   await visit(page, '/register');

@@ -91,6 +91,7 @@ async function serveScript(page: Page, provider: StripeSandbox): Promise<string[
   return askedBy;
 }
 
+// spec: checkout-4, call-6, loss-10
 test(
   "the provider's card form loads on the checkout page alone, also when a link leads there, and pays",
   anyWidth,
@@ -124,6 +125,7 @@ test(
   },
 );
 
+// spec: call-6
 test(
   "no other page lets the provider's script in, and the checkout only while a card form is offered",
   anyWidth,

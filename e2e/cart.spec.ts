@@ -1,5 +1,6 @@
 import { anyWidth, expect, test } from './support/shop';
 
+// spec: panel-3
 test('the quick panel adds one, opens the cart, and gives the focus back', async ({ page }) => {
   await page.goto('/products');
   const card = page.getByRole('main').getByRole('article').filter({ hasText: 'A dozen garden roses' });
@@ -40,6 +41,7 @@ test('the quick panel adds one, opens the cart, and gives the focus back', async
   });
 });
 
+// spec: product-7
 test('a sold-out gift can not be added', anyWidth, async ({ page, shop }) => {
   const product = shop.query<{ id: string }>(
     'SELECT id FROM products WHERE is_published AND count_in_stock = 0 LIMIT 1',
@@ -50,6 +52,7 @@ test('a sold-out gift can not be added', anyWidth, async ({ page, shop }) => {
   await expect(page.getByRole('button', { name: 'Checkout Now' })).toBeDisabled();
 });
 
+// spec: cart-5
 test(
   'the cart is checked when it is opened, and the shopper is told what changed',
   anyWidth,

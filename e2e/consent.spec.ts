@@ -21,6 +21,7 @@ for (const [button, isAllowed] of [
   ['Accept All', true],
   ['Decline All', false],
 ] as const) {
+  // spec: layout-11, consent-1, entity-9, state-17, constant-13
   test(`${button} is remembered for 180 days, and nobody is asked again`, anyWidth, async ({ page, context }) => {
     await page.goto('/');
     await expect(banner(page)).toBeVisible();
@@ -46,6 +47,7 @@ for (const [button, isAllowed] of [
   });
 }
 
+// spec: consent-2, consent-3, state-17
 test('the preferences keep what is chosen, and the footer opens them again', async ({ page, context }) => {
   await page.goto('/about');
   await banner(page).getByRole('button', { name: 'Manage Preferences' }).click();
@@ -82,6 +84,7 @@ test('the preferences keep what is chosen, and the footer opens them again', asy
   expect((await stored(context))?.record).toMatchObject({ necessary: true, analytics: false, marketing: true });
 });
 
+// spec: state-16, error-23
 test('a choice older than 180 days, or one that can not be read, is none', anyWidth, async ({ page, context }) => {
   await context.addCookies([consentCookie({ timestamp: Date.now() - 179 * DAY })]);
   await answeredPage(page, '/faq');
@@ -97,6 +100,7 @@ test('a choice older than 180 days, or one that can not be read, is none', anyWi
   }
 });
 
+// spec: state-16
 test(
   'the answer of one tab is the answer of all, and the question goes along to other pages',
   anyWidth,
@@ -116,6 +120,7 @@ test(
   },
 );
 
+// spec: state-1
 test('signing out empties the storage and keeps the choice about cookies', anyWidth, async ({ page, context }) => {
   await page.goto('/login');
   await banner(page).getByRole('button', { name: 'Accept All' }).click();
@@ -142,6 +147,7 @@ test('signing out empties the storage and keeps the choice about cookies', anyWi
   await expect(banner(page)).toBeHidden();
 });
 
+// spec: layout-11
 test('the banner comes after the page: not with its source, and without moving anything or being its largest part', async ({
   page,
   shop,
@@ -177,6 +183,7 @@ test('the banner comes after the page: not with its source, and without moving a
   }
 });
 
+// spec: layout-11
 test('the keyboard finds the banner early, and nothing that it reaches lies under it', async ({ page }) => {
   await page.goto('/contact');
   await expect(banner(page)).toBeVisible();
@@ -210,6 +217,7 @@ test('the keyboard finds the banner early, and nothing that it reaches lies unde
   }
 });
 
+// spec: layout-11
 test('the banner hides neither the end of the page nor, on the smallest phone, most of it', async ({ page }, {
   project,
 }) => {
@@ -232,6 +240,7 @@ test('the banner hides neither the end of the page nor, on the smallest phone, m
   expect(overflow).toBe(0);
 });
 
+// spec: layout-11
 test('someone who does not answer can shop all the same', async ({ page }) => {
   await page.goto('/products');
   await expect(banner(page)).toBeVisible();
@@ -246,6 +255,7 @@ test('someone who does not answer can shop all the same', async ({ page }) => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
+  // spec: consent-2
   test(`axe finds nothing in banner and preferences, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/privacy-policy');

@@ -19,6 +19,7 @@ const stored = (shop: Shop, subject: string) =>
     subject,
   );
 
+// spec: public-6, validation-6
 test('a visitor’s message is stored, and the page says what happens next', anyWidth, async ({ page, shop }) => {
   const subject = 'A cake';
   await page.goto('/contact');
@@ -54,6 +55,7 @@ test('a visitor’s message is stored, and the page says what happens next', any
   await expect(page.getByLabel('Message')).toHaveValue('');
 });
 
+// spec: public-6
 test('a double click sends once', anyWidth, async ({ page, shop }) => {
   const subject = 'Twice';
   await page.goto('/contact');
@@ -64,6 +66,7 @@ test('a double click sends once', anyWidth, async ({ page, shop }) => {
   expect(stored(shop, subject)).toHaveLength(1);
 });
 
+// spec: error-22
 test(
   'what was typed stays when sending fails, and a retry after a lost answer is no second message',
   anyWidth,

@@ -1,5 +1,6 @@
 import { anyWidth, expect, test } from './support/shop';
 
+// spec: api-22
 test('the explorer asks the shop, and loads nothing from elsewhere', anyWidth, async ({ page, shop }) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => {

@@ -41,6 +41,7 @@ const userOf = (shop: Shop, email: string) =>
     email,
   );
 
+// spec: shop-6, sign-in-3, state-3
 test(
   'registers with Google, signs in again with Google, and goes where one wanted to go',
   anyWidth,
@@ -135,6 +136,7 @@ test('an account whose address was proved is not given away', anyWidth, async ({
   await expect(page).toHaveURL(/\/login$/);
 });
 
+// spec: error-9
 test(
   "429 and other failures: the server's words, else the documented ones; only a 401 leads to a registration",
   anyWidth,
@@ -181,6 +183,7 @@ test(
   },
 );
 
+// spec: sign-in-3
 test('a real shop without Firebase shows no button, and has no sandbox', anyWidth, async () => {
   const shop = await openShop({
     SHOP_MODE: 'production',

@@ -3,6 +3,7 @@ import { tabTo, typeInto, focusProblem } from './support/keyboard';
 import { addButtons, askAgain, hydrated, productId, signIn, visit } from './support/screens';
 import { expect, test } from './support/shop';
 
+// spec: beyond-2
 test('the keyboard alone buys a gift', async ({ page, shop }, { project }) => {
   const { keyboard } = page;
   const main = page.getByRole('main');
@@ -119,6 +120,7 @@ test('the question about cookies covers nothing that the keyboard reaches', asyn
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+// spec: beyond-2
 test('panels take the focus, keep it, and give it back', async ({ page, shop }) => {
   await visit(page, '/sales');
   const openers = [

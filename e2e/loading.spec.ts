@@ -9,6 +9,7 @@ const pagesOf = (shop: Shop) => {
 };
 
 for (const name of ['home', 'list', 'product'] as const) {
+  // spec: beyond-5
   test(`${name}: nothing shifts, the largest picture is preloaded, scripts keep to their budget`, async ({
     page,
     shop,

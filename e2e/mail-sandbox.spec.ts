@@ -1,3 +1,4 @@
+// spec: trust-32
 import { violations } from './support/axe';
 import { anyWidth, expect, test } from './support/shop';
 import { signUp } from './support/shopper';

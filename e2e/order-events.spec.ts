@@ -23,6 +23,7 @@ async function administer(shop: Shop, id: string, deed: 'pay' | 'deliver'): Prom
   expect(answer.status).toBe(200);
 }
 
+// spec: api-20
 test('an open order updates automatically, and sends no other requests', anyWidth, async ({ page, shop }) => {
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -27,6 +27,7 @@ async function cancel(page: Page, shop: Shop, id: string): Promise<void> {
   expect(await answer.json()).toEqual({ data: { cancelOrder: { status: 'CANCELLED' } } });
 }
 
+// spec: customer-7
 test(
   'the link in the mail shows the order without signing in, lets it be paid, and leads back to it',
   anyWidth,
@@ -56,6 +57,7 @@ test(
   },
 );
 
+// spec: customer-7
 test('its owner, signed in, comes to the order without the key in the address', anyWidth, async ({ page, shop }) => {
   const { token } = await signUp(page);
   const id = await placeOrder(page, token, productNamed(shop, 'Gentle hand cream'), 1);
@@ -64,6 +66,7 @@ test('its owner, signed in, comes to the order without the key in the address', 
   await expect(page.getByRole('main').getByText('Gentle hand cream')).toBeVisible();
 });
 
+// spec: customer-7
 test('without the key, or with another order’s, there is nothing at the address', anyWidth, async ({ page, shop }) => {
   const [one, other] = [await orderAsSomebodyElse(page, shop), await orderAsSomebodyElse(page, shop)];
   for (const address of [`/order/${one.id}`, `/order/${one.id}?key=${new URL(other.link).searchParams.get('key')}`]) {

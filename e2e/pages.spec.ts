@@ -59,6 +59,7 @@ test('the page source of home, list, sales and product holds the products', anyW
   }).toPass();
 });
 
+// spec: public-7
 test(
   "unknown pages, unknown products and other people's orders answer 404 with a way home",
   anyWidth,
@@ -74,6 +75,7 @@ test(
 );
 
 for (const colorScheme of ['light', 'dark'] as const) {
+  // spec: public-10
   test(`every public page opens without a complaint or a sideways scroll, ${colorScheme}`, async ({ page, shop }) => {
     const product = shop.query<{ id: string }>('SELECT id FROM products WHERE is_published LIMIT 1')[0]?.id;
     await page.emulateMedia({ colorScheme });
@@ -118,6 +120,7 @@ test(
   },
 );
 
+// spec: customer-5
 test('pages for customers send visitors to sign in, and back', anyWidth, async ({ page }) => {
   await page.goto('/revieworder');
   await expect(page).toHaveURL('/login?redirect=/revieworder');
@@ -127,6 +130,7 @@ test('pages for customers send visitors to sign in, and back', anyWidth, async (
   await expect(page).toHaveURL('/revieworder');
 });
 
+// spec: sign-in-4, loss-11
 test('a redirect never leaves the shop', anyWidth, async ({ page, shop }) => {
   await page.goto('/login?redirect=//evil.example/x');
   await page.getByLabel('Email').fill('shopper@example.com');
@@ -135,6 +139,7 @@ test('a redirect never leaves the shop', anyWidth, async ({ page, shop }) => {
   await expect(page).toHaveURL(`${shop.url}/`);
 });
 
+// spec: constant-20
 test(
   'a list younger than 5 s is served without a request, an older one is shown at once and refreshed',
   anyWidth,

@@ -13,6 +13,7 @@ function watchRequests(page: Page): { name: string; method: string }[] {
   return asked;
 }
 
+// spec: api-17
 test(
   'the storefront asks its public queries by GET and hash, and gets answers that may be shared',
   anyWidth,
@@ -35,6 +36,7 @@ test(
   },
 );
 
+// spec: api-18
 test('a server of another edition, which doesn’t know the hash, gets the text', anyWidth, async ({ page }) => {
   const asked = watchRequests(page);
   await page.route(GRAPHQL, async (route) => {

@@ -3,6 +3,7 @@ import { orderNumber } from '../server/src/domain/order-number.js';
 import { anyWidth, expect, test } from './support/shop';
 import { choosePaymentPage, leaveCart, productNamed, shippingAddress, signUp } from './support/shopper';
 
+// spec: shop-1, search-2, cart-3, checkout-6, state-15
 test('a shopper finds, buys and pays for a gift', async ({ page, shop }, { project }) => {
   const email = `${project.name}-buyer@example.com`;
   const gift = () =>
@@ -100,6 +101,7 @@ test('a shopper finds, buys and pays for a gift', async ({ page, shop }, { proje
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
 });
 
+// spec: loss-16, loss-18
 test(
   'two tabs with one cart have one order, which a changed cart replaces and its customer cancels',
   anyWidth,

@@ -64,6 +64,7 @@ const anotherBrowser = (browser: Browser, shop: Shop): Promise<BrowserContext> =
 const ROSES = 'A dozen garden roses';
 const SUNFLOWERS = 'Sunflower armful';
 
+// spec: state-5
 test('the cart outlives a sign-out and is there in another browser', anyWidth, async ({ page, shop, browser }) => {
   // The second of rest after a change never ends here, so nothing but the sign-out saves it.
   await page.addInitScript(() => {
@@ -126,6 +127,7 @@ test(
   },
 );
 
+// spec: state-5
 test(
   'a cart that was emptied stays empty: after a reload, in the other browser, after the next sign-in',
   anyWidth,
@@ -189,6 +191,7 @@ test('what another browser changed isn’t undone by a change here', anyWidth, a
   await expect.poll(() => cartIn(page)).toEqual([[ROSES, 1]]);
 });
 
+// spec: state-5
 test('two tabs agree on one cart', anyWidth, async ({ page, shop }) => {
   const { email } = await signUp(page);
   await page.goto('/cart');
@@ -203,6 +206,7 @@ test('two tabs agree on one cart', anyWidth, async ({ page, shop }) => {
   expect(await cartIn(tab)).toEqual([[SUNFLOWERS, 1]]);
 });
 
+// spec: state-5
 test('what is taken out of the cart while another tab is asking for it stays out', anyWidth, async ({ page, shop }) => {
   const { email } = await signUp(page);
   await addFromPage(page, shop, ROSES);
@@ -237,6 +241,7 @@ test('what is taken out of the cart while another tab is asking for it stays out
   expect(savedFor(shop, email)).toEqual([]);
 });
 
+// spec: state-5
 test('what was bought stays bought', anyWidth, async ({ page, shop, browser }) => {
   const roses = productNamed(shop, ROSES);
   const { email, token } = await signUp(page);

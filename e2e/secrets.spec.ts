@@ -9,6 +9,7 @@ const readable = (page: Page) =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, window.location.href]),
   );
 
+// spec: trust-7
 test(
   'neither password nor session is in the browser’s storage, in an address or in the console',
   anyWidth,

@@ -54,6 +54,7 @@ const published = (shop: Shop) =>
   );
 const priceOf = (row: Row) => ((row.is_on_sale ? row.sale_price_cents! : row.price_cents) / 100).toFixed(2);
 
+// spec: found-13
 test(
   'every link of the shop leads to a page, by one redirect at most, and every product is found',
   anyWidth,
@@ -70,6 +71,7 @@ test(
   },
 );
 
+// spec: found-9
 test('every file that a page names is there', anyWidth, async ({ shop }) => {
   const { pages } = await crawl(shop);
   const files = new Set(['/favicon.ico', ...[...pages.values()].flatMap(({ html }) => filesOf(html))]);
@@ -86,6 +88,7 @@ test('every file that a page names is there', anyWidth, async ({ shop }) => {
   expect(missing).toEqual([]);
 });
 
+// spec: found-1, found-2
 test(
   'every page has a title, a description and a picture of its own kind; those for search engines are unique',
   anyWidth,
@@ -135,6 +138,7 @@ test(
   },
 );
 
+// spec: found-7
 test(
   'the sitemap names exactly the pages for search engines, further pages of lists left out',
   anyWidth,
@@ -149,6 +153,7 @@ test(
   },
 );
 
+// spec: found-4
 test('search pages, private pages and errors are hidden from search engines', anyWidth, async ({ shop }) => {
   for (const path of [
     '/search',
@@ -171,6 +176,7 @@ test('search pages, private pages and errors are hidden from search engines', an
   }
 });
 
+// spec: found-2, found-5
 test('a product says what it is, what it costs and whether it can be had', anyWidth, async ({ shop }) => {
   const { pages } = await crawl(shop);
   const rows = published(shop);
@@ -223,6 +229,7 @@ test('a product says what it is, what it costs and whether it can be had', anyWi
   }
 });
 
+// spec: found-6
 test('lists name their products in order, page after page', anyWidth, async ({ shop }) => {
   const { pages } = await crawl(shop);
   const rows = published(shop);
@@ -241,6 +248,7 @@ test('lists name their products in order, page after page', anyWidth, async ({ s
   expect(named).toEqual(rows.map(({ id }) => `${shop.url}/product/${id}`));
 });
 
+// spec: found-6
 test(
   'home names the shop and its search, which works; the questions carry their answers',
   anyWidth,
@@ -267,6 +275,7 @@ test(
   },
 );
 
+// spec: found-5, loss-9
 test('a hostile product name stays text, in the source and in the browser', anyWidth, async ({ page, shop }) => {
   const [row] = published(shop);
   const name = `</script><script>document.title='broken'</script><!-- "&' `;
@@ -288,6 +297,7 @@ test('a hostile product name stays text, in the source and in the browser', anyW
   }
 });
 
+// spec: found-3
 test(
   'following links updates the title and description; the tags for shared links of the first page go',
   anyWidth,
@@ -308,6 +318,7 @@ test(
   },
 );
 
+// spec: found-10
 test(
   'an address has one form; what moved says so for good; nothing leads out of the shop',
   anyWidth,
@@ -335,6 +346,7 @@ test(
   },
 );
 
+// spec: found-11
 test(
   'a page that is no number is the first, one beyond the end is 404 with a way back',
   anyWidth,
@@ -358,6 +370,7 @@ test(
   },
 );
 
+// spec: found-13
 test('HEAD answers as GET does, without a body', anyWidth, async ({ shop }) => {
   const { id } = published(shop)[0] as Row;
   for (const [path, status] of [
@@ -371,6 +384,7 @@ test('HEAD answers as GET does, without a body', anyWidth, async ({ shop }) => {
   }
 });
 
+// spec: found-14
 test('all forms of the search address answer with results', anyWidth, async ({ shop }) => {
   for (const path of [
     '/search',
@@ -391,6 +405,7 @@ test('all forms of the search address answer with results', anyWidth, async ({ s
   }
 });
 
+// spec: found-12
 test('while the catalog can not be read, pages say 503 and when to come back', anyWidth, async ({ shop }) => {
   const { id } = published(shop)[0] as Row;
   shop.change('ALTER TABLE products RENAME TO products_away');

@@ -19,6 +19,7 @@ async function setUp(page: Page): Promise<string> {
   return key;
 }
 
+// spec: trust-22
 test(
   'an admin of a shop that requires two-step sign-in is shown how to turn it on, and goes on',
   anyWidth,
@@ -42,6 +43,7 @@ test(
   },
 );
 
+// spec: sign-in-2
 test(
   'an admin turns two-step sign-in on, and signs in with a code and with a recovery code',
   anyWidth,

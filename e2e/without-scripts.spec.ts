@@ -10,6 +10,7 @@ test.describe('without scripts', () => {
     faults.splice(0, faults.length, ...others);
   });
 
+  // spec: found-15
   test('the header leads everywhere', async ({ page, shop }) => {
     const header = page.getByRole('banner');
     for (const [name, path] of [
@@ -28,6 +29,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/login\?redirect=\/about$/);
   });
 
+  // spec: found-15
   test("the phone's menu leads to the footer, and the footer to the shop", async ({ page, isMobile }) => {
     await page.goto('/');
     const menu = page.getByRole('banner').getByRole('link', { name: 'Menu' });
@@ -43,6 +45,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/products$/);
   });
 
+  // spec: found-15
   test('lists can be searched, filtered, sorted and paged, and lead to products', anyWidth, async ({ page, shop }) => {
     await page.goto('/products');
     await page.getByRole('link', { name: 'Next page' }).click();
@@ -61,6 +64,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(`${shop.url}/search/category/love`);
   });
 
+  // spec: found-15
   test('what needs scripts says so, and shows no button that does nothing', async ({ page, shop }) => {
     const product = shop.query<{ id: string }>('SELECT id FROM products WHERE is_published LIMIT 1')[0]?.id;
     for (const path of [
@@ -101,6 +105,7 @@ test.describe('without scripts', () => {
 });
 
 test.describe('before the scripts have run', () => {
+  // spec: found-16
   test('a click in the header is followed as a link', async ({ page, shop }) => {
     for (const [name, path] of [
       ['Search', '/search'],
@@ -114,6 +119,7 @@ test.describe('before the scripts have run', () => {
     }
   });
 
+  // spec: found-16
   test('a click on a button is done as soon as they run', async ({ page, shop }) => {
     const product = shop.query<{ id: string; name: string }>(
       'SELECT id, name FROM products WHERE is_published AND count_in_stock > 1 LIMIT 1',
@@ -143,6 +149,7 @@ test.describe('before the scripts have run', () => {
     ],
   ] as const) {
     for (const button of ['Add to Cart', 'Checkout Now']) {
+      // spec: product-3
       test(
         `a quantity that is chosen early with ${control} counts for '${button}'`,
         anyWidth,
@@ -162,6 +169,7 @@ test.describe('before the scripts have run', () => {
     }
   }
 
+  // spec: found-16
   test('a category that is chosen early counts as soon as they run', anyWidth, async ({ page, shop }) => {
     const release = await openUnhydrated(page, '/products');
     await page.getByLabel('Category').selectOption('love');
@@ -170,6 +178,7 @@ test.describe('before the scripts have run', () => {
     await expect(page.getByLabel('Category')).toHaveValue('love');
   });
 
+  // spec: found-16
   test('the focus stays on a link that becomes a button, which then obeys the space bar', async ({ page }) => {
     const release = await openUnhydrated(page, '/faq');
     await page.getByRole('banner').getByRole('link', { name: 'Search', exact: true }).focus();

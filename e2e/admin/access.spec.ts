@@ -4,6 +4,7 @@ import { DEMO_PASSWORD, settled, signIn } from '../support/shopper';
 const pages = ['/admin/orders', '/admin/users', '/admin/products', '/admin/overview', '/admin/jobs', '/admin/settings'];
 const below = ['/admin/orders/some-order', '/admin/users/some-user', '/admin/products/import', '/admin/nonsense'];
 
+// spec: admin-1
 test('/admin and /admin/ lead to the orders', anyWidth, async ({ page }) => {
   await signIn(page, 'admin@example.com');
   for (const path of ['/admin', '/admin/']) {
@@ -13,6 +14,7 @@ test('/admin and /admin/ lead to the orders', anyWidth, async ({ page }) => {
   }
 });
 
+// spec: admin-2
 test('the tabs Orders, Users and Products come first; the active one follows the second segment', async ({ page }) => {
   await signIn(page, 'admin@example.com');
   await page.goto('/admin/orders');
@@ -29,6 +31,7 @@ test('the tabs Orders, Users and Products come first; the active one follows the
   await expect(tabs.and(page.locator('[aria-current=page]'))).toHaveText(['Products']);
 });
 
+// spec: admin-3
 test('visitors are sent to /login with the wanted page, and get there after signing in', anyWidth, async ({ page }) => {
   for (const path of [...pages, ...below]) {
     await page.goto(path);
@@ -45,6 +48,7 @@ test('visitors are sent to /login with the wanted page, and get there after sign
   await expect(page).toHaveURL(/\/admin\/users\?search=selam$/);
 });
 
+// spec: customer-8, admin-3
 test(
   'customers are sent to /login, which says why; nothing of the admin area is in the answer',
   anyWidth,
@@ -61,6 +65,7 @@ test(
   },
 );
 
+// spec: admin-4
 test(
   'an admin who lost the role before following the link into the area is led to sign-in by its first page',
   anyWidth,
@@ -79,6 +84,7 @@ test(
   },
 );
 
+// spec: admin-14
 test('what the admin area doesn’t have is not found, within the area', anyWidth, async ({ page }) => {
   await signIn(page, 'admin@example.com');
   const answer = await page.goto('/admin/nonsense');
@@ -87,6 +93,7 @@ test('what the admin area doesn’t have is not found, within the area', anyWidt
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
 });
 
+// spec: admin-15
 test('signing out of the admin area leads to /login, and back does not show it again', async ({ page }) => {
   await signIn(page, 'admin@example.com');
   await page.goto('/admin/users');
@@ -97,6 +104,7 @@ test('signing out of the admin area leads to /login, and back does not show it a
   await expect(page).toHaveURL(/\/login\?redirect=\/admin\/users$/);
 });
 
+// spec: running-35
 test('shoppers load nothing of the admin area', anyWidth, async ({ page }) => {
   await signIn(page, 'shopper@example.com');
   const scripts: string[] = [];

@@ -13,6 +13,7 @@ test.describe.configure({ timeout: 900_000 });
 test.afterEach(({ shop }) => archiveNewProducts(shop));
 
 for (const [area, screens] of Object.entries(adminAreas)) {
+  // spec: running-36
   test(`what an admin sees of ${area}: axe finds nothing, light and dark, and nothing is lost however large it is read`, async ({
     page,
     shop,

@@ -42,6 +42,7 @@ const bank = (page: Page) => page.getByRole('region', { name: 'The customer’s 
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
 const look = { timeout: 1000 };
 
+// spec: running-14
 test(
   'a dispute is shown on the order, which stays paid and is not refunded until the shop has won',
   anyWidth,
@@ -61,6 +62,7 @@ test(
   },
 );
 
+// spec: running-14
 test('a refund in the provider’s dashboard, and its failure, appear on the order', anyWidth, async ({ page, shop }) => {
   const { id, intentId } = await paidByCard(page, shop);
   const payment = await inDashboard(page, intentId);
@@ -73,6 +75,7 @@ test('a refund in the provider’s dashboard, and its failure, appear on the ord
   await seeOrder(page, id, () => expect(timeline(page).last()).toContainText('lost_or_stolen_card', look));
 });
 
+// spec: running-17
 test('where the books differ, the overview says so and leads to the order', anyWidth, async ({ page }) => {
   await becomeAdmin(page);
   await page.goto('/admin/orders');

@@ -25,6 +25,7 @@ const products = (shop: Shop, word: string) =>
     `${word}%`,
   );
 
+// spec: running-29
 test('a file is checked, its errors shown by row, and the good rows imported', anyWidth, async ({ page, shop }) => {
   const word = 'Checked';
   await open(page);
@@ -46,6 +47,7 @@ test('a file is checked, its errors shown by row, and the good rows imported', a
   await expect(page).toHaveURL(/\/admin\/products$/);
 });
 
+// spec: running-29
 test(
   'an import goes on while one is away, and its result has the focus when one has waited',
   anyWidth,
@@ -65,6 +67,7 @@ test(
   },
 );
 
+// spec: running-28
 test('an export comes back, changed where it was changed', anyWidth, async ({ page, shop }) => {
   const word = 'Round';
   await open(page);
@@ -101,6 +104,7 @@ test('the products’ page offers the whole catalog as a file', anyWidth, async 
   expect(products(shop, 'Sunflower armful')).toHaveLength(1);
 });
 
+// spec: running-28
 test('the template can be imported as it is', anyWidth, async ({ page }) => {
   await open(page);
   const [download] = await Promise.all([

@@ -36,6 +36,7 @@ async function openForm(page: Page) {
 
 test.beforeEach(({ page }) => signIn(page, 'admin@example.com'));
 
+// spec: modal-2, validation-16
 test('a chosen picture is uploaded, shown, replaced and removed', anyWidth, async ({ page }) => {
   const { form, address, file } = await openForm(page);
   const [chooser] = await Promise.all([
@@ -61,6 +62,7 @@ test('a chosen picture is uploaded, shown, replaced and removed', anyWidth, asyn
   await expect(form.getByRole('button', { name: 'Choose a picture' })).toBeFocused();
 });
 
+// spec: modal-2
 test('a picture is dropped or pasted', anyWidth, async ({ page }) => {
   const { address, file } = await openForm(page);
   const bytes = [...(await picture(300, 300)).buffer];
@@ -83,6 +85,7 @@ test('a picture is dropped or pasted', anyWidth, async ({ page }) => {
   await expect(address).toHaveValue(ADDRESS);
 });
 
+// spec: running-26
 test('a phone’s large picture is made smaller before it is sent', anyWidth, async ({ page }) => {
   const { address, file } = await openForm(page);
   // As noisy as a photograph taken in the dark; more would only keep the encoders busy.
@@ -95,6 +98,7 @@ test('a phone’s large picture is made smaller before it is sent', anyWidth, as
   expect(requestBodySize).toBeLessThan(large.buffer.length / 2);
 });
 
+// spec: validation-16
 test('what is no picture, nothing, and a failure are said at the field and as a toast', anyWidth, async ({ page }) => {
   const { form, address, file } = await openForm(page);
   const isSaid = async (text: string) => {

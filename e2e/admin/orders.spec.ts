@@ -60,6 +60,7 @@ const open = async (page: Page, path: string) => {
   await settled(page);
 };
 
+// spec: admin-5, admin-6, role-3
 test('/admin/orders: the documented columns, and a Details link to each order', async ({ page, shop }) => {
   const { id, email } = await placed(page, shop);
   await open(page, '/admin/orders');
@@ -114,6 +115,7 @@ test('an order of a deleted customer leads to no customer and offers no email', 
   await expect(row).not.toContainText(email);
 });
 
+// spec: running-1
 test('search, filter and days stand in the address, and say so when nothing fits', async ({ page, shop }) => {
   const { id, email } = await placed(page, shop);
   await open(page, '/admin/orders');
@@ -140,6 +142,7 @@ test('search, filter and days stand in the address, and say so when nothing fits
   await expect(page.getByText('1 order', { exact: true })).toBeVisible();
 });
 
+// spec: admin-12
 test('a click in a row opens it; the way back and the tab lead to the list as it was', async ({ page, shop }) => {
   const { id, email } = await placed(page, shop);
   const narrowed = `/admin/orders?search=${encodeURIComponent(email)}&filter=unpaid`;
@@ -160,6 +163,7 @@ test('a click in a row opens it; the way back and the tab lead to the list as it
   await expect(page).toHaveURL('/admin/orders');
 });
 
+// spec: admin-12
 test('the most common filters are one click away, and back', async ({ page, shop }) => {
   const { email } = await placed(page, shop);
   const list = `/admin/orders?search=${encodeURIComponent(email)}`;
@@ -181,6 +185,7 @@ test('the most common filters are one click away, and back', async ({ page, shop
   await expect(unpaid).toHaveAttribute('aria-pressed', 'false');
 });
 
+// spec: admin-12
 test('a phone shows orders at once, with gifts, town and state, and keeps the tabs in sight', async ({
   page,
   shop,
@@ -238,6 +243,7 @@ test('an existing date can be overwritten by keyboard', async ({ page }) => {
   await expect(from).not.toHaveValue('2025-12-25');
 });
 
+// spec: running-2
 test('the export downloads the orders that the list shows', anyWidth, async ({ page, shop }) => {
   const { id, email } = await placed(page, shop);
   await open(page, `/admin/orders?search=${encodeURIComponent(email)}`);
@@ -253,6 +259,7 @@ test('the export downloads the orders that the list shows', anyWidth, async ({ p
   expect(lines[1]).toContain(id);
 });
 
+// spec: error-6
 test('while orders load there are bones; a failure can be tried again', async ({ page }) => {
   await signIn(page, 'admin@example.com');
   await open(page, '/admin/users');
@@ -272,6 +279,7 @@ test('while orders load there are bones; a failure can be tried again', async ({
   await expect(page.getByRole('table', { name: 'Orders' })).toBeVisible();
 });
 
+// spec: order-4, state-9, running-3
 test('Mark as Paid, then Mark as Delivered, which can be undone: each button only while it can be used', async ({
   page,
   shop,
@@ -307,6 +315,7 @@ test('Mark as Paid, then Mark as Delivered, which can be undone: each button onl
   expect(shop.mailsTo(email).map(({ subject }) => subject)).not.toContainEqual(expect.stringContaining('arrived'));
 });
 
+// spec: running-8
 test('a refund in two parts, with a gift back on the shelf', anyWidth, async ({ page, shop }) => {
   const { id, email } = await placedAndPaid(page, shop, 2);
   const before = productNamed(shop, 'Gentle hand cream').count_in_stock;
@@ -378,6 +387,7 @@ test(
   },
 );
 
+// spec: running-9
 test('someone else’s refund in between is seen before more goes back', anyWidth, async ({ page, shop }) => {
   const { id } = await placedAndPaid(page, shop);
   const dialog = await openRefund(page, id);
@@ -422,6 +432,7 @@ test('a refund whose answer got lost is not sent again with another amount', any
   await expect(dialog.getByText('$3.00 already refunded')).toBeVisible();
 });
 
+// spec: running-5
 test('an unpaid order is canceled with a reason, which its customer reads', anyWidth, async ({ page, shop }) => {
   const { id, email } = await placed(page, shop);
   await open(page, `/admin/orders/${id}`);
@@ -464,6 +475,7 @@ test('a refusal stays beside the form and can be corrected', anyWidth, async ({ 
   await expect(badges(page)).toHaveText('Paid');
 });
 
+// spec: admin-6
 test(
   'an order that does not exist is not found; what fails to load can be tried again',
   anyWidth,
@@ -482,6 +494,7 @@ test(
   },
 );
 
+// spec: order-3, order-4
 test(
   'an admin who looks at a customer’s order in the shop has the same buttons; the customer has none',
   anyWidth,
@@ -513,6 +526,7 @@ test(
   },
 );
 
+// spec: running-8
 test('a customer sees what went back, on the order and in the history', anyWidth, async ({ page, shop }) => {
   const { email, token } = await signUp(page);
   const id = await placeOrder(page, token, productNamed(shop, 'Gentle hand cream'));

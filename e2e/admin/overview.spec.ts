@@ -25,6 +25,7 @@ async function currentFigures(page: Page, period: string) {
   return body.data.salesReport;
 }
 
+// spec: running-30
 test('the figures are in the source, the chart follows without moving anything', async ({ page }) => {
   const source = await (await page.request.get('/admin/overview')).text();
   expect(source).toContain('Average order');
@@ -49,6 +50,7 @@ test('the figures are in the source, the chart follows without moving anything',
   await expect(page.locator('.recharts-bar-rectangle')).toHaveCount(series.filter(({ sales }) => sales > 0).length);
 });
 
+// spec: running-30
 test('the chart’s figures are a table: always for screen readers, for eyes on request', async ({ page }) => {
   await visit(page, '/admin/overview?period=7');
   await drawn(page);
@@ -61,6 +63,7 @@ test('the chart’s figures are a table: always for screen readers, for eyes on 
   expect((await table.boundingBox())?.width).toBeGreaterThan(200);
 });
 
+// spec: running-30
 test(
   'the period is in the address and survives a reload; the focus stays on the choice',
   anyWidth,
@@ -104,6 +107,7 @@ test(
   },
 );
 
+// spec: running-31
 test('what is late leads to its order, what is running out to its product', anyWidth, async ({ page, shop }) => {
   await visit(page, '/admin/overview');
   const late = page.getByRole('region', { name: /^Late/ });
@@ -148,6 +152,7 @@ test(
   },
 );
 
+// spec: constant-5
 test('a banner that promises too much is made true by one click, once', anyWidth, async ({ page, shop }) => {
   const threshold = () =>
     shop.query<{ value: string }>("SELECT value FROM shop_settings WHERE key = 'freeShippingThreshold'");
@@ -182,6 +187,7 @@ test('what can not be read says so, and is read again', anyWidth, async ({ page 
   await expect(page.getByRole('heading', { name: 'Sales by week' })).toBeVisible();
 });
 
+// spec: running-35
 test('shoppers load nothing of the chart', anyWidth, async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));

@@ -40,6 +40,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.describe('Create Product', () => {
+  // spec: admin-10, modal-1, state-10, validation-9, validation-10, validation-13
   test('a new product comes first in the list, and in the shop', async ({ page, shop }, { project }) => {
     const name = `Jar of honey ${project.name}`;
     await page.goto('/admin/products');
@@ -115,6 +116,7 @@ test.describe('Create Product', () => {
     expect(shop.query('SELECT id FROM products WHERE name = ?', name)).toHaveLength(1);
   });
 
+  // spec: error-18
   test('a failure says so, and what was typed stays; refused fields say why', anyWidth, async ({ page }) => {
     await page.goto('/admin/products');
     await settled(page);
@@ -154,6 +156,7 @@ test.describe('Create Product', () => {
 });
 
 test.describe('Edit', () => {
+  // spec: modal-1, state-11
   test(
     'an edited price is seen in the shop at once: in another tab, and by following a link',
     anyWidth,
@@ -182,6 +185,7 @@ test.describe('Edit', () => {
     },
   );
 
+  // spec: running-24
   test('a changed stock asks why, and its history says who, when and how many', async ({ page, shop }) => {
     const { name } = await newProduct(shop, { countInStock: 5 });
     await openList(page, name);
@@ -227,6 +231,7 @@ test.describe('Edit', () => {
     await expect(dialog.getByLabel('Stock')).toHaveAccessibleDescription('Only 1 left');
   });
 
+  // spec: running-23
   test(
     'who comes later is told what the other admin changed; nothing typed is lost',
     anyWidth,
@@ -260,6 +265,7 @@ test.describe('Edit', () => {
     },
   );
 
+  // spec: running-23
   test('a save whose answer got lost is saved once', anyWidth, async ({ page, shop }) => {
     const { _id, name } = await newProduct(shop);
     await openList(page, name);
@@ -281,6 +287,7 @@ test.describe('Edit', () => {
     ]);
   });
 
+  // spec: running-25
   test('changes are not lost by a stray click: the form asks first', async ({ page, shop }) => {
     const { name } = await newProduct(shop);
     await openList(page, name);
@@ -386,6 +393,7 @@ test.describe('Edit', () => {
 });
 
 test.describe('Delete', () => {
+  // spec: admin-10, validation-19, error-20
   test('asks first; then the product is gone from list and shop, and its order can still be paid', async ({
     page,
     shop,
@@ -424,6 +432,7 @@ test.describe('Delete', () => {
     await customer.close();
   });
 
+  // spec: role-8
   test('can be undone at once, and a deleted product can be restored from the archive', async ({ page, shop }) => {
     const { _id, name } = await newProduct(shop);
     await openList(page, name);
@@ -450,6 +459,7 @@ test.describe('Delete', () => {
     expect((await page.request.get(`/product/${_id}`)).status()).toBe(200);
   });
 
+  // spec: validation-17
   test('a refusal is told, and the product stays', async ({ page, shop }) => {
     const { name } = await newProduct(shop);
     await openList(page, name);
@@ -463,6 +473,7 @@ test.describe('Delete', () => {
 });
 
 test.describe('the list', () => {
+  // spec: admin-10, admin-11, running-22
   test('category, state, order, search and page live in the address', async ({ page, shop }) => {
     const word = `Shelf${Date.now()}`;
     const made = [
@@ -516,6 +527,7 @@ test.describe('the list', () => {
     await expect(page.getByRole('row').filter({ has: page.getByRole('cell') })).toHaveCount(20);
   });
 
+  // spec: error-6
   test('shows that it loads, that it failed, and loads again', async ({ page }) => {
     await page.goto('/admin/settings');
     await settled(page);
@@ -536,6 +548,7 @@ test.describe('the list', () => {
     await expect(page.getByRole('table', { name: 'Products' })).toBeVisible();
   });
 
+  // spec: loss-9
   test('text that looks like a page is shown as text, on every part of it', async ({ page, shop }) => {
     const evil = `<img src=x onerror=alert(1)>"'{{7*7}}`;
     const { _id, name } = await newProduct(shop, {

@@ -16,6 +16,7 @@ const test = base.extend<object>({
 
 test.beforeEach(({ page, shop }) => becomeFirstAdmin(page, shop));
 
+// spec: loss-10
 test('every page of the admin area says that payments are in test mode', anyWidth, async ({ page }) => {
   for (const path of ['orders', 'users', 'products', 'overview', 'jobs', 'settings']) {
     await page.goto(`/admin/${path}`);
@@ -24,6 +25,7 @@ test('every page of the admin area says that payments are in test mode', anyWidt
   }
 });
 
+// spec: constant-8
 test(
   'every page says that the contact details are made up, until the shop enters its own',
   anyWidth,
@@ -42,6 +44,7 @@ test(
   },
 );
 
+// spec: constant-7
 test(
   'every page says that the shop’s pages promise other shipping prices, until one click corrects them',
   anyWidth,

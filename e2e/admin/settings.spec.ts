@@ -46,6 +46,7 @@ async function changeElsewhere(shop: Shop, change: Record<string, unknown>): Pro
 const saved = (shop: Shop, key: string) =>
   shop.query<{ value: string }>('SELECT value FROM shop_settings WHERE key = ?', key)[0]?.value;
 
+// spec: running-32
 test('name, banner and contact data: the whole shop follows at once', anyWidth, async ({ page }) => {
   await openSettings(page);
   await expect(page.getByText('All changes saved')).toBeVisible();
@@ -82,6 +83,7 @@ test('name, banner and contact data: the whole shop follows at once', anyWidth, 
   await expect(page.getByText('Call +251 11 123 4567, on weekdays, or email hi@blossom.example.')).toBeVisible();
 });
 
+// spec: running-33
 test(
   'prices: a shopper’s open cart counts with the new figures as soon as it is looked at, and so does the order',
   anyWidth,
@@ -120,6 +122,7 @@ test(
   },
 );
 
+// spec: running-34
 test('what is wrong stands at its field, and nothing is saved', anyWidth, async ({ page, shop }) => {
   await openSettings(page);
   const name = page.getByLabel('Shop name');
@@ -194,6 +197,7 @@ test('an error under a field is not hidden by the bar with Save', async ({ page 
   }
 });
 
+// spec: running-34
 test(
   'two admins: the second one is told, their input stays, and the first’s values come in',
   anyWidth,
@@ -221,6 +225,7 @@ test(
   },
 );
 
+// spec: running-34
 test('nothing can be typed or ticked that the scripts would wipe out when they come', anyWidth, async ({ page }) => {
   await signIn(page, 'admin@example.com');
   let release = () => {};
@@ -241,6 +246,7 @@ test('nothing can be typed or ticked that the scripts would wipe out when they c
   await expect(page.getByLabel('Shop name')).toHaveValue('Gift Shop');
 });
 
+// spec: home-8
 test(
   'closed days and dates, time zone and review figures are saved as they were set',
   anyWidth,
@@ -301,6 +307,7 @@ test(
   },
 );
 
+// spec: role-6
 test(
   'how long orders keep deleted customers’ details is set, and the privacy policy states the number',
   anyWidth,
@@ -323,6 +330,7 @@ test(
   },
 );
 
+// spec: running-32
 test('without card payments the pay buttons are off, with the documented text', anyWidth, async ({ page, shop }) => {
   await openSettings(page);
   await page.getByRole('switch', { name: 'Card payments' }).uncheck();

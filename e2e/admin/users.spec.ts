@@ -44,6 +44,7 @@ function row(shop: Shop, { _id }: Person): { name: string; isAdmin: number; isDe
 test.describe('as an admin', () => {
   test.beforeEach(({ page }) => signIn(page, 'admin@example.com'));
 
+  // spec: admin-7, admin-13, role-4, running-18
   test('users are found by name and email, and paged; each has an edit link, only customers have a delete action', async ({
     page,
     shop,
@@ -86,6 +87,7 @@ test.describe('as an admin', () => {
     shop.change('UPDATE users SET is_admin = 0 WHERE id = ?', colleague._id);
   });
 
+  // spec: validation-18, error-19
   test(
     "deleting asks 'Are you sure you want to delete this user?', says 'User deleted successfully', and the row is gone",
     anyWidth,
@@ -128,6 +130,7 @@ test.describe('as an admin', () => {
     await expect(page.getByText('User deleted successfully')).toBeVisible();
   });
 
+  // spec: error-5
   test("a list that can't be had says 'Failed to load users'", anyWidth, async ({ page }) => {
     await page.goto('/admin/settings');
     await settled(page);
@@ -139,6 +142,7 @@ test.describe('as an admin', () => {
     await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
   });
 
+  // spec: admin-9
   test(
     'a user has a card and its purchase history, whose details are the admin’s',
     anyWidth,
@@ -161,12 +165,14 @@ test.describe('as an admin', () => {
     },
   );
 
+  // spec: admin-9
   test('an unknown user is Page Not Found, with status 404', anyWidth, async ({ page }) => {
     const answer = await page.goto('/admin/users/nobody');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
   });
 
+  // spec: running-19
   test(
     'someone becomes an admin and a customer again, after being asked; both are written down',
     anyWidth,
@@ -193,6 +199,7 @@ test.describe('as an admin', () => {
     },
   );
 
+  // spec: role-4
   test('the last admin is told so, and stays one', anyWidth, async ({ page, shop }) => {
     const [admin] = shop.query<{ id: string }>("SELECT id FROM users WHERE email = 'admin@example.com'");
     await page.goto(`/admin/users/${admin?.id}`);
@@ -218,6 +225,7 @@ test.describe('who may be here', () => {
     expect(answer.ok()).toBe(true);
   }
 
+  // spec: admin-4
   test(
     'an admin whose role is taken while looking comes to the sign-in page with the next call, and with a reload',
     anyWidth,
@@ -269,6 +277,7 @@ test.describe('who may be here', () => {
       shop.query<{ at: number }>('SELECT MAX(expires_at) AS at FROM sessions WHERE user_id = ?', colleague._id)[0]
         ?.at ?? 0;
 
+    // spec: admin-8, constant-25
     test(
       "'Debug Auth' shows role and end of the session, 'Fix Auth' moves the end",
       anyWidth,
@@ -295,6 +304,7 @@ test.describe('who may be here', () => {
       },
     );
 
+    // spec: error-16
     test('the documented messages', anyWidth, async ({ page, shop }) => {
       const help = page.getByRole('region', { name: 'Session help' });
       const says = async (text: string) => {
@@ -316,12 +326,14 @@ test.describe('who may be here', () => {
       await says('No authentication token found');
     });
 
+    // spec: running-20
     test("'Fix Auth' on a session that has ended leads to the sign-in page", anyWidth, async ({ page, shop }) => {
       shop.change('UPDATE sessions SET revoked_at = 1 WHERE user_id = ?', colleague._id);
       await page.getByRole('button', { name: 'Fix Auth' }).click();
       await expect(page).toHaveURL(/\/login/);
     });
 
+    // spec: admin-8, error-17
     test(
       "'Force Re-Login' ends the session, clears local storage and goes to /login",
       anyWidth,

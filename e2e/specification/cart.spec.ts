@@ -9,6 +9,7 @@ const openSidebar = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Your Cart' });
 };
 
+// spec: sidebar-1
 test("the cart sidebar: title 'Your Cart', empty text, 'Continue Shopping' to /, 'View Cart & Checkout' to /cart", async ({
   page,
 }) => {
@@ -23,6 +24,7 @@ test("the cart sidebar: title 'Your Cart', empty text, 'Continue Shopping' to /,
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+// spec: sidebar-2
 test('a line of the sidebar shows image, name, quantity x price and line total at the full price; the saving is a row', async ({
   page,
   shop,
@@ -47,6 +49,7 @@ test('a line of the sidebar shows image, name, quantity x price and line total a
   await expect(page.getByText('Subtotal (3 items)').locator('..')).toContainText('$135.20');
 });
 
+// spec: entity-7, state-4, constant-3, constant-9
 test(
   "the storage key 'cart' holds exactly the documented record, recomputed with every change",
   anyWidth,
@@ -94,6 +97,7 @@ test(
   },
 );
 
+// spec: cart-1, cart-2, cart-3, constant-3
 test("the cart page: image, link, price, quantity and remove; 'Standard delivery', 'Calculated at checkout', an estimate before tax", async ({
   page,
   shop,
@@ -119,6 +123,7 @@ test("the cart page: image, link, price, quantity and remove; 'Standard delivery
   );
 });
 
+// spec: cart-4
 test("an empty cart shows 'Your cart is empty.' with a 'Go back' link", anyWidth, async ({ page }) => {
   await page.goto('/cart');
   await expect(page.getByText('Your cart is empty.', { exact: true })).toBeVisible();
@@ -126,6 +131,7 @@ test("an empty cart shows 'Your cart is empty.' with a 'Go back' link", anyWidth
   await expect(page).toHaveURL(/\/$/);
 });
 
+// spec: cart-5
 test('the cart is checked with one request, however many lines it has', anyWidth, async ({ page, shop }) => {
   const asked: unknown[] = [];
   page.on('request', (request) => {
@@ -147,6 +153,7 @@ test('the cart is checked with one request, however many lines it has', anyWidth
   expect(asked.filter((name) => name === 'CartProducts')).toHaveLength(1);
 });
 
+// spec: cart-6
 test(
   'the last pieces in an unpaid order of one’s own are not sold out: the cart links to that order',
   anyWidth,

@@ -5,6 +5,7 @@ import { answerInstead, data, failure, followHeaderLink, holdBack, settled } fro
 const cards = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
 const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
 
+// spec: public-2, constant-10
 test('/products lists the published products, 8 a page, newest first, with links to the other pages', async ({
   page,
   shop,
@@ -22,6 +23,7 @@ test('/products lists the published products, 8 a page, newest first, with links
   await expect(cards(page)).toHaveText(all.slice((last - 1) * 8));
 });
 
+// spec: public-3
 test('/sales lists the published products that are on sale, and nothing else', anyWidth, async ({ page, shop }) => {
   const onSale = names(
     shop.query('SELECT name FROM products WHERE is_published AND is_on_sale ORDER BY created_at DESC'),
@@ -33,6 +35,7 @@ test('/sales lists the published products that are on sale, and nothing else', a
   await expect(sale.locator('s')).toBeVisible();
 });
 
+// spec: public-4
 test('unpublished products are in no list and have no page', anyWidth, async ({ page, shop }) => {
   const [hidden] = shop.query<{ id: string; name: string }>(
     'SELECT id, name FROM products WHERE NOT is_published AND archived_at IS NULL',
@@ -76,6 +79,7 @@ const order: Record<string, string> = {
   'price:asc': 'effective_cents ASC, id ASC',
 };
 for (const [path, keyword, category, sort, number] of forms) {
+  // spec: search-1, constant-22
   test(`search address ${path}`, anyWidth, async ({ page, shop }) => {
     const found = names(
       shop.query(
@@ -110,6 +114,7 @@ for (const [path, keyword, category, sort, number] of forms) {
   });
 }
 
+// spec: search-2, validation-1
 test('submitting the search box sends the trimmed keyword and keeps category and sort, from the first page', async ({
   page,
 }) => {
@@ -128,6 +133,7 @@ test('submitting the search box sends the trimmed keyword and keeps category and
   await expect(page).toHaveURL(/\/search\/category\/sort\/createdAt:asc\/page\/1$/);
 });
 
+// spec: search-4, entity-5, entity-6
 test(
   "the category dropdown has 'All' and the twelve categories, the sort dropdown four orders",
   anyWidth,
@@ -159,6 +165,7 @@ test(
   },
 );
 
+// spec: search-3, search-5
 test('page links only when there is more than one page', anyWidth, async ({ page, shop }) => {
   const countOf = (category: string) =>
     shop.query<{ n: number }>('SELECT count(*) AS n FROM products WHERE is_published AND category = ?', category)[0]?.n;
@@ -174,6 +181,7 @@ test('page links only when there is more than one page', anyWidth, async ({ page
   await expect(pages).toHaveCount(0);
 });
 
+// spec: search-6
 test('an empty result shows a no-products image', anyWidth, async ({ page }) => {
   await page.goto('/search/nothing-like-this');
   const image = page.getByRole('img', { name: 'No products' });
@@ -181,6 +189,7 @@ test('an empty result shows a no-products image', anyWidth, async ({ page }) => 
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 });
 
+// spec: display-3
 test('four skeleton cards while a list loads, then the products', anyWidth, async ({ page }) => {
   const release = await holdBack(page, 'ProductList');
   await page.goto('/about');
@@ -190,6 +199,7 @@ test('four skeleton cards while a list loads, then the products', anyWidth, asyn
   await expect(cards(page)).toHaveCount(8);
 });
 
+// spec: error-3
 test(
   "a list that fails says 'Error: ' and the message; without one, that the shop didn’t respond",
   anyWidth,
@@ -207,6 +217,7 @@ test(
   },
 );
 
+// spec: display-5
 test("an empty sale says 'No products on sale found'", anyWidth, async ({ page }) => {
   await answerInstead(
     page,

@@ -31,6 +31,7 @@ async function readyToPay(page: Page, shop: Shop, address?: typeof shippingAddre
   await leaveCart(page, [{ product: productNamed(shop, 'Gentle hand cream'), qty: 2 }], record);
 }
 
+// spec: checkout-1, checkout-2, entity-3, validation-5
 test('the shipping form: all fields required, submit disabled until complete, then shown read-only', async ({
   page,
   shop,
@@ -81,6 +82,7 @@ test('the shipping form: all fields required, submit disabled until complete, th
   await expect(page.getByLabel('Country')).toHaveValue('Kenya');
 });
 
+// spec: checkout-2, validation-5
 test('Other lets the shopper type any country, and reopens with it', anyWidth, async ({ page, shop }) => {
   await readyToPay(page, shop, shippingAddress);
   await page.goto('/revieworder');
@@ -97,6 +99,7 @@ test('Other lets the shopper type any country, and reopens with it', anyWidth, a
   await expect(page.getByLabel('Country name')).toHaveValue('Norway');
 });
 
+// spec: checkout-3, constant-1
 test(
   'the order summary: items, shipping 7.00, tax 15 % and their sum, each with 2 decimals',
   anyWidth,
@@ -119,6 +122,7 @@ test(
   },
 );
 
+// spec: checkout-7
 test('a service that is not available disables the pay button and says so', anyWidth, async ({ page, shop }) => {
   const service = (isAvailable: boolean) => data({ paymentService: { __typename: 'PaymentService', isAvailable } });
   await answerInstead(page, 'PaymentService', service(false));
@@ -136,6 +140,7 @@ test('a service that is not available disables the pay button and says so', anyW
   await expect(alert).toHaveCount(0);
 });
 
+// spec: error-11, error-13
 test('why a payment could not begin: the documented messages', anyWidth, async ({ page, shop, faults }) => {
   await readyToPay(page, shop, shippingAddress);
   await page.goto('/revieworder');
@@ -190,6 +195,7 @@ test.describe('the card form', () => {
   }
   const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
+  // spec: checkout-4, call-5
   test('pays in the page: a declined card first, then a good one for the same order', async ({ page, shop }) => {
     const email = await openCheckout(page, shop);
     await expect(page.getByLabel('Card number')).toHaveAttribute('autocomplete', 'cc-number');
@@ -212,6 +218,7 @@ test.describe('the card form', () => {
     expect((await stored(page, 'cart'))?.cartItems).toEqual([]);
   });
 
+  // spec: checkout-4
   test('3-D Secure: the shopper rejects the payment, tries again and confirms it', anyWidth, async ({ page, shop }) => {
     const email = await openCheckout(page, shop);
     await enterCard(page, '4000 0025 0000 3155');
@@ -227,6 +234,7 @@ test.describe('the card form', () => {
     expect(ordersOf(shop, email).map(({ status }) => status)).toEqual(['paid']);
   });
 
+  // spec: error-12
   test("an intent that can't be made: Payment failed", anyWidth, async ({ page, shop }) => {
     const email = await openCheckout(page, shop);
     await answerInstead(page, 'CreatePaymentIntent', failure('Oops', 'INTERNAL_SERVER_ERROR'));
@@ -254,6 +262,7 @@ test.describe('the payment check', () => {
       },
     });
 
+  // spec: payment-1, constant-15
   test(
     'loading, then success with order id and status, then /order/{orderId} after 5000 ms',
     anyWidth,
@@ -281,6 +290,7 @@ test.describe('the payment check', () => {
     },
   );
 
+  // spec: error-14
   test('without a session id: No session ID provided', anyWidth, async ({ page }) => {
     await page.goto('/payment/status');
     await expect(page.getByRole('main').getByRole('alert')).toHaveText('No session ID provided');
@@ -293,6 +303,7 @@ test.describe('the payment check', () => {
     ['a session with an error', answer({ error: 'Your money is on its way back.' }), 'Your money is on its way back.'],
     ['no answer at all', answer(null), "We couldn't verify your payment."],
   ] as const) {
+    // spec: payment-2, error-14
     test(`${name}: ${text}, and a return link to /order`, anyWidth, async ({ page }) => {
       await signIn(page, 'shopper@example.com');
       await answerInstead(page, 'VerifyPayment', reply);

@@ -5,6 +5,7 @@ import { afterwards, answerInstead, holdBack, productNamed, settled, stopClock }
 const shimmers = (image: Locator) =>
   image.evaluate((element) => getComputedStyle(element.closest('picture')!.parentElement!).backgroundImage !== 'none');
 
+// spec: display-1
 test('images show a shimmer while loading', anyWidth, async ({ page, shop }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -21,6 +22,7 @@ test('images show a shimmer while loading', anyWidth, async ({ page, shop }) => 
   await expect.poll(() => shimmers(image)).toBe(false);
 });
 
+// spec: display-2, constant-23
 test('images that fail fall back to /images/placeholder.jpg', anyWidth, async ({ page, shop }) => {
   await page.route('**/images/products/**', (route) => route.fulfill({ status: 404 }));
   const { id, name } = productNamed(shop, 'Little wooden sled');
@@ -30,12 +32,14 @@ test('images that fail fall back to /images/placeholder.jpg', anyWidth, async ({
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 });
 
+// spec: error-1
 test.describe('a call that fails', () => {
   const fill = async (page: Parameters<typeof settled>[0]) => {
     await page.goto('/forgot-password');
     await page.getByLabel('Email').fill('shopper@example.com');
   };
 
+  // spec: error-2
   test('without a connection (FETCH_ERROR) says so in a toast', anyWidth, async ({ page, faults }) => {
     await fill(page);
     await answerInstead(page, 'RequestPasswordReset', (route) => route.abort('failed'));
@@ -56,6 +60,7 @@ test.describe('a call that fails', () => {
     await expect(page.getByRole('alert')).toContainText('We couldn’t read the shop’s response. Please try again.');
   });
 
+  // spec: error-1
   test('without an answer for 30 s (TIMEOUT_ERROR) says so in a toast', anyWidth, async ({ page }) => {
     await page.clock.install();
     await fill(page);

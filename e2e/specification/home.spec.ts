@@ -18,6 +18,7 @@ async function goHome(page: Page): Promise<void> {
 }
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
+// spec: home-1
 test('a fading banner of three slides, each linking to /products', anyWidth, async ({ page }) => {
   await page.goto('/');
   await expect(slides(page)).toHaveCount(3);
@@ -29,6 +30,7 @@ test('a fading banner of three slides, each linking to /products', anyWidth, asy
   await expect(page.getByRole('group', { name: / of 3$/ })).toHaveCount(1);
 });
 
+// spec: home-2, constant-14
 test('a slide stays 5000 ms, and not while it is paused', anyWidth, async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
@@ -58,6 +60,7 @@ test('a slide stays 5000 ms, and not while it is paused', anyWidth, async ({ pag
   await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible();
 });
 
+// spec: home-4
 test('with reduced motion, the slides are paused and can be played', anyWidth, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
@@ -72,6 +75,7 @@ test('with reduced motion, the slides are paused and can be played', anyWidth, a
   await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeVisible();
 });
 
+// spec: home-3, constant-14
 test('a swipe of 40 px turns the slide, one of 39 px does not', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
@@ -98,6 +102,7 @@ test('a swipe of 40 px turns the slide, one of 39 px does not', async ({ page })
   await expect.poll(() => shown(page)).toBe(3);
 });
 
+// spec: home-5, entity-5
 test("'Gifts by Category': four round cards that open a category search", async ({ page }) => {
   await page.goto('/');
   const cards = section(page, 'Gifts by Category').getByRole('link').filter({ hasNotText: 'View all' });
@@ -114,6 +119,7 @@ test("'Gifts by Category': four round cards that open a category search", async 
   await expect(page.getByRole('heading', { level: 1, name: 'Birthday gifts' })).toBeVisible();
 });
 
+// spec: home-6, constant-10
 test("'Most Popular' and 'On Sales': 4 items each, and a link to all of them", anyWidth, async ({ page, shop }) => {
   const newest = (flag: string) =>
     shop
@@ -132,6 +138,7 @@ test("'Most Popular' and 'On Sales': 4 items each, and a link to all of them", a
   }
 });
 
+// spec: home-7
 test('the review banner: 4.8 of 5, 2,394 reviews, one quoted review', anyWidth, async ({ page }) => {
   await page.goto('/');
   const reviews = section(page, 'Reviews');
@@ -141,6 +148,7 @@ test('the review banner: 4.8 of 5, 2,394 reviews, one quoted review', anyWidth, 
   await expect(reviews.locator('blockquote')).toHaveText(/^“.{20,}”$/);
 });
 
+// spec: home-9
 test(
   "a 'Shop by Category' heading, over the first four categories and a link to all twelve",
   anyWidth,
@@ -164,6 +172,7 @@ test('a click anywhere on a slide leads to the products', async ({ page }) => {
   await expect(page).toHaveURL(/\/products$/);
 });
 
+// spec: display-3
 test('four skeleton cards while a list loads', anyWidth, async ({ page }) => {
   const release = await holdBack(page, 'PopularProducts');
   const releaseSales = await holdBack(page, 'SaleProducts');
@@ -179,6 +188,7 @@ test('four skeleton cards while a list loads', anyWidth, async ({ page }) => {
   await expect(section(page, 'On Sales').getByRole('article')).toHaveCount(4);
 });
 
+// spec: display-5
 test("empty lists say 'No popular products found' and 'No products on sale found'", anyWidth, async ({ page }) => {
   const nothing = data({ products: { __typename: 'ProductPage', products: [] } });
   await answerInstead(page, 'PopularProducts', nothing);
@@ -189,6 +199,7 @@ test("empty lists say 'No popular products found' and 'No products on sale found
   await expect(section(page, 'On Sales').getByText('No products on sale found', { exact: true })).toBeVisible();
 });
 
+// spec: display-4
 test('a list that fails shows the error message, and can be tried again', anyWidth, async ({ page }) => {
   await answerInstead(page, 'PopularProducts', failure('The shelves fell over'));
   await page.goto('/about');

@@ -14,11 +14,13 @@ const visitorLinks = [
   '/privacy-policy',
 ];
 
+// spec: shop-3, constant-4
 test('the banner reads FREE SHIPPING WHEN YOU SPEND $75', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText('FREE SHIPPING WHEN YOU SPEND $75', { exact: true })).toBeVisible();
 });
 
+// spec: shop-4
 test('the header has help, search and cart icons and a brand logo image', async ({ page }) => {
   await page.goto('/');
   const header = page.getByRole('banner');
@@ -33,6 +35,7 @@ test('the header has help, search and cart icons and a brand logo image', async 
     .toBeGreaterThan(0);
 });
 
+// spec: layout-1
 test('the header links a visitor to all public pages, /cart and /login', async ({ page }) => {
   await page.goto('/');
   await settled(page);
@@ -60,6 +63,7 @@ for (const { email, name, isAdmin } of [
   { email: 'shopper@example.com', name: 'Selam Tesfay', isAdmin: false },
   { email: 'admin@example.com', name: 'Hanna Bekele', isAdmin: true },
 ] as const) {
+  // spec: layout-2, layout-6
   test(`the user menu of ${isAdmin ? 'an admin' : 'a customer'}: name, Account, Sign out${isAdmin ? ', Admin dashboard' : ''}`, async ({
     page,
   }) => {
@@ -85,6 +89,7 @@ for (const { email, name, isAdmin } of [
   });
 }
 
+// spec: layout-7
 test('signed-out visitors see a Sign in button, which leads back to where they were', async ({ page }) => {
   await page.goto('/sales');
   await settled(page);
@@ -92,6 +97,7 @@ test('signed-out visitors see a Sign in button, which leads back to where they w
   await expect(page).toHaveURL(/\/login\?redirect=\/sales$/);
 });
 
+// spec: layout-3
 test('the search toggle opens the search panel', async ({ page }) => {
   await page.goto('/');
   await settled(page);
@@ -106,6 +112,7 @@ test('the search toggle opens the search panel', async ({ page }) => {
   await expect(header.getByRole('searchbox')).toHaveCount(0);
 });
 
+// spec: layout-4
 test('the search panel is not opened on /products and /search pages, which have their own box', async ({ page }) => {
   for (const path of ['/products', '/search', '/search/category/birthday', '/search/rose/category/sort/page/1']) {
     await page.goto(path);
@@ -119,6 +126,7 @@ test('the search panel is not opened on /products and /search pages, which have 
   }
 });
 
+// spec: layout-5
 test('the badge of the cart button is the number of distinct lines', async ({ page, shop }) => {
   await leaveCart(page, [
     { product: productNamed(shop, 'A dozen garden roses'), qty: 5 },
@@ -131,6 +139,7 @@ test('the badge of the cart button is the number of distinct lines', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
 });
 
+// spec: layout-8
 test(
   'signing out calls the server, clears what the browser stored and goes to /login',
   anyWidth,
@@ -156,6 +165,7 @@ test(
   },
 );
 
+// spec: layout-9
 test('a failure of the sign-out call is only logged', anyWidth, async ({ page, shop, faults }) => {
   await signIn(page, 'shopper@example.com');
   await page.goto('/');
@@ -174,6 +184,7 @@ test('a failure of the sign-out call is only logged', anyWidth, async ({ page, s
   faults.length = 0;
 });
 
+// spec: public-8, layout-10
 test('the footer shows the current year and links to /shop and the four categories', async ({ page, shop }) => {
   await page.goto('/about');
   const footer = page.getByRole('contentinfo');
@@ -185,6 +196,7 @@ test('the footer shows the current year and links to /shop and the four categori
   await expect(page).toHaveURL(`${shop.url}/products`);
 });
 
+// spec: public-9
 test('/shop leads to the products', anyWidth, async ({ page, shop }) => {
   await page.goto('/shop');
   await expect(page).toHaveURL(`${shop.url}/products`);

@@ -22,6 +22,7 @@ const tracking = (page: Page) => page.getByRole('region', { name: 'Tracking' });
 const badges = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: 'Paid' });
 const steps = ['Order Placed', 'Payment', 'Shipping', 'Delivered'];
 
+// spec: customer-1, constant-24
 test('/account: the order history with a profile card at its left', async ({ page, shop }) => {
   await signIn(page, 'shopper@example.com');
   await page.goto('/account');
@@ -51,6 +52,7 @@ test('/account: the order history with a profile card at its left', async ({ pag
     expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0);
 });
 
+// spec: order-1, order-2, order-3, state-12, constant-21
 test('an order that is not paid: badge Not Paid, 30 %, and its owner can pay it', anyWidth, async ({ page, shop }) => {
   const { token } = await signUp(page);
   const id = await placeOrder(page, token, productNamed(shop, 'Gentle hand cream'));
@@ -67,6 +69,7 @@ test('an order that is not paid: badge Not Paid, 30 %, and its owner can pay it'
   }
 });
 
+// spec: customer-3, order-1, state-13, constant-21
 test('a paid order: badge Paid, 60 %, SHIPPING, Order in Transit', anyWidth, async ({ page, shop }) => {
   await signIn(page, 'shopper@example.com');
   await page.goto(`/account/order/${demoOrder(shop, 'paid').id}`);
@@ -77,6 +80,7 @@ test('a paid order: badge Paid, 60 %, SHIPPING, Order in Transit', anyWidth, asy
   await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0);
 });
 
+// spec: order-1, state-14, constant-21
 test(
   'a delivered order: badges Paid and Delivered, 100 %, DELIVERED with its date',
   anyWidth,
@@ -94,6 +98,7 @@ test(
   },
 );
 
+// spec: customer-4
 test(
   "/ordersuccess: 'Your order has been placed!', 'Continue Shopping', 'View Order in Account', for its owner only",
   anyWidth,
@@ -114,6 +119,7 @@ test(
   },
 );
 
+// spec: public-1
 test(
   "/order: the newest unpaid order with 'Pay now', else the cart's review, else a way to the products",
   anyWidth,
@@ -140,6 +146,7 @@ test(
   },
 );
 
+// spec: error-4
 test("a history that can't be read says 'Failed to load orders'", anyWidth, async ({ page }) => {
   await signIn(page, 'shopper@example.com');
   await answerInstead(page, 'MyOrders', failure('x'));
@@ -150,6 +157,7 @@ test("a history that can't be read says 'Failed to load orders'", anyWidth, asyn
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to load orders');
 });
 
+// spec: customer-6
 test('an order that is not one’s own is not found', anyWidth, async ({ page, shop }) => {
   const { id } = demoOrder(shop, 'paid');
   await signUp(page);

@@ -11,6 +11,7 @@ const quickPanel = (page: Page) => page.getByRole('dialog', { name: 'Product Det
 const isStruckThrough = (text: Locator) =>
   text.evaluate((element) => getComputedStyle(element).textDecorationLine.includes('line-through'));
 
+// spec: product-1
 test('a product in full: name, badges, sale price with the original struck through, stock, description, image', async ({
   page,
   shop,
@@ -35,6 +36,7 @@ test('a product in full: name, badges, sale price with the original struck throu
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 });
 
+// spec: product-1
 test(
   'a product that is neither popular nor on sale shows one price and no badge; little stock is told',
   anyWidth,
@@ -49,6 +51,7 @@ test(
   },
 );
 
+// spec: product-8
 test('a help button and a call-us bar', async ({ page, shop }) => {
   await page.goto(`/product/${productNamed(shop, 'First-job satchel').id}`);
   const main = page.getByRole('main');
@@ -57,6 +60,7 @@ test('a help button and a call-us bar', async ({ page, shop }) => {
   await expect(main.locator('a[href^="tel:"]')).toHaveText('(555) 010-0142');
 });
 
+// spec: product-2, constant-11
 test('quantity options from 1 to countInStock; beyond 50 a number box', anyWidth, async ({ page, shop }) => {
   await page.goto(`/product/${productNamed(shop, 'Little wooden sled').id}`);
   await expect(page.getByLabel('Quantity').locator('option')).toHaveText(['1', '2', '3']);
@@ -70,6 +74,7 @@ test('quantity options from 1 to countInStock; beyond 50 a number box', anyWidth
   expect(await cartLines(page)).toMatchObject([{ qty: 200 }]);
 });
 
+// spec: product-5, error-21, constant-17
 test("adding shows the toast '<product name> added to cart!' at the top right for 5000 ms", async ({ page, shop }) => {
   const { id, name } = productNamed(shop, 'A dozen garden roses');
   await page.clock.install();
@@ -96,6 +101,7 @@ test("adding shows the toast '<product name> added to cart!' at the top right fo
   expect(await cartLines(page)).toMatchObject([{ name, qty: 2 }]);
 });
 
+// spec: product-6, constant-16, constant-19
 test(
   "'Checkout Now' adds, then goes to /cart after 500 ms; its toast stays 1500 ms",
   anyWidth,
@@ -124,6 +130,7 @@ test(
   },
 );
 
+// spec: panel-1
 test("'Product Details': image, Popular and Sale badges, name, sale price with the original struck through", async ({
   page,
 }) => {
@@ -140,6 +147,7 @@ test("'Product Details': image, Popular and Sale badges, name, sale price with t
   expect(await isStruckThrough(panel.locator('s'))).toBe(true);
 });
 
+// spec: panel-2, constant-18
 test("in the panel 'Add to Cart' adds 1 and opens the cart, 'Continue Shopping' adds 1 and closes, 'Checkout' adds 1 and goes to /cart", async ({
   page,
 }) => {
@@ -180,6 +188,7 @@ test("in the panel 'Add to Cart' adds 1 and opens the cart, 'Continue Shopping' 
   expect(await cartLines(page)).toMatchObject([{ name, qty: 3 }]);
 });
 
+// spec: panel-3
 test('adding one more stops at the stock, and says so', anyWidth, async ({ page }) => {
   await page.goto('/search/first-job%20satchel');
   await settled(page);
@@ -193,6 +202,7 @@ test('adding one more stops at the stock, and says so', anyWidth, async ({ page 
   expect(await cartLines(page)).toMatchObject([{ qty: 2 }]);
 });
 
+// spec: panel-4, validation-2
 test(
   'without stock nothing can be added: all three buttons of the panel are disabled, and Escape closes it',
   anyWidth,

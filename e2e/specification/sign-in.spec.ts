@@ -15,6 +15,7 @@ const fillSignUp = async (page: Page, email: string) => {
   await page.getByLabel('Confirm Password').fill(DEMO_PASSWORD);
 };
 
+// spec: shop-5, sign-in-1, validation-3
 test("Sign In: Email and Password, 'Sign In', 'New Customer? Register here' carrying the redirect, a dog welcome image", async ({
   page,
 }) => {
@@ -34,6 +35,7 @@ test("Sign In: Email and Password, 'Sign In', 'New Customer? Register here' carr
   await expect(register).toHaveAttribute('href', '/register');
 });
 
+// spec: state-2
 test('the Sign In button is disabled while a field is empty or a request runs', anyWidth, async ({ page }) => {
   await page.goto('/login');
   const button = page.getByRole('button', { name: 'Sign In' });
@@ -52,6 +54,7 @@ test('the Sign In button is disabled while a field is empty or a request runs', 
   await expect(page).toHaveURL(/\/$/);
 });
 
+// spec: sign-in-4, entity-2, constant-25
 test(
   "'UserInfo' holds exactly the documented fields, no token, and is null when signed out",
   anyWidth,
@@ -87,6 +90,7 @@ test(
   },
 );
 
+// spec: sign-in-5, constant-22
 test('who is signed in already is sent to the redirect target', anyWidth, async ({ page, shop }) => {
   await signIn(page, 'shopper@example.com');
   for (const form of ['/login', '/register']) {
@@ -97,6 +101,7 @@ test('who is signed in already is sent to the redirect target', anyWidth, async 
   }
 });
 
+// spec: customer-5
 test('signed-in-only routes redirect to /login, carrying the wanted page', anyWidth, async ({ page }) => {
   for (const path of ['/account', '/account/order/abc', '/revieworder', '/ordersuccess/abc']) {
     await page.goto(path);
@@ -105,6 +110,7 @@ test('signed-in-only routes redirect to /login, carrying the wanted page', anyWi
   }
 });
 
+// spec: error-2, error-10
 test(
   "a failed sign-in shows the server message, else 'Login failed. Please try again.'",
   anyWidth,
@@ -132,6 +138,7 @@ test(
   },
 );
 
+// spec: error-7, constant-22
 test(
   "429: 'Too many login attempts. Please try again in N minutes.', N from retry-after, by default 15 seconds, rounded up",
   anyWidth,
@@ -151,6 +158,7 @@ test(
   },
 );
 
+// spec: sign-in-6, state-2, validation-4
 test("Sign Up: four required fields, 'Already have an account? Sign in' carrying the redirect, disabled until all fit", async ({
   page,
 }) => {
@@ -183,6 +191,7 @@ test("Sign Up: four required fields, 'Already have an account? Sign in' carrying
   expect(await stored(page, 'UserInfo')).toMatchObject({ name: 'Hana Tesfay', email, isAdmin: false });
 });
 
+// spec: error-10
 test(
   "a failed registration shows the server message, else 'Registration failed. Please try again.'",
   anyWidth,
@@ -198,6 +207,7 @@ test(
   },
 );
 
+// spec: customer-8
 test(
   'a customer who wanted an admin page is told so at /login, and not sent back in a loop',
   anyWidth,

@@ -16,6 +16,7 @@ for (const [path, heading, texts] of [
   ['/returns', 'Returns', ['30-day returns', '5-7 business days']],
   ['/privacy-policy', 'Privacy policy', ['180 days']],
 ] as const) {
+  // spec: public-5, constant-6
   test(`${path} with its documented figures`, anyWidth, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -32,6 +33,7 @@ test('the questions of the FAQ open', anyWidth, async ({ page }) => {
   await expect(answer).toBeVisible();
 });
 
+// spec: constant-6
 test(
   'banner, FAQ, shipping page, cart and sidebar tell the same threshold, and the pages the shop’s own prices',
   anyWidth,
@@ -74,6 +76,7 @@ test(
 );
 
 for (const path of ['/nowhere', '/about/us', '/product', '/order/1/2']) {
+  // spec: public-7
   test(`${path} is no page: 'Page Not Found' with a 'Return to Home' link`, anyWidth, async ({ page, shop }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);

@@ -18,6 +18,7 @@ const draft = (change: Record<string, unknown> = {}) => ({
 const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? '';
 const me = async (headers: Record<string, string>) => await shop.graphqlAnswer('{ me { email } }', {}, { headers });
 
+// spec: entity-1, call-1
 test('signing up gives the documented user record, a bearer token and a cookie for this browser only', async () => {
   const input = draft();
   const { status, body, headers } = await shop.rest('POST', '/api/users/register', input);
@@ -41,6 +42,7 @@ test('signing up gives the documented user record, a bearer token and a cookie f
   expect((await me({ cookie: cookieOf(headers), origin: shop.url })).data.me.email).toBe(input.email);
 });
 
+// spec: api-6
 test('nothing in a registration makes an admin', async () => {
   const { body } = await shop.rest('POST', '/api/users/register', {
     ...draft(),
@@ -52,6 +54,7 @@ test('nothing in a registration makes an admin', async () => {
   expect(body['_id']).not.toBe('mine');
 });
 
+// spec: trust-20
 test.each([
   [{ name: ' ' }, 'name', 'User name is required'],
   [{ email: 'nobody' }, 'email', 'Enter a valid email address'],
@@ -83,6 +86,7 @@ test.each([
   expect(JSON.stringify(body)).not.toContain('x'.repeat(20));
 });
 
+// spec: trust-13
 test('one address makes one account, however it is written and however many try at once', async () => {
   const address = randomUUID();
   const spellings = [
@@ -97,6 +101,7 @@ test('one address makes one account, however it is written and however many try 
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
 });
 
+// spec: trust-12
 test('a wrong password and an unknown address get the same answer', async () => {
   const customer = await shop.newCustomer();
   const wrong = await shop.rest('POST', '/api/users/auth', { email: customer.email, password: 'not this one' });
@@ -114,6 +119,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   }
 });
 
+// spec: error-7
 test('too many tries are refused with the documented text, also with the right password, until the window is over', async () => {
   const { email } = await shop.newCustomer();
   for (let attempt = 0; attempt < 10; attempt += 1)
@@ -129,6 +135,7 @@ test('too many tries are refused with the documented text, also with the right p
   expect((await shop.rest('POST', '/api/users/auth', { email, password: 'gift-shop-demo' })).status).toBe(200);
 });
 
+// spec: error-8
 test('registrations from one address are limited, with the documented text', async () => {
   const answers = [];
   for (let attempt = 0; attempt < 21; attempt += 1)
@@ -139,6 +146,7 @@ test('registrations from one address are limited, with the documented text', asy
   shop.clock.advanceMinutes(61);
 });
 
+// spec: layout-8, call-1, trust-2
 test('signing out kills token and cookie at once, and again is harmless', async () => {
   const { headers, body } = await shop.rest('POST', '/api/users/register', draft());
   const token = String(body['token']);
@@ -152,6 +160,7 @@ test('signing out kills token and cookie at once, and again is harmless', async 
   expect(await shop.graphql('mutation { signOut }', {}, { token })).toEqual({ signOut: true });
 });
 
+// spec: role-10, trust-1
 test('a bearer wins over the cookie, and a bad bearer never falls back to it', async () => {
   const a = await shop.newCustomer();
   const b = await shop.rest('POST', '/api/users/register', draft());
@@ -217,6 +226,7 @@ test('GraphQL answers a refusal as a result, with its fields', async () => {
   });
 });
 
+// spec: error-24, loss-8
 test('a body that is too large, no JSON or of another type is refused without inner details', async () => {
   const answers = [
     await shop.rest('POST', '/api/users/auth', { email: 'a@b.c', password: 'x'.repeat(200_000) }),

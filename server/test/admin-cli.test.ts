@@ -1,3 +1,4 @@
+// spec: trust-28
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, symlink } from 'node:fs/promises';
@@ -92,6 +93,7 @@ test('makes an account an admin and takes it back, at once and without ending it
   });
 });
 
+// spec: trust-18
 test('makes an account with an unconfirmed address an admin only when told to', async () => {
   const customer = await shop.newCustomer();
   expect(await admin(customer.email)).toEqual({

@@ -42,6 +42,7 @@ const list = async (args: string, caller: Caller = admin) => {
   return { ...orders, orders: orders.orders.map((order: { _id: string }) => order._id) };
 };
 
+// spec: call-19
 test('no call of the admin’s orders answers a visitor or a customer, on either interface', async () => {
   const { id, customer } = await placeOrder(shop, gift);
   const stranger = await shop.newCustomer();
@@ -86,6 +87,7 @@ test('no call of the admin’s orders answers a visitor or a customer, on either
 });
 
 describe('the list', () => {
+  // spec: running-1
   test('shows each filter’s orders and no others', async () => {
     const of = async (filter: string) => (await list(`filter: ${filter}, pageSize: 50`)).orders;
     // The demo shop has its own order history.
@@ -127,6 +129,7 @@ describe('the list', () => {
     });
   });
 
+  // spec: running-1
   test('turns pages from both ends, and takes pages that are none as the nearest', async () => {
     const ids: string[] = [];
     const customer = await shop.newCustomer();
@@ -153,6 +156,7 @@ describe('the list', () => {
     expect((await list('pageSize: 5000')).orders).toHaveLength(Math.min(50, count));
   });
 
+  // spec: running-1
   test('finds words of name and email in any order, an id and its beginning, and days of the shop', async () => {
     const { id, customer } = await placeOrder(shop, gift);
     const [before = ''] = customer.email.split('-');
@@ -189,6 +193,7 @@ describe('the list', () => {
     }
   });
 
+  // spec: call-19
   test('is an array on REST, newest first, and pages where they are asked for', async () => {
     const { id, customer } = await placeOrder(shop, gift);
     const all = await shop.rest<Record<string, any>[]>('GET', '/api/orders', undefined, admin);
@@ -218,6 +223,7 @@ describe('the list', () => {
     });
   });
 
+  // spec: call-19
   test('of more than a thousand goes on by pages', async () => {
     // Those of the demo shop's past are newer than all of these, which are therefore the last.
     const closedBefore = (await list('filter: CLOSED')).count;
@@ -261,6 +267,7 @@ describe('the list', () => {
     await shop.app.db.inTransaction((manager) => manager.query("DELETE FROM orders WHERE id LIKE 'many-%'"));
   });
 
+  // spec: running-2
   test('goes out as a CSV file in which nothing is a formula', async () => {
     const { id } = await placeOrder(shop, gift, 2);
     await shop.app.db.inTransaction((manager) =>
@@ -286,6 +293,7 @@ describe('the list', () => {
 });
 
 describe('mark as paid', () => {
+  // spec: state-7, call-20
   test('records who took the money and why, mails the customer, and does it once', async () => {
     const { id, total, customer } = await placeOrder(shop, gift);
     const answer = await shop.rest('PUT', `/api/orders/${id}/pay`, { note: ' Cash at the counter ' }, admin);
@@ -306,6 +314,7 @@ describe('mark as paid', () => {
     expect(codeOf(await change('markOrderPaid', { id: 'nothing' }))).toBe('NOT_FOUND');
   });
 
+  // spec: running-6
   test('closes the open payment page first', async () => {
     const order = await placeOrder(shop, gift);
     const sessionId = await openSession(shop, order);
@@ -314,6 +323,7 @@ describe('mark as paid', () => {
     expect(shop.sandbox.charges()).toEqual([]);
   });
 
+  // spec: state-7
   test('finds that the card was quicker, and takes nothing twice', async () => {
     const order = await placeOrder(shop, gift);
     shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
@@ -322,6 +332,7 @@ describe('mark as paid', () => {
     expect(await view(order.id)).toMatchObject({ status: 'PAID', paymentMethod: 'Card' });
   });
 
+  // spec: running-6
   test('works without the provider; a card payment that comes later goes back', async () => {
     const order = await placeOrder(shop, gift);
     const sessionId = await openSession(shop, order);
@@ -336,6 +347,7 @@ describe('mark as paid', () => {
     expect(await kinds(order.id)).toEqual(['PLACED', 'PAID_BY_HAND', 'PAYMENT_RETURNED']);
   });
 
+  // spec: running-6
   test('an expired order takes its stock again, or says what is gone', async () => {
     const kept = await placeOrder(shop, gift, 2);
     const lost = await placeOrder(shop, gift, 3);
@@ -354,6 +366,7 @@ describe('mark as paid', () => {
     expect(await kinds(kept.id)).toEqual(['PLACED', 'EXPIRED', 'PAID_BY_HAND']);
   });
 
+  // spec: call-20
   test('by its owner works only with a payment that the provider confirms', async () => {
     const order = await placeOrder(shop, gift);
     const { id, customer } = order;
@@ -384,6 +397,7 @@ describe('mark as paid', () => {
 });
 
 describe('mark as delivered', () => {
+  // spec: state-8, call-22
   test('waits for the payment, keeps its first moment, and emails once', async () => {
     const order = await placeOrder(shop, gift);
     const deliver = () => shop.rest('PUT', `/api/orders/${order.id}/deliver`, {}, admin);
@@ -404,6 +418,7 @@ describe('mark as delivered', () => {
     expect(await view(order.id)).toMatchObject({ dispatchDate: null, isLate: false });
   });
 
+  // spec: state-9
   test('can be undone for half a minute, and the customer never hears of it', async () => {
     const { id, customer } = await placePaidOrder(shop, gift);
     const arrived = async () =>
@@ -429,6 +444,7 @@ describe('mark as delivered', () => {
     expect(await view(id)).toMatchObject({ status: 'DELIVERED' });
   });
 
+  // spec: state-9
   test('can’t be undone once half a minute has passed, whether or not the email is out', async () => {
     const { id } = await placePaidOrder(shop, gift);
     await change('markOrderDelivered', { id });
@@ -441,6 +457,7 @@ describe('mark as delivered', () => {
 });
 
 describe('cancel', () => {
+  // spec: running-5
   test('closes the payment page, puts the gifts back, and tells the customer why', async () => {
     const before = await stock();
     const order = await placeOrder(shop, gift, 2);
@@ -463,6 +480,7 @@ describe('cancel', () => {
     expect(codeOf(await change('markOrderPaid', { id: order.id }))).toBe('CONFLICT');
   });
 
+  // spec: running-5
   test('changes nothing while the provider can not confirm', async () => {
     const order = await placeOrder(shop, gift);
     await openSession(shop, order);
@@ -473,6 +491,7 @@ describe('cancel', () => {
     expect(await view(order.id)).toMatchObject({ status: 'PENDING' });
   });
 
+  // spec: running-5
   test('records a payment that was quicker, and says so', async () => {
     const order = await placeOrder(shop, gift);
     shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
@@ -494,6 +513,7 @@ describe('two admins at once', () => {
   });
   afterEach(() => beside.close());
 
+  // spec: state-7
   test('both mark it paid: one payment, one entry, one mail', async () => {
     const order = await placeOrder(shop, gift);
     const { id, customer } = order;
@@ -508,6 +528,7 @@ describe('two admins at once', () => {
     expect((await subjects(customer.email)).filter((subject) => subject.includes('is paid'))).toHaveLength(1);
   });
 
+  // spec: state-8
   test('both mark it delivered: one entry, one mail', async () => {
     const { id, customer } = await placePaidOrder(shop, gift);
     const answers = await Promise.all(
@@ -519,6 +540,7 @@ describe('two admins at once', () => {
     expect((await subjects(customer.email)).filter((subject) => subject.includes('arrived'))).toHaveLength(1);
   });
 
+  // spec: running-7
   test('one cancels and one takes the money: one of them is told', async () => {
     const { id } = await placeOrder(shop, gift);
     const [cancelled, paid] = await Promise.all([
@@ -529,6 +551,7 @@ describe('two admins at once', () => {
     expect((await kinds(id)).length).toBe(2);
   });
 
+  // spec: running-7
   test('both cancel: the gifts go back once', async () => {
     const before = await stock();
     const { id } = await placeOrder(shop, gift, 2);
@@ -537,6 +560,7 @@ describe('two admins at once', () => {
     expect(await kinds(id)).toEqual(['PLACED', 'CANCELLED']);
   });
 
+  // spec: running-7
   test('the card’s payment and the admin’s come together: paid once, and no money without an order', async () => {
     for (let round = 0; round < 5; round += 1) {
       const order = await placeOrder(shop, gift);

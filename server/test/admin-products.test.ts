@@ -60,6 +60,7 @@ const auditOf = async (id: string) =>
   ).map(({ action, detail, actor_name: by }) => ({ action, by, detail: JSON.parse(String(detail)) }));
 
 describe('a new product', () => {
+  // spec: call-15
   test('has what was given, its stock in the ledger, and says who made it', async () => {
     const { status, body } = await shop.rest(
       'POST',
@@ -177,11 +178,13 @@ describe('a new product', () => {
     expect((await shop.rest('POST', '/api/products', body, admin)).status).toBe(400);
   });
 
+  // spec: validation-9
   test('names every field at fault at once', async () => {
     const { body } = await shop.rest('POST', '/api/products', {}, admin);
     expect(Object.keys(body['fields']).sort()).toEqual(['countInStock', 'description', 'image', 'name', 'price']);
   });
 
+  // spec: validation-20
   test('takes nothing from its body that is not its own', async () => {
     const body = await create({ _id: 'mine', id: 'mine', createdAt: 0, version: 7, effectiveCents: 1, archivedAt: 1 });
     expect(body).toMatchObject({ _id: expect.not.stringMatching('mine'), version: 1 });
@@ -194,6 +197,7 @@ describe('a new product', () => {
 });
 
 describe('an edit', () => {
+  // spec: call-15
   test('changes what it names, and says what was before', async () => {
     const before = await create();
     const { status, body } = await put(before['_id'], {
@@ -223,6 +227,7 @@ describe('an edit', () => {
     expect(found.body['products'].map((item: any) => item._id)).toContain(before['_id']);
   });
 
+  // spec: validation-14
   test('takes a picture away: the placeholder stands in', async () => {
     const { _id } = await create();
     expect((await put(_id, { image: '' })).body['image']).toBe('/images/placeholder.jpg');
@@ -264,6 +269,7 @@ describe('an edit', () => {
     expect({ status, ...body }).toMatchObject({ status: 200, price: 30, salePrice: 24.5, countInStock: 7 });
   });
 
+  // spec: validation-11
   test('of a price below the sale price that is on is refused', async () => {
     const { _id } = await create({ salePrice: 15, isOnSale: true });
     expect(await put(_id, { price: 15 })).toMatchObject({
@@ -281,6 +287,7 @@ describe('an edit', () => {
     }
   });
 
+  // spec: running-24
   test('of a recount is a difference to what is there at that moment', async () => {
     const { _id } = await create();
     expect((await put(_id, { countInStock: 9 })).body).toMatchObject({ countInStock: 9, version: 2 });
@@ -321,6 +328,7 @@ describe('two editors at once', () => {
   });
   afterAll(() => beside.close());
 
+  // spec: call-21, running-23
   test('the later one is told, with the product as it is now, and nothing of the first is lost', async () => {
     const { _id: id } = await create();
     const [first, second] = await Promise.all([
@@ -361,6 +369,7 @@ describe('two editors at once', () => {
     });
   });
 
+  // spec: validation-11
   test('price and sale price, each right by itself, never become a sale that is none', async () => {
     const { _id } = await create({ price: 20, salePrice: 5, isOnSale: true });
     const answers = await Promise.all([
@@ -380,6 +389,7 @@ describe('two editors at once', () => {
     expect((await read(id))['countInStock']).toBe(11);
   });
 
+  // spec: running-24
   test('100 sales while admins edit its name and its stock: nothing is undone', async () => {
     const item = await create({ countInStock: 150, name: 'Before' });
     const id = String(item['_id']);
@@ -418,6 +428,7 @@ describe('two editors at once', () => {
 describe('a deleted product', () => {
   const remove = (id: string, caller: Caller = admin) => shop.rest('DELETE', `/api/products/${id}`, undefined, caller);
 
+  // spec: role-7, call-15
   test('leaves the shop; deleting it again is harmless', async () => {
     const { _id, name } = await create();
     for (let turn = 0; turn < 2; turn += 1) {
@@ -437,6 +448,7 @@ describe('a deleted product', () => {
     expect((await auditOf(_id)).map(({ action }) => action)).toEqual(['created', 'archived']);
   });
 
+  // spec: role-8
   test('is listed for admins alone, and can be restored as it was', async () => {
     const { _id, name } = await create({ countInStock: 4 });
     const archived = async (caller: Caller) => {
@@ -465,6 +477,7 @@ describe('a deleted product', () => {
     expect((await restore('f'.repeat(32))).errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  // spec: validation-17
   test.each(['undefined', 'null', 'x'.repeat(41), '%20', 'a.b'])('%s is no product id', async (id) => {
     expect(await remove(id)).toMatchObject({
       status: 400,
@@ -476,6 +489,7 @@ describe('a deleted product', () => {
     expect((await remove('f'.repeat(32))).status).toBe(404);
   });
 
+  // spec: role-7
   test('keeps its orders: lines stay, a pending one is paid, an expired one gives its pieces back', async () => {
     const item = await create({ countInStock: 5 });
     const customer = await shop.newCustomer();
@@ -549,6 +563,7 @@ describe('who may', () => {
     expect(await auditOf(id)).toHaveLength(1);
   });
 
+  // spec: validation-15
   test('the refusals of the product form are the documented ones', async () => {
     const customer = await shop.newCustomer();
     expect((await shop.rest('POST', '/api/products', draft())).body['message']).toBe(
@@ -561,6 +576,7 @@ describe('who may', () => {
 });
 
 describe('the admin’s list', () => {
+  // spec: admin-11, call-14
   test('filters by what stands on the shelf', async () => {
     const name = `Shelf ${randomUUID()}`;
     for (const countInStock of [0, 1, 5, 6]) await create({ name, countInStock });
@@ -601,6 +617,7 @@ describe('the admin’s list', () => {
   });
 });
 
+// spec: running-24
 test('the ledger tells the stock after any sequence of sales, edits and recounts', async () => {
   const customer = await shop.newCustomer();
   const step = fc.oneof(

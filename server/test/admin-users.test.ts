@@ -49,6 +49,7 @@ const isAdminOn = async (at: TestShop, caller: Caller) =>
   (await at.rest('GET', '/api/users', undefined, caller)).status === 200;
 const rename = (caller: Caller, name: string) => shop.rest('PUT', '/api/users/profile', { name }, caller);
 
+// spec: call-11
 test('visitors and customers are refused every call, on both interfaces, and change nothing', async () => {
   const [customer, victim] = [await shop.newCustomer(), await shop.newCustomer()];
   const calls: [string, Record<string, unknown>][] = [
@@ -79,6 +80,7 @@ test('visitors and customers are refused every call, on both interfaces, and cha
 });
 
 describe('the list', () => {
+  // spec: running-18
   test('finds by words of name and email, whatever their case, accents and order; nothing is a wildcard', async () => {
     const user = await shop.newCustomer();
     const mark = randomUUID().slice(0, 8);
@@ -112,6 +114,7 @@ describe('the list', () => {
     expect((await find(mark)).count).toBe(0);
   });
 
+  // spec: running-18
   test('is paged, newest first; a page past the last one is empty', async () => {
     const mark = randomUUID().slice(0, 8);
     const ids = Array.from({ length: 41 }, (_, at) => `paged-${mark}-${at}`);
@@ -139,6 +142,7 @@ describe('the list', () => {
 });
 
 describe('making and unmaking admins', () => {
+  // spec: running-19
   test('takes effect in every process at the very next call, and is written down once', async () => {
     const user = await shop.newVerifiedCustomer();
     expect((await setAdmin(user._id, true)).data).toEqual({ setUserAdmin: { _id: user._id, isAdmin: true } });
@@ -156,6 +160,7 @@ describe('making and unmaking admins', () => {
     ]);
   });
 
+  // spec: trust-18
   test('nobody whose email address is not confirmed', async () => {
     const mallory = await shop.newCustomer();
     expect((await setAdmin(mallory._id, true)).errors?.[0]).toMatchObject({
@@ -177,6 +182,7 @@ describe('making and unmaking admins', () => {
     expect(codeOf(await setAdmin('unknown', true))).toBe('NOT_FOUND');
   });
 
+  // spec: role-4
   test('an admin may leave the role, the last one may not', async () => {
     const second = await newAdmin();
     expect((await setAdmin(second._id, false, second)).data.setUserAdmin.isAdmin).toBe(false);
@@ -189,6 +195,7 @@ describe('making and unmaking admins', () => {
     expect(await historyOf(admin._id)).toEqual([]);
   });
 
+  // spec: running-19
   test('of two admins who unmake each other at the same moment, in two processes, one remains', async () => {
     for (let round = 0; round < 10; round += 1) {
       const second = await newAdmin();
@@ -206,6 +213,7 @@ describe('making and unmaking admins', () => {
     }
   });
 
+  // spec: running-19
   test('a request that began as an admin’s is refused when the role is gone by the time it is its turn', async () => {
     const role = new AdminRole(shop.app.db, new AuditService(shop.app.db, shop.clock, randomIds), { record() {} });
     const demoted = await shop.newCustomer();
@@ -308,6 +316,7 @@ describe('deleting', () => {
     expect(await deliveredDaysAgo(31)).toMatchObject(nobody);
   });
 
+  // spec: role-5
   test('orders stay with what they were placed under; the person, its sessions and its address go', async () => {
     const customer = await shop.newCustomer();
     const placed = await shop.rest('POST', '/api/orders', orderBody(await product(shop, 'sunflower-armful')), customer);
@@ -340,6 +349,7 @@ describe('deleting', () => {
     expect((await shop.rest('GET', `/api/orders/${id}`, undefined, token)).status).toBe(404);
   });
 
+  // spec: role-4, call-11, api-7
   test('twice at once deletes once; an admin can’t be deleted, nor oneself', async () => {
     const user = await shop.newCustomer();
     const statuses = await Promise.all(
@@ -355,6 +365,7 @@ describe('deleting', () => {
   });
 });
 
+// spec: running-21
 test('everything that was done is listed, newest first, by pages', async () => {
   const user = await shop.newVerifiedCustomer();
   for (let round = 0; round < 11; round += 1) {
@@ -372,6 +383,7 @@ test('everything that was done is listed, newest first, by pages', async () => {
   expect((await shop.graphql(AUDIT, {}, admin)).auditEntries.entries[0]).toMatchObject({ subjectId: user._id });
 });
 
+// spec: trust-19
 test('signs a user out on all devices, in every process at once, and writes it down', async () => {
   const user = await shop.newVerifiedCustomer();
   const END = 'mutation ($id: ID!) { endUserSessions(input: { id: $id }) }';
@@ -396,6 +408,7 @@ describe('the helpers of the session', () => {
     return { token: String(body['token']), caller: { headers: { cookie, origin: shop.url } } };
   }
 
+  // spec: running-20
   test('say who is known and until when, and nothing of the token', async () => {
     const { token, caller } = await withCookie();
     const answer = await shop.graphqlAnswer(CHECK, {}, caller);
@@ -414,6 +427,7 @@ describe('the helpers of the session', () => {
     });
   });
 
+  // spec: running-20
   test('renew the session and its cookie, as often as one likes', async () => {
     const { token, caller } = await withCookie();
     const before = (await shop.graphql(CHECK, {}, caller)).signInCheck.expiresAt as string;
@@ -433,6 +447,7 @@ describe('the helpers of the session', () => {
     expect([bearer.errors, cookieOf(bearer.headers)]).toEqual([undefined, '']);
   });
 
+  // spec: running-20
   test('give nobody a session who has none', async () => {
     expect(codeOf(await shop.graphqlAnswer(RENEW))).toBe('UNAUTHENTICATED');
     const { caller } = await withCookie();
@@ -447,6 +462,7 @@ describe('the helpers of the session', () => {
   });
 });
 
+// spec: running-21
 test('the operator’s changes are written down, too', async () => {
   const role = new AdminRole(shop.app.db, new AuditService(shop.app.db, shop.clock, randomIds), { record() {} });
   const user = await shop.newVerifiedCustomer();

@@ -32,6 +32,7 @@ function steps(): { commands: string; prints: string }[] {
   });
 }
 
+// spec: api-1
 test('the walk with curl prints what the page says, and the order is paid', async () => {
   const script = steps()
     .map(({ commands }) => `${commands}echo '${END}'\n`)
@@ -45,6 +46,7 @@ test('the walk with curl prints what the page says, and the order is paid', asyn
   ]);
 });
 
+// spec: api-1
 test('the example in TypeScript buys a gift', async () => {
   const script = spawn(process.execPath, ['--import', 'tsx', join(root, 'docs/examples/buy-a-gift.ts'), shop.url]);
   let printed = '';
@@ -59,6 +61,7 @@ test('the example in TypeScript buys a gift', async () => {
   expect(printed).toMatch(/The order is PAID\n$/);
 });
 
+// spec: api-1
 test('every code is in the table with its status', () => {
   const rows = [...page.matchAll(/^\| `([A-Z_]+)` \| (\d+) \| \S/gm)].map(([, code, status]) => [code, Number(status)]);
   expect(Object.fromEntries(rows)).toEqual({ ...statusOf, ...statusOfProtocolCode });

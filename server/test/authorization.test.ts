@@ -51,15 +51,18 @@ async function answersOf(row: Row, ask: (person: Person, caller: Caller) => Prom
 }
 
 describe('the table is whole', () => {
+  // spec: role-2, api-2, api-7
   test('every registered address is in it, and no other', () => {
     const routes = routesOf(world.shop.app.http);
     expect([...restRows.map(({ call }) => call), ...readOtherAddresses()].sort()).toEqual(routes);
   });
 
+  // spec: role-2, api-2
   test('every root field of the schema is in it, and no other', () => {
     expect(graphqlRows.map(({ call }) => call).sort()).toEqual([...rootFields.keys()].sort());
   });
 
+  // spec: api-3
   test('every field of every type is in it, and no other', () => {
     const listed = typeRows.map(({ type, fields, fieldsForAdmins }) => [type, [...fields, ...fieldsForAdmins].sort()]);
     const inSchema = Object.entries(fieldsOfTypes).map(([type, fields]) => [type, [...fields].sort()]);
@@ -88,6 +91,7 @@ describe('GraphQL', () => {
 describe('fields', () => {
   const ways: [string, (path: string) => GraphqlAsk][] = [
     ['asked for plainly', (path) => askField(world, path)],
+    // spec: api-3
     ['under other names, through a fragment', (path) => askFieldInDisguise(world, path)],
   ];
   describe.each(ways)('%s', (_way, asking) => {
@@ -99,6 +103,7 @@ describe('fields', () => {
     });
   });
 
+  // spec: role-2, api-3
   test('what the list of types leaves to admins, no root field for others leads to', () => {
     const isForAdmins = ({ cells }: Row) =>
       cells.every(({ identity, expected }) => identity === 'admin' || /^4/.test(expected));
@@ -120,6 +125,7 @@ describe('fields', () => {
   });
 });
 
+// spec: trust-22
 describe('an admin without two-step sign-in, in a shop that requires it', () => {
   beforeAll(async () => {
     const { shop, admin } = world;

@@ -43,6 +43,7 @@ onSqlite('a backup', () => {
   const lost = (orders: typeof told) =>
     withAside({ file: sqliteFile(restored) }, (db) => lostOrders(db, orders)).then((rows) => rows.length);
 
+  // spec: loss-40
   test('made by VACUUM INTO while the shop sells has everything that was confirmed before, and all invariants hold', async () => {
     const before = [...told];
     const source = new Sqlite(sqliteFile(shop.dataDir), { readonly: true });
@@ -54,6 +55,7 @@ onSqlite('a backup', () => {
     expect(broken).toEqual({});
   });
 
+  // spec: loss-40
   test('that copies the file without the log beside it has lost orders', async () => {
     const before = [...told];
     await copyFile(sqliteFile(shop.dataDir), sqliteFile(restored));

@@ -18,6 +18,7 @@ async function post(body: string | Buffer, contentType = 'application/json'): Pr
 
 const credentials = '"email":"shopper@example.com","password":"gift-shop-demo"';
 
+// spec: loss-8
 test('JSON that is nested 10,000 deep is refused like any that has the wrong shape', async () => {
   const deep = '['.repeat(10_000) + ']'.repeat(10_000);
   expect(await post(deep)).toEqual([400, 'BAD_USER_INPUT']);
@@ -62,6 +63,7 @@ test('an order without its parts says what is missing', async () => {
 });
 
 test.each([
+  // spec: api-6
   ['a key that reaches for the prototype', `{${credentials},"__proto__":{"isAdmin":true}}`],
   ['bytes that are no UTF-8', Buffer.concat([Buffer.from('{"email":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')])],
   ['nothing', ''],
@@ -78,6 +80,7 @@ test('a byte order mark is passed over', async () => {
   expect(await shop.rest('POST', '/api/users/auth', `\uFEFF{${credentials}}`)).toMatchObject({ status: 200 });
 });
 
+// spec: loss-8
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])('%s is not taken', async (type) => {
   expect((await post(`{${credentials}}`, type))[0]).toBe(415);
 });
@@ -100,6 +103,7 @@ test.each([
   expect(requestId).toEqual(expect.any(String));
 });
 
+// spec: loss-8
 test('a request whose lengths contradict each other is refused, and what follows in its connection is not read', async () => {
   const { port } = new URL(shop.url);
   const socket = connect(Number(port), 'localhost');
@@ -124,6 +128,7 @@ test('a request whose lengths contradict each other is refused, and what follows
   expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
+// spec: api-5
 test('a NUL in an id is no fault of ours: no such thing, or no such text', async () => {
   expect([400, 404]).toContain((await shop.rest('GET', '/api/orders/%00')).status);
   const { data, errors } = await shop.graphqlAnswer('{ productsById(ids: ["\\u0000"]) { _id } }');

@@ -28,6 +28,7 @@ test('the demo shop has at least 72 products over all twelve categories', async 
   expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(72);
 });
 
+// spec: entity-4, call-2
 test('a list has 8 products a page, newest first, in documented fields', async () => {
   const { products, page, pages } = await list('');
   expect(products).toHaveLength(8);
@@ -61,6 +62,7 @@ test('pages follow each other without gap or repetition', async () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
+// spec: search-7
 test('price sort uses the price that is paid', async () => {
   const up = prices((await list('sort=price:asc&pageSize=50')).products);
   const down = prices((await list('sort=price:desc&pageSize=50')).products);
@@ -81,6 +83,7 @@ test('a keyword is found in names and descriptions, whatever its case', async ()
   expect(products.every((item) => /roses/i.test(`${item['name']} ${item['description']}`))).toBe(true);
 });
 
+// spec: search-7
 test.each(['%', '_', '\\', "'", '(a+)+$', 'x'.repeat(5000), '\u0000', '🎁🎁', '‮rtl'])(
   'the keyword %j is matched literally',
   async (keyword) => {
@@ -106,6 +109,7 @@ test('an empty result is a first page without products', async () => {
   expect(await list('keyword=nothing-like-this')).toMatchObject({ products: [], page: 1, pages: 1 });
 });
 
+// spec: loss-7
 test.each([
   ['pageNumber=0', 1],
   ['pageNumber=-1', 1],
@@ -132,6 +136,7 @@ test.each(['weddings', 'BIRTHDAY', '__proto__'])('the unknown category %s is an 
   expect(await list(`category=${category}`)).toMatchObject(empty);
 });
 
+// spec: error-24, loss-7
 test.each([
   'pageNumber=1;drop',
   'sort=price;DELETE',
@@ -148,6 +153,7 @@ test.each([
   });
 });
 
+// spec: public-4, role-1, role-9, call-14, api-7
 test('unpublished products exist for admins only', async () => {
   const admin = await shop.signInDemo('admin@example.com');
   const customer = await shop.newCustomer();
@@ -175,6 +181,7 @@ test('GraphQL gives the same products as REST', async () => {
   expect(data.products).toEqual({ page, pages, products: products.map((item) => ({ ...item, category: 'GET_WELL' })) });
 });
 
+// spec: call-2
 test('an unknown product is null in GraphQL and 404 in REST', async () => {
   expect(await shop.graphql('{ product(id: "nope") { name } }')).toEqual({ product: null });
   expect(await shop.rest('GET', '/api/products/nope')).toMatchObject({

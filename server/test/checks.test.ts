@@ -244,6 +244,7 @@ test('every invariant has something that breaks it', () => {
   expect(Object.keys(vandalism)).toEqual(invariants.map(({ id }) => id));
 });
 
+// spec: loss-32
 test.each(Object.entries(vandalism).flatMap(([id, ways]) => ways.map((way) => ({ id, ...way }))))(
   '$id is broken by $how',
   async ({ id, sql, alsoBreaks = [] }) => {
@@ -310,6 +311,7 @@ test('a charge that the shop does not know, and one that the provider does not k
 describe('the running shop', () => {
   const shopMails = () => shop.mailsTo('hello@example.com');
 
+  // spec: loss-32
   test('tells what broke once, and once that it holds again, whichever process looks', async () => {
     await vandalise(
       `INSERT INTO shop_settings (key, value, updated_at) VALUES ('contactEmail', '"hello@example.com"', 0)`,
@@ -366,6 +368,7 @@ describe('npm run check', () => {
     expect(stdout).toContain(`All ${invariants.length} checks passed.`);
   });
 
+  // spec: loss-32
   test('names what is broken, with its ids', async () => {
     await vandalise(`UPDATE orders SET paid_at = NULL WHERE id = '${paid.id}'`);
     const { code, stdout } = await check();

@@ -27,6 +27,7 @@ const stored = (subject: unknown, from = shop) =>
   );
 const queued = (from = shop) => from.sql("SELECT dedupe_key, done_at FROM outbox WHERE kind = 'send-contact-mail'");
 
+// spec: public-6
 test('a visitor’s message is stored, trimmed; without mail nothing is queued', async () => {
   const input = draft({ name: '  Hana   Tesfay ', message: '  First line\r\nsecond line\u0000  ' });
   const { status, data } = await send({ ...input, subject: ` ${input.subject}\n` });
@@ -35,6 +36,7 @@ test('a visitor’s message is stored, trimmed; without mail nothing is queued',
   expect(await queued()).toEqual([]);
 });
 
+// spec: validation-6
 test.each([
   [{ name: ' ' }, 'name', 'Enter your name'],
   [{ email: 'hana@example' }, 'email', 'Enter an email address, such as name@example.com'],
@@ -69,6 +71,7 @@ test('someone else’s key swallows nothing', async () => {
   expect([...(await stored(first.subject)), ...(await stored(second.subject))]).toHaveLength(2);
 });
 
+// spec: error-22
 test('too many messages from one address are refused with status 429 until the window is over; a retry is not one more', async () => {
   const first = draft({ idempotencyKey: randomUUID() });
   await send(first);
@@ -95,6 +98,7 @@ test('nobody can read the messages', async () => {
   expect(readers).toEqual([{ name: 'sendContactMessage' }]);
 });
 
+// spec: public-6
 test('the shop is mailed once, to its own address, and an answer goes to the sender; nothing typed becomes a header', async () => {
   const catcher = await openMailCatcher();
   const mailing = await TestShop.open({ SMTP_URL: catcher.url, MAIL_FROM: 'Gift Shop <desk@shop.example>' });

@@ -148,6 +148,7 @@ test('every failpoint is crashed at', () => {
 });
 
 describe.each(failpoints)('a crash at %s', (point) => {
+  // spec: loss-27
   test.each(crashes[point])('of %s leaves everything right', async (_what, story, first) => {
     await shop.start(point);
     const visit = await Visit.begin(shop);

@@ -60,6 +60,7 @@ onPostgres('PostgreSQL', () => {
   };
   const busy = { status: 503, body: { code: 'UNAVAILABLE', retryAfter: 5 } };
 
+  // spec: loss-35
   test.each(['40001', '40P01', '55P03'])('the whole transaction is repeated after %s', async (state) => {
     await failOrders(4, `RAISE EXCEPTION 'injected' USING ERRCODE = '${state}'`);
     expect((await place('repeated')).status).toBe(201);
@@ -83,6 +84,7 @@ onPostgres('PostgreSQL', () => {
     expect(await tries()).toBe(1);
   });
 
+  // spec: loss-35
   test('a full disk refuses orders at once, not reading, and is forgotten as soon as there is room again', async () => {
     await failOrders(1, "RAISE EXCEPTION 'No space left on device' USING ERRCODE = '53100'");
     const refused = await place('full');
@@ -95,6 +97,7 @@ onPostgres('PostgreSQL', () => {
     expect(await orders()).toHaveLength(1);
   });
 
+  // spec: loss-35
   test('a server that restarts in the middle of a transaction is not noticed: it is repeated on a new connection', async () => {
     await failOrders(1, 'PERFORM pg_terminate_backend(pg_backend_pid())');
     expect((await place('restarted')).status).toBe(201);
@@ -108,6 +111,7 @@ onPostgres('PostgreSQL', () => {
     expect(await orders()).toHaveLength(1);
   });
 
+  // spec: loss-35
   test('a commit whose answer is lost is not guessed: 503, and the same key finds the order that was written', async () => {
     proxy.losesNextCommit = true;
     expect(await place('unknown')).toMatchObject(busy);

@@ -35,6 +35,7 @@ onSqlite('SQLite', () => {
     body: { code: 'UNAVAILABLE', message: 'The shop is very busy. Please try again in a moment.', retryAfter: 5 },
   };
 
+  // spec: loss-34
   test('an order waits for the lock that another process holds, while the catalog is read', async () => {
     const other = openBeside();
     other.exec('BEGIN IMMEDIATE');
@@ -48,6 +49,7 @@ onSqlite('SQLite', () => {
     expect((await order).status).toBe(201);
   });
 
+  // spec: loss-34
   test('a lock that is never given free is 503 with Retry-After on both interfaces, and leaves no part of an order; reading goes on', async () => {
     const away = await shop.newCustomer();
     shop.clock.advanceMinutes(11);
@@ -81,6 +83,7 @@ onSqlite('SQLite', () => {
     expect(await orders()).toBe(1);
   });
 
+  // spec: loss-34
   test('a full disk refuses orders, not reading, and is forgotten as soon as there is room again', async () => {
     const [{ page_count: pages }] = (await shop.sql('PRAGMA page_count')) as [{ page_count: number }];
     await shop.sql(`PRAGMA max_page_count = ${pages}`);
@@ -101,6 +104,7 @@ onSqlite('SQLite', () => {
     expect(await orders()).toBe(acknowledged + 1);
   });
 
+  // spec: loss-34
   test('a long reader stops no writer, and the log is small again once it is gone', async () => {
     const MB = 1024 * 1024;
     const other = openBeside();

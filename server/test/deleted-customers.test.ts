@@ -156,6 +156,7 @@ const receiptOf = async (id: string) =>
 describe('what an order tells of a deleted customer', () => {
   const all = ['cancelled', 'delivered', 'expired', 'open'];
 
+  // spec: role-6
   test('with nothing set: ended orders tell nothing at once, open ones on their own page until 30 days after delivery', async () => {
     const customer = await newPerson();
     const orders = await placeAll(customer);
@@ -197,6 +198,7 @@ describe('what an order tells of a deleted customer', () => {
     for (const { id, request_hash } of hashes) expect(request_hash).toBe(id);
   });
 
+  // spec: role-6
   test('with 60 days set: every order tells of the person on its own page and receipt that long, and nowhere else', async () => {
     await keepFor(60);
     const customer = await newPerson();
@@ -213,6 +215,7 @@ describe('what an order tells of a deleted customer', () => {
     expect(await receiptOf(orders.delivered)).toBeNull();
   });
 
+  // spec: role-6
   test('when the setting is lowered, what was kept goes with the next clean-up', async () => {
     await keepFor(3653);
     const customer = await newPerson();
@@ -229,6 +232,7 @@ describe('what an order tells of a deleted customer', () => {
     expect(await ordersWithTraces(orders)).toEqual([]);
   });
 
+  // spec: role-6
   test('an order without an address takes no money anymore: a late payment goes back, and its payer is not kept', async () => {
     const customer = await newPerson();
     const id = await place(customer, 1);
@@ -297,6 +301,7 @@ describe('what goes with the account', () => {
     extensions: { code: 'CONFLICT' },
   };
 
+  // spec: trust-26
   test('emails about the account, failed ones and the last one included; none is sent again', async () => {
     const [customer, other] = [await newPerson(), await newPerson()];
     await shop.rest('POST', '/api/users/forgot-password', { email: customer.email });
@@ -326,6 +331,7 @@ describe('what goes with the account', () => {
     expect(await outboxWith(other.email)).toEqual([]);
   });
 
+  // spec: trust-26
   test('email files, the last email’s included; those of others stay', async () => {
     const folder = join(shop.dataDir, 'mails');
     const filesAbout = async ({ email }: Customer) => {
@@ -365,6 +371,7 @@ describe('what goes with the account', () => {
     expect(await resend(String(mail?.['id']), await admin())).toMatchObject(refusal);
   });
 
+  // spec: trust-26
   test('the names of a former admin in the audit log and the stock ledger', async () => {
     const former = await newPerson();
     const caller = await admin();
@@ -397,6 +404,7 @@ describe('what goes with the account', () => {
     ]);
   });
 
+  // spec: trust-26
   test.each([
     ['goes with the account whose confirmed address it came from', true, 0],
     ['stays when nobody has confirmed the address', false, 1],
@@ -416,6 +424,7 @@ describe('what goes with the account', () => {
   });
 });
 
+// spec: call-13
 test('my data hold all orders, however many, and all the rest', async () => {
   const customer = await newPerson();
   const id = await place(customer, 1);
@@ -465,6 +474,7 @@ test('my data hold all orders, however many, and all the rest', async () => {
   });
 });
 
+// spec: trust-27
 test('abandoned accounts go after 90 days without a confirmed address, an order, Google or a visit', async () => {
   const people = {
     abandoned: await newPerson(false),

@@ -21,6 +21,7 @@ describe('a demo shop', () => {
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
 
+  // spec: found-7
   test('the sitemap names every page for search engines and every published product, once, with its last change', async () => {
     const { status, headers, text } = await get('/sitemap.xml');
     expect(status).toBe(200);
@@ -50,6 +51,7 @@ describe('a demo shop', () => {
     }
   });
 
+  // spec: found-7
   test('what is unpublished or archived leaves the sitemap', async () => {
     const [hidden, archived] = await shop.sql<{ id: string }>(
       'SELECT id FROM products WHERE is_published = TRUE ORDER BY id LIMIT 2',
@@ -64,6 +66,7 @@ describe('a demo shop', () => {
     expect(text).not.toContain(archived?.id);
   });
 
+  // spec: found-8
   test('robots.txt names the sitemap and keeps out of what leads nowhere, not of pages that say noindex', async () => {
     const { status, headers, text } = await get('/robots.txt');
     expect(status).toBe(200);
@@ -76,6 +79,7 @@ describe('a demo shop', () => {
     expect(open.filter((path) => !isOpen(path))).toEqual([]);
   });
 
+  // spec: found-9
   test('the manifest names the shop and its icons', async () => {
     const { status, headers, text } = await get('/manifest.webmanifest');
     expect(status).toBe(200);
@@ -87,6 +91,7 @@ describe('a demo shop', () => {
     });
   });
 
+  // spec: found-9
   test('favicon.ico leads to the picture', async () => {
     const { status, headers } = await get('/favicon.ico');
     expect([status, headers.get('location')]).toEqual([301, '/images/favicon.ico']);
@@ -125,6 +130,7 @@ describe('in production', () => {
   });
   afterAll(() => app.close());
 
+  // spec: found-8, loss-11
   test('every address is the public one, whatever host was asked', async () => {
     const headers = { host: 'evil.example' };
     expect((await app.http.inject({ url: '/robots.txt', headers })).body).toContain(
@@ -155,6 +161,7 @@ describe('a catalog beyond one file', () => {
   afterAll(() => http.close());
   const get = async (path: string) => (await http.inject(path)).body;
 
+  // spec: found-7
   test('gets an index whose parts hold every address once', async () => {
     const index = await get('/sitemap.xml');
     expect(index).toContain('<sitemapindex');

@@ -33,6 +33,7 @@ test('a demo shop serves the explorer: its own files, no inline scripts', async 
   await app.close();
 });
 
+// spec: api-22
 test('a real shop has no explorer, nor does it answer what an explorer asks first', async () => {
   const app = await openShop({
     SHOP_MODE: 'production',

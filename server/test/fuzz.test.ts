@@ -101,6 +101,7 @@ async function expectNoFault(
   expect((await world.shop.rest('GET', '/api/health')).body).toMatchObject({ status: 'ok' });
 }
 
+// spec: api-5
 test(`${COUNTS.rest} REST calls with odd bodies, paths and queries`, async () => {
   const owner = world.owner;
   const asks = await Promise.all(
@@ -111,6 +112,7 @@ test(`${COUNTS.rest} REST calls with odd bodies, paths and queries`, async () =>
   await expectNoFault(restRequest(asks), COUNTS.rest);
 });
 
+// spec: api-5
 test(`${COUNTS.graphql} GraphQL documents with odd values, and what is none`, async () => {
   const { gift, hiddenId, orderId, paidOrderId, cancelledOrderId, owner, importId, jobId, sessionId } = world;
   const ids = [
@@ -127,11 +129,13 @@ test(`${COUNTS.graphql} GraphQL documents with odd values, and what is none`, as
   await expectNoFault(graphqlRequest(ids), COUNTS.graphql);
 });
 
+// spec: api-5
 test(`${COUNTS.forms} forms: bent boundaries, wrong maps, many parts, lying types`, async () => {
   // Others are refused before a byte is read.
   await expectNoFault(formRequest(world.picture), COUNTS.forms, ['admin', 'admin', 'admin', 'owner']);
 });
 
+// spec: api-5, api-6
 test('what should always hold still does', async () => {
   const { 'I4 at the documented prices': _otherPrices, ...broken } = await brokenInvariants(world.shop);
   expect(broken).toEqual({});

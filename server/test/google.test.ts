@@ -48,6 +48,7 @@ const verified = async (email: string) => {
 
 const refusedSignIn = { message: 'Invalid email or password', code: 'UNAUTHENTICATED', requestId: expect.any(String) };
 
+// spec: entity-11, state-3
 test('first a refusal, then a registration, then signing in: one account, with a proved address and no password', async () => {
   const hana = await claim();
   const first = await auth(hana);
@@ -80,6 +81,7 @@ test('a name or a picture at Google is no condition; letter case in the address 
   expect(long.body['name']).toHaveLength(100);
 });
 
+// spec: trust-15
 describe("the provider's user id is no password", () => {
   test('without a token an account that Google opens can not be entered', async () => {
     const hana = await claim();
@@ -92,6 +94,7 @@ describe("the provider's user id is no password", () => {
     expect((await auth({ email: hana.email, password: hana.password, idToken: '' })).status).toBe(401);
   });
 
+  // spec: trust-4
   test('nor is it the current one when the password is changed', async () => {
     const hana = await claim();
     const { body } = await register(hana);
@@ -105,6 +108,7 @@ describe("the provider's user id is no password", () => {
   });
 });
 
+// spec: state-3, trust-15
 describe('a token that proves nothing opens and makes no account', () => {
   const past = () => Math.floor(shop.clock.now() / 1000) - 10;
   const cases: [string, (email: string) => Promise<Record<string, unknown>>][] = [
@@ -162,6 +166,7 @@ describe('a token that proves nothing opens and makes no account', () => {
   });
 });
 
+// spec: trust-15
 test('Google is down: 503 with Retry-After on both steps, while passwords work', async () => {
   const hana = await claim();
   google.switches.isDown = true;
@@ -173,7 +178,9 @@ test('Google is down: 503 with Retry-After on both steps, while passwords work',
   expect((await auth({ email: 'shopper@example.com', password: demoPassword })).status).toBe(200);
 });
 
+// spec: state-3
 describe('an account with the same address', () => {
+  // spec: trust-15
   test('whose owner never proved it is taken over: nothing of whoever made it stays or works', async () => {
     const email = address();
     const stranger = await local(email);
@@ -270,6 +277,7 @@ describe('an account with the same address', () => {
   });
 });
 
+// spec: trust-13
 test('many registrations of one person at once make one account, in two processes too', async () => {
   const other = await shop.openBeside();
   try {
@@ -325,6 +333,7 @@ describe('connecting Google to an account', () => {
     expect((await auth(hana)).status).toBe(401);
   });
 
+  // spec: trust-16
   test('takes the password: a session alone must not become a way in for good', async () => {
     const customer = await shop.newCustomer();
     const thief = await claim();
@@ -339,6 +348,7 @@ describe('connecting Google to an account', () => {
     expect(await shop.mailTo(customer.email, 'Google was connected')).toBeUndefined();
   });
 
+  // spec: trust-16
   test('is told to the owner by email, once, and the account shows which Google account it is', async () => {
     const customer = await shop.newVerifiedCustomer();
     const hana = await claim();
@@ -414,6 +424,7 @@ describe('a forgotten password', () => {
     return shop.graphql('mutation ($input: SaveCartInput!) { saveCart(input: $input) }', { input: { lines } }, caller);
   };
 
+  // spec: trust-16
   test('gives an account that a stranger made to the owner of its address, with nothing of the stranger’s in it', async () => {
     const email = address();
     const stranger = await local(email);
@@ -443,6 +454,7 @@ describe('a forgotten password', () => {
     });
   });
 
+  // spec: trust-16
   test('ends Google as a way into an account whose owner has proved it, says so, and leaves the rest alone', async () => {
     const customer = await shop.newVerifiedCustomer();
     await shop.rest('PUT', '/api/users/profile', { name: 'Hana Tesfay', shippingAddress }, customer);
@@ -467,6 +479,7 @@ describe('a forgotten password', () => {
   });
 });
 
+// spec: trust-17
 test.each(['disconnected', 'handed over'])(
   'a sign-in with Google that is under way opens no account that is %s meanwhile',
   async (what) => {
@@ -498,6 +511,7 @@ test('who deletes the account can come again as someone new', async () => {
   expect(again.body['_id']).not.toBe(body['_id']);
 });
 
+// spec: error-9
 describe('tries are counted, with the documented text', () => {
   const text = /^Too many authentication attempts\. Please try again in \d+ minutes\.$/;
 

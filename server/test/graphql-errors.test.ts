@@ -13,6 +13,7 @@ describe('a fault of the shop’s own', () => {
   });
   afterAll(() => shop.close());
 
+  // spec: api-14
   test('is a plain sentence for the caller, and is in the log', async () => {
     const admin = await shop.signInDemo('admin@example.com');
     const { status, data, errors } = await shop.graphqlAnswer('{ auditEntries { count } }', {}, admin);

@@ -67,6 +67,7 @@ describe('an operation', () => {
     expect(await shop.graphqlAnswer(document(most))).toMatchObject({ status: 200, data: expect.anything() });
   });
 
+  // spec: api-9
   test.each(limits)('is refused with one more of %s than %i', async (_, most, document, message) => {
     expect(await shop.graphqlAnswer(document(most + 1))).toMatchObject({
       status: 400,
@@ -74,6 +75,7 @@ describe('an operation', () => {
     });
   });
 
+  // spec: api-9
   test('is not made smaller by fragments', async () => {
     const names = repeated(16, (at) => `a${at}: name`);
     const spread = `{ shop { ...Names } } fragment Names on Shop { ${names} }`;
@@ -85,6 +87,7 @@ describe('an operation', () => {
     });
   });
 
+  // spec: api-9
   test('that is refused calls no resolver: sixteen sign-ins count as none, fifteen as fifteen', async () => {
     const caller = { headers: { 'x-forwarded-for': '192.0.2.77' } };
     const signIn = async (count: number) => {
@@ -101,6 +104,7 @@ describe('an operation', () => {
     expect(await signIn(15)).toEqual({ status: 200, counted: [{ count: 15 }] });
   });
 
+  // spec: api-10
   test('comes alone: a list of operations is refused', async () => {
     const { status, body } = await shop.rest('POST', '/graphql', [
       { query: '{ __typename }' },
@@ -130,6 +134,7 @@ function storefrontOperations(): string[] {
 
 const isOperation = (node: DefinitionNode): node is OperationDefinitionNode => node.kind === Kind.OPERATION_DEFINITION;
 
+// spec: api-9
 test('the storefront’s own operations stay below half of the limits', () => {
   const operations = storefrontOperations();
   expect(operations.length).toBeGreaterThan(50);
@@ -140,6 +145,7 @@ test('the storefront’s own operations stay below half of the limits', () => {
   }
 });
 
+// spec: api-12
 test('a demonstration explains its schema', async () => {
   const { data } = await shop.graphqlAnswer(getIntrospectionQuery());
   expect(data.__schema.types).not.toHaveLength(0);
@@ -160,6 +166,7 @@ describe('what another site’s page can send', () => {
     expect(await read(await shop.signInDemo('shopper@example.com'))).toMatchObject(answer);
   });
 
+  // spec: api-10
   test('by address with a visitor’s cookie is refused without a header of its own, but from the shop’s own page', async () => {
     const { token } = await shop.signInDemo('shopper@example.com');
     const read = (site: Record<string, string>) =>
@@ -182,6 +189,7 @@ describe('what another site’s page can send', () => {
     });
   });
 
+  // spec: api-10
   test('by address changes nothing', async () => {
     const mutation = encodeURIComponent('mutation { signOut }');
     const preflighted = { headers: { 'apollo-require-preflight': 'true' } };
@@ -214,6 +222,7 @@ describe('calls from one address', () => {
     return answers;
   };
 
+  // spec: api-11
   test('are refused for the rest of the minute when there were too many; others go on', async () => {
     const limited = await openWith({});
     const answers = await callTimes(limited, 4, from('192.0.2.1'));

@@ -19,6 +19,7 @@ test('a browser that opens the address of GraphQL gets no page of a library', as
   await shop.close();
 });
 
+// spec: api-16
 test('the interface speaks GraphQL over HTTP as its specification has it', async () => {
   const shop = await TestShop.open();
   // What a form of another site's page can't send is asked for with every request that it could send.

@@ -142,6 +142,7 @@ const addDifference = (id: string) =>
     }),
   );
 
+// spec: api-13
 test('every list costs as many SQL statements with many rows as with one', async () => {
   const small = await order(1);
   await openOrder(1);

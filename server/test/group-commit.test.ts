@@ -23,6 +23,7 @@ const keys = async () => {
 };
 const onSqlite = process.env['TEST_DATABASE'] === 'postgres' ? test.skip : test;
 
+// spec: loss-36
 test('whatever else runs beside it, each transaction is there whole once it is acknowledged, or not at all', async () => {
   const transaction = fc.record({
     rows: fc.integer({ min: 1, max: 3 }),
@@ -73,6 +74,7 @@ onSqlite('transactions that come together share durable commits', async () => {
   expect(await shop.sql('PRAGMA synchronous')).toEqual([{ synchronous: 2 }]);
 });
 
+// spec: loss-36
 onSqlite('when the shared commit fails, nobody is told that his write is there', async () => {
   const { db } = shop.app;
   // However slow the machine, no commit is due before all four have joined.

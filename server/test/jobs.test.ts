@@ -123,6 +123,7 @@ async function untilRow(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 describe('a message', () => {
+  // spec: loss-33
   test('of many is handled once, whichever of two processes is quicker', async () => {
     for (let index = 0; index < 40; index += 1) await enqueue(sendRefund, { refundId: String(index) });
     const handled: string[] = [];
@@ -201,6 +202,7 @@ describe('a message', () => {
     expect(await onlyMessage()).toMatchObject({ attempts: 1, done_at: expect.any(Number) });
   });
 
+  // spec: loss-33
   test('that fails waits longer each time, by chance up to a half more', async () => {
     await enqueue(sendRefund, { refundId: 'one' });
     let tries = 0;
@@ -228,6 +230,7 @@ describe('a message', () => {
     }
   });
 
+  // spec: loss-33
   test('that can’t be done is given up after a day of tries, stays in sight, and the shop is told once', async () => {
     const tellingMails = async () =>
       (await shop.mailsTo('desk@shop.example')).filter(({ subject }) => subject.startsWith('Gave up'));
@@ -637,6 +640,7 @@ describe('in the admin area', () => {
     await drained;
   });
 
+  // spec: loss-33
   test('a mail is sent again: once for each wish, not for each click', async () => {
     const gift = await product(shop, 'a-dozen-garden-roses');
     const order = await placeOrder(shop, gift);

@@ -1,3 +1,4 @@
+// spec: trust-32
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openMailCatcher } from './support/mail-catcher.js';

@@ -234,6 +234,7 @@ const good: Record<string, () => Promise<Call>> = {
 const find = (id: string) => operations.find((operation) => operation.id === id) as Operation;
 const call = async ({ id }: Operation): Promise<Call> => (good[id] as () => Promise<Call>)();
 
+// spec: call-23
 test('every call of the shop is described, and every described call is tried here', () => {
   const described = operations.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
   const routes = routesOf(shop.app.http);
@@ -254,10 +255,12 @@ test('every call and every parameter says what it is for, and paging says its de
   }
 });
 
+// spec: call-24
 test('what the shop serves is the file that is kept', async () => {
   expect((await shop.rest('GET', '/api/openapi.json')).body).toEqual(document);
 });
 
+// spec: call-23
 describe('a good request is answered as described', () => {
   test.each(operations.map((operation) => [operation.id, operation] as const))('%s', async (_id, operation) => {
     await expectAnswer(operation, await call(operation), operation.statuses[0] as number);
@@ -280,6 +283,7 @@ describe('a good request is answered as described', () => {
   });
 });
 
+// spec: call-23
 describe('a bad request is answered as described', () => {
   const each = (which: (operation: Operation) => boolean) =>
     operations.filter(which).map((operation) => [operation.id, operation] as const);
@@ -473,6 +477,7 @@ describe('a bad request is answered as described', () => {
   });
 });
 
+// spec: call-24
 test('the page of the description runs and loads nothing but the shop’s own files', async () => {
   const page = await fetch(`${shop.url}/api/docs`);
   const policy = page.headers.get('content-security-policy') ?? '';
@@ -510,6 +515,7 @@ test('examples are what they are examples of', () => {
   }
 });
 
+// spec: call-23
 test('the proxy finds what isn’t described', async () => {
   const poorer = structuredClone(document);
   delete poorer.components.schemas['Product'].properties.version;

@@ -65,6 +65,7 @@ async function mailedKey({ customer }: PlacedOrder): Promise<string> {
   return mails.flatMap(({ text }) => /\/order\/\w+\?key=(\S+)/.exec(text)?.[1] ?? []).at(-1) ?? '';
 }
 
+// spec: api-20
 test('the state comes at once, then each change, until all the money of a delivered order went back', async () => {
   const order = await placeOrder(shop, gift);
   const stream = await listen(order.id, order.customer);
@@ -125,6 +126,7 @@ test('an order that is canceled, or wholly refunded, has come to its end; one th
   expect(statuses(late)).toEqual(['cancelled']);
 });
 
+// spec: api-20
 test('who may read the order may listen, and nobody else: the answers are those of reading it', async () => {
   const order = await placeOrder(shop, gift);
   const other = await placeOrder(shop, gift);
@@ -164,6 +166,7 @@ test('who may read the order may listen, and nobody else: the answers are those 
   }
 });
 
+// spec: api-20
 test('the stream ends with its session, its link, or the admin’s right', async () => {
   const order = await placeOrder(shop, gift);
   const key = await mailedKey(order);
@@ -211,6 +214,7 @@ test('silence is broken by comments, and after ten minutes the listener has to a
   expect(statuses(stream)).toEqual(['pending']);
 });
 
+// spec: api-20
 test('a change that another process makes is heard, and so is one of a process that has closed since', async () => {
   const order = await placeOrder(shop, gift);
   const beside = await shop.openBeside();
@@ -229,6 +233,7 @@ describe('a shop with few places for listeners', () => {
   });
   afterAll(() => small.close());
 
+  // spec: api-21
   test('too many of one caller are 429, too many in all 503; a place is free again when its listener leaves', async () => {
     const [one, other] = [await placeOrder(shop, gift), await placeOrder(shop, gift)];
     const open = (order: PlacedOrder) => listen(order.id, order.customer, { from: small });
@@ -248,6 +253,7 @@ describe('a shop with few places for listeners', () => {
   });
 });
 
+// spec: api-21
 test('listeners are no work in hand: a shop that takes one request at a time answers beside them', async () => {
   const order = await placeOrder(shop, gift);
   const narrow = await shop.openBeside({ load: { maxInFlight: 1 } });

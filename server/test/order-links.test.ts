@@ -34,6 +34,7 @@ const ORDER = `query ($id: ID!, $key: String) { order(id: $id, key: $key) {
 const byGraphql = async (id: string, key?: string) => (await shop.graphql(ORDER, { id, key })).order;
 const opensIn = async (from: TestShop, id: string, key: string) => (await byRest(id, key, from)).status === 200;
 
+// spec: customer-7
 test('the link of a mail shows its order to who isn’t signed in: gifts and address, neither email nor receipt', async () => {
   const order = await placeOrder(shop, gift, 2);
   await payByCard(shop, order);
@@ -78,6 +79,7 @@ describe('a key that is not this order’s', () => {
     ['with letters of several bytes', () => `${'é'.repeat(43)}.zzzzzz`],
   ];
 
+  // spec: customer-7
   test.each(forgeries)('%s: the answers are those without any', async (_name, forge) => {
     expect((await byRest(order.id, key)).status).toBe(200);
     const forged = await forge();
@@ -98,6 +100,7 @@ describe('a key that is not this order’s', () => {
   });
 });
 
+// spec: customer-7
 test('a link opens its order for 90 days', async () => {
   const clock = new TestClock();
   const later = await TestShop.openWith({ clock });
@@ -114,6 +117,7 @@ describe('the secret', () => {
   const [old, young] = ['the old secret of the order links', 'the young secret of the order links'];
   const withSecret = (ORDER_LINK_SECRET: string) => shop.openBeside({ environment: { ORDER_LINK_SECRET } });
 
+  // spec: customer-7
   test('can be changed without breaking the links that are out, until the old one is taken away', async () => {
     const before = await withSecret(old);
     const order = await placeOrder(before, gift);
@@ -178,6 +182,7 @@ test('someone with the link pays without signing in, and comes back to the order
   expect(await byGraphql(order.id, key)).toMatchObject({ status: 'PAID' });
 });
 
+// spec: customer-7
 test('a link shows and pays its order, and does nothing else', async () => {
   const order = await placeOrder(shop, gift);
   const key = await mailedKey(order);

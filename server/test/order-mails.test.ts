@@ -161,6 +161,7 @@ describe.each(Object.entries(stories))('the mail of an order that is %s', (_name
     mail = await lastMail(order);
   });
 
+  // spec: trust-29
   test('says what happened, with the order’s figures and address, in text and in HTML', () => {
     expect(mail.subject).toBe(`${subject} (order ${orderNumber(order.id)})`);
     const facts = [
@@ -179,6 +180,7 @@ describe.each(Object.entries(stories))('the mail of an order that is %s', (_name
     expect(words).toContain(`Gift Shop ${subject} Hi`);
   });
 
+  // spec: trust-29
   test('leads to the order without signing in', async () => {
     const [, address = ''] = new RegExp(`${button}:\n(\\S+)`).exec(mail.text) ?? [];
     const link = new URL(address);
@@ -215,6 +217,7 @@ function readable(html: string): string {
     .replaceAll(/\s+/g, ' ');
 }
 
+// spec: trust-30
 test('that an order waits for its payment is told ten minutes after it was placed, and only while it does', async () => {
   await refill();
   const [open, paid, cancelled] = [
@@ -236,6 +239,7 @@ test('that an order waits for its payment is told ten minutes after it was place
 });
 
 describe('a declined card', () => {
+  // spec: trust-31
   test('is told once for all tries, ten minutes after the first, and only if the order is still unpaid', async () => {
     await refill();
     const [patient, quick] = [await placeOrder(shop, gift), await placeOrder(shop, gift)];
@@ -300,6 +304,7 @@ test('the page of an order that was paid too late says what becomes of the money
   expect(await late()).toEqual({ amount: 119.7, isReturned: true });
 });
 
+// spec: trust-29, loss-9
 test('whatever is written in names stays text, and no line of it becomes a header', async () => {
   const catcher = await openMailCatcher();
   const mailing = await TestShop.open({ SMTP_URL: catcher.url, MAIL_FROM: 'desk@shop.example' });

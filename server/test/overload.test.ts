@@ -26,6 +26,7 @@ const expectReservedLane = async () => {
   expect(webhook.statusCode).toBe(400);
 };
 
+// spec: loss-39
 test('a process that is late with everything refuses at once, but for health and webhooks, and then recovers', async () => {
   await open({ manyInFlight: 0 });
   const blockUntilSampled = async () => {

@@ -45,6 +45,7 @@ test('a page whose rendering fails is answered with a page, without what went wr
   await app.close();
 });
 
+// spec: call-6
 test("only the checkout page may load the payment provider's script, and only while it is needed", async () => {
   const config = readConfig({ PUBLIC_URL: 'https://gifts.example', DEMO_IS_PUBLIC: 'yes' });
   const app = await createHttpServer(config, ids, pino({ level: 'silent' }), { isStrict: true });

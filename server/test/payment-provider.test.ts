@@ -57,6 +57,7 @@ const stock = async () => (await product(shop, 'a-dozen-garden-roses'))['countIn
 const attempts = (orderId: string) => shop.sql(`SELECT session_id FROM payments WHERE order_id = '${orderId}'`);
 const available = async (at = shop) => (await at.rest('GET', '/api/payment')).body['available'];
 
+// spec: error-11
 describe('the documented words, while the provider', () => {
   const faults: [string, Partial<StripeSandboxSwitches>, TestShopOptions['gatewayLimits']?][] = [
     ['says nothing', { hangNext: 10_000 }, { answerMs: 500 }],
@@ -113,6 +114,7 @@ describe('the documented words, while the provider', () => {
   // One fault at a time: the breaker would hide the others.
   const patient = { failuresToOpen: 1000 };
 
+  // spec: loss-28
   test.each(faults)('%s: the order waits, its stock stays, the shop sells on', async (_name, fault, limits = {}) => {
     await open();
     const order = await placed();
@@ -127,6 +129,7 @@ describe('the documented words, while the provider', () => {
     expect((await order.openPage()).body).toEqual(session);
   });
 
+  // spec: loss-28
   test.each(absences)('%s: the order waits, its stock stays, the shop sells on', async (_name, address) => {
     await open();
     const order = await placed();
@@ -143,6 +146,7 @@ describe('the documented words, while the provider', () => {
 });
 
 describe('nobody waits long for the provider', () => {
+  // spec: loss-28
   test('by default an answer comes within ten seconds', async () => {
     await open();
     expect(gatewayLimits.attemptMs).toBeLessThanOrEqual(8000);
@@ -211,6 +215,7 @@ describe('a provider that fails five times in a row', () => {
     return makeIntent;
   };
 
+  // spec: loss-28
   test('is left alone for 30 seconds, then tried by one call alone, then used again', async () => {
     await open();
     const order = await placed();
@@ -287,6 +292,7 @@ describe('a provider that fails five times in a row', () => {
 });
 
 describe('GET /api/payment', () => {
+  // spec: call-4
   test('asks the provider once in a while, however many look', async () => {
     await open({ gatewayLimits: { rememberMs: 60_000 } });
     expect(await Promise.all([available(), available(), available()])).toEqual([true, true, true]);
@@ -324,6 +330,7 @@ describe('a charge that the provider refuses', () => {
         throw new InvalidParameter('Invalid email address: x', 'email_invalid', 'customer_email');
     });
 
+  // spec: error-11
   test('is told in the documented words, under a new key the next time', async () => {
     await open();
     const order = await placed();
@@ -515,6 +522,7 @@ test.each(['openPage', 'makeIntent'] as const)(
   },
 );
 
+// spec: loss-4
 test('the amounts that the provider gets are the order’s own, whatever the body says', async () => {
   await open();
   const { customer, orderId } = await placed();

@@ -73,6 +73,7 @@ const paid = (id: string) => ({
   paymentResult: { id, status: 'succeeded', update_time: '2026-11-22', email_address: 'x@y.z' },
 });
 
+// spec: loss-3, api-7
 test.each<[string, (intent: Record<string, any>) => Record<string, unknown> | null]>([
   ['was never made', () => null],
   ['is of the other mode, which the provider doesn’t show', () => null],
@@ -101,6 +102,7 @@ test.each<[string, (orderId: string) => Record<string, string>]>([
   expect(await pay(orderId, customer, paid(intentId))).toMatchObject({ status: 200, body: { isPaid: true } });
 });
 
+// spec: loss-3, api-7
 test.each([
   ['a cent less', { amount_received: 6334 }],
   ['a cent more', { amount_received: 6336 }],
@@ -115,6 +117,7 @@ test.each([
   ]);
 });
 
+// spec: loss-3
 test('a genuine one pays its own order once, and no other: neither its owner’s next nor a stranger’s', async () => {
   const { customer, orderId, intentId, intent } = await begun();
   intents.set(intentId, intent);

@@ -34,6 +34,7 @@ async function openOrder(qty = 1) {
 }
 const stock = async () => (await shop.rest('GET', `/api/products/${gift['_id']}`)).body['countInStock'];
 
+// spec: call-4, constant-12, loss-4
 test('tax and shipping are lines of the hosted page, so that the charge is the total', async () => {
   const { session } = await openOrder(2);
   const page = await (await fetch(session['url'])).text();
@@ -151,6 +152,7 @@ test('an intent whose card asks for confirmation is paid after it, and not when 
   expect(await status()).toBe('paid');
 });
 
+// spec: call-7, loss-20
 test('the webhook alone marks an order paid; five copies and a verification change nothing more', async () => {
   const { order, session, status, verify } = await openOrder();
   await payAtHostedPage(session['url'], goodCard);
@@ -180,6 +182,7 @@ test('an event about real money is refused by a shop with test keys and leaves n
   expect(await shop.sql('SELECT id, outcome FROM webhook_events')).toEqual([{ id: 'evt_test', outcome: 'unknown' }]);
 });
 
+// spec: role-1
 test('a session of someone else is not found, an order of someone else can not be paid', async () => {
   const { order, session } = await openOrder();
   const stranger = await shop.newCustomer();
@@ -220,6 +223,7 @@ test('an unrecorded payment is recorded when someone tries to pay again', async 
   expect([await byPage.status(), await inPage.status()]).toEqual(['paid', 'paid']);
 });
 
+// spec: loss-19
 test('two ways of paying one order, both used: it is paid once and the other money goes back', async () => {
   const { customer, order, session, status, verify } = await openOrder();
   const { body: intent } = await shop.rest(

@@ -71,6 +71,7 @@ test('a visitor who has the answer already is told so, from the shared answer to
   expect((await again()).status).toBe(200);
 });
 
+// spec: api-17
 test('every known query gives a visitor, a customer and an admin the same, and only the visitor’s may be shared', async () => {
   const variables: Record<string, object> = {
     CartProducts: { ids: [gift['_id']] },
@@ -99,6 +100,7 @@ test('every known query gives a visitor, a customer and an admin the same, and o
   }
 });
 
+// spec: api-18
 test('an unknown hash is refused, and nobody can register one', async () => {
   const text = '{ shop { name } }';
   const unknown = await ask(sha256(text));
@@ -117,6 +119,7 @@ test('an unknown hash is refused, and nobody can register one', async () => {
   expect({ status: other.status, cache: cacheControl(other) }).toEqual({ status: 400, cache: PRIVATE });
 });
 
+// spec: api-18
 test('what depends on the caller is never shared: sessions good and bad, other queries, failures, POST', async () => {
   const hash = hashOf('Shop');
   const cookie = { headers: { cookie: `session=${shopper.token}` } };
@@ -133,6 +136,7 @@ test('what depends on the caller is never shared: sessions good and bad, other q
   expect(cacheControl(await shop.rest('GET', `/graphql?${String(own)}`, undefined, { headers }))).toBe(PRIVATE);
 });
 
+// spec: api-17
 test('visitors share an answer for five seconds and are told its age; a session sees what is so', async () => {
   const { stock, age } = await stockShown();
   expect(age).toBeNull();
@@ -155,6 +159,7 @@ test('visitors share an answer for five seconds and are told its age; a session 
   }
 });
 
+// spec: api-19
 test('a mutation by GET is refused, a query by GET with a session cookie needs what a foreign page can’t send', async () => {
   const mutation = new URLSearchParams({ query: 'mutation { signOut }' });
   const headers = { 'apollo-require-preflight': 'true' };

@@ -18,6 +18,7 @@ afterAll(async () => {
 const stockOf = async (id: string) => (await shop.rest('GET', `/api/products/${id}`)).body['countInStock'];
 const countOrders = async () => Number((await shop.sql('SELECT COUNT(*) AS n FROM orders'))[0]?.['n']);
 
+// spec: entity-8, call-3
 test('an order holds stock, keeps its own copy of everything and is charged nothing yet', async () => {
   const customer = await shop.newCustomer();
   const before = await stockOf(roses['_id']);
@@ -55,6 +56,7 @@ test('an order holds stock, keeps its own copy of everything and is charged noth
   expect(hold).toBe(35 * 60_000);
 });
 
+// spec: customer-6, role-1
 test('an order is for its owner and admins; others do not learn that it exists', async () => {
   const owner = await shop.newCustomer();
   const { body: order } = await shop.rest('POST', '/api/orders', orderBody(roses), owner);
@@ -74,6 +76,7 @@ test('an order is for its owner and admins; others do not learn that it exists',
   expect((await shop.rest<unknown[]>('GET', '/api/orders/mine', undefined, stranger)).body).toEqual([]);
 });
 
+// spec: role-1, error-15
 test('visitors cannot order', async () => {
   expect(await shop.rest('POST', '/api/orders', orderBody(roses))).toMatchObject({
     status: 401,
@@ -81,6 +84,7 @@ test('visitors cannot order', async () => {
   });
 });
 
+// spec: loss-1
 test.each([
   ['a cheap total', { totalPrice: 0.02 }],
   ['a cheap item', { itemsPrice: 0.01 }],
@@ -111,6 +115,7 @@ test('totals may be text, as carts write them', async () => {
   expect({ status, total: body['totalPrice'] }).toEqual({ status: 201, total: 63.35 });
 });
 
+// spec: loss-1
 test('prices in the lines are ignored: only the catalog counts', async () => {
   const customer = await shop.newCustomer();
   const draft = orderBody(roses);
@@ -125,6 +130,7 @@ test('prices in the lines are ignored: only the catalog counts', async () => {
   expect(body).toMatchObject({ itemsPrice: 49, orderItems: [{ name: roses['name'], price: 49 }] });
 });
 
+// spec: loss-2
 test.each([
   ['no lines', { orderItems: [] }, 'orderItems'],
   ['a quantity of 0', { orderItems: [{ qty: 0 }] }, 'orderItems'],
@@ -140,6 +146,7 @@ test.each([
   ['an unknown product', { orderItems: [{ qty: 1, product: 'nope' }] }, 'orderItems'],
   ['no address', { shippingAddress: undefined }, 'shippingAddress.firstName'],
   ['a blank city', { shippingAddress: { ...shippingAddress, city: ' ' } }, 'shippingAddress.city'],
+  // spec: checkout-2
   [
     'a country that is not named',
     { shippingAddress: { ...shippingAddress, country: 'Other ' } },
@@ -174,6 +181,7 @@ test('a product that is no longer sold is named', async () => {
   await setPublished('TRUE');
 });
 
+// spec: loss-2
 test('a shortage says what is left, also when one product stands on two lines', async () => {
   const customer = await shop.newCustomer();
   const cake = await product(shop, 'sunflower-armful');
@@ -204,6 +212,7 @@ test('a shortage that the customer’s own unpaid order has caused says so', asy
   expect((await order(3, await shop.newCustomer())).body['message']).toBe(`${sled['name']} is sold out.`);
 });
 
+// spec: loss-15
 test('the same key gives the same order, another body under it is refused, another customer is on its own', async () => {
   const customer = await shop.newCustomer();
   const headers = { 'idempotency-key': 'tap-1', authorization: `Bearer ${customer.token}` };
@@ -223,6 +232,7 @@ test('the same key gives the same order, another body under it is refused, anoth
   expect(theirs.body['_id']).not.toBe(answers[0]?.body['_id']);
 });
 
+// spec: loss-16
 test('without a key the same open cart is the same order', async () => {
   const customer = await shop.newCustomer();
   const answers = await Promise.all(
@@ -235,6 +245,7 @@ describe('one cart in several tabs', () => {
   const from = (tab: string, body: object, caller: { token: string }) =>
     shop.rest('POST', '/api/orders', body, { token: caller.token, headers: { 'idempotency-key': tab } });
 
+  // spec: loss-16
   test('has one order while it is unpaid, and a new one afterwards', async () => {
     const customer = await shop.newCustomer();
     const before = await stockOf(roses['_id']);
@@ -248,6 +259,7 @@ describe('one cart in several tabs', () => {
     expect((await from('tab-3', orderBody(roses), customer)).body['_id']).not.toBe(first.body['_id']);
   });
 
+  // spec: loss-16
   test('has one order for both keys, also when a lost answer is asked for again after the other tab has paid', async () => {
     await setStock(shop, roses['_id'], 60);
     const customer = await shop.newCustomer();
@@ -290,6 +302,7 @@ describe('one cart in several tabs', () => {
     expect(third['totalPrice']).toBe(first['totalPrice']);
   });
 
+  // spec: loss-17
   test('that has changed replaces its order, also when only the old one kept the last gifts', async () => {
     const customer = await shop.newCustomer();
     const kit = await product(shop, 'love-letter-kit');
@@ -313,6 +326,7 @@ describe('one cart in several tabs', () => {
     expect(await shop.mailTo(customer.email, 'Your order was canceled')).toBeUndefined();
   });
 
+  // spec: loss-17
   test('replaces no order that is paid, and none of someone else', async () => {
     const customer = await shop.newCustomer();
     const { body: paid } = await from('tab-1', orderBody(roses), customer);
@@ -338,6 +352,7 @@ describe('customers cancel', () => {
   const cancel = (id: string, caller: { token: string }) =>
     shop.rest('POST', `/api/orders/${id}/cancel`, undefined, caller);
 
+  // spec: loss-18
   test('an unpaid order of their own: its gifts go back and its payment page closes', async () => {
     const customer = await shop.newCustomer();
     const before = await stockOf(roses['_id']);
@@ -361,6 +376,7 @@ describe('customers cancel', () => {
     expect(await shop.mailTo(customer.email, 'Your order was canceled')).toBeDefined();
   });
 
+  // spec: loss-18
   test('no order whose payment was quicker: it is recorded, and they are told', async () => {
     const customer = await shop.newCustomer();
     const { body: order } = await shop.rest('POST', '/api/orders', orderBody(roses), customer);

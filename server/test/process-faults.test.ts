@@ -110,6 +110,7 @@ async function isRefused(): Promise<boolean> {
   return !isOpen;
 }
 
+// spec: loss-37
 test('asked to stop, the shop takes no new connection, says so to whoever asks, finishes what it has begun, and ends well', async () => {
   // Begun before, asked to its end after: a balancer's question over a connection that is open already.
   const question = connect(port, '127.0.0.1');
@@ -139,6 +140,7 @@ test('asked to stop, the shop takes no new connection, says so to whoever asks, 
   expect(order.isWritten()).toBe(true);
 });
 
+// spec: loss-37
 test('asked to stop with a delay, the shop first tells balancers to look elsewhere, and serves those that have not noticed', async () => {
   server.kill('SIGKILL');
   await start({ SHUTDOWN_DELAY: '2' });
@@ -152,6 +154,7 @@ test('asked to stop with a delay, the shop first tells balancers to look elsewhe
   expect((await exit)[0]).toBe(0);
 });
 
+// spec: loss-37
 test('asked twice, it ends at once and leaves nothing half done', async () => {
   const order = await orderInFlight();
   const refused = expect(order.answer).rejects.toThrow();
@@ -165,6 +168,7 @@ test('asked twice, it ends at once and leaves nothing half done', async () => {
   expect(order.isWritten()).toBe(false);
 });
 
+// spec: loss-41
 test('a promise that fails where nobody waits for it is logged, and the shop goes on', async () => {
   server.kill('SIGUSR2');
   await until(() => output.includes('injected'));

@@ -74,6 +74,7 @@ const row = (word: string, index: number) => `${word} ${index},What is in it,9.9
 const newRows = (word: string, count: number) =>
   ['name,description,price', ...Array.from({ length: count }, (_, index) => row(word, index))].join('\n');
 
+// spec: running-28
 test('an export holds every product and every column, and importing it changes nothing', async () => {
   const { body } = await shop.rest(
     'POST',
@@ -133,6 +134,7 @@ test('the export is a download, and for admins only', async () => {
   expect((await get((await shop.newCustomer()).token)).status).toBe(403);
 });
 
+// spec: running-29
 test('the check says what would happen, and changes nothing', async () => {
   const before = await shop.sql('SELECT * FROM products ORDER BY id');
   const found = await check(
@@ -307,6 +309,7 @@ test('visitors and customers neither check nor start nor read', async () => {
   expect((await startAnswer('nothing')).errors?.[0]?.extensions['code']).toBe('NOT_FOUND');
 });
 
+// spec: running-29
 test('started twice, by two admins at once, it runs once', async () => {
   const word = randomUUID();
   const { _id } = await check(newRows(word, 30));
@@ -318,6 +321,7 @@ test('started twice, by two admins at once, it runs once', async () => {
   expect(await listed(word)).toHaveLength(30);
 });
 
+// spec: running-29
 test('after a crash in the middle it goes on where it stood: no row twice, none left out', async () => {
   const word = randomUUID();
   const { _id } = await check(newRows(word, 500));

@@ -49,6 +49,7 @@ test('production loads neither the sandbox nor the demo shop', async () => {
   expect((await app.http.inject({ method: 'POST', url: '/api/users/auth', payload })).statusCode).toBe(401);
 });
 
+// spec: call-6
 test('the storefront learns the configured publishable key, and that no sandbox stands in for the provider', async () => {
   const payload = { query: '{ shop { cardPayment { entry publishableKey sandboxPath isTestMode } } }' };
   expect((await app.http.inject({ method: 'POST', url: '/graphql', payload })).json()).toEqual({
@@ -58,6 +59,7 @@ test('the storefront learns the configured publishable key, and that no sandbox 
   });
 });
 
+// spec: loss-10
 test("everyone learns that a shop with Stripe's test keys charges no cards", async () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x', ALLOW_TEST_PAYMENTS: 'yes' };
   const shop = await createApp(readConfig({ ...production, ...keys, DATA_DIR: await folder() }), quiet);
@@ -120,6 +122,7 @@ test("with Firebase the browser may open Google's popup, and no more than that",
   }
 });
 
+// spec: trust-7
 test('production binds the session to this host over HTTPS', async () => {
   const payload = { name: 'Hana', email: 'hana@example.com', password: 'a good password' };
   const { headers } = await app.http.inject({ method: 'POST', url: '/api/users/register', payload });
@@ -130,6 +133,7 @@ test('production binds the session to this host over HTTPS', async () => {
   expect(headers['strict-transport-security']).toMatch(/max-age=31536000/);
 });
 
+// spec: home-8
 test('a real shop claims no reviews that it does not have', async () => {
   const payload = { query: '{ shop { isDemo reviewSummary { rating } } }' };
   expect((await app.http.inject({ method: 'POST', url: '/graphql', payload })).json()).toEqual({
@@ -137,6 +141,7 @@ test('a real shop claims no reviews that it does not have', async () => {
   });
 });
 
+// spec: constant-7, constant-8
 test('a real shop that has set no shipping prices and no contact details is told so at its start', async () => {
   const shop = await createApp(readConfig({ ...production, DATA_DIR: await folder() }), quiet);
   expect(await shop.warnings()).toEqual([
@@ -153,6 +158,7 @@ test('a real shop that has set no shipping prices and no contact details is told
   await shop.close();
 });
 
+// spec: api-12
 test('production does not explain its schema', async () => {
   const ask = async (query: string) =>
     (await app.http.inject({ method: 'POST', url: '/graphql', payload: { query } })).json<Record<string, any>>();
@@ -160,6 +166,7 @@ test('production does not explain its schema', async () => {
   expect(JSON.stringify(await ask('{ product(id: "x") { nam } }'))).not.toContain('Did you mean');
 });
 
+// spec: api-11
 test('production takes 600 calls a minute from one address', async () => {
   const clock = { now: () => 1_800_000_000_000 };
   const shop = await createApp(readConfig({ ...production, DATA_DIR: await folder() }), { ...quiet, clock });

@@ -24,6 +24,7 @@ const isOpen = async (token: unknown) =>
   (await shop.rest('GET', '/api/orders/mine', undefined, { token: String(token) })).status === 200;
 
 describe('the profile', () => {
+  // spec: entity-10, call-10
   test('name and default address change on REST, and are read on GraphQL', async () => {
     const customer = await shop.newCustomer();
     const { status, body } = await shop.rest(
@@ -98,6 +99,7 @@ describe('the profile', () => {
 describe('a new password', () => {
   const change = (customer: { token: string }, body: object) => shop.rest('PUT', '/api/users/password', body, customer);
 
+  // spec: entity-10, call-10, trust-4
   test('ends every other session at once, gives this one a fresh token, and is told by mail', async () => {
     const customer = await shop.newCustomer();
     const elsewhere = await signIn(customer.email, PASSWORD);
@@ -147,6 +149,7 @@ describe('a new password', () => {
     expect((await signIn(customer.email, PASSWORD)).status).toBe(200);
   });
 
+  // spec: trust-4
   test('wrong current passwords are counted', async () => {
     const customer = await shop.newCustomer();
     const guess = () => change(customer, { currentPassword: `guess ${randomUUID()}`, password: 'a better password' });
@@ -159,6 +162,7 @@ describe('a new password', () => {
     expect((await change(customer, { currentPassword: PASSWORD, password: 'a better password' })).status).toBe(429);
   });
 
+  // spec: trust-14
   test('all of a long password counts, in any script, and a huge one is refused unread', async () => {
     const email = `${randomUUID()}@example.com`;
     const password = `${'ሰላም🌷 '.repeat(18)}1`;
@@ -180,6 +184,7 @@ describe('deleting one’s account', () => {
       customer,
     );
 
+  // spec: trust-18
   test('is refused to a user who becomes an admin while the password is checked', async () => {
     const customer = await shop.newVerifiedCustomer();
     const admin = await shop.signInDemo('admin@example.com');
@@ -195,6 +200,7 @@ describe('deleting one’s account', () => {
     expect(await isOpen(customer.token)).toBe(true);
   });
 
+  // spec: trust-25
   test('takes the person out of it, ends its sessions, keeps its orders, and frees the address', async () => {
     const customer = await shop.newCustomer();
     await shop.rest('PUT', '/api/users/profile', { name: 'Selam', shippingAddress: address }, customer);
@@ -252,6 +258,7 @@ describe('deleting one’s account', () => {
     );
   });
 
+  // spec: trust-25
   test('is refused for admins', async () => {
     const admin = await shop.signInDemo('admin@example.com');
     const { errors } = await remove(admin, { email: 'admin@example.com', password: PASSWORD });
@@ -260,6 +267,7 @@ describe('deleting one’s account', () => {
   });
 });
 
+// spec: call-13
 test('my data are a file with everything the shop holds of me, and nothing that opens anything', async () => {
   const customer = await shop.newCustomer();
   const { status, headers, body } = await shop.rest('GET', '/api/users/me/data', undefined, customer);
@@ -272,6 +280,7 @@ test('my data are a file with everything the shop holds of me, and nothing that 
 });
 
 describe('users, for admins and for themselves', () => {
+  // spec: call-11
   test('the list is an array, newest first, without secrets; with a page number it is paged', async () => {
     const admin = await shop.signInDemo('admin@example.com');
     const latest = await shop.newCustomer();
@@ -290,6 +299,7 @@ describe('users, for admins and for themselves', () => {
     expect(small.body['users']).toHaveLength(1);
   });
 
+  // spec: call-11
   test('more than 1,000 go on by pages', async () => {
     const admin = await shop.signInDemo('admin@example.com');
     await shop.app.db.inTransaction(async (manager) => {
@@ -309,6 +319,7 @@ describe('users, for admins and for themselves', () => {
     await shop.app.db.inTransaction((manager) => manager.query("DELETE FROM users WHERE id LIKE 'many-%'"));
   });
 
+  // spec: call-11
   test('nobody reads or deletes anyone else, and nobody deletes an admin or itself', async () => {
     const admin = await shop.signInDemo('admin@example.com');
     const [one, two] = [await shop.newCustomer(), await shop.newCustomer()];

@@ -39,6 +39,7 @@ const refundMails = async ({ customer }: PlacedOrder) =>
   (await shop.mailsTo(customer.email)).filter(({ subject }) => subject.startsWith('Your refund is on its way'));
 
 describe('in any order', () => {
+  // spec: running-10, loss-21
   test('a session that completed after its intent succeeded, and a failure and an end reported late, leave an order paid', async () => {
     const order = await placeOrder(shop, gift);
     const sessionId = await openSession(shop, order);
@@ -56,6 +57,7 @@ describe('in any order', () => {
     expect(await kinds(order.id)).toEqual(['PLACED', 'PAID_BY_CARD']);
   });
 
+  // spec: running-10
   test('an intent that was ended at the provider is replaced by another at the next try', async () => {
     const order = await placeOrder(shop, gift);
     const intentId = await openIntent(shop, order);
@@ -68,6 +70,7 @@ describe('in any order', () => {
     expect(await view(order.id)).toMatchObject({ status: 'PAID' });
   });
 
+  // spec: running-10
   test('a refund and a dispute that are reported before their payment are recorded with it', async () => {
     const order = await placeOrder(shop, gift);
     shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
@@ -82,6 +85,7 @@ describe('in any order', () => {
 });
 
 describe('a refund in the provider’s dashboard', () => {
+  // spec: running-13, loss-29
   test('is recorded once, shown, and told to the customer', async () => {
     const order = await placePaidOrder(shop, gift);
     const intentId = await intentOf(shop, order.id);
@@ -127,6 +131,7 @@ describe('a refund in the provider’s dashboard', () => {
       admin,
     );
 
+  // spec: running-13
   test('our own refund that comes back as an event stays one', async () => {
     const order = await placePaidOrder(shop, gift);
     await refundHere(order.id, 5);
@@ -138,6 +143,7 @@ describe('a refund in the provider’s dashboard', () => {
     expect(await refundMails(order)).toHaveLength(1);
   });
 
+  // spec: running-13
   test('our own refund whose answer got lost is ended by its event', async () => {
     const order = await placePaidOrder(shop, gift);
     // The SDK tries twice on its own.
@@ -158,6 +164,7 @@ describe('a refund in the provider’s dashboard', () => {
     expect(await refundMails(order)).toHaveLength(1);
   });
 
+  // spec: running-13
   test('one that takes what an admin here has just reserved is recorded when the provider has refused ours', async () => {
     const order = await placePaidOrder(shop, gift);
     const total = Math.round(order.total * 100);
@@ -180,6 +187,7 @@ describe('a refund in the provider’s dashboard', () => {
     expect(await shop.sql('SELECT id FROM webhook_events WHERE processed_at IS NULL')).toEqual([]);
   });
 
+  // spec: running-13
   test('a refund that fails days later can be made again, and the shop is told', async () => {
     const order = await placePaidOrder(shop, gift);
     await refundHere(order.id, 5);
@@ -202,6 +210,7 @@ describe('a refund in the provider’s dashboard', () => {
     expect((await refundHere(order.id, 6)).data.refundOrder.status).toBe('SUCCEEDED');
   });
 
+  // spec: running-13
   test('one of money that no order took, which then fails, is owed again', async () => {
     const order = await placeOrder(shop, gift);
     const sessionId = await openSession(shop, order);
@@ -238,6 +247,7 @@ describe('a dispute', () => {
     return (await shop.graphqlAnswer(document, { input }, admin)).errors?.[0];
   };
 
+  // spec: running-14, loss-29
   test('is shown to admins and told to the shop; the order stays paid, and is not refunded meanwhile', async () => {
     const order = await placePaidOrder(shop, gift);
     const disputeId = shop.sandbox.openDispute(await intentOf(shop, order.id));
@@ -278,6 +288,7 @@ describe('a dispute', () => {
     expect(await kinds(order.id)).toEqual(['PLACED', 'PAID_BY_CARD', 'DISPUTE_WON']);
   });
 
+  // spec: running-14
   test('that is lost leaves the order paid, and its money can not be refunded as well', async () => {
     const order = await placePaidOrder(shop, gift);
     const disputeId = shop.sandbox.openDispute(await intentOf(shop, order.id));
@@ -291,6 +302,7 @@ describe('a dispute', () => {
   });
 });
 
+// spec: loss-24
 describe('money that does not fit', () => {
   /** An intent as someone with the shop's keys could make it, paid. */
   const pay = async (facts: { amount: number; currency?: string; orderId: string; paymentId: string }) => {
@@ -312,8 +324,10 @@ describe('money that does not fit', () => {
   const returned = () => shop.sandbox.charges().map((charge) => charge['amount_refunded']);
 
   test.each([
+    // spec: running-12
     ['another amount', { amount: 100 }, '$1.00', 'We received a payment of $1.00'],
     ['too much', { amount: 10_000 }, '$100.00', 'We received a payment of $100.00'],
+    // spec: running-12
     ['another currency', { currency: 'eur' }, 'EUR', 'We received a payment in another currency'],
   ])(
     '%s: the order is not paid, the money goes back, the shop and the customer are told',
@@ -397,6 +411,7 @@ describe('money that does not fit', () => {
     });
   });
 
+  // spec: running-12, loss-24
   test('metadata of one customer’s payment and another’s order: neither order is paid', async () => {
     const [mine, theirs] = [await placeOrder(shop, gift), await placeOrder(shop, gift)];
     const paymentId = await begun(mine);
@@ -413,6 +428,7 @@ describe('money that does not fit', () => {
     }
   });
 
+  // spec: running-12
   test('a second payment under the name of one that has paid is kept as owed, and goes back', async () => {
     const order = await placeOrder(shop, gift);
     const paymentId = await begun(order);
@@ -435,6 +451,7 @@ describe('money that does not fit', () => {
     expect(await moneyShown(order)).toMatchObject({ latePayment: { amount: 63.35, isReturned: true } });
   });
 
+  // spec: running-12
   test('once an order is paid, what else was begun can not be paid anymore', async () => {
     const order = await placeOrder(shop, gift);
     const sessionId = await openSession(shop, order);
@@ -446,6 +463,7 @@ describe('money that does not fit', () => {
     expect(await paymentsOf(order.id)).toMatchObject([{ status: 'canceled' }, { status: 'succeeded' }]);
   });
 
+  // spec: running-12
   test('money of other software in the same account is left alone', async () => {
     const intentId = await createIntent(shop, { amount: 900 });
     await confirmIntent(shop, intentId);
@@ -459,6 +477,7 @@ describe('money that does not fit', () => {
     strangers = [intentId];
   });
 
+  // spec: running-12
   test('what was refunded in the dashboard already is not sent back once more', async () => {
     const order = await placeOrder(shop, gift);
     const intentId = await pay({ amount: 100, orderId: order.id, paymentId: await begun(order) });
@@ -482,6 +501,7 @@ describe('an event for what is not here', () => {
     return { orderId, paymentId, intentId };
   };
 
+  // spec: running-11, loss-22
   test('is kept, acknowledged, looked at again, and done when its order is written', async () => {
     const order = await placeOrder(shop, gift);
     const { orderId } = await early(order);
@@ -507,6 +527,7 @@ describe('an event for what is not here', () => {
     expect(await view(orderId)).toMatchObject({ status: 'PAID' });
   });
 
+  // spec: running-11
   test('is told to the shop after an hour, once', async () => {
     const { intentId } = await early(await placeOrder(shop, gift));
     strangers = [intentId];
@@ -519,6 +540,7 @@ describe('an event for what is not here', () => {
     expect(await shop.sql('SELECT id FROM webhook_events WHERE processed_at IS NULL')).toEqual([]);
   });
 
+  // spec: running-11
   test('a failure to act is answered 500, kept, and worked off when the provider is back, without its help', async () => {
     const order = await placeOrder(shop, gift);
     shop.sandbox.payCheckout(await openSession(shop, order), goodCard);

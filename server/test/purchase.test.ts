@@ -18,6 +18,7 @@ const recorded = async (orderId: string) => ({
   payments: await shop.sql(`SELECT status, amount_cents FROM payments WHERE order_id = '${orderId}'`),
 });
 
+// spec: entity-8, call-1, call-3, call-4
 test('a gift is bought by REST calls alone, with the documented paths and bodies', async () => {
   // Find.
   const { body: list } = await shop.rest(
@@ -206,6 +207,7 @@ test('mails about the order are queued with it and sent once', async () => {
   expect(sent).toHaveLength(3);
 });
 
+// spec: call-5
 test('a payment that was confirmed in the page is checked and recorded by its intent, by GraphQL and by REST', async () => {
   const gift = await product(shop, 'a-dozen-garden-roses');
   const begin = async () => {

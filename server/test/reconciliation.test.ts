@@ -41,7 +41,9 @@ const loseEvents = () => {
   shop.sandbox.switches.dropNext = Infinity;
 };
 
+// spec: loss-25
 describe('every minute', () => {
+  // spec: running-15
   test.each([['at the hosted page'], ['in the page']])(
     'a payment %s whose event never arrives makes its order paid within five minutes',
     async (where) => {
@@ -60,6 +62,7 @@ describe('every minute', () => {
     },
   );
 
+  // spec: running-15
   test('one that is paid late in its hold is noticed as quickly, and a cart that was left isn’t asked about every minute', async () => {
     loseEvents();
     const order = await placeOrder(shop, gift);
@@ -199,6 +202,7 @@ async function mendOrders(): Promise<void> {
   await shop.app.db.inTransaction((manager) => manager.query(drop));
 }
 
+// spec: loss-25
 describe('an event that comes two days after the order expired', () => {
   /** Expires an order behind the provider's back, as if its confirmation had been wrong, then lets two days pass. */
   const expiredButPaid = async () => {
@@ -216,6 +220,7 @@ describe('an event that comes two days after the order expired', () => {
     return order;
   };
 
+  // spec: running-15
   test('takes the stock again and pays it', async () => {
     const order = await expiredButPaid();
     await shop.sandbox.deliverPending();
@@ -223,6 +228,7 @@ describe('an event that comes two days after the order expired', () => {
     expect((await product(shop, 'a-dozen-garden-roses'))['countInStock']).toBe(99);
   });
 
+  // spec: running-15
   test('gives the money back when the stock is gone, and tells the customer', async () => {
     const order = await expiredButPaid();
     await setStock(shop, gift['_id'], 0);
@@ -237,6 +243,7 @@ describe('an event that comes two days after the order expired', () => {
   });
 });
 
+// spec: loss-26
 describe('a payment in the very moment in which its hold ends', () => {
   // What expiry says to the provider: look, close, look again; the payment falls before or after each.
   const moments = [0, 1, 2, 3, 4, 5];
@@ -250,6 +257,7 @@ describe('a payment in the very moment in which its hold ends', () => {
       ),
     );
 
+  // spec: running-16
   test(
     `comes out as paid with stock, or as expired and refunded, in ${trials.length} trials`,
     async () => {
@@ -316,6 +324,7 @@ describe('a payment in the very moment in which its hold ends', () => {
 });
 
 describe('the end of a hold', () => {
+  // spec: running-16
   test('is judged by the database’s clock: a process whose own clock is ahead or behind neither ends nor keeps one', async () => {
     const ahead = new TestClock();
     ahead.advanceMinutes(60);
@@ -337,6 +346,7 @@ describe('the end of a hold', () => {
     }
   });
 
+  // spec: running-16
   test('is put off by someone who begins to pay while it is being ended', async () => {
     const order = await placeOrder(shop, gift);
     const first = await openSession(shop, order);
@@ -470,12 +480,14 @@ describe('every night', () => {
   };
   const subject = 'The payment service’s records differ from the shop’s';
 
+  // spec: loss-30
   test('books that agree leave nothing to tell', async () => {
     await placePaidOrder(shop, gift);
     await tomorrow();
     expect(await differences()).toEqual([]);
   });
 
+  // spec: running-17
   test('a payment, a refund and a dispute whose events were lost are taken over', async () => {
     loseEvents();
     const paid = await placeOrder(shop, gift);
@@ -500,6 +512,7 @@ describe('every night', () => {
     expect(await shopMails(shop, subject)).toEqual([]);
   });
 
+  // spec: running-17, loss-30
   test('what the shop can’t settle is shown to admins and reported once; it is over when the records agree again', async () => {
     loseEvents();
     const intentId = await createIntent(shop, { amount: 4200, orderId: 'nobody’s', paymentId: 'none' });
@@ -537,6 +550,7 @@ describe('every night', () => {
     expect(await shopMails(shop, subject)).toHaveLength(1);
   });
 
+  // spec: running-17
   test('a payment of ours that the provider does not know, and another amount than recorded, are found', async () => {
     const unknown = await placeOrder(shop, gift);
     const admin = await shop.signInDemo('admin@example.com');
@@ -613,6 +627,7 @@ describe('every night', () => {
     expect(await open()).toEqual([]);
   });
 
+  // spec: running-17
   test('while the provider is down, known differences stay', async () => {
     await confirmIntent(shop, await createIntent(shop, { amount: 4200, orderId: 'nobody’s' }));
     strangers = 1;

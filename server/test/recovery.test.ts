@@ -20,6 +20,7 @@ const isVerified = async (caller: { token: string }) =>
   (await shop.graphql('{ me { isEmailVerified } }', {}, caller)).me.isEmailVerified as boolean;
 
 describe('a forgotten password', () => {
+  // spec: call-12
   test('is replaced with a mailed link, once; all sessions end, the address is proved, a mail tells of it', async () => {
     const customer = await shop.newCustomer();
     expect((await forgot(` ${customer.email.toUpperCase()} `)).status).toBe(200);
@@ -66,6 +67,7 @@ describe('a forgotten password', () => {
     expect(await signInThere(NEW)).toBe(200);
   });
 
+  // spec: trust-24
   test('of two who use one link at once, one succeeds', async () => {
     const customer = await shop.newCustomer();
     await forgot(customer.email);
@@ -79,6 +81,7 @@ describe('a forgotten password', () => {
     expect(tries.map(({ status }) => status === 200)).toEqual(answers.map(({ status }) => status === 200));
   });
 
+  // spec: trust-20, trust-24
   test('an unfit password doesn’t use the link up; a link of another kind, a made-up or an old one does nothing', async () => {
     const customer = await shop.newCustomer();
     const verification = await shop.mailedToken(customer.email, 'verify-email');
@@ -103,6 +106,7 @@ describe('a forgotten password', () => {
     expect((await signIn(customer.email, PASSWORD)).status).toBe(200);
   });
 
+  // spec: trust-12
   test('the answer doesn’t tell whether there is an account, and nothing is mailed to strangers', async () => {
     const customer = await shop.newCustomer();
     const stranger = `${randomUUID()}@example.com`;
@@ -121,6 +125,7 @@ describe('a forgotten password', () => {
     }
   });
 
+  // spec: trust-24
   test('links are stored as hashes only, and no secret waits in the outbox', async () => {
     const customer = await shop.newCustomer();
     await forgot(customer.email);
@@ -135,6 +140,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the proof of an address', () => {
+  // spec: call-12
   test('a sign-up mails a link, which proves it once', async () => {
     const customer = await shop.newCustomer();
     expect(await isVerified(customer)).toBe(false);
@@ -176,6 +182,7 @@ describe('the proof of an address', () => {
   });
 });
 
+// spec: trust-7
 test('a full run of accounts leaves no token, password or hash in the log', async () => {
   const lines: string[] = [];
   const logged = await shop.openBeside({ onLog: (line) => lines.push(line) });

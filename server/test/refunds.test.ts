@@ -54,6 +54,7 @@ const stock = async () => (await shop.rest('GET', `/api/products/${gift['_id']}`
 const refundMails = async (address: string) =>
   (await shop.mailsTo(address)).filter(({ subject }) => subject.startsWith('Your refund is on its way'));
 
+// spec: running-8
 test('a part goes back, then the rest; the customer hears of each', async () => {
   const { id, total, customer } = await placePaidOrder(shop, gift);
   expect(await refund(id, { amount: 10.5 })).toMatchObject({ status: 'SUCCEEDED', refundedPrice: 10.5 });
@@ -111,6 +112,7 @@ test('bad input is refused with its fields, and nothing is written', async () =>
   expect(refundedAtProvider()).toEqual([0]);
 });
 
+// spec: running-9, loss-31
 test('a double click is one refund, in two processes as well; its key serves no other', async () => {
   const { id } = await placePaidOrder(shop, gift);
   const other = await openBeside();
@@ -131,6 +133,7 @@ test('a double click is one refund, in two processes as well; its key serves no 
   expect(await refund(id, { ...withGift, restock: [] })).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
 });
 
+// spec: running-9
 test('of two admins who see the same order, one refunds and one is told to look again', async () => {
   const { id } = await placePaidOrder(shop, gift);
   const other = await openBeside();
@@ -146,6 +149,7 @@ test('of two admins who see the same order, one refunds and one is told to look 
   expect(await view(id)).toMatchObject({ refundedPrice: 5 });
 });
 
+// spec: running-9
 test('a provider that can not be reached leaves it pending; the shop retries automatically', async () => {
   const { id, customer } = await placePaidOrder(shop, gift);
   // The SDK tries twice on its own.
@@ -159,6 +163,7 @@ test('a provider that can not be reached leaves it pending; the shop retries aut
   expect((await view(id))['timeline'].at(-1)).toMatchObject({ refundStatus: 'SUCCEEDED' });
 });
 
+// spec: running-9, loss-31
 test('an answer that got lost is not refunded twice, not even after the provider forgot the key', async () => {
   const { id } = await placePaidOrder(shop, gift);
   expect(await refund(id, { amount: 5 })).toMatchObject({ status: 'SUCCEEDED' });
@@ -173,6 +178,7 @@ test('an answer that got lost is not refunded twice, not even after the provider
   expect(await rowsOf(id)).toEqual(['succeeded']);
 });
 
+// spec: running-9
 test('a crash between reservation and provider: another process finishes it, once', async () => {
   const { id } = await placePaidOrder(shop, gift);
   const other = await openBeside();
@@ -188,6 +194,7 @@ test('a crash between reservation and provider: another process finishes it, onc
   expect(await view(id)).toMatchObject({ refundedPrice: 5, returnedItems: [{ product: gift['_id'], qty: 1 }] });
 });
 
+// spec: running-9
 test('a provider that refuses gives the amount back to be refunded again', async () => {
   const { id, customer } = await placePaidOrder(shop, gift);
   const [payment] = await shop.sql<{ intent_id: string }>(`SELECT intent_id FROM payments WHERE order_id = '${id}'`);
@@ -215,6 +222,7 @@ test('a provider that refuses gives the amount back to be refunded again', async
   });
 });
 
+// spec: running-8
 test('gifts go back on the shelf, never more than were ordered', async () => {
   const before = await stock();
   const { id } = await placePaidOrder(shop, gift, 3);
@@ -234,6 +242,7 @@ test('gifts go back on the shelf, never more than were ordered', async () => {
   expect(await view(id)).toMatchObject({ refundedPrice: 10 });
 });
 
+// spec: running-8
 test('a manual payment is refunded manually: it is recorded at once, without the provider', async () => {
   const { id, customer } = await placeOrder(shop, gift);
   await shop.rest('PUT', `/api/orders/${id}/pay`, {}, admin);

@@ -103,6 +103,7 @@ describe('a report', () => {
     await newOrder(4, null);
   });
 
+  // spec: running-30
   test('counts what was paid minus what went back, on the days of the shop', async () => {
     // A kit is 19.00: one is 28.85 with tax and shipping, two 50.70, three 72.55.
     const utc = await report({ from: '2031-11-02', to: '2031-11-03' });
@@ -139,6 +140,7 @@ describe('a report', () => {
 describe('the tasks', () => {
   const ids = (list: { orders: { _id: string }[] }) => list.orders.map(({ _id }) => _id);
 
+  // spec: running-31
   test('tell what leaves today from what is late, and leave out what is done or paid back', async () => {
     const now = shop.clock.now();
     const midnight = startOfDate('UTC', addDays(today(), 1));
@@ -173,6 +175,7 @@ describe('the tasks', () => {
     expect(ids(expiringSoon)).not.toContain(later.id);
   });
 
+  // spec: running-31
   test('show published products with five pieces or fewer, the scarcest first', async () => {
     const { lowStock } = await tasks();
     const scarce = await shop.sql(
@@ -190,6 +193,7 @@ describe('the tasks', () => {
     });
   });
 
+  // spec: running-31
   test('count the messages that failed', async () => {
     const before = (await tasks()).failedMessageCount;
     await change(
@@ -200,6 +204,7 @@ describe('the tasks', () => {
     expect((await tasks()).failedMessageCount).toBe(before + 1);
   });
 
+  // spec: constant-5
   test('warn while the banner promises what the rule does not give', async () => {
     expect((await tasks()).brokenBannerPromise).toBe(75);
     await withSetting('freeShippingThreshold', 75, async () => {

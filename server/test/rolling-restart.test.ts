@@ -1,4 +1,5 @@
 /** @postgres Processes that share a database take over from each other. */
+// spec: loss-38
 import { randomUUID } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';

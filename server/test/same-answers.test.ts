@@ -63,6 +63,7 @@ const mayDoMore = ({ identity }: Person) => identity === 'owner' || identity ===
 const plain = (value: unknown): unknown =>
   value === undefined ? null : (JSON.parse(JSON.stringify(value)) as unknown);
 
+// spec: api-4
 test(
   'REST and GraphQL say the same to the same caller, whatever is asked',
   async () => {

@@ -26,6 +26,7 @@ async function someProducts(count: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+// spec: state-5
 test('a saved cart is whole, keeps its order, and is its owner’s alone', async () => {
   const [a = '', b = ''] = await someProducts(2);
   const owner = await shop.newCustomer();
@@ -119,6 +120,7 @@ test('what is paid for leaves the cart without the browser, what was added meanw
   expect(await cartOf(owner)).toEqual([line(other)]);
 });
 
+// spec: state-5
 test('the cart is part of the data that its owner takes away, and goes with the account', async () => {
   const owner = await shop.newCustomer();
   const other = await shop.newCustomer();

@@ -24,6 +24,7 @@ const types = Object.values(schema.getTypeMap()).filter(
   (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
 );
 
+// spec: api-15
 test('every change of the schema is published: npm run codegen, then npm run publish-schema -- "why"', async () => {
   const changes = await diff(buildSchema(read('docs/schema/published.graphql')), schema);
   expect(changes.map(({ message }) => message)).toEqual([]);
@@ -55,6 +56,7 @@ describe('publishing', () => {
     expect(log).toMatch(/^## \d{4}-\d\d-\d\d: Clocks tick\n\n- Field 'ticks' was added to object type 'Shop'\n\n## /m);
   });
 
+  // spec: api-15
   test('refuses what breaks clients', () => {
     const withoutName = (text: string) => text.replace('  isDemo: Boolean!', '  isShow: Boolean!');
     const { status, stderr, isPublished } = publish(withoutName, 'No more demos');
@@ -86,12 +88,14 @@ describe('the schema', () => {
       part.description,
     ];
 
+  // spec: api-15
   test('says in a sentence what each type, field, argument and value is', () => {
     const all = types.flatMap(parts);
     expect(all.length).toBeGreaterThan(500);
     expect(all.filter(([, description]) => !/\S.*[.!?…)]$/s.test(description ?? '')).map(([name]) => name)).toEqual([]);
   });
 
+  // spec: api-15
   test('has one input for each mutation; what came before is deprecated', () => {
     const mutations = Object.values(schema.getMutationType()!.getFields());
     expect(mutations.length).toBeGreaterThan(30);

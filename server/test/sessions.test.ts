@@ -39,6 +39,7 @@ describe.each([
   ['the cookie alone', (_token: string, cookie: string) => ({ cookie, origin: 'own' })],
   ['both', (token: string, cookie: string) => ({ ...bearer(token), cookie, origin: 'own' })],
 ])('signing out with %s', (_name, credentials) => {
+  // spec: trust-2
   test('kills token and cookie in the other process at once, on REST and GraphQL', async () => {
     const { email } = await shop.newCustomer();
     const { headers, body } = await auth(email);
@@ -55,6 +56,7 @@ describe.each([
   });
 });
 
+// spec: trust-3
 test('a request that runs while its session is ended may finish; the next is refused', async () => {
   const customer = await shop.newCustomer();
   const [profile] = await Promise.all([
@@ -65,6 +67,7 @@ test('a request that runs while its session is ended may finish; the next is ref
   expect((await shop.rest('PUT', '/api/users/profile', { name: 'Later' }, customer)).status).toBe(401);
 });
 
+// spec: trust-5
 test('a token that was altered in any way opens nothing and breaks nothing', async () => {
   const { token } = await shop.newCustomer();
   const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -90,6 +93,7 @@ test('a token that was altered in any way opens nothing and breaks nothing', asy
   expect(await isIn(shop, bearer(token))).toBe(true);
 });
 
+// spec: trust-5
 test('two Authorization headers are refused, whichever of them is good', async () => {
   const { token } = await shop.newCustomer();
   const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -106,6 +110,7 @@ test('two Authorization headers are refused, whichever of them is good', async (
   expect(status).toBe(401);
 });
 
+// spec: trust-6
 test('a deleted user is nobody and a demoted admin a customer, with the very next request', async () => {
   const admin = await shop.signInDemo('admin@example.com');
   const victim = await shop.newCustomer();
@@ -128,6 +133,7 @@ test('a deleted user is nobody and a demoted admin a customer, with the very nex
 describe('a write with nothing but the cookie', () => {
   const formTypes = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
 
+  // spec: trust-8
   test.each([
     ['POST', '/api/users/auth', { email: 'shopper@example.com', password: PASSWORD }],
     ['POST', '/api/users/logout', {}],
@@ -165,6 +171,7 @@ describe('a write with nothing but the cookie', () => {
     expect((await auth(email)).status).toBe(200);
   });
 
+  // spec: trust-8
   test('the same with a bearer passes', async () => {
     const customer = await shop.newCustomer();
     const { status, body } = await shop.rest(
@@ -185,6 +192,7 @@ describe('limits', () => {
   const forget = () => shop.app.db.inTransaction((manager) => manager.query('DELETE FROM rate_limits'));
   beforeEach(forget);
 
+  // spec: trust-9
   test('processes count together, and a restart forgets nothing', async () => {
     const { email } = await shop.newCustomer();
     await forget();
@@ -201,6 +209,7 @@ describe('limits', () => {
     expect(headers.get('retry-after')).toBe(String(body['retryAfter']));
   });
 
+  // spec: trust-10
   test('without a trusted proxy X-Forwarded-For is a caller’s own invention', async () => {
     const tries = [];
     for (let at = 0; at < 51; at += 1) {
@@ -210,6 +219,7 @@ describe('limits', () => {
     expect(tries[50]?.status).toBe(429);
   });
 
+  // spec: trust-10
   test('behind one trusted proxy the rightmost address counts, of IPv6 its household', async () => {
     const behind = await shop.openBeside({ environment: { TRUSTED_PROXIES: '1', DEMO_IS_PUBLIC: 'yes' } });
     const from = (address: string) => wrong(`${randomUUID()}@example.com`, behind, { 'x-forwarded-for': address });
@@ -223,6 +233,7 @@ describe('limits', () => {
     await behind.close();
   });
 
+  // spec: trust-11
   test('strangers who guess at an account don’t lock its owner out on a device that the owner has used', async () => {
     const { email } = await shop.newCustomer();
     const device = /device=[\w-]+/.exec(cookies((await auth(email)).headers))?.[0] ?? '';
@@ -240,6 +251,7 @@ describe('limits', () => {
   });
 });
 
+// spec: trust-23
 test('clocks that differ by ten minutes between processes neither end nor lengthen a session', async () => {
   const [early, late] = [new TestClock(), new TestClock()];
   early.advanceMinutes(-10);
@@ -314,6 +326,7 @@ test('when a session was last seen is kept to within ten minutes', async () => {
   expect(await seen()).toBeGreaterThanOrEqual(first + 11 * 60_000);
 });
 
+// spec: trust-19
 test('a new sign-in ends the session that it replaces in the same browser, whoever’s it was', async () => {
   const [first, second] = [await shop.newCustomer(), await shop.newCustomer()];
   const cookie = sessionCookie((await auth(first.email)).headers);
@@ -336,6 +349,7 @@ describe('how long a session lasts', () => {
     (await strict.rest('GET', '/api/orders/mine', undefined, { token })).status === 200;
   const renew = (caller: { token: string }) => strict.graphqlAnswer('mutation { renewSession }', {}, caller);
 
+  // spec: trust-19
   test('an admin’s ends after an hour without a request', async () => {
     const admin = await strict.signInDemo('admin@example.com');
     for (let at = 0; at < 3; at += 1) {
@@ -368,6 +382,7 @@ describe('how long a session lasts', () => {
     expect(await opens(renewed)).toBe(false);
   });
 
+  // spec: trust-19
   test('a customer’s ends after 30 days, and after 90 however often it is renewed', async () => {
     const customer = await strict.newCustomer();
     for (let at = 0; at < 3; at += 1) {

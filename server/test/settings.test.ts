@@ -74,6 +74,7 @@ const documented = {
   version: 0,
 };
 
+// spec: constant-4
 test('the documented values are the defaults; visitors and customers neither read nor change settings', async () => {
   expect(await settings()).toMatchObject(documented);
   const customer = await shop.newCustomer();
@@ -92,6 +93,7 @@ test('the documented values are the defaults; visitors and customers neither rea
   expect(await settings()).toMatchObject(documented);
 });
 
+// spec: constant-7
 test('shipping prices that are set to what orders are charged anyway are set, and the pages follow', async () => {
   expect((await publicShop())['shippingRates']).toMatchObject({ standard: 5.99, freeFrom: 50 });
   const prices = { shippingPrice: 7, freeShippingThreshold: null };
@@ -101,6 +103,7 @@ test('shipping prices that are set to what orders are charged anyway are set, an
   expect(await set(prices)).toMatchObject({ version: 1 });
 });
 
+// spec: running-32
 test('the whole shop follows at once, in every process', async () => {
   const reviewSummary = { rating: 4.6, count: 128, quote: 'So fresh!', author: 'Abeba' };
   const saved = await set({
@@ -153,6 +156,7 @@ test('the whole shop follows at once, in every process', async () => {
   expect(await publicShop()).toMatchObject({ reviewSummary: null, freeShippingThreshold: null });
 });
 
+// spec: running-33
 test('totals follow at once: what was shown before is refused with the new figures, nothing is written', async () => {
   const customer = await shop.newCustomer();
   const gift = await product(shop, 'sunflower-armful');
@@ -186,6 +190,7 @@ test('totals follow at once: what was shown before is refused with the new figur
 });
 
 describe('bad values', () => {
+  // spec: running-34
   test('are each named, and nothing is written, not even the good ones', async () => {
     const { errors } = await change({
       name: 'New name',
@@ -249,6 +254,7 @@ describe('two admins', () => {
     expect(await set({ taxPercent: 20 })).toMatchObject({ name: 'First', taxPercent: 20, version: 2 });
   });
 
+  // spec: running-34
   test('a double click and a repeated call save once', async () => {
     const send = () => shop.graphqlAnswer(UPDATE, { input: { version: 0, name: 'Twice', taxPercent: 15 } }, admin);
     const answers = [...(await Promise.all([send(), send()])), await send()];
@@ -267,6 +273,7 @@ describe('two admins', () => {
   });
 });
 
+// spec: running-32
 test('without cards no payment can be started, on either interface, and the service says so; what began is still recorded', async () => {
   const customer = await shop.newCustomer();
   const placed = await shop.rest('POST', '/api/orders', orderBody(await product(shop, 'sunflower-armful')), customer);
@@ -305,6 +312,7 @@ test('without cards no payment can be started, on either interface, and the serv
   expect((await start()).status).toBe(200);
 });
 
+// spec: checkout-4
 test('where cards are entered is a setting that visitors can see, together with the publishable key', async () => {
   const seen = async () =>
     (await other.graphql('{ shop { cardPayment { entry publishableKey sandboxPath } } }')).shop.cardPayment;
@@ -329,6 +337,7 @@ describe('closed days', () => {
       'SELECT id, status, paid_at, dispatch_by FROM orders WHERE paid_at IS NOT NULL ORDER BY id',
     );
 
+  // spec: running-4
   test('move the day on which paid orders must leave, of those that have not left; repeating changes nothing', async () => {
     const before = await rows();
     expect(before.map(({ status }) => status)).toEqual(expect.arrayContaining(['paid', 'delivered']));
@@ -362,6 +371,7 @@ describe('closed days', () => {
   });
 });
 
+// spec: constant-6
 test('banner and pages tell of shipping what carts count with; the documented figures until something is set', async () => {
   const told = async () => {
     const { bannerText, shippingRates } = await publicShop();
@@ -387,6 +397,7 @@ test('banner and pages tell of shipping what carts count with; the documented fi
   expect(await told()).toMatchObject({ bannerText: 'Hello', freeFrom: null });
 });
 
+// spec: constant-4
 test('a new demo shop ships free from $75, and its pages tell the price that carts count; later both are the owner’s', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gift-shop-settings-'));
   const rules = async (between?: (manager: EntityManager) => Promise<unknown>) => {

@@ -210,6 +210,7 @@ describe('requests that come through a proxy', () => {
   const statuses = async (shop: TestShop, headers: Record<string, string>) =>
     Promise.all(paths.map(async (path) => (await fetch(`${shop.url}${path}`, { headers })).status));
 
+  // spec: trust-33
   test('find no sandbox, and what trusts no proxy says once that there is one', async () => {
     const lines: string[] = [];
     const shop = await TestShop.openWith({ onLog: (line) => lines.push(line) });
@@ -219,6 +220,7 @@ describe('requests that come through a proxy', () => {
     await shop.close();
   });
 
+  // spec: trust-33
   test('find them in a demo that is public on purpose', async () => {
     const shop = await TestShop.open({ DEMO_IS_PUBLIC: 'yes', TRUSTED_PROXIES: '1' });
     for (const headers of forwarded) expect(await statuses(shop, headers)).toEqual(all(200));
@@ -253,6 +255,7 @@ describe('a running shop', () => {
     expect(body.map((order) => order['status'])).toEqual(['paid', 'delivered', 'delivered']);
   });
 
+  // spec: call-8
   test('says that it is well and which build it is, and nothing else', async () => {
     const { body } = await shop.rest('GET', '/api/health');
     expect(body).toEqual({ status: 'ok', build: expect.stringMatching(/\S/) });

@@ -11,6 +11,7 @@ afterAll(async () => {
   await shop.close();
 });
 
+// spec: loss-13
 test('of 200 buyers of the last piece exactly one gets it', async () => {
   const last = await product(shop, 'a-dozen-garden-roses');
   await setStock(shop, last['_id'], 1);
@@ -29,6 +30,7 @@ test('of 200 buyers of the last piece exactly one gets it', async () => {
   expect((await product(shop, 'a-dozen-garden-roses'))['countInStock']).toBe(0);
 });
 
+// spec: loss-13
 test('carts of two products in opposite order neither oversell nor wait for each other forever', async () => {
   const customer = await shop.newCustomer();
   const pair = [await product(shop, 'sunflower-armful'), await product(shop, 'a-dozen-garden-roses')] as const;

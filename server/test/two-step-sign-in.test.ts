@@ -97,6 +97,7 @@ describe.each([
   ['GraphQL', byGraphql],
   ['Google', byGoogle],
 ])('signing in through %s', (way, signIn) => {
+  // spec: trust-21
   test('asks for a code and opens nothing without one; the same call with a code signs in', async () => {
     const admin = await newAdmin();
     await connectGoogle(admin);
@@ -121,6 +122,7 @@ describe.each([
     expect(await isOpen(token)).toBe(true);
   });
 
+  // spec: trust-21
   test('takes each code once, also when it comes twice at the same moment, and never an earlier one', async () => {
     const admin = await newAdmin();
     await connectGoogle(admin);
@@ -135,6 +137,7 @@ describe.each([
     expect((await signIn(admin.email, nextCode(shop, key))).token).not.toBeNull();
   });
 
+  // spec: trust-21
   test('takes each recovery code once, and tells by email', async () => {
     const admin = await newAdmin();
     await connectGoogle(admin);
@@ -150,6 +153,7 @@ describe.each([
     expect(await actionsOn(admin._id)).toEqual(['turned-on-two-step', 'used-recovery-code', 'used-recovery-code']);
   });
 
+  // spec: trust-21
   test('counts wrong codes like wrong passwords, and a right password doesn’t forget them', async () => {
     const admin = await newAdmin();
     await connectGoogle(admin);
@@ -195,6 +199,7 @@ test('signing up with Google doesn’t go around the second step', async () => {
   expect([status, body['code'], body['token']]).toEqual([401, 'SECOND_FACTOR_REQUIRED', undefined]);
 });
 
+// spec: trust-21
 test('a reset of the password keeps the second step, and signs nobody in', async () => {
   const { email, key } = await newTwoStepAdmin();
   await shop.rest('POST', '/api/users/forgot-password', { email });
@@ -205,6 +210,7 @@ test('a reset of the password keeps the second step, and signs nobody in', async
 });
 
 describe('turning it on', () => {
+  // spec: trust-21
   test('takes the password and a first code, ends the other sessions, and is mailed and on record', async () => {
     const admin = await newAdmin();
     const elsewhere = await byRest(admin.email);
@@ -310,6 +316,7 @@ test('turned off, the password is enough again; a former admin can turn it off, 
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
 });
 
+// spec: admin-13
 test('admins see who has it on; the key alone is not enough, and its owner asks elsewhere', async () => {
   const [admin, starter, customer] = [await newTwoStepAdmin(), await newAdmin(), await shop.newVerifiedCustomer()];
   await startTwoStep(shop, starter);
@@ -336,6 +343,7 @@ describe('required of admins', () => {
     message: 'This shop requires two-step sign-in for admins. Turn it on first.',
   };
 
+  // spec: trust-22
   test('only an admin who has it can require it, or stop requiring it', async () => {
     const without = await newAdmin();
     const message = 'Turn on two-step sign-in for your own account first.';
@@ -355,6 +363,7 @@ describe('required of admins', () => {
     expect((await listUsers(without)).status).toBe(200);
   });
 
+  // spec: trust-22
   test('an admin without it signs in, is refused as an admin, turns it on and goes on in the same session', async () => {
     const operator = await newTwoStepAdmin();
     await setRequired(true, operator);

@@ -75,6 +75,7 @@ async function graphqlUpload(
 }
 
 describe('what becomes of a picture', () => {
+  // spec: call-16, running-26
   test('it is kept square in three widths and three formats, under an address that never changes', async () => {
     const { status, body } = await upload(await picture().jpeg().toBuffer());
     expect(status).toBe(200);
@@ -113,6 +114,7 @@ describe('what becomes of a picture', () => {
     expect((await upload(data, admin, { name: 'page.html' })).status).toBe(200);
   });
 
+  // spec: running-26
   test('it is turned upright, its metadata is gone, and what is cut out stands on white', async () => {
     // Red above, clear below; the camera was held sideways.
     const data = await sharp({ create: { width: 400, height: 400, channels: 4, background: '#00000000' } })
@@ -178,6 +180,7 @@ describe('what is refused', () => {
     expect(halfWritten()).toEqual([]);
   });
 
+  // spec: validation-16
   test('no file, an empty one, another field, another kind of body', async () => {
     const answers = [
       await upload(''),
@@ -194,6 +197,7 @@ describe('what is refused', () => {
   test.each([
     ['SVG', svg],
     ['SVG with a declaration', `<?xml version="1.0"?>${svg}`],
+    // spec: api-8
     ['HTML named .png', '<html><script>alert(1)</script>'],
     ['a GIF that is a script', 'GIF89a=1;alert(1)'],
     ['a PDF', '%PDF-1.7\n1 0 obj'],
@@ -228,6 +232,7 @@ describe('what is refused', () => {
     expect((await upload(whole.subarray(0, whole.length / 2))).body['message']).toBe('Invalid file selected');
   });
 
+  // spec: running-27, api-8
   test('2,500 megapixels in a few kilobytes, by the header alone', async () => {
     const bomb = hugePng(50_000, 50_000);
     expect(bomb.length).toBeLessThan(40_000);
@@ -251,6 +256,7 @@ describe('what is refused', () => {
     expect((await graphqlUpload(Buffer.alloc(6 * MB))).status).toBe(413);
   });
 
+  // spec: running-27
   test('exactly 5 MB are not too many', async () => {
     const data = Buffer.alloc(5 * MB);
     expect((await upload(data)).body['message']).toBe('Invalid file selected');
@@ -263,6 +269,7 @@ describe('what is refused', () => {
     expect([status, body['code']]).toEqual([507, 'STORAGE_FULL']);
   });
 
+  // spec: call-16, api-8
   test('visitors and customers, and pages of other sites', async () => {
     const data = await picture(100, 100).jpeg().toBuffer();
     const customer = await shop.newCustomer();
@@ -330,6 +337,7 @@ describe('bodies without an end', () => {
     expect(kept()).toEqual(before);
   });
 
+  // spec: running-27, api-8
   test('of a hundred at once a few are taken, and the rest is asked to come back', async () => {
     const data = Buffer.concat([await picture(64, 64).jpeg().toBuffer(), Buffer.alloc(MB)]);
     // None is done before all have come, however slow the machine is.
@@ -364,6 +372,7 @@ describe('bodies without an end', () => {
   /** Files that GraphQL's parser keeps while they arrive. */
   const spooled = () => readdirSync(tmpdir()).filter((name) => name.startsWith('capacitor-'));
 
+  // spec: running-27, loss-41, api-8
   test('those that are broken off leave nothing, and the place to the next', async () => {
     const before = kept();
     // The folder is the whole machine's: others' uploads may lie in it.
@@ -399,6 +408,7 @@ describe('forms that are bent', () => {
   const data = Buffer.from('rose');
   const call = (bent: NonNullable<Parameters<typeof graphqlUpload>[2]>) => graphqlUpload(data, undefined, bent);
 
+  // spec: running-27, api-8
   test('one file in a thousand places, many files, a batch, no file, no map', async () => {
     const paths = Array.from({ length: 1000 }, (_, index) => `variables.files.${index}`);
     const one = { query: mutation, variables: { input: { file: null } } };
@@ -437,6 +447,7 @@ describe('forms that are bent', () => {
     expect(answer.status).toBe(200);
   });
 
+  // spec: loss-41
   test('a form that is none', async () => {
     const headers = { ...headersOf(admin), 'apollo-require-preflight': '1' };
     for (const path of ['/api/upload', '/graphql']) {
@@ -451,6 +462,7 @@ describe('forms that are bent', () => {
     }
   });
 
+  // spec: loss-41
   test('a fault of our own is not laid at the form: 500, and logged', async () => {
     const lines: string[] = [];
     const other = await TestShop.openWith({ onLog: (line) => lines.push(line) });
@@ -490,6 +502,7 @@ describe('what is handed out', () => {
         .end();
     });
 
+  // spec: call-18, api-8
   test('pictures only, and nothing outside the folder', async () => {
     const folder = join(shop.dataDir, 'uploads');
     await fs.writeFile(join(folder, 'rose.jpg'), 'a picture put there by hand');
@@ -525,6 +538,7 @@ describe('what is handed out', () => {
   });
 });
 
+// spec: call-17
 test('admins are told what can be uploaded, and nobody else', async () => {
   expect(await shop.rest('GET', '/api/upload', undefined, admin)).toMatchObject({
     status: 200,

@@ -66,6 +66,7 @@ test.each([
   expect(await shop.sql(`SELECT id FROM outbox WHERE dedupe_key LIKE 'paid:${order.orderId}%'`)).toHaveLength(1);
 });
 
+// spec: loss-21
 test.each([false, true])('the provider’s own events of one payment, backwards: %s', async (webhookReverse) => {
   const order = await paidUnheard();
   shop.sandbox.switches.webhookReverse = webhookReverse;

@@ -61,6 +61,7 @@ const refusals: [string, string, string | undefined][] = [
   ['the same JSON, written again', JSON.stringify(JSON.parse(forged)), sign(forged)],
   ['no body', '', sign(forged)],
 ];
+// spec: call-7, loss-23
 test.each(refusals)('an event with %s is refused and leaves nothing', async (_fault, body, signature) => {
   expect(await post(body, signature)).toEqual({ status: 400, message: 'The signature is not valid' });
   expect(await stored()).not.toContain('evt_forged');
@@ -73,6 +74,7 @@ test('a signature of almost five minutes ago is good', async () => {
   expect(await stored()).toContain('evt_slow');
 });
 
+// spec: loss-23
 test('while a secret replaces another, events signed with either are taken', async () => {
   for (const secret of ['whsec_old', 'whsec_new']) {
     const body = event(`evt_${secret}`);

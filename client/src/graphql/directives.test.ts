@@ -14,6 +14,7 @@ function generate(text: string): string {
   return plugin(buildSchema(served + own), files, { group: ['some.graphql'] }, { outputFile: 'some.ts' }).content;
 }
 
+// spec: entity-12
 test('every operation says what it shows or changes, or codegen refuses it by name', () => {
   expect(() => generate('query Hours { shop { name } }')).toThrow('The query Hours needs @shows');
   expect(() => generate('mutation Leave { signOut }')).toThrow('The mutation Leave needs @changes');

@@ -1,3 +1,4 @@
+// spec: error-1
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
 import { TimeoutError } from 'rxjs';
 import { errorMessage, failureClass } from './error-message';

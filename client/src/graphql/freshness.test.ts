@@ -16,6 +16,7 @@ test('a query never asked is fetched', () => {
   expect(freshness.fetchPolicy('ProductList')).toBe('cache-and-network');
 });
 
+// spec: constant-20
 test('younger than 5 s: from the cache; from 5 s on: shown and refreshed', () => {
   const { freshness, advance } = atTime();
   freshness.record('ProductList', { pageNumber: 1 });
@@ -45,6 +46,7 @@ test('a write outdates what it changed, and nothing else', () => {
   expect(onChange).toHaveBeenCalledWith(['Product', 'Order'], 'here');
 });
 
+// spec: entity-12
 test('a mutation outdates what shows its tags', () => {
   const { freshness } = atTime();
   freshness.record('ProductList');

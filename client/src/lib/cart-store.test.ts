@@ -64,6 +64,7 @@ test('adding appends, prices by the sale price and persists the documented recor
   expect(stored(storage)).toEqual(cart.get());
 });
 
+// spec: state-4
 test('adding the same product replaces its line in place', () => {
   const cart = createCartStore(memoryStorage());
   cart.addToCart(roses);
@@ -89,6 +90,7 @@ test('adding pieces stops at the stock', () => {
   expect(quantityAfterAdding(cart.get(), cake)).toBe(1);
 });
 
+// spec: state-4
 test('removing, clearing and resetting', () => {
   const storage = memoryStorage();
   const cart = createCartStore(storage);

@@ -20,6 +20,7 @@ test.each([
   expect(safeRedirect(target).startsWith('//')).toBe(false);
 });
 
+// spec: loss-11
 test('a redirect of whatever characters stays in the shop', () => {
   const part = fc.constantFrom(
     ...['/', '//', '\\', '.', '..', ':', '@', '?', '#', '%2f', '%5c', '%0d%0a', '\r\n', '\t', ' ', '\0', 'a', '[', ']'],

@@ -1,3 +1,4 @@
+// spec: found-5
 import { scriptJson } from './script-json';
 
 test('text can not end the script element, and reads back as it was', () => {

@@ -35,6 +35,7 @@ test.each([
   expect(parseSearchPath(path)).toEqual({ ...defaults, ...expected });
 });
 
+// spec: search-1
 test('every address survives being read and written', () => {
   for (const keyword of [
     '',

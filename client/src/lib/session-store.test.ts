@@ -59,6 +59,7 @@ test('the address is stored without the mark of its type', () => {
   expect(stored(storage)).toEqual({ ...record, shippingAddress: address });
 });
 
+// spec: state-1
 test('a changed profile keeps the token, signing out forgets all', () => {
   const storage = memoryStorage();
   const session = createSessionStore(null, storage);

@@ -23,6 +23,7 @@ const renderRow = () =>
 
 afterEach(() => window.getSelection()?.removeAllRanges());
 
+// spec: admin-12
 test('a click anywhere in a row opens it', () => {
   const { router } = renderRow();
   fireEvent.click(screen.getByText('Hana'));

@@ -1,3 +1,4 @@
+// spec: call-9
 import { resolveImage, responsiveSources } from './image-path';
 
 test.each([

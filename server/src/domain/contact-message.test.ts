@@ -31,6 +31,7 @@ test('a line break in a field of one line becomes a space: nobody writes a mail 
   });
 });
 
+// spec: validation-6
 test.each([
   [{ name: ' \n ' }, { name: 'Enter your name' }],
   [{ email: '' }, { email: 'Enter your email' }],

@@ -1,5 +1,6 @@
 import { guardCell, guardCellInside, unguardCell } from './csv-cell.js';
 
+// spec: loss-12
 describe('cells of CSV files', () => {
   it.each([
     ['=HYPERLINK("https://example.com")', `'=HYPERLINK("https://example.com")`],

@@ -21,6 +21,7 @@ describe('when an order must leave', () => {
     expect(new Date(dispatchBy(used, at(paidAt))).toISOString()).toBe(new Date(expected).toISOString());
   });
 
+  // spec: running-4
   it('is never before the payment, and the day that ends then is open', () => {
     fc.assert(
       fc.property(

@@ -2,6 +2,7 @@ import { madeUpContact, madeUpContactWarning } from './made-up-contact.js';
 
 const own = { phone: '+251 11 123 4567', email: 'hi@blossom.example' };
 
+// spec: constant-8
 test.each([
   [
     madeUpContact,

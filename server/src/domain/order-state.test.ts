@@ -10,6 +10,7 @@ import {
   type OrderStatus,
 } from './order-state.js';
 
+// spec: state-6
 test('every state can be reached from pending', () => {
   const reached = new Set<OrderStatus>(['pending']);
   for (const status of reached) for (const next of orderTransitions[status]) reached.add(next);
@@ -30,6 +31,7 @@ test('nothing is unpaid again or revived from a cancellation, and only a deliver
   ]);
 });
 
+// spec: state-9
 test('a delivery can be undone for 30 seconds', () => {
   const delivered = { status: 'delivered', deliveredAt: 1_000 } as const;
   expect([1_000, 30_999, 31_000].map((now) => canUndoDelivery(delivered, now))).toEqual([true, true, false]);

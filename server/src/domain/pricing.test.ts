@@ -17,6 +17,7 @@ const anyLine = fc.record({
 });
 
 describe('totals', () => {
+  // spec: constant-1
   test('are items, flat shipping of 7.00 and 15 % tax of the items', () => {
     expect(computeTotals([line(4900, 1), line(3800, 2)])).toEqual({
       itemsCents: 12_500,
@@ -37,6 +38,7 @@ describe('totals', () => {
     expect(computeTotals(lines)).toMatchObject({ itemsCents, taxCents, totalCents: itemsCents + taxCents + 700 });
   });
 
+  // spec: constant-2
   test('use the sale price only while on sale', () => {
     expect(effectivePriceCents(line(4900, 1, 3900))).toBe(3900);
     expect(effectivePriceCents({ priceCents: 4900, salePriceCents: 3900, isOnSale: false })).toBe(4900);
@@ -54,12 +56,14 @@ describe('totals', () => {
     });
   });
 
+  // spec: constant-4
   test('ship free from the threshold on, once a shop sets one', () => {
     const rules = { shippingCents: 700, taxPercent: 15, freeShippingThresholdCents: 7500 };
     expect(computeTotals([line(7499, 1)], rules).shippingCents).toBe(700);
     expect(computeTotals([line(7500, 1)], rules).shippingCents).toBe(0);
   });
 
+  // spec: loss-5
   test('are whole cents that add up, for any cart', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1, maxLength: 20 }), (lines) => {

@@ -46,6 +46,7 @@ it.each([-1, 0, 0.001, Number.NaN, Infinity, 1e9, '19.99', null, undefined, 2 **
   expect(errorsOf({ ...rose, price })).toHaveProperty('price');
 });
 
+// spec: validation-11
 it.each([
   [{ isOnSale: true, salePrice: 19.99 }, false],
   [{ isOnSale: true, salePrice: 0 }, false],

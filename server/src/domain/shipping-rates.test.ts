@@ -33,6 +33,7 @@ test.each([
   expect(defaultBannerText(threshold)).toBe(text);
 });
 
+// spec: constant-7
 test.each<[Partial<ShopSettings>, string | null]>([
   [
     {},

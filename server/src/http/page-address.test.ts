@@ -22,6 +22,7 @@ test.each([
   expect(canonicalAddress(url)).toBe(target);
 });
 
+// spec: found-10
 test('no address leads to another site, and none is moved twice', () => {
   const part = fc.constantFrom(
     '/',

@@ -1,5 +1,6 @@
 import { BoundedQueue } from './bounded-queue.js';
 
+// spec: trust-14
 test('works on so many at a time, lets so many wait, and sends the rest away with a time to come back', async () => {
   const queue = new BoundedQueue(1, 2, 'Too many');
   const started: number[] = [];

@@ -447,6 +447,7 @@ const races: Race[] = [
       'first inside order-paid': told('200', '0 expired', ['paid by Manual, 0 kept', 0]),
     },
   },
+  // spec: loss-19
   {
     name: 'a hosted page and the page’s own form, both paid',
     first: 'the hosted page’s payment is reported',
@@ -518,6 +519,7 @@ const races: Race[] = [
     },
   },
   ...(['intent', 'page'] as const).map((kind): Race => ({
+    // spec: loss-19
     name: `two tabs that begin to pay, ${kind === 'page' ? 'at the hosted page' : 'in the page'}`,
     first: 'one begins',
     second: 'the other begins seconds later',
@@ -540,6 +542,7 @@ const races: Race[] = [
       ]),
     ),
   })),
+  // spec: loss-20
   {
     name: 'an event that comes before the intent’s id is saved',
     first: 'paying begins',

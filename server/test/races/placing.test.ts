@@ -27,6 +27,7 @@ async function ordersOf(shop: TestShop, gift: Record<string, any>): Promise<numb
 }
 
 const races: Race[] = [
+  // spec: loss-13
   {
     name: 'two buyers of the last piece, in two processes',
     first: 'one orders',
@@ -49,7 +50,9 @@ const races: Race[] = [
     },
   },
   ...[
+    // spec: loss-15
     { name: 'one order under the same key, in two processes', hasKey: true },
+    // spec: loss-16
     { name: 'one cart without a key, in two processes', hasKey: false },
   ].map(({ name, hasKey }): Race => ({
     name,
@@ -73,6 +76,7 @@ const races: Race[] = [
       'first inside order-held': oneEach('201', '201', [1, 1]),
     },
   })),
+  // spec: loss-16
   {
     name: 'one cart in two tabs, each with its own key, in two processes',
     first: 'it is sent from one',
@@ -94,6 +98,7 @@ const races: Race[] = [
       'second inside order-held': oneEach('201', '201', [1, 1]),
     },
   },
+  // spec: loss-17
   {
     name: 'a changed cart in two tabs, each of which replaces the open order',
     first: 'it is sent from one',
@@ -117,6 +122,7 @@ const races: Race[] = [
       'first inside order-held': oneEach('201', '201', ['cancelled, 0 kept', 1, 2]),
     },
   },
+  // spec: loss-15
   {
     name: 'one key for two orders',
     first: 'one piece is ordered',
@@ -169,6 +175,7 @@ const races: Race[] = [
       'first inside order-held': oneEach('201', '409 TOO_MANY_OPEN_ORDERS', 5),
     },
   },
+  // spec: loss-6
   {
     name: 'a price and an order that was shown the old one',
     first: 'the price changes',
@@ -250,6 +257,7 @@ const races: Race[] = [
       },
     };
   }),
+  // spec: loss-14
   {
     name: 'a correction of the stock and a sale',
     first: 'three more are noted',
@@ -269,6 +277,7 @@ const races: Race[] = [
       'second inside order-held': oneEach('done', '201', 3),
     },
   },
+  // spec: loss-14
   {
     name: 'an edit of a product’s name and the sale of its last piece',
     first: 'the name is saved, on the edition that was shown before',

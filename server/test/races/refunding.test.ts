@@ -38,6 +38,7 @@ const races: Race[] = [
       'second to refund-sent': told('409 CONFLICT', 'SUCCEEDED', 'paid by Card, 0 kept'),
     },
   },
+  // spec: state-9
   {
     name: 'undoing a delivery whose email is sent early',
     first: 'an admin has the email sent at once',
@@ -81,6 +82,7 @@ const races: Race[] = [
       'first to message-handled': told('done', 'CONFLICT', ['delivered by Card, 3000 kept', 1]),
     },
   },
+  // spec: loss-31
   {
     name: 'two admins who see the same order',
     first: 'one refunds',

@@ -1,3 +1,4 @@
+// spec: found-2
 import { absoluteUrl, sharedPicture, summaryOf } from './shared-link';
 
 test.each([

@@ -10,6 +10,7 @@ test.each([
   expect(auditAction(entry(subject, action))).toBe(words);
 });
 
+// spec: running-21
 test('words the changes of settings as the page does', () => {
   const changes = {
     shippingPrice: { before: 7, after: 9.5 },

@@ -5,6 +5,7 @@ const lines = (cart: Quantities) => Object.entries(cart).map(([productId, quanti
 const merge = (agreed: Quantities, browser: Quantities, saved: Quantities) =>
   mergeCarts({ agreed: lines(agreed), browser: lines(browser), saved: lines(saved) });
 
+// spec: state-5
 test('at the first sign-in both carts become one: the larger quantity, the browser’s lines first', () => {
   expect(merge({}, { rose: 1, cake: 5 }, { tea: 2, cake: 3, rose: 4 })).toEqual(lines({ rose: 4, cake: 5, tea: 2 }));
 });

@@ -30,6 +30,7 @@ test('offers one to the stock, and adding sets the line to the chosen quantity',
   expect(toastStore.get().at(-1)?.text).toBe('Roses added to cart!');
 });
 
+// spec: product-4
 test('without stock there is no quantity to choose and nothing to press', () => {
   renderWithProviders(<BuyBox product={{ ...roses, countInStock: 0 }} />);
   expect(screen.queryByLabelText('Quantity')).toBeNull();

@@ -132,6 +132,7 @@ test('the form is saved once it is complete, and can be reopened', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Country name').value).toBe('Norway');
 });
 
+// spec: checkout-5
 test('paying saves an address that is complete, and points at what is missing otherwise', async () => {
   const { start, orders } = show();
   const pay = async () => {
@@ -208,6 +209,7 @@ describe('with an address', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
+  // spec: checkout-8
   test('changed prices are shown and have to be confirmed', async () => {
     const { start } = show({
       placeOrder: { __typename: 'PriceChanged', message: 'Prices have changed.', products: [{ ...roses, price: 55 }] },
@@ -222,6 +224,7 @@ describe('with an address', () => {
     expect(document.activeElement).toBe(notice);
   });
 
+  // spec: checkout-8
   test('a shortage can be settled with what is left', async () => {
     const message = 'Only 1 of A dozen garden roses left.';
     show({ placeOrder: { __typename: 'OutOfStock', message, items: [{ productId: 'roses', available: 1 }] } });
@@ -232,12 +235,14 @@ describe('with an address', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  // spec: checkout-8
   test('too many open orders lead to the account', async () => {
     show({ placeOrder: { __typename: 'TooManyOpenOrders', message: 'You have 5 unpaid orders.' } });
     await pay();
     expect((await screen.findByRole('link', { name: 'See your orders' })).getAttribute('href')).toBe('/account');
   });
 
+  // spec: loss-17
   test('replaces the unpaid order of these gifts, and speaks of it only before', async () => {
     const { start, orders } = show({ openOrder: 'o0' });
     expect(screen.getByText('You have an unpaid order')).toBeTruthy();
@@ -362,6 +367,7 @@ describe('with an address', () => {
       expect(asked[0]?.body).toContain('client_secret=pi_1_secret_2');
     });
 
+    // spec: error-12
     test.each([
       ['the provider says why', { error: { message: 'Your card was declined.' } }, 'Your card was declined.'],
       ['nobody says why', { id: 'pi_1', status: 'canceled', last_payment_error: null }, 'Payment failed'],
@@ -395,6 +401,7 @@ describe('with an address', () => {
       expect(cart.get().cartItems).toHaveLength(1);
     });
 
+    // spec: checkout-4
     test('the shopper chooses between card and payment page where both are offered', async () => {
       const { start } = show({ entry: 'BOTH' });
       const choice = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
@@ -406,6 +413,7 @@ describe('with an address', () => {
       await waitFor(() => expect(start).toHaveBeenCalledWith('o1'));
     });
 
+    // spec: checkout-4
     test('both ways are closed while no cards are taken', async () => {
       show({ entry: 'BOTH', isAvailable: false });
       await screen.findByRole('alert');

@@ -5,21 +5,25 @@ const now = 1_800_000_000_000;
 const record: ConsentRecord = { necessary: true, analytics: true, marketing: false, timestamp: now };
 const cookie = (value: unknown) => `cookie-consent=${encodeURIComponent(JSON.stringify(value))}`;
 
+// spec: entity-9
 test('what is written is read again, among other cookies', () => {
   const written = consentCookie(record, false);
   expect(readConsent(`session=x; ${written.split(';')[0]}; other=y`, now)).toEqual(record);
 });
 
+// spec: constant-13
 test('the cookie lasts 180 days, goes nowhere else, and only over HTTPS where there is HTTPS', () => {
   expect(consentCookie(record, false).split('; ').slice(1)).toEqual(['Max-Age=15552000', 'Path=/', 'SameSite=Strict']);
   expect(consentCookie(record, true)).toContain('; Secure');
 });
 
+// spec: state-16, constant-13
 test('a choice counts for 180 days and not longer', () => {
   expect(readConsent(cookie(record), now + 180 * DAY)).toEqual(record);
   expect(readConsent(cookie(record), now + 180 * DAY + 1)).toBeNull();
 });
 
+// spec: error-23
 test.each([
   ['', 'no cookie'],
   ['cookie-consent=', 'empty'],

@@ -49,6 +49,7 @@ test('where cookies are forbidden a choice lasts for the page', () => {
   expect(here.get()).toMatchObject({ necessary: true, ...none });
 });
 
+// spec: state-18
 test('a service runs only after consent for its kind, also when that comes later, and once', () => {
   const consent = browser().tab();
   const services = [service('analytics'), service('marketing')];
@@ -91,6 +92,7 @@ test('a service that fails to load leaves the others alone', async () => {
   expect([failing.load, other.load].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
+// spec: state-18
 test('consent taken back ends what runs, and only then', () => {
   const consent = browser().tab();
   const withdrawn = jest.fn();

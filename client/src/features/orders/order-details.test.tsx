@@ -65,6 +65,7 @@ test('unpaid: 30 %, and its owner can pay', () => {
   expect(screen.getByText('$140.40')).toBeTruthy();
 });
 
+// spec: loss-18
 test('asks before the order is canceled, and shows it canceled', async () => {
   const { requests } = renderWithProviders(<OrderDetails order={pending} />, {
     user: owner,

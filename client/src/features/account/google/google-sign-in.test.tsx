@@ -78,6 +78,7 @@ describe('Continue with Google', () => {
     expect(JSON.stringify(session.getUser())).not.toContain(uid);
   });
 
+  // spec: entity-11
   test('registers who is refused', async () => {
     openPopups(answer);
     const { session, requests } = show({
@@ -93,6 +94,7 @@ describe('Continue with Google', () => {
     });
   });
 
+  // spec: sign-in-2
   test('asks for a code where two-step sign-in is on, and registers nobody', async () => {
     openPopups(answer);
     const required = { __typename: 'SignInRefused', code: 'SECOND_FACTOR_REQUIRED', message: '', retryAfter: null };

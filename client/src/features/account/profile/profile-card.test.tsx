@@ -16,6 +16,7 @@ describe('the profile card', () => {
       answers: { Shop: demoShop, Account: { me: answeredUser(user) }, ...answers },
     });
 
+  // spec: customer-2
   test('offers a change of the password only where there is one', async () => {
     const { unmount } = show({});
     expect(await screen.findByRole('button', { name: 'Reset Password' })).toBeTruthy();

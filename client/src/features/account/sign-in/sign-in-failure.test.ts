@@ -7,6 +7,7 @@ const tooMany = (retryAfter: string | null, bodyText = '', status = 429) =>
     bodyText,
   });
 
+// spec: error-8
 test('too many tries: the minutes are rounded up, 15 seconds where none are named', () => {
   expect(signInFailure(tooMany('61'), 'login')).toBe('Too many login attempts. Please try again in 2 minutes.');
   expect(signInFailure(tooMany(null), 'login')).toBe('Too many login attempts. Please try again in 1 minutes.');

@@ -81,6 +81,7 @@ describe('signing in', () => {
     expect(router.state.location.state).toEqual({ email: 'selam@example.com' });
   });
 
+  // spec: sign-in-2
   test('where two-step sign-in is on, a code follows, and nothing has to be typed again', async () => {
     const refused = (code: string, message: string) => ({
       __typename: 'SignInRefused',

@@ -26,6 +26,7 @@ const product: EditedProduct = {
 };
 const values = valuesOf(product);
 
+// spec: validation-9
 test('it can be sent once it has a name, a price and a description', () => {
   expect(isComplete(values)).toBe(true);
   for (const change of [{ name: ' ' }, { price: '0' }, { price: '' }, { description: '' }]) {
@@ -65,6 +66,7 @@ test('a price that can be read in two ways is refused', () => {
   expect(problemsOf({ ...values, price: '1,000' }, product)).toHaveProperty('price');
 });
 
+// spec: state-10, validation-12
 test('a new product is sent whole, without the reason of a change', () => {
   expect(createInputOf({ ...values, countInStock: '4' })).toEqual({
     name: 'Tin of biscuits',
@@ -80,6 +82,7 @@ test('a new product is sent whole, without the reason of a change', () => {
   });
 });
 
+// spec: state-10, validation-13
 test('what is wrong is said at its field', () => {
   expect(problemsOf(values, product)).toEqual({});
   expect(problemsOf({ ...values, image: '' }, null)).toEqual({

@@ -1,3 +1,4 @@
+// spec: error-16
 import { authFailure, authProblem } from './auth-problem';
 
 test.each([

@@ -37,6 +37,7 @@ test('an order from before entries were kept shows what its dates know', () => {
   ).toMatchObject([{ kind: 'placed' }, { kind: 'expired', at: new Date(4) }]);
 });
 
+// spec: running-3
 test('entries say who, with what note; a date that has its entry is shown once', () => {
   const entries = [
     entry({ id: 'a', action: 'marked-paid', detail: { amountCents: 6335, note: 'Cash' } }),
