@@ -15,6 +15,8 @@ const esmPackages = [
   'eventemitter3',
   'is-network-error',
   'jose',
+  'temporal-polyfill',
+  'temporal-utils',
 ];
 
 const common: Config = {
