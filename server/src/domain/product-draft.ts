@@ -2,19 +2,6 @@ import { categories, isCategory, type Category } from './categories.js';
 import { centsFromDecimal, type Cents } from './money.js';
 import { isValidSalePrice } from './pricing.js';
 
-/** What an admin decides about a product. Its stock is not among it: that belongs to the ledger. */
-export interface ProductFields {
-  name: string;
-  description: string;
-  image: string;
-  category: Category;
-  priceCents: Cents;
-  salePriceCents: Cents | null;
-  isOnSale: boolean;
-  isPopular: boolean;
-  isPublished: boolean;
-}
-
 /**
  * A product as forms, files and interfaces carry it: under its documented names, with decimal prices. It is untrusted,
  * and undefined means that a value is not given.
@@ -34,17 +21,20 @@ const MAX_IMAGE_ADDRESS = 2000;
 export const PLACEHOLDER_IMAGE = '/images/placeholder.jpg';
 
 /** A new product has these values where none are given; `required` must be given. */
-const blankProduct: ProductFields = {
+export const blankProduct = {
   name: '',
   description: '',
   image: PLACEHOLDER_IMAGE,
-  category: 'other',
-  priceCents: 0,
-  salePriceCents: null,
+  category: 'other' as Category,
+  priceCents: 0 as Cents,
+  salePriceCents: null as Cents | null,
   isOnSale: false,
   isPopular: false,
   isPublished: true,
 };
+
+/** What an admin decides about a product. Its stock is not among it: that belongs to the ledger. */
+export type ProductFields = typeof blankProduct;
 
 const fieldNames = Object.keys(blankProduct) as (keyof ProductFields)[];
 

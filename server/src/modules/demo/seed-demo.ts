@@ -5,6 +5,7 @@ import { dispatchBy } from '../../domain/dispatch.js';
 import { computeTotals, effectivePriceCents } from '../../domain/pricing.js';
 import { CURRENCY } from '../../domain/money.js';
 import type { Clock, Ids } from '../../domain/ports.js';
+import { blankProduct } from '../../domain/product-draft.js';
 import type { ShippingAddress } from '../../domain/shipping-address.js';
 import { hashPassword } from '../accounts/passwords/passwords.js';
 import { userSearchText } from '../../domain/user-search-text.js';
@@ -102,6 +103,7 @@ export async function seedDemo(services: {
       const rows = missing.map((product) =>
         prepareProduct(
           {
+            ...blankProduct,
             name: product.name,
             description: product.description,
             image: `/images/products/${product.slug}/960.jpg`,

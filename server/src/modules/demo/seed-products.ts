@@ -1,5 +1,6 @@
 import { categories } from '../../domain/categories.js';
 import type { Clock, Ids } from '../../domain/ports.js';
+import { blankProduct } from '../../domain/product-draft.js';
 import { prepareProduct } from '../catalog/prepare-product.js';
 import type { StockLedger } from '../catalog/stock-ledger.js';
 import type { Database } from '../../db/database.js';
@@ -22,6 +23,7 @@ export async function seedProducts(
       const priceCents = 900 + ((index * 7919) % 13_100);
       return prepareProduct(
         {
+          ...blankProduct,
           name: `${adjectives[index % adjectives.length]} ${model.name} No. ${index + 1}`,
           description: model.description,
           image: `/images/products/${model.slug}/960.jpg`,
