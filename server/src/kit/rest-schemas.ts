@@ -27,14 +27,28 @@ export const message = z
  * as it comes.
  */
 export function serviceChecked(schema: z.ZodType): z.ZodOptional<z.ZodUnknown> {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input' });
-  return z.unknown().meta(json).optional();
+  return z.unknown().meta(jsonOf(schema)).optional();
 }
 
 /** As `serviceChecked`, for numbers that forms may send as text. */
 export function serviceCheckedNumber(schema: z.ZodType): z.ZodOptional {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input' });
-  return z.preprocess(numberFromText, z.unknown().meta(json)).optional();
+  return z.preprocess(numberFromText, z.unknown().meta(jsonOf(schema))).optional();
+}
+
+function jsonOf(schema: z.ZodType) {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    override: ({ jsonSchema }) => {
+      dropUnboundedIntegers(jsonSchema);
+    },
+  });
+  return json;
+}
+
+/** The bounds of what JavaScript counts exactly say nothing of the shop. */
+export function dropUnboundedIntegers(schema: { minimum?: number | undefined; maximum?: number | undefined }): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 }
 
 /** A number that carts may send as text. */

@@ -1,7 +1,7 @@
 import { z, type ZodType } from 'zod';
 import type { FailureCode } from '../../domain/failure.js';
 import { apiTags, type AnswerDescription, type Callers, type RestDescription } from '../../kit/rest-route.js';
-import { amount } from '../../kit/rest-schemas.js';
+import { amount, dropUnboundedIntegers } from '../../kit/rest-schemas.js';
 import { statusOf, statusOfProtocolCode } from '../errors.js';
 
 /** A part of the document. */
@@ -293,10 +293,4 @@ class Schemas {
       ]),
     );
   }
-}
-
-/** The bounds of what JavaScript counts exactly say nothing of the shop. */
-function dropUnboundedIntegers(schema: { minimum?: number | undefined; maximum?: number | undefined }): void {
-  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
-  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 }

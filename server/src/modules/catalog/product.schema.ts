@@ -1,12 +1,36 @@
 import { z } from 'zod';
 import { categories, defaultSort, productSorts } from '../../domain/categories.js';
 import { MAX_PAGE_SIZE } from '../../domain/paging.js';
-import { MAX_PRODUCT_DESCRIPTION, MAX_PRODUCT_NAME, MAX_PRODUCT_PRICE, MAX_STOCK } from '../../domain/product-draft.js';
+import {
+  blankProduct,
+  MAX_PRODUCT_DESCRIPTION,
+  MAX_PRODUCT_NAME,
+  MAX_PRODUCT_PRICE,
+  MAX_STOCK,
+} from '../../domain/product-draft.js';
 import { stockLevels } from '../../domain/stock.js';
 import { pageNumber, pageSize, serviceChecked, serviceCheckedNumber } from '../../kit/rest-schemas.js';
-import { viewSchema } from '../../kit/view-schema.js';
+import { bodySchema, viewSchema } from '../../kit/view-schema.js';
+import { prepareProduct } from './prepare-product.js';
+import { toProductView } from './product-view.js';
+import { CreateProductInput, UpdateProductInput } from './product.input.js';
 import { ProductPageType, ProductType } from './product.type.js';
 import { DEFAULT_PAGE_SIZE } from './reading/list-products.js';
+
+const roses = prepareProduct(
+  {
+    ...blankProduct,
+    name: 'A Dozen Garden Roses',
+    description: 'Twelve long-stemmed roses, cut in the morning.',
+    image: '/images/products/a-dozen-garden-roses/960.jpg',
+    category: 'anniversary',
+    priceCents: 4900,
+    salePriceCents: 3950,
+    isOnSale: true,
+    isPopular: true,
+  },
+  { id: '0b6f4f0ad0a64c8d9d3c6d6b64b0f3a1', countInStock: 12, createdAt: Date.parse('2026-11-02T08:00:00.000Z') },
+);
 
 /** A product as REST shows it. */
 export const product = viewSchema(ProductType, {
@@ -15,23 +39,7 @@ export const product = viewSchema(ProductType, {
     image: 'A URL, or a path on this shop. A bare file name is under /uploads/.',
     isPublished: 'Whether shoppers can see it. Unpublished products are visible to admins only.',
   },
-  examples: [
-    {
-      _id: '0b6f4f0ad0a64c8d9d3c6d6b64b0f3a1',
-      name: 'A Dozen Garden Roses',
-      image: '/images/products/a-dozen-garden-roses/960.jpg',
-      price: 49,
-      salePrice: 39.5,
-      isOnSale: true,
-      isPopular: true,
-      isPublished: true,
-      countInStock: 12,
-      category: 'anniversary',
-      description: 'Twelve long-stemmed roses, cut in the morning.',
-      createdAt: '2026-11-02T08:00:00.000Z',
-      version: 3,
-    },
-  ],
+  examples: [toProductView({ ...roses, version: 3 })],
 });
 
 export const productPage = viewSchema(ProductPageType, { id: 'ProductPage' });
@@ -74,57 +82,53 @@ export const productQuery = z.object({
   stockLevel: filter(z.enum(stockLevels), 'Return only products with this stock level.'),
 });
 
-/** Everything that a body may say about a product; other fields are ignored (decision S16). */
-const productFields = {
-  name: serviceChecked(z.string().min(1).max(MAX_PRODUCT_NAME)),
-  description: serviceChecked(z.string().min(1).max(MAX_PRODUCT_DESCRIPTION)),
-  image: serviceChecked(
-    z.string().meta({ description: 'The `image` from POST /api/upload, or a URL on another site.' }),
-  ),
-  price: serviceCheckedNumber(z.number().gt(0).max(MAX_PRODUCT_PRICE)),
-  salePrice: serviceCheckedNumber(
-    z
-      .number()
-      .nullable()
-      .meta({ description: 'The unit price while on sale, less than the price. It applies while isOnSale is true.' }),
-  ),
-  isOnSale: serviceChecked(z.boolean()),
-  isPopular: serviceChecked(z.boolean()),
-  isPublished: serviceChecked(z.boolean()),
-  countInStock: serviceCheckedNumber(z.int().min(0).max(MAX_STOCK)),
-  category: serviceChecked(z.enum(categories)),
-};
+const stock = z.int().min(0).max(MAX_STOCK);
 
-const example = {
-  name: 'Tin of biscuits',
-  description: 'Butter biscuits with lemon.',
-  image: '/uploads/0b6f4f0ad0a64c8d9d3c6d6b64b0f3a1/960.jpg',
-  price: 20,
-  countInStock: 12,
-  category: 'thank-you',
+/** What REST says differently about a product that comes in than GraphQL does. */
+const body = {
+  view: ProductType,
+  fields: {
+    name: z.string().min(1).max(MAX_PRODUCT_NAME),
+    description: z.string().min(1).max(MAX_PRODUCT_DESCRIPTION),
+    price: z.number().gt(0).max(MAX_PRODUCT_PRICE),
+    salePrice: z.number().nullable(),
+  },
+  descriptions: {
+    image: 'The `image` from POST /api/upload, or a URL on another site.',
+    salePrice: 'The unit price while on sale, less than the price. It applies while isOnSale is true.',
+  },
 };
 
 /** A new product. */
-export const newProduct = objectOf(productFields).meta({
-  type: 'object',
-  required: ['name', 'description', 'image', 'price', 'countInStock'],
-  examples: [example],
+export const newProduct = bodySchema(CreateProductInput, {
+  ...body,
+  fields: { ...body.fields, countInStock: stock },
+  descriptions: { ...body.descriptions, category: 'The category. Defaults to `other`.' },
+  omit: ['idempotencyKey'],
+  examples: [
+    {
+      name: 'Tin of biscuits',
+      description: 'Butter biscuits with lemon.',
+      image: '/uploads/0b6f4f0ad0a64c8d9d3c6d6b64b0f3a1/960.jpg',
+      price: 20,
+      countInStock: 12,
+      category: 'thank-you',
+    },
+  ],
 });
 
 /** The changes to a product; fields that are left out stay as they are. */
-export const productEdit = objectOf({
-  ...productFields,
-  version: serviceChecked(
-    z.int().meta({
-      description: 'The version that the edit is based on. If it is no longer the latest, the response is 409.',
-    }),
-  ),
-  productId: serviceChecked(z.string().meta({ description: 'The same ID as in the path.' })),
-}).meta({ type: 'object', examples: [{ price: 22.5, version: 3 }] });
-
-/** A body that isn't an object gives no fields. Callers without permission are refused first. */
-function objectOf<Shape extends z.ZodRawShape>(shape: Shape) {
-  const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
-  // guard: admin-products.test.ts 'changes nothing that a body may not name', try: .object -> .looseObject
-  return z.preprocess((value) => (isObject(value) ? value : {}), z.object(shape));
-}
+export const productEdit = bodySchema(UpdateProductInput, {
+  ...body,
+  omit: ['id', 'version', 'stockDelta', 'stockReason'],
+  own: {
+    countInStock: serviceCheckedNumber(stock.meta({ description: 'The number of units in stock, as counted.' })),
+    version: serviceChecked(
+      z.int().meta({
+        description: 'The version that the edit is based on. If it is no longer the latest, the response is 409.',
+      }),
+    ),
+    productId: serviceChecked(z.string().meta({ description: 'The same ID as in the path.' })),
+  },
+  examples: [{ price: 22.5, version: 3 }],
+});
