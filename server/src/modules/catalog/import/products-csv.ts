@@ -1,36 +1,65 @@
 import type { Readable } from 'node:stream';
-import { guardCell } from '../../../domain/csv-cell.js';
+import { guardCell, unguardCell } from '../../../domain/csv-cell.js';
 import { decimalFromCents } from '../../../domain/money.js';
+import type { ProductInput } from '../../../domain/product-draft.js';
 import { csvText } from '../../../kit/csv-file.js';
 import type { Product } from '../product.entity.js';
 
+interface Column {
+  /** The cell of a product. */
+  write(product: Product): string;
+}
+
+interface FieldColumn extends Column {
+  /** What a cell says about a product; undefined when it isn't given. The rules of a product refuse what is wrong. */
+  read(cell: string): unknown;
+}
+
 /** The columns of a CSV file of products, in the order in which they are written. A file may have them in any order. */
-const cells = {
-  id: ({ id }) => id,
-  name: ({ name }) => guardCell(name),
-  description: ({ description }) => guardCell(description),
-  category: ({ category }) => category,
-  price: ({ priceCents }) => amount(priceCents),
-  salePrice: ({ salePriceCents }) => (salePriceCents === null ? '' : amount(salePriceCents)),
-  isOnSale: ({ isOnSale }) => String(isOnSale),
-  isPopular: ({ isPopular }) => String(isPopular),
-  isPublished: ({ isPublished }) => String(isPublished),
-  countInStock: ({ countInStock }) => String(countInStock),
-  image: ({ image }) => guardCell(image),
-} satisfies Record<string, (product: Product) => string>;
+export const productColumns = {
+  id: { write: ({ id }) => id },
+  name: { write: ({ name }) => guardCell(name), read: unguardCell },
+  description: { write: ({ description }) => guardCell(description), read: unguardCell },
+  category: { write: ({ category }) => category, read: readText },
+  price: { write: ({ priceCents }) => amount(priceCents), read: readNumber },
+  salePrice: {
+    write: ({ salePriceCents }) => (salePriceCents === null ? '' : amount(salePriceCents)),
+    read: (cell) => (cell === '' ? null : readNumber(cell)),
+  },
+  isOnSale: { write: ({ isOnSale }) => String(isOnSale), read: readFlag },
+  isPopular: { write: ({ isPopular }) => String(isPopular), read: readFlag },
+  isPublished: { write: ({ isPublished }) => String(isPublished), read: readFlag },
+  countInStock: { write: ({ countInStock }) => String(countInStock) },
+  image: { write: ({ image }) => guardCell(image), read: readText },
+} satisfies Record<'id' | 'countInStock', Column> & Record<keyof ProductInput, FieldColumn>;
 
-export type ProductColumn = keyof typeof cells;
+export type ProductColumn = keyof typeof productColumns;
 
-export const productColumns = Object.keys(cells) as ProductColumn[];
+export const columnNames = Object.keys(productColumns) as ProductColumn[];
 
 /** Writes products as the text of a CSV file; importing it changes nothing. */
 export function productsCsv(products: AsyncIterable<Product>): Readable {
   return csvText(
-    productColumns.map((column) => [column, cells[column]] as const),
+    columnNames.map((name) => [name, productColumns[name].write] as const),
     products,
   );
 }
 
 function amount(cents: number): string {
   return decimalFromCents(cents).toFixed(2);
+}
+
+function readText(cell: string): string | undefined {
+  return cell === '' ? undefined : unguardCell(cell);
+}
+
+/** Spreadsheets of some countries write 49,90. In 1,000 and 1.000 the mark may stand for thousands: no guess is made. */
+function readNumber(cell: string): number {
+  return /^\d+(?:[.,]\d{1,2})?$/.test(cell) ? Number(cell.replace(',', '.')) : NaN;
+}
+
+const flags: Readonly<Record<string, boolean>> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
+
+function readFlag(cell: string): boolean | string | undefined {
+  return cell === '' ? undefined : (flags[cell.toLowerCase()] ?? cell);
 }

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
-import { unguardCell } from '../../../domain/csv-cell.js';
 import { invalidInput } from '../../../domain/failure.js';
 import type { ProductInput } from '../../../domain/product-draft.js';
-import { productColumns, type ProductColumn } from './products-csv.js';
+import { columnNames, productColumns, type ProductColumn } from './products-csv.js';
 
 /** A file with more rows is refused, because its sender waits for the check. */
 export const MAX_ROWS = 20_000;
@@ -84,13 +83,13 @@ interface Header {
 
 function readHeader(cells: string[]): Header {
   const columns = cells.map(
-    (cell) => productColumns.find((name) => name.toLowerCase() === cell.trim().toLowerCase()) ?? null,
+    (cell) => columnNames.find((name) => name.toLowerCase() === cell.trim().toLowerCase()) ?? null,
   );
-  const twice = productColumns.filter((name) => columns.indexOf(name) !== columns.lastIndexOf(name));
+  const twice = columnNames.filter((name) => columns.indexOf(name) !== columns.lastIndexOf(name));
   if (twice.length > 0) throw unreadable(`The column ${twice.join(', ')} is in this file twice`);
   const known = columns.filter((column) => column !== null);
   if (!known.includes('id') && !known.includes('name')) {
-    throw unreadable(`The first row must name the columns: ${productColumns.join(', ')}`);
+    throw unreadable(`The first row must name the columns: ${columnNames.join(', ')}`);
   }
   const missing = (['name', 'description', 'price'] as const).filter((name) => !known.includes(name));
   if (!known.includes('id') && missing.length > 0) throw unreadable(`The column ${missing.join(', ')} is missing`);
@@ -115,37 +114,16 @@ function readCell(found: ProductRow, column: ProductColumn, cell: string): void 
     case 'id':
       found.id = cell;
       break;
-    case 'name':
-    case 'description':
-      given[column] = unguardCell(cell);
-      break;
-    case 'price':
-      given.price = numberOf(cell);
-      break;
-    case 'salePrice':
-      given.salePrice = cell === '' ? null : numberOf(cell);
-      if (Number.isNaN(given.salePrice)) errors['salePrice'] = 'Sale price must be a number with at most two decimals';
-      break;
-    case 'isOnSale':
-    case 'isPopular':
-    case 'isPublished':
-      // The rules of a product refuse a value that is neither, in their own words.
-      if (cell !== '') given[column] = flags[cell.toLowerCase()] ?? cell;
-      break;
     case 'countInStock':
       if (/^\d{1,9}$/.test(cell)) found.countInStock = Number(cell);
       else if (cell !== '') errors['countInStock'] = 'Stock must be a whole number, not less than 0';
       break;
     default:
-      if (cell !== '') given[column] = unguardCell(cell);
+      given[column] = productColumns[column].read(cell);
   }
-}
-
-const flags: Readonly<Record<string, boolean>> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
-
-/** Spreadsheets of some countries write 49,90. In 1,000 and 1.000 the mark may stand for thousands: no guess is made. */
-function numberOf(cell: string): number {
-  return /^\d+(?:[.,]\d{1,2})?$/.test(cell) ? Number(cell.replace(',', '.')) : NaN;
+  if (column === 'salePrice' && Number.isNaN(given.salePrice)) {
+    errors['salePrice'] = 'Sale price must be a number with at most two decimals';
+  }
 }
 
 /** The characters that Windows-1252 adds to Latin 1. In some versions, Node's own decoder of that name lacks them. */
