@@ -77,8 +77,6 @@ export type CreateProductInput = {
   price: number;
   /** The unit price while on sale, less than the regular price. */
   salePrice?: number | null | undefined;
-  /** The weight in whole grams, from 1 to 100,000. Null for none. */
-  weightGrams?: number | null | undefined;
 };
 
 /** A confirmation that the account should be deleted. */
@@ -548,8 +546,6 @@ export type UpdateProductInput = {
   stockReason?: string | null | undefined;
   /** The version that the edit is based on. If it is no longer the latest, nothing is changed and the call fails with CONFLICT. */
   version?: number | null | undefined;
-  /** The weight in whole grams, from 1 to 100,000. Null for none. */
-  weightGrams?: number | null | undefined;
 };
 
 /** The changes to the caller's profile. */

@@ -25,7 +25,6 @@ import { SecondFactors0109 } from './migrations/0109-second-factors.js';
 import { DeletedCustomers0110 } from './migrations/0110-deleted-customers.js';
 import { ProductCreations0111 } from './migrations/0111-product-creations.js';
 import { OrderKeyAliases0112 } from './migrations/0112-order-key-aliases.js';
-import { ProductWeight0113 } from './migrations/0113-product-weight.js';
 import { SnakeCaseNamingStrategy } from './naming-strategy.js';
 import { noticingClient } from './noticing-client.js';
 import { PlainManager } from './plain-manager.js';
@@ -49,7 +48,6 @@ const common = {
     DeletedCustomers0110,
     ProductCreations0111,
     OrderKeyAliases0112,
-    ProductWeight0113,
   ],
   migrationsTransactionMode: 'all',
   namingStrategy: new SnakeCaseNamingStrategy(),

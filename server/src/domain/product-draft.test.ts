@@ -25,7 +25,6 @@ it('reads what is needed and fills in the rest', () => {
       isOnSale: false,
       isPopular: false,
       isPublished: true,
-      weightGrams: null,
     },
   });
 });
@@ -73,7 +72,6 @@ describe('an edit', () => {
     isOnSale: true,
     isPopular: true,
     isPublished: false,
-    weightGrams: 900,
   };
 
   it('changes the given fields and keeps the others', () => {

@@ -31,7 +31,6 @@ export const blankProduct = {
   isOnSale: false,
   isPopular: false,
   isPublished: true,
-  weightGrams: null as number | null,
 };
 
 /** What an admin decides about a product. Its stock is not among it: that belongs to the ledger. */
@@ -61,10 +60,6 @@ const readers: Record<InputName, (value: unknown) => Reading> = {
     isCategory(value)
       ? { fields: { category: value } }
       : { problem: `Category must be one of ${categories.join(', ')}` },
-  weightGrams: (value) =>
-    value === null || (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 100_000)
-      ? { fields: { weightGrams: value } }
-      : { problem: 'Weight must be a whole number of grams from 1 to 100,000' },
   image(value) {
     const image = typeof value === 'string' && value.trim() !== '' ? value.trim() : PLACEHOLDER_IMAGE;
     return isImageAddress(image)

@@ -15,7 +15,6 @@ export function toProductView(product: Product): ProductType {
     isPublished: product.isPublished,
     countInStock: product.countInStock,
     category: product.category,
-    weightGrams: product.weightGrams,
     description: product.description,
     createdAt: new Date(product.createdAt),
     version: product.version,

@@ -29,7 +29,6 @@ export class Product {
   @Column(flagColumn) isOnSale!: boolean;
   @Column(flagColumn) isPopular!: boolean;
   @Column(flagColumn) isPublished!: boolean;
-  @Column({ ...countColumn, nullable: true }) weightGrams!: number | null;
   @Column(countColumn) countInStock!: number;
   /** The current unit price. Each write computes it with `effectivePriceCents`, so that sorting needs no rule in SQL. */
   @Column(centsColumn) effectiveCents!: number;

@@ -26,8 +26,6 @@ function productFields({ isNew }: { isNew: boolean }) {
     @Field({ nullable: true, description: `Whether shoppers can see it.${orElse('true')}` }) isPublished?: boolean;
     @Field(() => ProductCategoryEnum, { nullable: true, description: `The category.${orElse('OTHER')}` })
     category?: Category;
-    @Field(() => Int, { nullable: true, description: 'The weight in whole grams, from 1 to 100,000. Null for none.' })
-    weightGrams?: number | null;
   }
   return ProductFieldsInput;
 }

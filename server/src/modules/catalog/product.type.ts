@@ -64,7 +64,6 @@ export class ProductType {
   @Field({ description: 'Whether shoppers can see it.' }) isPublished!: boolean;
   @Field(() => Int, { description: 'The number of units that can be ordered.' }) countInStock!: number;
   @Field(() => ProductCategoryEnum, { description: 'The category.' }) category!: Category;
-  @Field(() => Int, { nullable: true, description: 'The weight in grams, if known.' }) weightGrams!: number | null;
   @Field({ description: 'The description.' }) description!: string;
   @Field(() => GraphQLISODateTime, { description: 'When the product was created.' }) createdAt!: Date;
   @Field(() => Int, {

@@ -31,10 +31,6 @@ export const productColumns = {
   isPublished: { write: ({ isPublished }) => String(isPublished), read: readFlag },
   countInStock: { write: ({ countInStock }) => String(countInStock) },
   image: { write: ({ image }) => guardCell(image), read: readText },
-  weightGrams: {
-    write: ({ weightGrams }) => String(weightGrams ?? ''),
-    read: (cell) => (cell === '' ? null : readNumber(cell)),
-  },
 } satisfies Record<'id' | 'countInStock', Column> & Record<keyof ProductInput, FieldColumn>;
 
 export type ProductColumn = keyof typeof productColumns;
