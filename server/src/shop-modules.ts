@@ -19,8 +19,7 @@ import type { ZodType } from 'zod';
 import type { RestDescription } from './kit/rest-route.js';
 import type { ShopModule } from './module.js';
 
-/** Every module of the shop, in the order in which their REST calls are described. */
-const modules: readonly ShopModule[] = [
+const everyModule = [
   accountsModule,
   catalogModule,
   ordersModule,
@@ -36,7 +35,13 @@ const modules: readonly ShopModule[] = [
   paymentsModule,
   reportsModule,
   shopModule,
-];
+] as const;
+
+/** What the modules are, each with its own resolvers. */
+export type Modules = (typeof everyModule)[number];
+
+/** Every module of the shop, in the order in which their REST calls are described. */
+const modules: readonly ShopModule[] = everyModule;
 
 /** What TypeORM stores. */
 export const entities = modules.flatMap((module) => module.entities ?? []);

@@ -1,5 +1,6 @@
 /** @postgres One address makes one account, however many sign up at once. */
 import { randomUUID } from 'node:crypto';
+import type { Refusal } from './support/answers.js';
 import { TestShop } from './support/test-shop.js';
 
 let shop: TestShop;
@@ -38,8 +39,8 @@ test('signing up gives the documented user record, a bearer token and a cookie f
   });
   expect(headers.get('set-cookie')).toMatch(/^session=[\w-]{43}; .*HttpOnly/);
   expect(headers.get('set-cookie')).toContain('SameSite=Lax');
-  expect((await me({ authorization: `Bearer ${body['token']}` })).data.me.email).toBe(input.email);
-  expect((await me({ cookie: cookieOf(headers), origin: shop.url })).data.me.email).toBe(input.email);
+  expect((await me({ authorization: `Bearer ${body.token}` })).data?.me.email).toBe(input.email);
+  expect((await me({ cookie: cookieOf(headers), origin: shop.url })).data?.me.email).toBe(input.email);
 });
 
 // spec: api-6
@@ -50,8 +51,8 @@ test('nothing in a registration makes an admin', async () => {
     _id: 'mine',
     createdAt: 0,
   });
-  expect(body['isAdmin']).toBe(false);
-  expect(body['_id']).not.toBe('mine');
+  expect(body.isAdmin).toBe(false);
+  expect(body._id).not.toBe('mine');
 });
 
 // spec: trust-20
@@ -124,13 +125,16 @@ test('too many tries are refused with the documented text, also with the right p
   const { email } = await shop.newCustomer();
   for (let attempt = 0; attempt < 10; attempt += 1)
     await shop.rest('POST', '/api/users/auth', { email, password: 'not this one' });
-  const { status, body, headers } = await shop.rest('POST', '/api/users/auth', { email, password: 'gift-shop-demo' });
+  const { status, body, headers } = await shop.rest<Refusal>('POST', '/api/users/auth', {
+    email,
+    password: 'gift-shop-demo',
+  });
   expect(status).toBe(429);
   expect(body).toMatchObject({
     message: 'Too many login attempts. Please try again in 15 minutes.',
     code: 'RATE_LIMITED',
   });
-  expect(headers.get('retry-after')).toBe(String(body['retryAfter']));
+  expect(headers.get('retry-after')).toBe(String(body.retryAfter));
   shop.clock.advanceMinutes(16);
   expect((await shop.rest('POST', '/api/users/auth', { email, password: 'gift-shop-demo' })).status).toBe(200);
 });
@@ -139,22 +143,22 @@ test('too many tries are refused with the documented text, also with the right p
 test('registrations from one address are limited, with the documented text', async () => {
   const answers = [];
   for (let attempt = 0; attempt < 21; attempt += 1)
-    answers.push(await shop.rest('POST', '/api/users/register', draft()));
+    answers.push(await shop.rest<Refusal>('POST', '/api/users/register', draft()));
   const { status, body } = answers.at(-1) ?? {};
   expect(status).toBe(429);
-  expect(body?.['message']).toMatch(/^Too many registration attempts\. Please try again in \d+ minutes\.$/);
+  expect(body?.message).toMatch(/^Too many registration attempts\. Please try again in \d+ minutes\.$/);
   shop.clock.advanceMinutes(61);
 });
 
 // spec: layout-8, call-1, trust-2
 test('signing out kills token and cookie at once, and again is harmless', async () => {
   const { headers, body } = await shop.rest('POST', '/api/users/register', draft());
-  const token = String(body['token']);
+  const token = String(body.token);
   const out = await shop.rest('POST', '/api/users/logout', undefined, { token });
   expect(out.status).toBe(200);
   expect(out.headers.get('set-cookie')).toMatch(/^session=;/);
   expect((await shop.rest('GET', '/api/orders/mine', undefined, { token })).status).toBe(401);
-  expect((await me({ cookie: cookieOf(headers), origin: shop.url })).data.me).toBeNull();
+  expect((await me({ cookie: cookieOf(headers), origin: shop.url })).data?.me).toBeNull();
   expect((await shop.rest('POST', '/api/users/logout', {}, {})).status).toBe(200);
   expect((await shop.rest('POST', '/api/users/logout', undefined, { token })).status).toBe(200);
   expect(await shop.graphql('mutation { signOut }', {}, { token })).toEqual({ signOut: true });
@@ -165,13 +169,13 @@ test('a bearer wins over the cookie, and a bad bearer never falls back to it', a
   const a = await shop.newCustomer();
   const b = await shop.rest('POST', '/api/users/register', draft());
   const cookie = cookieOf(b.headers);
-  expect((await me({ cookie, authorization: `Bearer ${a.token}` })).data.me.email).toBe(a.email);
+  expect((await me({ cookie, authorization: `Bearer ${a.token}` })).data?.me.email).toBe(a.email);
   for (const bad of ['Bearer nope', `Bearer ${'x'.repeat(100_0)}`, 'Basic abc', `Bearer ${a.token}x`]) {
-    const { status, body } = await shop.rest('GET', '/api/orders/mine', undefined, {
+    const { status, body } = await shop.rest<Refusal>('GET', '/api/orders/mine', undefined, {
       headers: { cookie, authorization: bad },
     });
     expect(status).toBe(401);
-    expect(body['message']).toBe('Token is invalid. Please log in again.');
+    expect(body.message).toBe('Token is invalid. Please log in again.');
   }
 });
 
@@ -192,7 +196,7 @@ test("writes that rely on the cookie need the shop's own origin", async () => {
     { headers: { origin: 'https://evil.example' } },
   );
   expect(login.status).toBe(403);
-  expect((await me({ cookie, origin: shop.url })).data.me).not.toBeNull();
+  expect((await me({ cookie, origin: shop.url })).data?.me).not.toBeNull();
 });
 
 test('sessions end after 30 days', async () => {

@@ -1,12 +1,13 @@
 /** @postgres Lists search, filter and page in SQL. */
 import { orderNumber } from '../src/domain/order-number.js';
+import type { Product } from './support/answers.js';
 import { goodCard } from './support/hosted-page.js';
 import { brokenInvariants, orderBody, product, setStock, shippingAddress } from './support/orders.js';
 import { adminView, openSession, payByCard, placeOrder, placePaidOrder } from './support/placed-orders.js';
-import { TestShop, type Caller } from './support/test-shop.js';
+import { TestShop, type Caller, type GraphqlBody } from './support/test-shop.js';
 
 let shop: TestShop;
-let gift: Record<string, any>;
+let gift: Product;
 let admin: { token: string; _id: string };
 beforeEach(async () => {
   shop = await TestShop.open();
@@ -20,9 +21,9 @@ afterEach(async () => {
 });
 
 const DAY_MINUTES = 24 * 60;
-const stock = async () => (await shop.rest('GET', `/api/products/${gift['_id']}`)).body['countInStock'];
+const stock = async () => (await shop.rest('GET', `/api/products/${gift._id}`)).body.countInStock;
 const view = (id: string) => adminView(shop, admin, id);
-const kinds = async (id: string) => (await view(id))['timeline'].map((event: { kind: string }) => event.kind);
+const kinds = async (id: string) => (await view(id)).timeline.map((event) => event.kind);
 const subjects = async (address: string) => (await shop.mailsTo(address)).map(({ subject }) => subject);
 
 /** Changes an order by GraphQL, at this process of the shop or another. */
@@ -34,7 +35,7 @@ const change = (mutation: string, input: Record<string, unknown>, caller: Caller
     caller,
   );
 };
-const codeOf = (answer: { errors?: { extensions: Record<string, any> }[] }) => answer.errors?.[0]?.extensions['code'];
+const codeOf = (answer: Pick<GraphqlBody, 'errors'>) => answer.errors?.[0]?.extensions.code;
 
 /** A page of ids, as admins list them. */
 const list = async (args: string, caller: Caller = admin) => {
@@ -133,10 +134,10 @@ describe('the list', () => {
   test('turns pages from both ends, and takes pages that are none as the nearest', async () => {
     const ids: string[] = [];
     const customer = await shop.newCustomer();
-    await setStock(shop, gift['_id'], 50);
+    await setStock(shop, gift._id, 50);
     for (let qty = 1; qty <= 5; qty += 1) {
       const { body } = await shop.rest('POST', '/api/orders', orderBody(gift, qty), customer);
-      ids.unshift(String(body['_id']));
+      ids.unshift(String(body._id));
     }
     const [counted] = await shop.sql<{ n: number | string }>('SELECT COUNT(*) AS n FROM orders');
     const count = Number(counted?.n);
@@ -196,14 +197,14 @@ describe('the list', () => {
   // spec: call-19
   test('is an array on REST, newest first, and pages where they are asked for', async () => {
     const { id, customer } = await placeOrder(shop, gift);
-    const all = await shop.rest<Record<string, any>[]>('GET', '/api/orders', undefined, admin);
+    const all = await shop.rest('GET', '/api/orders', undefined, admin);
     expect(all.status).toBe(200);
     expect(all.headers.get('link')).toBeNull();
     expect(all.body[0]).toMatchObject({ _id: id, isPaid: false, user: { email: customer.email } });
     const page = await shop.rest('GET', '/api/orders?pageNumber=1&filter=unpaid', undefined, admin);
     expect(page.body).toMatchObject({ orders: [{ _id: id }], page: 1, pages: 1 });
     for (const caller of [customer, admin]) {
-      const own = await shop.rest<Record<string, any>[]>('GET', `/api/orders/user/${customer._id}`, undefined, caller);
+      const own = await shop.rest('GET', `/api/orders/user/${customer._id}`, undefined, caller);
       expect(own.body).toHaveLength(1);
       expect(own.body[0]).toMatchObject({ _id: id });
     }
@@ -236,7 +237,7 @@ describe('the list', () => {
          SELECT 'many-' || i, '${admin._id}', 'A', 'a@example.com', 'expired', 'Card', '${JSON.stringify(shippingAddress)}', 0, 700, 0, 700, 'x', 0, i, 'a', 1 FROM n`,
       );
     });
-    const all = await shop.rest<Record<string, any>[]>('GET', '/api/orders?filter=closed', undefined, admin);
+    const all = await shop.rest('GET', '/api/orders?filter=closed', undefined, admin);
     expect(all.body).toHaveLength(1000);
     expect(all.headers.get('link')).toBe('</api/orders?filter=closed&pageNumber=51>; rel="next"');
     const rest = await shop.rest('GET', '/api/orders?filter=closed&pageNumber=51', undefined, admin);
@@ -253,16 +254,16 @@ describe('the list', () => {
       return rows.map((row) => row.split(',')[0]);
     };
     const listed = async (filter: string) =>
-      (await shop.rest<Record<string, any>[]>('GET', `/api/orders?filter=${filter}`, undefined, admin)).body;
-    expect(await exported('closed')).toEqual([...(await listed('closed')).map((order) => order['_id']), ...beyond]);
+      (await shop.rest('GET', `/api/orders?filter=${filter}`, undefined, admin)).body;
+    expect(await exported('closed')).toEqual([...(await listed('closed')).map((order) => order._id), ...beyond]);
     await shop.app.db.inTransaction((manager) =>
       manager.query("UPDATE orders SET status = 'paid', dispatch_by = created_at / 10 WHERE id LIKE 'many-%'"),
     );
     const late = await exported('late');
     expect(late).toHaveLength((await list('filter: LATE')).count);
     expect(new Set(late).size).toBe(late.length);
-    expect(late.slice(0, 1000)).toEqual((await listed('late')).map((order) => order['_id']));
-    const mine = await shop.rest<Record<string, any>[]>('GET', '/api/orders/mine', undefined, admin);
+    expect(late.slice(0, 1000)).toEqual((await listed('late')).map((order) => order._id));
+    const mine = await shop.rest('GET', '/api/orders/mine', undefined, admin);
     expect(mine.body).toHaveLength(1000);
     await shop.app.db.inTransaction((manager) => manager.query("DELETE FROM orders WHERE id LIKE 'many-%'"));
   });
@@ -285,7 +286,7 @@ describe('the list', () => {
     expect(header).toMatch(/^Order ID,Date,Status,User,Email,/);
     expect(row).toContain(`${id},`);
     expect(row).toContain(`"'=HYPERLINK(""x"")"`);
-    expect(row).toContain(`2 × ${gift['name']}`);
+    expect(row).toContain(`2 × ${gift.name}`);
     expect(rest).toEqual([]);
     const bad = await shop.rest('GET', '/api/admin/orders.csv?from=never', undefined, admin);
     expect(bad).toMatchObject({ status: 400, body: { fields: { from: expect.any(String) } } });
@@ -300,7 +301,7 @@ describe('mark as paid', () => {
     expect(answer).toMatchObject({ status: 200, body: { _id: id, isPaid: true, paymentMethod: 'Manual' } });
     shop.clock.advanceMinutes(5);
     const again = await change('markOrderPaid', { id, note: 'Again' });
-    expect(again.data.markOrderPaid).toMatchObject({ status: 'PAID', paidAt: answer.body['paidAt'] });
+    expect(again.data?.markOrderPaid).toMatchObject({ status: 'PAID', paidAt: answer.body.paidAt });
     const { timeline } = await view(id);
     expect(timeline.slice(1)).toMatchObject([
       { kind: 'PAID_BY_HAND', actorName: 'Hanna Bekele', amount: total, note: 'Cash at the counter' },
@@ -353,13 +354,13 @@ describe('mark as paid', () => {
     const lost = await placeOrder(shop, gift, 3);
     shop.clock.advanceMinutes(36);
     await shop.app.expireOrders.expireDue();
-    await setStock(shop, gift['_id'], 4);
+    await setStock(shop, gift._id, 4);
     await change('markOrderPaid', { id: kept.id });
     expect(await stock()).toBe(2);
     const refused = await change('markOrderPaid', { id: lost.id });
     expect(refused.errors?.[0]).toMatchObject({
-      message: expect.stringContaining(gift['name']),
-      extensions: { code: 'OUT_OF_STOCK', items: [{ productId: gift['_id'], available: 2 }] },
+      message: expect.stringContaining(gift.name),
+      extensions: { code: 'OUT_OF_STOCK', items: [{ productId: gift._id, available: 2 }] },
     });
     expect(await stock()).toBe(2);
     expect(await kinds(lost.id)).toEqual(['PLACED', 'EXPIRED']);
@@ -407,14 +408,14 @@ describe('mark as delivered', () => {
     expect(first).toMatchObject({ status: 200, body: { message: 'Order delivered', isDelivered: true } });
     shop.clock.advanceMinutes(10);
     expect((await deliver()).body).toEqual(first.body);
-    expect((await change('markOrderDelivered', { id: order.id })).data.markOrderDelivered).toMatchObject({
+    expect((await change('markOrderDelivered', { id: order.id })).data?.markOrderDelivered).toMatchObject({
       status: 'DELIVERED',
-      deliveredAt: first.body['deliveredAt'],
+      deliveredAt: first.body.deliveredAt,
     });
     expect(
       (await subjects(order.customer.email)).filter((subject) => subject.startsWith('Your gifts have arrived')),
     ).toHaveLength(1);
-    expect((await view(order.id))['timeline'].at(-1)).toMatchObject({ kind: 'DELIVERED', actorName: 'Hanna Bekele' });
+    expect((await view(order.id)).timeline.at(-1)).toMatchObject({ kind: 'DELIVERED', actorName: 'Hanna Bekele' });
     expect(await view(order.id)).toMatchObject({ dispatchDate: null, isLate: false });
   });
 
@@ -427,13 +428,13 @@ describe('mark as delivered', () => {
     await change('markOrderDelivered', { id });
     expect(await arrived()).toBe(0);
     const undone = await change('undoOrderDelivery', { id });
-    expect(undone.data.undoOrderDelivery).toMatchObject({ status: 'PAID', deliveredAt: null });
+    expect(undone.data?.undoOrderDelivery).toMatchObject({ status: 'PAID', deliveredAt: null });
     expect((await change('undoOrderDelivery', { id })).errors).toBeUndefined();
-    expect(await view(id)).toMatchObject({ dispatchDate: before['dispatchDate'], isLate: false });
+    expect(await view(id)).toMatchObject({ dispatchDate: before.dispatchDate, isLate: false });
     shop.clock.advanceMinutes(1);
     expect(await arrived()).toBe(0);
     expect(await kinds(id)).toEqual(['PLACED', 'PAID_BY_CARD', 'DELIVERED', 'DELIVERY_UNDONE']);
-    expect((await view(id))['timeline'].at(-1)).toMatchObject({ actorName: 'Hanna Bekele' });
+    expect((await view(id)).timeline.at(-1)).toMatchObject({ actorName: 'Hanna Bekele' });
 
     // The second time it stays.
     await change('markOrderDelivered', { id });
@@ -471,7 +472,7 @@ describe('cancel', () => {
     expect((await change('cancelOrder', { id: order.id, reason: 'Again' })).errors).toBeUndefined();
     expect(await stock()).toBe(before);
     expect(() => shop.sandbox.payCheckout(sessionId, goodCard)).toThrow();
-    expect((await view(order.id))['timeline'].slice(1)).toMatchObject([
+    expect((await view(order.id)).timeline.slice(1)).toMatchObject([
       { kind: 'CANCELLED', actorName: 'Hanna Bekele', note: 'The roses froze' },
     ]);
     const mails = await shop.mailsTo(order.customer.email);

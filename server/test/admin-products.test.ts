@@ -1,6 +1,7 @@
 /** @postgres Lists search and page in SQL; stock changes in transactions. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import type { Product, Refusal } from './support/answers.js';
 import { goodCard, payAtHostedPage } from './support/hosted-page.js';
 import { addressNumber, brokenInvariants, orderBody } from './support/orders.js';
 import { TestShop, type Caller } from './support/test-shop.js';
@@ -32,8 +33,8 @@ const create = async (change: Record<string, unknown> = {}) => {
 };
 const read = async (id: string, caller: Caller = admin) =>
   (await shop.rest('GET', `/api/products/${id}`, undefined, caller)).body;
-const put = (id: string, body: unknown, caller: Caller = admin) =>
-  shop.rest('PUT', `/api/products/${id}`, body, caller);
+const put = <T = Product>(id: string, body: unknown, caller: Caller = admin) =>
+  shop.rest<T>('PUT', `/api/products/${id}`, body, caller);
 const update = (input: Record<string, unknown>, caller: Caller = admin, via = shop) =>
   via.graphqlAnswer(
     `mutation ($input: UpdateProductInput!) {
@@ -80,13 +81,13 @@ describe('a new product', () => {
       category: 'thank-you',
       version: 1,
     });
-    expect(await read(body['_id'], {})).toEqual(body);
-    expect(await stockMoves(body['_id'])).toMatchObject({
+    expect(await read(body._id, {})).toEqual(body);
+    expect(await stockMoves(body._id)).toMatchObject({
       count: 1,
       moves: [{ kind: 'ADJUST', delta: 12, countAfter: 12, note: 'First stock', actorName: 'Hanna Bekele' }],
     });
-    expect(await auditOf(body['_id'])).toEqual([
-      { action: 'created', by: 'Hanna Bekele', detail: { name: body['name'], countInStock: 12 } },
+    expect(await auditOf(body._id)).toEqual([
+      { action: 'created', by: 'Hanna Bekele', detail: { name: body.name, countInStock: 12 } },
     ]);
   });
 
@@ -152,18 +153,18 @@ describe('a new product', () => {
     const send = (key: string, sent: object = body, caller: Caller = admin) =>
       shop.rest('POST', '/api/products', sent, { ...caller, headers: { 'idempotency-key': key } });
     const answers = await Promise.all(['tap', 'tap', ' tap '].map((key) => send(key)));
-    const first = answers[0]?.body ?? {};
-    for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: { _id: first['_id'] } });
-    expect(await stockMoves(String(first['_id']))).toMatchObject({ count: 1 });
+    const first = answers[0]!.body;
+    for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: { _id: first._id } });
+    expect(await stockMoves(String(first._id))).toMatchObject({ count: 1 });
     const { createProduct } = await shop.graphql(
       'mutation ($input: CreateProductInput!) { createProduct(input: $input) { _id } }',
       { input: { ...body, category: 'THANK_YOU', idempotencyKey: 'tap' } },
       admin,
     );
-    expect(createProduct._id).toBe(first['_id']);
+    expect(createProduct._id).toBe(first._id);
 
     expect(await send('tap', draft())).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
-    expect((await send('another tap')).body['_id']).not.toBe(first['_id']);
+    expect((await send('another tap')).body._id).not.toBe(first._id);
     expect((await send('x'.repeat(201))).body).toMatchObject({ fields: { idempotencyKey: expect.any(String) } });
     // A key whose call was refused stays usable.
     expect((await send('typo', draft({ name: '' }))).status).toBe(400);
@@ -180,15 +181,15 @@ describe('a new product', () => {
 
   // spec: validation-9
   test('names every field at fault at once', async () => {
-    const { body } = await shop.rest('POST', '/api/products', {}, admin);
-    expect(Object.keys(body['fields']).sort()).toEqual(['countInStock', 'description', 'image', 'name', 'price']);
+    const { body } = await shop.rest<Refusal>('POST', '/api/products', {}, admin);
+    expect(Object.keys(body.fields ?? {}).sort()).toEqual(['countInStock', 'description', 'image', 'name', 'price']);
   });
 
   // spec: validation-20
   test('takes nothing from its body that is not its own', async () => {
     const body = await create({ _id: 'mine', id: 'mine', createdAt: 0, version: 7, effectiveCents: 1, archivedAt: 1 });
     expect(body).toMatchObject({ _id: expect.not.stringMatching('mine'), version: 1 });
-    expect(Math.abs(Date.parse(body['createdAt']) - shop.clock.now())).toBeLessThan(60_000);
+    expect(Math.abs(Date.parse(body.createdAt) - shop.clock.now())).toBeLessThan(60_000);
     const polluted = `{"name":"x","constructor":{"prototype":{"isAdmin":true}}}`;
     expect((await shop.rest('POST', '/api/products', polluted, admin)).status).toBe(400);
     expect((await shop.rest('POST', '/api/products', '{"__proto__":{"isAdmin":true}}', admin)).status).toBe(400);
@@ -200,8 +201,8 @@ describe('an edit', () => {
   // spec: call-15
   test('changes what it names, and says what was before', async () => {
     const before = await create();
-    const { status, body } = await put(before['_id'], {
-      productId: before['_id'],
+    const { status, body } = await put(before._id, {
+      productId: before._id,
       name: 'Tin of shortbread',
       price: 22,
     });
@@ -213,31 +214,31 @@ describe('an edit', () => {
       price: 22,
       version: 2,
     });
-    expect((await auditOf(before['_id'])).at(-1)).toEqual({
+    expect((await auditOf(before._id)).at(-1)).toEqual({
       action: 'edited',
       by: 'Hanna Bekele',
       detail: {
         changes: {
-          name: { before: before['name'], after: 'Tin of shortbread' },
+          name: { before: before.name, after: 'Tin of shortbread' },
           priceCents: { before: 2000, after: 2200 },
         },
       },
     });
     const found = await shop.rest('GET', '/api/products?keyword=tin%20of%20shortbread');
-    expect(found.body['products'].map((item: any) => item._id)).toContain(before['_id']);
+    expect(found.body.products.map((item) => item._id)).toContain(before._id);
   });
 
   // spec: validation-14
   test('takes a picture away: the placeholder stands in', async () => {
     const { _id } = await create();
-    expect((await put(_id, { image: '' })).body['image']).toBe('/images/placeholder.jpg');
+    expect((await put(_id, { image: '' })).body.image).toBe('/images/placeholder.jpg');
   });
 
   test('that changes nothing writes nothing', async () => {
     const before = await create();
-    const again = await put(before['_id'], { ...before, version: 99 });
+    const again = await put(before._id, { ...before, version: 99 });
     expect(again).toMatchObject({ status: 200, body: { version: 1 } });
-    expect(await auditOf(before['_id'])).toHaveLength(1);
+    expect(await auditOf(before._id)).toHaveLength(1);
   });
 
   test.each([
@@ -250,16 +251,16 @@ describe('an edit', () => {
     ['productId', { productId: 'another' }],
   ])('is refused for its %s %j, and nothing changes', async (field, change) => {
     const before = await create();
-    const { status, body } = await put(before['_id'], { description: 'Other words.', ...change });
-    expect({ status, fields: Object.keys(body['fields'] ?? {}) }).toEqual({ status: 400, fields: [field] });
-    expect(await read(before['_id'])).toEqual(before);
+    const { status, body } = await put<Refusal>(before._id, { description: 'Other words.', ...change });
+    expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: [field] });
+    expect(await read(before._id)).toEqual(before);
   });
 
   test('changes nothing that a body may not name', async () => {
     const before = await create();
-    const id = String(before['_id']);
+    const id = String(before._id);
     const body = { _id: 'mine', stockDelta: 5, stockReason: 'Mine', createdAt: 0, effectiveCents: 1, archivedAt: 1 };
-    expect(await put(id, body)).toMatchObject({ status: 200, body: { _id: id, countInStock: before['countInStock'] } });
+    expect(await put(id, body)).toMatchObject({ status: 200, body: { _id: id, countInStock: before.countInStock } });
     expect(await read(id)).toEqual(before);
   });
 
@@ -283,7 +284,7 @@ describe('an edit', () => {
     await shop.rest('DELETE', `/api/products/${_id}`, undefined, admin);
     for (const id of [_id, 'f'.repeat(32), 'nope']) {
       expect(await put(id, { name: 'x' })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
-      expect((await update({ id, name: 'x' })).errors?.[0]?.extensions['code']).toBe('NOT_FOUND');
+      expect((await update({ id, name: 'x' })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     }
   });
 
@@ -301,7 +302,7 @@ describe('an edit', () => {
   test('of stock says why, and takes no more than there is', async () => {
     const { _id: id } = await create({ countInStock: 3 });
     const fieldsOf = async (input: Record<string, unknown>) =>
-      (await update({ id, ...input })).errors?.[0]?.extensions['fields'];
+      (await update({ id, ...input })).errors?.[0]?.extensions.fields;
     expect(await fieldsOf({ stockDelta: -4, stockReason: 'Damaged' })).toEqual({ stockDelta: 'Only 3 left' });
     expect(await fieldsOf({ stockDelta: 1_000_000, stockReason: 'Delivery arrived' })).toEqual({
       stockDelta: 'Stock can be at most 1000000',
@@ -316,7 +317,7 @@ describe('an edit', () => {
     expect(await fieldsOf({ stockDelta: 2, stockReason: 'x'.repeat(201) })).toEqual({
       stockReason: 'The reason can have at most 200 characters',
     });
-    expect((await update({ id, stockDelta: -3, stockReason: ' Damaged ' })).data.updateProduct.countInStock).toBe(0);
+    expect((await update({ id, stockDelta: -3, stockReason: ' Damaged ' })).data?.updateProduct.countInStock).toBe(0);
     expect((await stockMoves(id)).moves[0]).toMatchObject({ delta: -3, countAfter: 0, note: 'Damaged' });
   });
 });
@@ -338,7 +339,7 @@ describe('two editors at once', () => {
     const answers = [first, second];
     const won = answers.find(({ errors }) => !errors);
     const lost = answers.find(({ errors }) => errors);
-    const { name } = won?.data.updateProduct as { name: string };
+    const { name } = won!.data!.updateProduct;
     expect(lost?.errors?.[0]).toMatchObject({
       message: 'Someone else changed this product in the meantime.',
       extensions: { code: 'CONFLICT', product: { _id: id, name, version: 2 } },
@@ -386,13 +387,13 @@ describe('two editors at once', () => {
     const delivery = { id, version: 1, stockDelta: 10, stockReason: 'Delivery arrived' };
     const answers = await Promise.all([update(delivery), update(delivery, admin, beside), update(delivery)]);
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
-    expect((await read(id))['countInStock']).toBe(11);
+    expect((await read(id)).countInStock).toBe(11);
   });
 
   // spec: running-24
   test('100 sales while admins edit its name and its stock: nothing is undone', async () => {
     const item = await create({ countInStock: 150, name: 'Before' });
-    const id = String(item['_id']);
+    const id = String(item._id);
     const customer = await shop.newCustomer();
     const buy = (index: number) =>
       (index % 2 === 0 ? shop : beside).rest(
@@ -443,7 +444,7 @@ describe('a deleted product', () => {
       expect((await shop.rest('GET', `/api/products/${_id}`, undefined, caller)).status).toBe(404);
       const keyword = encodeURIComponent(name);
       const { body } = await shop.rest('GET', `/api/products?keyword=${keyword}`, undefined, caller);
-      expect(body['products']).toEqual([]);
+      expect(body.products).toEqual([]);
     }
     expect((await auditOf(_id)).map(({ action }) => action)).toEqual(['created', 'archived']);
   });
@@ -497,23 +498,23 @@ describe('a deleted product', () => {
       (await shop.rest('POST', '/api/orders', orderBody(item, 1, { shippingAddress: addressNumber(number) }), customer))
         .body;
     const [paid, forgotten] = [await order(1), await order(2)];
-    await remove(item['_id']);
+    await remove(item._id);
     expect(await order(3)).toMatchObject({ code: 'BAD_USER_INPUT' });
 
     const pay = '/api/payment/create-checkout-session';
-    const { body: session } = await shop.rest('POST', pay, { orderId: paid['_id'] }, customer);
-    expect((await payAtHostedPage(session['url'], goodCard)).status).toBe(303);
-    const verify = `/api/payment/verify-payment/${session['sessionId']}`;
+    const { body: session } = await shop.rest('POST', pay, { orderId: paid._id }, customer);
+    expect((await payAtHostedPage(session.url, goodCard)).status).toBe(303);
+    const verify = `/api/payment/verify-payment/${session.sessionId}`;
     expect((await shop.rest('GET', verify, undefined, customer)).body).toMatchObject({ success: true });
     shop.clock.advanceMinutes(36);
     // A run takes a batch, and the tests before have left orders too.
     for (let run = 0; run < 10; run += 1) await shop.app.expireOrders.expireDue();
 
     const orderNow = async (id: string) => (await shop.rest('GET', `/api/orders/${id}`, undefined, customer)).body;
-    const orderItems = [{ name: item['name'], qty: 1, price: 20, product: item['_id'] }];
-    expect(await orderNow(paid['_id'])).toMatchObject({ isPaid: true, orderItems });
-    expect(await orderNow(forgotten['_id'])).toMatchObject({ isPaid: false, orderItems });
-    expect((await stockMoves(item['_id'])).moves.map((move: any) => move.kind).sort()).toEqual(
+    const orderItems = [{ name: item.name, qty: 1, price: 20, product: item._id }];
+    expect(await orderNow(paid._id)).toMatchObject({ isPaid: true, orderItems });
+    expect(await orderNow(forgotten._id)).toMatchObject({ isPaid: false, orderItems });
+    expect((await stockMoves(item._id)).moves.map((move) => move.kind).sort()).toEqual(
       ['ADJUST', 'HOLD', 'HOLD', 'RELEASE'].sort(),
     );
   });
@@ -530,7 +531,7 @@ describe('who may', () => {
 
   test('visitors and customers are refused on both interfaces, and nothing happens', async () => {
     const before = await create();
-    const id = String(before['_id']);
+    const id = String(before._id);
     const customer = await shop.newCustomer();
     const expected = [
       { caller: {}, status: 401, code: 'UNAUTHENTICATED' },
@@ -556,7 +557,7 @@ describe('who may', () => {
           restoreProduct: { id },
         }[name];
         const { errors } = await shop.graphqlAnswer(query, { input, id }, caller);
-        expect(errors?.[0]?.extensions['code']).toBe(code);
+        expect(errors?.[0]?.extensions.code).toBe(code);
       }
     }
     expect(await read(id)).toEqual(before);
@@ -566,10 +567,10 @@ describe('who may', () => {
   // spec: validation-15
   test('the refusals of the product form are the documented ones', async () => {
     const customer = await shop.newCustomer();
-    expect((await shop.rest('POST', '/api/products', draft())).body['message']).toBe(
+    expect((await shop.rest<Refusal>('POST', '/api/products', draft())).body.message).toBe(
       'You must be logged in to create products. Please log in first.',
     );
-    expect((await shop.rest('POST', '/api/products', draft(), customer)).body['message']).toBe(
+    expect((await shop.rest<Refusal>('POST', '/api/products', draft(), customer)).body.message).toBe(
       'You must be an admin to create products.',
     );
   });
@@ -587,8 +588,8 @@ describe('the admin’s list', () => {
         undefined,
         admin,
       );
-      expect(body['count']).toBe(body['products'].length);
-      return body['products'].map((item: any) => item.countInStock).sort();
+      expect(body.count).toBe(body.products.length);
+      return body.products.map((item) => item.countInStock).sort();
     };
     expect(await counts('sold-out')).toEqual([0]);
     expect(await counts('low')).toEqual([0, 1, 5]);
@@ -629,7 +630,7 @@ test('the ledger tells the stock after any sequence of sales, edits and recounts
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 10 }), fc.array(step, { maxLength: 12 }), async (first, steps) => {
       const item = await create({ countInStock: first });
-      const id = String(item['_id']);
+      const id = String(item._id);
       let count = first;
       const after = first === 0 ? [] : [first];
       for (const [index, { kind, n }] of steps.entries()) {
@@ -657,7 +658,7 @@ test('the ledger tells the stock after any sequence of sales, edits and recounts
           expect((await put(id, { description: `Words ${n}` })).status).toBe(200);
         }
         if (count !== before) after.push(count);
-        expect((await read(id))['countInStock']).toBe(count);
+        expect((await read(id)).countInStock).toBe(count);
         // The clock orders the ledger.
         shop.clock.advanceMinutes(1);
       }
@@ -667,7 +668,7 @@ test('the ledger tells the stock after any sequence of sales, edits and recounts
         pages = ledger.pages;
         moves.push(...ledger.moves);
       }
-      expect(moves.map((move: any) => move.countAfter)).toEqual(after.reverse());
+      expect(moves.map((move) => move.countAfter)).toEqual(after.reverse());
     }),
     { numRuns: 15 },
   );

@@ -4,7 +4,7 @@ import { randomIds } from '../src/adapters/system.js';
 import { AdminRole } from '../src/modules/accounts/users/admin-role.js';
 import { AuditService } from '../src/modules/audit/audit.service.js';
 import { brokenInvariants, orderBody, product } from './support/orders.js';
-import { TestShop, type Caller } from './support/test-shop.js';
+import { TestShop, type Caller, type GraphqlBody } from './support/test-shop.js';
 
 let shop: TestShop;
 let other: TestShop;
@@ -33,9 +33,8 @@ const AUDIT = `query ($type: AuditSubject, $id: ID, $pageNumber: Int) {
 
 const setAdmin = (id: string, isAdmin: boolean, caller: Caller = admin, at = shop) =>
   at.graphqlAnswer(SET_ADMIN, { id, isAdmin }, caller);
-const historyOf = async (id: string): Promise<Record<string, any>[]> =>
-  (await shop.graphql(AUDIT, { type: 'USER', id }, admin)).auditEntries.entries;
-const codeOf = ({ errors }: { errors?: { extensions: Record<string, any> }[] }) => errors?.[0]?.extensions['code'];
+const historyOf = async (id: string) => (await shop.graphql(AUDIT, { type: 'USER', id }, admin)).auditEntries.entries;
+const codeOf = ({ errors }: Pick<GraphqlBody, 'errors'>) => errors?.[0]?.extensions.code;
 /** A new user who is an admin already. */
 async function newAdmin() {
   const user = await shop.newVerifiedCustomer();
@@ -149,7 +148,7 @@ describe('making and unmaking admins', () => {
     expect(await isAdminOn(other, user)).toBe(true);
     // The other half of a double click.
     expect((await setAdmin(user._id, true)).errors).toBeUndefined();
-    expect((await setAdmin(user._id, false)).data.setUserAdmin.isAdmin).toBe(false);
+    expect((await setAdmin(user._id, false)).data?.setUserAdmin.isAdmin).toBe(false);
     expect(await isAdminOn(other, user)).toBe(false);
     expect(codeOf(await other.graphqlAnswer(LIST, {}, user))).toBe('FORBIDDEN');
     // Still a customer with the same session.
@@ -185,7 +184,7 @@ describe('making and unmaking admins', () => {
   // spec: role-4
   test('an admin may leave the role, the last one may not', async () => {
     const second = await newAdmin();
-    expect((await setAdmin(second._id, false, second)).data.setUserAdmin.isAdmin).toBe(false);
+    expect((await setAdmin(second._id, false, second)).data?.setUserAdmin.isAdmin).toBe(false);
     const refused = await setAdmin(admin._id, false);
     expect(refused.errors?.[0]).toMatchObject({
       message: 'admin@example.com is the last admin. Make someone else an admin first.',
@@ -271,7 +270,7 @@ describe('deleting', () => {
     const gift = await product(shop, 'sunflower-armful');
     const customer = await shop.newCustomer();
     const place = async (qty: number) =>
-      String((await shop.rest('POST', '/api/orders', orderBody(gift, qty), customer)).body['_id']);
+      String((await shop.rest('POST', '/api/orders', orderBody(gift, qty), customer)).body._id);
     const [delivered, open] = [await place(1), await place(2)];
     await shop.rest('PUT', `/api/orders/${delivered}/pay`, { note: 'Cash' }, admin);
     await shop.rest('PUT', `/api/orders/${delivered}/deliver`, {}, admin);
@@ -320,7 +319,7 @@ describe('deleting', () => {
   test('orders stay with what they were placed under; the person, its sessions and its address go', async () => {
     const customer = await shop.newCustomer();
     const placed = await shop.rest('POST', '/api/orders', orderBody(await product(shop, 'sunflower-armful')), customer);
-    const id = String(placed.body['_id']);
+    const id = String(placed.body._id);
     expect(placed.status).toBe(201);
 
     expect((await shop.graphql(DELETE, { id: customer._id }, admin)).deleteUser).toBe(true);
@@ -344,7 +343,7 @@ describe('deleting', () => {
       password: 'gift-shop-demo',
     });
     expect(again.status).toBe(201);
-    const token = { token: String(again.body['token']) };
+    const token = { token: String(again.body.token) };
     expect((await shop.rest('GET', '/api/orders/mine', undefined, token)).body).toEqual([]);
     expect((await shop.rest('GET', `/api/orders/${id}`, undefined, token)).status).toBe(404);
   });
@@ -405,15 +404,15 @@ describe('the helpers of the session', () => {
       password: 'gift-shop-demo',
     });
     const cookie = cookieOf(headers).split(';')[0] ?? '';
-    return { token: String(body['token']), caller: { headers: { cookie, origin: shop.url } } };
+    return { token: String(body.token), caller: { headers: { cookie, origin: shop.url } } };
   }
 
   // spec: running-20
   test('say who is known and until when, and nothing of the token', async () => {
     const { token, caller } = await withCookie();
     const answer = await shop.graphqlAnswer(CHECK, {}, caller);
-    expect(answer.data.signInCheck).toMatchObject({ hasToken: true, isAdmin: true });
-    expect(Date.parse(answer.data.signInCheck.expiresAt)).toBeGreaterThan(shop.clock.now());
+    expect(answer.data?.signInCheck).toMatchObject({ hasToken: true, isAdmin: true });
+    expect(Date.parse(answer.data!.signInCheck.expiresAt!)).toBeGreaterThan(shop.clock.now());
     expect(JSON.stringify(answer)).not.toContain(token.slice(0, 8));
     expect((await shop.graphql(CHECK)).signInCheck).toEqual({ hasToken: false, isAdmin: null, expiresAt: null });
     const customer = await shop.newCustomer();
@@ -433,7 +432,7 @@ describe('the helpers of the session', () => {
     const before = (await shop.graphql(CHECK, {}, caller)).signInCheck.expiresAt as string;
     shop.clock.advanceMinutes(60);
     const renewed = await shop.graphqlAnswer(RENEW, {}, caller);
-    const until = renewed.data.renewSession as string;
+    const until = renewed.data?.renewSession as string;
     expect(Date.parse(until) - Date.parse(before)).toBeGreaterThanOrEqual(60 * 60_000);
     expect(cookieOf(renewed.headers)).toContain(`${caller.headers.cookie};`);
     const expires = Date.parse(/Expires=([^;]+)/.exec(cookieOf(renewed.headers))?.[1] ?? '');

@@ -9,6 +9,7 @@ import { withAside } from '../src/db/aside-reader.js';
 import { databasePlace } from '../src/db/data-source.js';
 import { invariants } from '../src/shop-modules.js';
 import { lostOrders, unlikeProvider } from '../src/modules/checks/ledgers.js';
+import type { Product } from './support/answers.js';
 import { brokenInvariants, product } from './support/orders.js';
 import { placeOrder, placePaidOrder, type PlacedOrder } from './support/placed-orders.js';
 import { TestShop } from './support/test-shop.js';
@@ -17,7 +18,7 @@ import { until } from './support/until.js';
 const HOUR = 3_600_000;
 
 let shop: TestShop;
-let gift: Record<string, any>;
+let gift: Product;
 let waiting: PlacedOrder;
 let paid: PlacedOrder;
 beforeEach(async () => {
@@ -66,7 +67,7 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
       how: 'stock below zero',
       sql: () => [
         ...onPostgres('ALTER TABLE products DROP CONSTRAINT products_stock_not_negative'),
-        `UPDATE products SET count_in_stock = -1 WHERE id = '${gift['_id']}'`,
+        `UPDATE products SET count_in_stock = -1 WHERE id = '${gift._id}'`,
       ],
       alsoBreaks: ['I2'],
     },
@@ -74,11 +75,11 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
   I2: [
     {
       how: 'a count without a move',
-      sql: () => [`UPDATE products SET count_in_stock = count_in_stock + 1 WHERE id = '${gift['_id']}'`],
+      sql: () => [`UPDATE products SET count_in_stock = count_in_stock + 1 WHERE id = '${gift._id}'`],
     },
     {
       how: 'a count without any move',
-      sql: () => [`DELETE FROM stock_moves WHERE product_id <> '${gift['_id']}' AND order_id IS NULL`],
+      sql: () => [`DELETE FROM stock_moves WHERE product_id <> '${gift._id}' AND order_id IS NULL`],
     },
   ],
   I3: [
@@ -90,8 +91,8 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
     {
       how: 'a hold for a gift that was not ordered',
       sql: () => [
-        `UPDATE products SET count_in_stock = count_in_stock - 1 WHERE id = (SELECT id FROM products WHERE id <> '${gift['_id']}' AND count_in_stock > 1 ORDER BY id LIMIT 1)`,
-        `INSERT INTO stock_moves (id, product_id, order_id, kind, delta, created_at) SELECT 'stray', id, '${waiting.id}', 'hold', -1, 0 FROM products WHERE id <> '${gift['_id']}' AND count_in_stock > 0 ORDER BY id LIMIT 1`,
+        `UPDATE products SET count_in_stock = count_in_stock - 1 WHERE id = (SELECT id FROM products WHERE id <> '${gift._id}' AND count_in_stock > 1 ORDER BY id LIMIT 1)`,
+        `INSERT INTO stock_moves (id, product_id, order_id, kind, delta, created_at) SELECT 'stray', id, '${waiting.id}', 'hold', -1, 0 FROM products WHERE id <> '${gift._id}' AND count_in_stock > 0 ORDER BY id LIMIT 1`,
       ],
     },
   ],
@@ -200,7 +201,7 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
     {
       how: 'a picture that is gone',
       sql: () => [
-        `UPDATE products SET image = '/uploads/0123456789abcdef0123456789abcdef/960.jpg' WHERE id = '${gift['_id']}'`,
+        `UPDATE products SET image = '/uploads/0123456789abcdef0123456789abcdef/960.jpg' WHERE id = '${gift._id}'`,
       ],
     },
   ],
@@ -218,8 +219,8 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
       sql: () => [
         `INSERT INTO refunds (id, order_id, payment_id, status, amount_cents, reason, restock, idempotency_key, created_at, updated_at)
           SELECT 'refund', order_id, id, 'failed', 1, 'test', '[]', 'key', 0, 0 FROM payments WHERE order_id = '${paid.id}'`,
-        `INSERT INTO stock_moves (id, product_id, kind, delta, created_at, refund_id) VALUES ('back', '${gift['_id']}', 'return', 2, 0, 'refund')`,
-        `UPDATE products SET count_in_stock = count_in_stock + 2 WHERE id = '${gift['_id']}'`,
+        `INSERT INTO stock_moves (id, product_id, kind, delta, created_at, refund_id) VALUES ('back', '${gift._id}', 'return', 2, 0, 'refund')`,
+        `UPDATE products SET count_in_stock = count_in_stock + 2 WHERE id = '${gift._id}'`,
       ],
     },
   ],
@@ -276,7 +277,7 @@ test('a picture that was uploaded is found', async () => {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, '960.jpg'), '');
   await vandalise(
-    `UPDATE products SET image = '/uploads/0123456789abcdef0123456789abcdef/960.jpg' WHERE id = '${gift['_id']}'`,
+    `UPDATE products SET image = '/uploads/0123456789abcdef0123456789abcdef/960.jpg' WHERE id = '${gift._id}'`,
   );
   expect(await broken()).toEqual([]);
 });
@@ -320,14 +321,14 @@ describe('the running shop', () => {
     try {
       await shop.app.worker.runOnce();
       expect(await shopMails()).toEqual([]);
-      await vandalise(`UPDATE products SET count_in_stock = count_in_stock + 1 WHERE id = '${gift['_id']}'`);
+      await vandalise(`UPDATE products SET count_in_stock = count_in_stock + 1 WHERE id = '${gift._id}'`);
       await checkAgain(other);
       const [mail, ...others] = await shopMails();
       expect(others).toEqual([]);
       expect(mail?.subject).toContain(titleOf('I2'));
-      expect(mail?.text).toContain(gift['_id']);
+      expect(mail?.text).toContain(gift._id);
 
-      await vandalise(`UPDATE products SET count_in_stock = count_in_stock - 1 WHERE id = '${gift['_id']}'`);
+      await vandalise(`UPDATE products SET count_in_stock = count_in_stock - 1 WHERE id = '${gift._id}'`);
       await checkAgain(other);
       const subjects = (await shopMails()).map(({ subject }) => subject);
       expect(subjects).toEqual([expect.stringContaining('Check failed'), expect.stringContaining('Fixed:')]);

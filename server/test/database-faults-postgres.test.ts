@@ -2,10 +2,11 @@
 import { openAside } from '../src/db/aside-reader.js';
 import { demoPassword } from '../src/modules/demo/demo-accounts.js';
 import { tokenHash } from '../src/modules/accounts/sign-in/token-hash.js';
+import type { Product } from './support/answers.js';
 import { addressNumber, brokenInvariants, orderBody, product, setStock } from './support/orders.js';
 import { PostgresProxy } from './support/postgres-proxy.js';
 import { TestClock } from './support/test-clock.js';
-import { TestShop } from './support/test-shop.js';
+import { TestShop, type RestAnswer } from './support/test-shop.js';
 import { until } from './support/until.js';
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres' ? describe : describe.skip;
@@ -16,7 +17,7 @@ onPostgres('PostgreSQL', () => {
   /** Another process of the same shop, which reaches it through the proxy. */
   let shop: TestShop;
   let proxy: PostgresProxy;
-  let gift: Record<string, any>;
+  let gift: Product;
   let customer: { token: string; _id: string; email: string };
   beforeEach(async () => {
     home = await TestShop.open({ RATE_LIMITS: 'off' });
@@ -140,11 +141,11 @@ onPostgres('PostgreSQL', () => {
   test('connections that the server ends under load cost nobody an error: orders are repeated, or refused for now', async () => {
     const named = `${proxy.url}?application_name=victim`;
     const victim = await home.openBeside({ environment: { RATE_LIMITS: 'off', DATABASE_URL: named } });
-    await setStock(home, gift['_id'], 100);
+    await setStock(home, gift._id, 100);
     const caller = (key: string) => ({ token: customer.token, headers: { 'idempotency-key': key } });
     const keys = Array.from({ length: 15 }, (_, turn) => `under-fire-${turn}`);
     const draft = (turn: number) => orderBody(gift, 1, { shippingAddress: addressNumber(turn) });
-    const answers: { status: number; body: Record<string, any> }[] = [];
+    const answers: RestAnswer[] = [];
     let isOver = false;
     const fire = async () => {
       while (!isOver)
@@ -155,7 +156,7 @@ onPostgres('PostgreSQL', () => {
       keys.flatMap((key, turn) => [
         victim.rest('POST', '/api/orders', draft(turn), caller(key)).then((answer) => answers.push(answer)),
         victim.rest('GET', '/api/orders/mine', undefined, customer).then((answer) => answers.push(answer)),
-        victim.rest('GET', `/api/products/${gift['_id']}`).then((answer) => answers.push(answer)),
+        victim.rest('GET', `/api/products/${gift._id}`).then((answer) => answers.push(answer)),
       ]),
     );
     isOver = true;
@@ -221,14 +222,14 @@ onPostgres('PostgreSQL', () => {
   });
 
   test('orders that wait for a lock leave connections to those who only read', async () => {
-    await setStock(home, gift['_id'], 30);
+    await setStock(home, gift._id, 30);
     let orders: Promise<unknown>[] = [];
     await home.app.db.inTransaction(async (manager) => {
       await manager.query(`UPDATE users SET id = id WHERE id = '${customer._id}'`);
       orders = Array.from({ length: 30 }, (_, turn) => place(`waits-${turn}`));
       while ((await waiting()) < 10) await new Promise((resolve) => setTimeout(resolve, 20));
       for (let read = 0; read < 30; read += 1)
-        expect((await shop.rest('GET', `/api/products/${gift['_id']}`)).status).toBe(200);
+        expect((await shop.rest('GET', `/api/products/${gift._id}`)).status).toBe(200);
       expect(await waiting()).toBeLessThanOrEqual(10);
     });
     for (const order of await Promise.all(orders)) expect(order).toMatchObject({ status: 201 });

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import Sqlite from 'better-sqlite3';
 import { sqliteFile } from '../src/db/data-source.js';
+import type { Product } from './support/answers.js';
 import { addressNumber, brokenInvariants, orderBody, product } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 
@@ -9,7 +10,7 @@ const onSqlite = process.env['TEST_DATABASE'] === 'postgres' ? describe.skip : d
 
 onSqlite('SQLite', () => {
   let shop: TestShop;
-  let gift: Record<string, any>;
+  let gift: Product;
   let customer: { token: string; _id: string };
   beforeEach(async () => {
     // As long as in a real shop, where other tests would wait for as long as it takes.

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Product } from './support/answers.js';
 import { goodCard } from './support/hosted-page.js';
 import { orderBody, product } from './support/orders.js';
 import { openSession, payByCard } from './support/placed-orders.js';
@@ -9,7 +10,7 @@ import { callSandbox } from './support/provider.js';
 import { TestShop } from './support/test-shop.js';
 
 let shop: TestShop;
-let gift: Record<string, any>;
+let gift: Product;
 beforeAll(async () => {
   shop = await TestShop.open();
   gift = await product(shop, 'sunflower-armful');
@@ -50,14 +51,14 @@ async function newPerson(isConfirmed = true): Promise<Customer> {
   await change('DELETE FROM rate_limits');
   const email = `zerihun-${shop.clock.now()}@quaye.example`;
   const { body } = await shop.rest('POST', '/api/users/register', { name: 'Zerihun Quaye', email, password: PASSWORD });
-  const _id = String(body['_id']);
+  const _id = String(body._id);
   if (isConfirmed) await change(`UPDATE users SET email_verified_at = ${shop.clock.now()} WHERE id = '${_id}'`);
-  return { _id, email, token: String(body['token']) };
+  return { _id, email, token: String(body.token) };
 }
 
 async function place(customer: Customer, qty: number): Promise<string> {
   const body = orderBody(gift, qty, { shippingAddress });
-  return String((await shop.rest('POST', '/api/orders', body, customer)).body['_id']);
+  return String((await shop.rest('POST', '/api/orders', body, customer)).body._id);
 }
 
 /** An order of each state; the open one is late. */
@@ -151,7 +152,7 @@ const linkKey = async ({ email }: Customer, id: string) =>
     .at(-1);
 
 const receiptOf = async (id: string) =>
-  (await shop.rest('GET', `/api/orders/${id}`, undefined, await admin())).body['paymentResult']?.email_address;
+  (await shop.rest('GET', `/api/orders/${id}`, undefined, await admin())).body.paymentResult?.email_address;
 
 describe('what an order tells of a deleted customer', () => {
   const all = ['cancelled', 'delivered', 'expired', 'open'];
@@ -263,9 +264,9 @@ describe('what an order tells of a deleted customer', () => {
     await remove(customer);
     const page = await shop.rest('POST', '/api/payment/create-checkout-session', body);
     expect(page.status).toBe(200);
-    expect(await (await fetch(String(page.body['url']))).text()).not.toMatch(traces);
+    expect(await (await fetch(String(page.body.url))).text()).not.toMatch(traces);
     const intent = await shop.rest('POST', '/api/payment/create-payment-intent', body);
-    const id = String(intent.body['clientSecret']).split('_secret_')[0];
+    const id = String(intent.body.clientSecret).split('_secret_')[0];
     expect(await callSandbox(shop, `/v1/payment_intents/${id}`)).toMatchObject({ receipt_email: null });
   });
 
@@ -276,7 +277,7 @@ describe('what an order tells of a deleted customer', () => {
     const caller = await admin();
     const { body } = await shop.rest('GET', `/api/orders/${id}`, undefined, caller);
     const query = 'query ($search: String) { orders(search: $search) { orders { _id } } }';
-    for (const search of [String(body['number']), `sunflower ${String(body['totalPrice'])}`]) {
+    for (const search of [String(body.number), `sunflower ${String(body.totalPrice)}`]) {
       const found = await shop.graphql(query, { search }, caller);
       expect(found.orders.orders.map(({ _id }: { _id: string }) => _id)).toContain(id);
     }
@@ -318,7 +319,7 @@ describe('what goes with the account', () => {
     const isLast = ({ template }: { template: string | null }) => template === 'account-deleted';
     const last = (await jobsOf(caller, 'DONE')).find(isLast);
     expect(last).toMatchObject({ addressee: null, canResend: false });
-    expect(await resend(last.id, caller)).toMatchObject(refusal);
+    expect(await resend(last!.id, caller)).toMatchObject(refusal);
     await daysLater(0);
     expect(await outboxWith(customer.email)).toEqual([]);
 
@@ -382,14 +383,9 @@ describe('what goes with the account', () => {
         caller,
       );
     await setAdmin(true);
-    const { body } = await shop.rest('GET', `/api/products/${String(gift['_id'])}`, undefined, caller);
-    const count = Number(body['countInStock']) + 1;
-    const put = await shop.rest(
-      'PUT',
-      `/api/products/${String(gift['_id'])}`,
-      { ...body, countInStock: count },
-      former,
-    );
+    const { body } = await shop.rest('GET', `/api/products/${String(gift._id)}`, undefined, caller);
+    const count = Number(body.countInStock) + 1;
+    const put = await shop.rest('PUT', `/api/products/${String(gift._id)}`, { ...body, countInStock: count }, former);
     expect(put.status).toBe(200);
     await setAdmin(false);
     const told = async () => [
@@ -455,8 +451,8 @@ test('my data hold all orders, however many, and all the rest', async () => {
   });
   await shop.app.worker.drain();
 
-  const { body } = await shop.rest('GET', '/api/users/me/data', undefined, { token: String(again['token']) });
-  expect(new Set(body['orders'].map(({ _id }: { _id: string }) => _id)).size).toBe(1001);
+  const { body } = await shop.rest('GET', '/api/users/me/data', undefined, { token: String(again.token) });
+  expect(new Set(body.orders.map(({ _id }: { _id: string }) => _id)).size).toBe(1001);
   expect(body).toMatchObject({
     user: { email: customer.email, name: 'Zerihun Quaye' },
     sessions: [

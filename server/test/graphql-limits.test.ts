@@ -12,10 +12,11 @@ import {
   type DefinitionNode,
   type ExecutableDefinitionNode,
   type FragmentSpreadNode,
+  type IntrospectionQuery,
   type OperationDefinitionNode,
 } from 'graphql';
 import { complexityRules } from '../src/http/graphql/limits.js';
-import { TestShop, type Caller } from './support/test-shop.js';
+import { TestShop, type Caller, type GraphqlBody } from './support/test-shop.js';
 
 const root = join(__dirname, '../..');
 
@@ -106,12 +107,12 @@ describe('an operation', () => {
 
   // spec: api-10
   test('comes alone: a list of operations is refused', async () => {
-    const { status, body } = await shop.rest('POST', '/graphql', [
+    const { status, body } = await shop.rest<GraphqlBody>('POST', '/graphql', [
       { query: '{ __typename }' },
       { query: '{ me { _id } }' },
     ]);
     expect(status).toBe(400);
-    expect(body['data']).toBeUndefined();
+    expect(body.data).toBeUndefined();
   });
 });
 
@@ -147,8 +148,8 @@ test('the storefront’s own operations stay below half of the limits', () => {
 
 // spec: api-12
 test('a demonstration explains its schema', async () => {
-  const { data } = await shop.graphqlAnswer(getIntrospectionQuery());
-  expect(data.__schema.types).not.toHaveLength(0);
+  const { __schema } = await shop.graphql<IntrospectionQuery>(getIntrospectionQuery());
+  expect(__schema.types).not.toHaveLength(0);
   expect((await shop.graphqlAnswer('{ shop { nam } }')).errors?.[0]?.message).toContain('Did you mean "name"');
 });
 
@@ -200,11 +201,11 @@ describe('what another site’s page can send', () => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'as %s is refused',
     async (type) => {
-      const answer = await shop.rest('POST', '/graphql', '{"query":"{ __typename }"}', {
+      const answer = await shop.rest<GraphqlBody>('POST', '/graphql', '{"query":"{ __typename }"}', {
         headers: { 'content-type': type },
       });
       expect([400, 415]).toContain(answer.status);
-      expect(answer.body['data']).toBeUndefined();
+      expect(answer.body.data).toBeUndefined();
     },
   );
 });

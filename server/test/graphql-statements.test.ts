@@ -15,6 +15,7 @@ import {
 import { demoPassword } from '../src/modules/demo/demo-accounts.js';
 import { ProviderDifference } from '../src/modules/payments/provider-difference.entity.js';
 import { Dispute } from '../src/modules/payments/dispute.entity.js';
+import type { GraphqlData } from './support/answers.js';
 import { countStatements } from './support/count-statements.js';
 import { orderBody } from './support/orders.js';
 import { payByCard } from './support/placed-orders.js';
@@ -58,7 +59,7 @@ interface ListCase {
 let shop: TestShop;
 let callers: Record<ListCase['by'], Caller>;
 let customer: Awaited<ReturnType<TestShop['newCustomer']>>;
-let gifts: Record<string, any>[];
+let gifts: GraphqlData['products']['products'];
 
 beforeAll(async () => {
   shop = await TestShop.open({ RATE_LIMITS: 'off' });
@@ -68,22 +69,22 @@ beforeAll(async () => {
   callers = { admin: await shop.signInDemo('admin@example.com'), customer };
   const query = '{ products(pageSize: 50) { products { _id name image price salePrice isOnSale countInStock } } }';
   const { products } = (await shop.graphql(query)).products;
-  gifts = products.filter((gift: Record<string, any>) => gift['countInStock'] > 10);
+  gifts = products.filter((gift) => gift.countInStock > 10);
 });
 afterAll(() => shop.close());
 
 /** Orders so many gifts, pays, and sends a part of the money and a gift back. */
 async function order(count: number): Promise<string> {
   const parts = gifts.slice(0, count).map((gift) => orderBody(gift));
-  const itemsPrice = parts.reduce((sum, part) => sum + Math.round(part['itemsPrice'] * 100), 0) / 100;
+  const itemsPrice = parts.reduce((sum, part) => sum + Math.round(part.itemsPrice * 100), 0) / 100;
   const taxPrice = Math.floor((Math.round(itemsPrice * 100) * 15 + 50) / 100) / 100;
   const totalPrice = Math.round((itemsPrice + taxPrice + 7) * 100) / 100;
-  const orderItems = parts.flatMap((part) => part['orderItems']);
+  const orderItems = parts.flatMap((part) => part.orderItems);
   const ordered = { ...parts[0], orderItems, itemsPrice, taxPrice, totalPrice };
-  const id = String((await shop.rest('POST', '/api/orders', ordered, customer)).body['_id']);
+  const id = String((await shop.rest('POST', '/api/orders', ordered, customer)).body._id);
   await payByCard(shop, { id, total: 0, customer });
   const refund = 'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { status } }';
-  const restock = [{ productId: gifts[0]!['_id'], quantity: 1 }];
+  const restock = [{ productId: gifts[0]!._id, quantity: 1 }];
   const input = { id, amount: 1, alreadyRefunded: 0, reason: 'A petal fell', idempotencyKey: id, restock };
   await shop.graphql(refund, { input }, callers.admin);
   const [payment] = await shop.sql<{ id: string }>(`SELECT id FROM payments WHERE order_id = '${id}'`);
@@ -117,7 +118,7 @@ async function importFile(rows: number): Promise<string> {
   ].join('\n');
   const document = 'mutation ($file: Upload!) { checkProductImport(input: { file: $file }) { _id } }';
   const { data } = await shop.graphqlUpload(document, csv, callers.admin, 'gifts.csv');
-  return data.checkProductImport._id;
+  return data!.checkProductImport._id;
 }
 
 const saveCart = (count: number) =>
@@ -163,10 +164,10 @@ test('every list costs as many SQL statements with many rows as with one', async
     productImport: { by: 'admin', few: `(id: "${smallImport}")` },
     productImports: { by: 'admin', few: '' },
     products: { by: 'admin', few: '(pageSize: 1)', many: '(pageSize: 50)' },
-    productsById: { by: 'admin', few: `(ids: ${JSON.stringify([gifts[0]!['_id']])})` },
+    productsById: { by: 'admin', few: `(ids: ${JSON.stringify([gifts[0]!._id])})` },
     providerDifferences: { by: 'admin', few: '' },
     salesReport: { by: 'admin', few: '(input: { period: LAST_7_DAYS })', many: '(input: { period: LAST_90_DAYS })' },
-    stockMoves: { by: 'admin', few: `(productId: "${quiet!.product_id}")`, many: `(productId: "${gifts[0]!['_id']}")` },
+    stockMoves: { by: 'admin', few: `(productId: "${quiet!.product_id}")`, many: `(productId: "${gifts[0]!._id}")` },
     userOrders: { by: 'admin', few: `(userId: "${customer._id}")` },
     users: { by: 'admin', few: `(search: "${customer.email}")`, many: '(search: "example.com")' },
   };

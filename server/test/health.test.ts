@@ -9,8 +9,8 @@ afterEach(async () => {
   await shop.close();
 });
 const ask = async (path: string) => {
-  const { status, body } = await shop.rest('GET', path);
-  return { status, said: String(body['status']) };
+  const { status, body } = await shop.rest<{ status?: string }>('GET', path);
+  return { status, said: String(body.status) };
 };
 
 test('a process that serves is alive and ready', async () => {

@@ -53,7 +53,8 @@ afterAll(async () => {
 });
 
 const change = (statement: string) => shop.app.db.inTransaction((manager) => manager.query(statement));
-const messages = (where = '1 = 1') => shop.sql(`SELECT * FROM outbox WHERE ${where} ORDER BY created_at, id`);
+const messages = (where = '1 = 1') =>
+  shop.sql<{ id: string } & Record<string, unknown>>(`SELECT * FROM outbox WHERE ${where} ORDER BY created_at, id`);
 const onlyMessage = async () => {
   // Customers are asked to confirm their address; that is another matter.
   const rows = await messages("kind <> 'send-account-mail'");
@@ -278,7 +279,7 @@ describe('a message', () => {
     await worker.drain();
     const row = await onlyMessage();
     expect(row).toMatchObject({ failed_at: expect.any(Number), last_error: expect.stringContaining('process ended') });
-    expect([touched, givenUp]).toEqual([0, [row['id']]]);
+    expect([touched, givenUp]).toEqual([0, [row.id]]);
   });
 
   test('of a kind that only another edition of the shop knows is left to it', async () => {
@@ -543,7 +544,7 @@ describe('in the admin area', () => {
     (await shop.graphql(`{ jobs${args} { jobs { ${fields} } page pages count } }`, {}, admin)).jobs;
   const mutate = (name: string, id: string) =>
     shop.graphqlAnswer(`mutation ($id: ID!) { ${name}(input: { id: $id }) { ${fields} } }`, { id }, admin);
-  const codeOf = async (answer: ReturnType<typeof mutate>) => (await answer).errors?.[0]?.extensions['code'];
+  const codeOf = async (answer: ReturnType<typeof mutate>) => (await answer).errors?.[0]?.extensions.code;
   const deeds = async () =>
     (await shop.graphql('{ auditEntries { entries { action subjectType subjectId actorName } } }', {}, admin))
       .auditEntries.entries as Record<string, unknown>[];
@@ -580,8 +581,7 @@ describe('in the admin area', () => {
       canRetry: true,
       canResend: false,
     });
-    const kinds = async (state: string) =>
-      (await list(`(state: ${state})`)).jobs.map(({ kind }: { kind: string }) => kind).sort();
+    const kinds = async (state: string) => (await list(`(state: ${state})`)).jobs.map(({ kind }) => kind).sort();
     expect(await kinds('WAITING')).toEqual(['send-account-mail', 'send-refund']);
     expect(await kinds('RUNNING')).toEqual(['import-products']);
     expect(await kinds('FAILED')).toEqual(['send-shop-mail']);
@@ -616,7 +616,7 @@ describe('in the admin area', () => {
     const order = await placeOrder(shop, gift);
     await change(`UPDATE outbox SET attempts = 34, failed_at = 5, last_error = 'no server'`);
     const { id } = await onlyMessage();
-    expect((await mutate('retryJob', id)).data.retryJob).toMatchObject({ state: 'WAITING', tries: 0 });
+    expect((await mutate('retryJob', id)).data?.retryJob).toMatchObject({ state: 'WAITING', tries: 0 });
     // A second click is harmless.
     expect((await mutate('retryJob', id)).errors).toBeUndefined();
     expect(await subjects(order.customer.email)).toHaveLength(1);
@@ -630,7 +630,7 @@ describe('in the admin area', () => {
     await enqueue(sendRefund, { refundId: 'one' });
     await change(`UPDATE outbox SET attempts = 5, due_at = ${shop.clock.now() + 60_000}`);
     const { id } = await onlyMessage();
-    expect((await mutate('retryJob', id)).data.retryJob).toMatchObject({ state: 'WAITING', tries: 5 });
+    expect((await mutate('retryJob', id)).data?.retryJob).toMatchObject({ state: 'WAITING', tries: 5 });
     const held = heldWork();
     const { worker } = workerOf(beside, { refund: held.run });
     const drained = worker.drain();
@@ -648,7 +648,7 @@ describe('in the admin area', () => {
     expect(await subjects(order.customer.email)).toHaveLength(1);
     const { id } = await onlyMessage();
     const answers = await Promise.all([mutate('resendMail', id), mutate('resendMail', id), mutate('resendMail', id)]);
-    const again = new Set(answers.map(({ data }) => data.resendMail.id as string));
+    const again = new Set(answers.map(({ data }) => data?.resendMail.id));
     expect(again.size).toBe(1);
     expect(again.has(id)).toBe(false);
     expect(await subjects(order.customer.email)).toHaveLength(2);
@@ -658,7 +658,7 @@ describe('in the admin area', () => {
     expect(records.filter(({ action }) => action === 'resent-mail')).toHaveLength(2);
     await enqueue(sendRefund, { refundId: 'one' });
     const [refund] = await messages("kind = 'send-refund'");
-    expect(await codeOf(mutate('resendMail', refund?.['id']))).toBe('BAD_USER_INPUT');
+    expect(await codeOf(mutate('resendMail', refund!.id))).toBe('BAD_USER_INPUT');
   });
 
   test('a mail whose sending again was given up is tried again, not forgotten', async () => {
@@ -667,10 +667,10 @@ describe('in the admin area', () => {
     shop.clock.advanceMinutes(10);
     expect(await subjects(order.customer.email)).toHaveLength(1);
     const { id } = await onlyMessage();
-    const { id: again } = (await mutate('resendMail', id)).data.resendMail;
+    const { id: again } = (await mutate('resendMail', id)).data!.resendMail;
     await change(`UPDATE outbox SET attempts = 34, failed_at = 5, last_error = 'no server' WHERE id = '${again}'`);
     const answer = await mutate('resendMail', id);
-    expect(answer.data.resendMail).toMatchObject({ id: again, state: 'WAITING', tries: 0 });
+    expect(answer.data?.resendMail).toMatchObject({ id: again, state: 'WAITING', tries: 0 });
     expect(await subjects(order.customer.email)).toHaveLength(2);
     expect((await deeds())[0]).toMatchObject({ action: 'retried-job', subjectId: order.id });
   });
@@ -686,7 +686,7 @@ describe('in the admin area', () => {
     await enqueue(sendOrderMail, { orderId: order.id, template: 'paid' });
     const page = await list(`(orderId: "${order.id}", kind: "send-order-mail")`);
     expect(page.count).toBe(2);
-    expect(page.jobs.map(({ template }: { template: string }) => template)).toEqual(['paid', 'placed']);
+    expect(page.jobs.map(({ template }) => template)).toEqual(['paid', 'placed']);
     expect((await list(`(orderId: "${order.id}")`)).jobs[0]).toMatchObject({ template: 'paid' });
   });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { demoPassword } from '../src/modules/demo/demo-accounts.js';
 import { demoId } from '../src/modules/demo/demo-id.js';
+import type { Product, Refusal } from './support/answers.js';
 import { CheckingProxy, type CheckedAnswer, type OpenApi } from './support/checking-proxy.js';
 import { orderBody, product, setStock, shippingAddress } from './support/orders.js';
 import { openSession, placeOrder, placePaidOrder } from './support/placed-orders.js';
@@ -17,22 +18,16 @@ const document = JSON.parse(file) as OpenApi;
 /** Every call of the document. */
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
-    id: String(operation['operationId']),
+    id: operation.operationId,
     method: method.toUpperCase(),
     path,
-    hasJsonBody: operation['requestBody']?.content['application/json'] !== undefined,
-    required: (operation['requestBody']?.content['application/json']?.schema.required ?? []) as string[],
-    isOpen: operation['security'].length === 0,
-    statuses: Object.keys(operation['responses']).map(Number),
+    hasJsonBody: operation.requestBody?.content['application/json'] !== undefined,
+    required: operation.requestBody?.content['application/json']?.schema.required ?? [],
+    isOpen: operation.security.length === 0,
+    statuses: Object.keys(operation.responses).map(Number),
   })),
 );
 type Operation = (typeof operations)[number];
-
-interface Parameter {
-  name: string;
-  description?: string;
-  schema: { default?: unknown };
-}
 
 /** A request of an operation. */
 interface Call {
@@ -46,14 +41,14 @@ interface Call {
 let shop: TestShop;
 let proxy: CheckingProxy;
 let admin: { token: string; _id: string };
-let gift: Record<string, any>;
+let gift: Product;
 
 beforeAll(async () => {
   shop = await TestShop.open();
   proxy = await CheckingProxy.before(shop.url, document);
   admin = await shop.signInDemo('admin@example.com');
   gift = await product(shop, 'a-dozen-garden-roses');
-  await setStock(shop, String(gift['_id']), 500);
+  await setStock(shop, String(gift._id), 500);
 });
 afterAll(async () => {
   await proxy.close();
@@ -77,10 +72,10 @@ async function send({ method }: Operation, { path, body, token, headers }: Call)
 /** Sends what the document allows, and expects the shop's answer to be in it. */
 async function expectAnswer(operation: Operation, call: Call, status: number): Promise<CheckedAnswer> {
   const answer = await send(operation, call);
-  expect({ violations: answer.violations, status: answer.status, body: answer.body as unknown }).toEqual({
+  expect({ violations: answer.violations, status: answer.status, body: answer.body }).toEqual({
     violations: { request: [], response: [] },
     status,
-    body: answer.body as unknown,
+    body: answer.body,
   });
   return answer;
 }
@@ -93,7 +88,7 @@ const form = (content: string) => ({
 const DOT = 'GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0;';
 
 const newProduct = () => ({ name: 'Tin', description: 'Biscuits.', image: '/images/a.jpg', price: 5, countInStock: 3 });
-const create = async () => String((await shop.rest('POST', '/api/products', newProduct(), admin)).body['_id']);
+const create = async () => String((await shop.rest('POST', '/api/products', newProduct(), admin)).body._id);
 
 const newAdmin = async () => {
   const { _id, token } = await shop.newVerifiedCustomer();
@@ -155,7 +150,7 @@ const good: Record<string, () => Promise<Call>> = {
   deleteUser: async () => ({ path: `/api/users/${(await shop.newCustomer())._id}`, token: admin.token }),
   downloadMyData: async () => ({ path: '/api/users/me/data', token: (await placeOrder(shop, gift)).customer.token }),
   listProducts: async () => ({ path: '/api/products?category=birthday&sort=price:asc&isOnSale=false&pageNumber=1' }),
-  getProduct: async () => ({ path: `/api/products/${String(gift['_id'])}` }),
+  getProduct: async () => ({ path: `/api/products/${String(gift._id)}` }),
   createProduct: async () => ({ path: '/api/products', body: newProduct(), token: admin.token }),
   updateProduct: async () => ({
     path: `/api/products/${await create()}`,
@@ -245,9 +240,8 @@ test('every call of the shop is described, and every described call is tried her
 test('every call and every parameter says what it is for, and paging says its defaults', () => {
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
-      expect([method, path, operation['description']]).toEqual([method, path, expect.stringMatching(/^[A-Z].*\.$/s)]);
-      const parameters = operation['parameters'] as Parameter[];
-      for (const { name, description, schema } of parameters) {
+      expect([method, path, operation.description]).toEqual([method, path, expect.stringMatching(/^[A-Z].*\.$/s)]);
+      for (const { name, description, schema } of operation.parameters) {
         expect([path, name, description]).toEqual([path, name, expect.stringMatching(/^\S/)]);
         if (name.startsWith('page')) expect([path, name, schema.default]).toEqual([path, name, expect.any(Number)]);
       }
@@ -270,8 +264,8 @@ describe('a good request is answered as described', () => {
     const created = await call(find(id));
     const { headers, body } = await expectAnswer(find(id), created, 201);
     const { token = '' } = created;
-    const there = await shop.rest('GET', String(headers.get('location')), undefined, { token });
-    expect(there.body['_id']).toBe(body._id);
+    const there = await shop.rest<{ _id: string }>('GET', String(headers.get('location')), undefined, { token });
+    expect(there.body._id).toBe((body as { _id: string })._id);
   });
 
   const paged = ['listUsers', 'listOrders', 'listOrdersOfUser', 'listMyOrders'];
@@ -368,8 +362,8 @@ describe('a bad request is answered as described', () => {
       for (const field of operation.required) {
         const { [field]: _, ...rest } = body as Record<string, unknown>;
         expect((await send(operation, { path, body: rest, token })).violations.request).not.toEqual([]);
-        const { status, body: error } = await shop.rest(operation.method, path, rest, { token });
-        expect({ field, status, code: error['code'] as unknown }).toEqual({
+        const { status, body: error } = await shop.rest<Refusal>(operation.method, path, rest, { token });
+        expect({ field, status, code: error.code }).toEqual({
           field,
           status: 400,
           code: 'BAD_USER_INPUT',
@@ -440,7 +434,7 @@ describe('a bad request is answered as described', () => {
     const changed = await expectAnswer(place, { ...order, body: { ...orderBody(gift), totalPrice: 1 } }, 409);
     expect(changed.body).toMatchObject({ code: 'PRICE_CHANGED', totalPrice: expect.any(Number) });
     const short = await expectAnswer(place, { ...order, body: orderBody(gift, 999) }, 409);
-    expect(short.body).toMatchObject({ code: 'OUT_OF_STOCK', items: [{ productId: gift['_id'] }] });
+    expect(short.body).toMatchObject({ code: 'OUT_OF_STOCK', items: [{ productId: gift._id }] });
     await expectAnswer(place, { ...order, body: orderBody(gift) }, 201);
     await expectAnswer(place, { ...order, body: orderBody(gift, 2) }, 422);
     const unpaid = await placeOrder(shop, gift);
@@ -465,7 +459,7 @@ describe('a bad request is answered as described', () => {
     const tried = { path: '/api/users/auth', body: { email: 'nobody@example.com', password: 'wrong sentence' } };
     for (let count = 0; count < 10; count += 1) await expectAnswer(find('signIn'), tried, 401);
     const { headers, body } = await expectAnswer(find('signIn'), tried, 429);
-    expect(headers.get('retry-after')).toBe(String(body.retryAfter));
+    expect(headers.get('retry-after')).toBe(String((body as Refusal).retryAfter));
   });
 
   test('503 says how long to wait, while the provider is down', async () => {
@@ -506,19 +500,19 @@ test('examples are what they are examples of', () => {
     ...Object.values(document.components.schemas),
     ...Object.values(document.paths)
       .flatMap((path) => Object.values(path))
-      .flatMap((operation) => operation['requestBody']?.content['application/json']?.schema ?? []),
+      .flatMap((operation) => operation.requestBody?.content['application/json']?.schema ?? []),
   ].filter((schema) => schema.examples);
   expect(described.length).toBeGreaterThan(8);
   for (const schema of described) {
     const validate = ajv.compile(absolute(schema));
-    for (const example of schema.examples) expect([validate(example), validate.errors]).toEqual([true, null]);
+    for (const example of schema.examples ?? []) expect([validate(example), validate.errors]).toEqual([true, null]);
   }
 });
 
 // spec: call-23
 test('the proxy finds what isn’t described', async () => {
   const poorer = structuredClone(document);
-  delete poorer.components.schemas['Product'].properties.version;
+  delete poorer.components.schemas['Product']?.properties?.['version'];
   const strict = await CheckingProxy.before(shop.url, poorer);
   try {
     const answer = await strict.send('GET', `/api/products/${demoId('product', 'a-dozen-garden-roses')}`);

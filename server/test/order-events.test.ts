@@ -1,4 +1,5 @@
 import { get } from 'node:http';
+import type { OrderEvent, Product } from './support/answers.js';
 import { goodCard } from './support/hosted-page.js';
 import { product } from './support/orders.js';
 import { openSession, placeOrder, placePaidOrder, type PlacedOrder } from './support/placed-orders.js';
@@ -7,7 +8,7 @@ import { turnOnTwoStep } from './support/two-step.js';
 import { until } from './support/until.js';
 
 let shop: TestShop;
-let gift: Record<string, any>;
+let gift: Product;
 let admin: { token: string };
 beforeAll(async () => {
   shop = await TestShop.open();
@@ -21,7 +22,7 @@ interface Stream {
   status: number;
   headers: Headers;
   text: () => string;
-  events: () => Record<string, any>[];
+  events: () => OrderEvent[];
   hasEnded: () => boolean;
   stop: () => void;
 }
@@ -40,11 +41,11 @@ async function listen(id: string, caller: Caller = {}, { from = shop, key = '' }
   read()
     .catch(() => {})
     .finally(() => (ended = true));
-  const events = () => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? '') as object);
+  const events = () => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? '') as OrderEvent);
   const { status, headers } = response;
   return { status, headers, text: () => text, events, hasEnded: () => ended, stop: () => stopped.abort() };
 }
-const statuses = (stream: Stream) => stream.events().map(({ status }) => status as string);
+const statuses = (stream: Stream) => stream.events().map(({ status }) => status);
 
 async function pay(order: PlacedOrder): Promise<void> {
   const sessionId = await openSession(shop, order);
@@ -92,7 +93,7 @@ test('the state comes at once, then each change, until all the money of a delive
   shop.clock.advanceMinutes(1);
   await until(() => stream.hasEnded());
   expect(stream.events()[5]).toMatchObject({ status: 'delivered', refundedPrice: order.total, isFinal: true });
-  expect(new Set(stream.events().map(({ version }) => version as string)).size).toBe(6);
+  expect(new Set(stream.events().map(({ version }) => version)).size).toBe(6);
 });
 
 test('an order that is canceled, or wholly refunded, has come to its end; one that has expired may still be paid', async () => {

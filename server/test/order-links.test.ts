@@ -1,6 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ORDER_LINK_DAYS } from '../src/modules/orders/reading/order-links.js';
+import type { Product, Refusal } from './support/answers.js';
 import { goodCard, payAtHostedPage } from './support/hosted-page.js';
 import { brokenInvariants, orderBody, product, shippingAddress } from './support/orders.js';
 import { payByCard, placeOrder, type PlacedOrder } from './support/placed-orders.js';
@@ -9,7 +10,7 @@ import { TestShop } from './support/test-shop.js';
 
 const log: string[] = [];
 let shop: TestShop;
-let gift: Record<string, any>;
+let gift: Product;
 beforeAll(async () => {
   shop = await TestShop.openWith({ onLog: (line) => log.push(line) });
   gift = await product(shop, 'a-dozen-garden-roses');
@@ -45,7 +46,7 @@ test('the link of a mail shows its order to who isn’t signed in: gifts and add
     status: 'PAID',
     totalPrice: order.total,
     user: { _id: order.customer._id, name: 'Test Customer', email: masked },
-    orderItems: [{ name: gift['name'], qty: 2 }],
+    orderItems: [{ name: gift.name, qty: 2 }],
     shippingAddress: { firstName: 'Mebrat', address: '4 Bole Road', city: 'Addis Ababa' },
     paymentResult: null,
     timeline: null,
@@ -95,8 +96,8 @@ describe('a key that is not this order’s', () => {
   });
 
   test('two keys are refused', async () => {
-    const { status, body } = await shop.rest('GET', `/api/orders/${order.id}?key=${key}&key=${key}`);
-    expect({ status, code: body['code'] }).toEqual({ status: 400, code: 'BAD_USER_INPUT' });
+    const { status, body } = await shop.rest<Refusal>('GET', `/api/orders/${order.id}?key=${key}&key=${key}`);
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'BAD_USER_INPUT' });
   });
 });
 
@@ -169,10 +170,10 @@ test('someone with the link pays without signing in, and comes back to the order
     (await shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order.id }, order.customer)).body,
   ).toEqual(session);
 
-  const { location } = await payAtHostedPage(session['url'], goodCard);
+  const { location } = await payAtHostedPage(session.url, goodCard);
   const back = new URL(location ?? '');
   expect(back.pathname).toBe('/payment/status');
-  const verify = (query = '') => shop.rest('GET', `/api/payment/verify-payment/${session['sessionId']}${query}`);
+  const verify = (query = '') => shop.rest('GET', `/api/payment/verify-payment/${session.sessionId}${query}`);
   expect((await verify()).status).toBe(401);
   expect((await verify(`?key=${await mailedKey(await placeOrder(shop, gift))}`)).status).toBe(401);
   expect((await verify(`?key=${back.searchParams.get('key')}`)).body).toMatchObject({

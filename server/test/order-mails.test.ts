@@ -1,7 +1,8 @@
 import { orderNumber } from '../src/domain/order-number.js';
+import type { Product } from './support/answers.js';
 import { openMailCatcher } from './support/mail-catcher.js';
 import { declinedCard, goodCard } from './support/hosted-page.js';
-import { brokenInvariants, orderBody, product, setStock } from './support/orders.js';
+import { brokenInvariants, orderBody, product, setStock, shippingAddress } from './support/orders.js';
 import { openSession, payByCard, placeOrder, type PlacedOrder } from './support/placed-orders.js';
 import { TestClock } from './support/test-clock.js';
 import { TestShop, type TestMail } from './support/test-shop.js';
@@ -11,7 +12,7 @@ const HOLD_MINUTES = 35;
 const clock = new TestClock();
 let shop: TestShop;
 let admin: { token: string };
-let gift: Record<string, any>;
+let gift: Product;
 beforeAll(async () => {
   shop = await TestShop.openWith({ clock });
   admin = await shop.signInDemo('admin@example.com');
@@ -50,7 +51,7 @@ let refills = 0;
 /** Never the same count twice: each correction has its own entry in the ledger. */
 function refill(): Promise<void> {
   refills += 1;
-  return setStock(shop, gift['_id'], 50 + refills);
+  return setStock(shop, gift._id, 50 + refills);
 }
 
 /** Brings an order to where a template's mail is due. */
@@ -139,12 +140,12 @@ async function payTooLate(order: PlacedOrder): Promise<void> {
   shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
   await shop.app.db.inTransaction(async (manager) => {
     await manager.query(`UPDATE orders SET status = 'expired' WHERE id = '${order.id}'`);
-    await manager.query(`UPDATE products SET count_in_stock = count_in_stock + 2 WHERE id = '${gift['_id']}'`);
+    await manager.query(`UPDATE products SET count_in_stock = count_in_stock + 2 WHERE id = '${gift._id}'`);
     await manager.query(
-      `INSERT INTO stock_moves (id, product_id, order_id, kind, delta, created_at) VALUES ('back-${order.id.slice(0, 20)}', '${gift['_id']}', '${order.id}', 'release', 2, 0)`,
+      `INSERT INTO stock_moves (id, product_id, order_id, kind, delta, created_at) VALUES ('back-${order.id.slice(0, 20)}', '${gift._id}', '${order.id}', 'release', 2, 0)`,
     );
   });
-  await setStock(shop, gift['_id'], 1);
+  await setStock(shop, gift._id, 1);
   await shop.sandbox.deliverPending();
   shop.sandbox.switches.holdWebhooks = false;
   await shop.app.worker.drain();
@@ -164,14 +165,7 @@ describe.each(Object.entries(stories))('the mail of an order that is %s', (_name
   // spec: trust-29
   test('says what happened, with the order’s figures and address, in text and in HTML', () => {
     expect(mail.subject).toBe(`${subject} (order ${orderNumber(order.id)})`);
-    const facts = [
-      'Hi Test,',
-      ...says,
-      `2 × ${gift['name']}: $98.00`,
-      'Shipping: $7.00',
-      'Tax: $14.70',
-      'Total: $119.70',
-    ];
+    const facts = ['Hi Test,', ...says, `2 × ${gift.name}: $98.00`, 'Shipping: $7.00', 'Tax: $14.70', 'Total: $119.70'];
     for (const fact of [...facts, 'Mebrat Haile\n4 Bole Road\nAddis Ababa 1000\nEthiopia', orderNumber(order.id)])
       expect(mail.text).toContain(fact);
     const words = readable(mail.html);
@@ -351,11 +345,11 @@ describe('an email address that nobody has confirmed', () => {
     for (const part of [mail.text, readable(mail.html)]) {
       expect(part).toMatch(/(^|We have your order )Hi,\s/);
       for (const text of [name, 'parcel', 'evil.example', ...Object.values(typed)]) expect(part).not.toContain(text);
-      expect(part).toContain(gift['name']);
+      expect(part).toContain(gift.name);
     }
   });
 
-  test.each(Object.keys(orderBody({}).shippingAddress))('can’t be sent a link in the field %s', async (field) => {
+  test.each(Object.keys(shippingAddress))('can’t be sent a link in the field %s', async (field) => {
     const customer = await shop.newCustomer();
     for (const text of ['https://evil.example/pay', 'see www.evil.example', 'Pay here:\nhttp://evil.example']) {
       const body = orderBody(gift);

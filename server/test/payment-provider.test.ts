@@ -2,6 +2,7 @@ import { gatewayLimits } from '../src/modules/payments/guarded-payment-gateway.j
 import { InvalidParameter } from '../src/sandbox/stripe/stripe-error.js';
 import type { StripeSandboxSwitches } from '../src/sandbox/stripe/stripe-sandbox.js';
 import { freePort } from '../../scripts/free-port.mjs';
+import type { Product } from './support/answers.js';
 import { goodCard, payAtHostedPage } from './support/hosted-page.js';
 import { brokenInvariants, orderBody, product, setStock, shippingAddress } from './support/orders.js';
 import { TestShop, type Caller, type TestShopOptions } from './support/test-shop.js';
@@ -13,7 +14,7 @@ const UNABLE = 'Unable to process payment. Please try again or use a different p
 let shop: TestShop;
 /** What the provider was asked, in order: method, route and key. */
 let calls: { name: string; key: string | null }[];
-let gift: Record<string, any>;
+let gift: Product;
 /** Opens the test's shop. */
 async function open(options: TestShopOptions = {}) {
   shop = await TestShop.openWith(options);
@@ -49,13 +50,13 @@ function waysToPay(at: TestShop, caller: Caller, orderId: string) {
 async function placed() {
   const customer = await shop.newCustomer();
   const { body: order } = await shop.rest('POST', '/api/orders', orderBody(gift), customer);
-  const orderId = String(order['_id']);
-  const status = async () => (await shop.rest('GET', `/api/orders/${orderId}`, undefined, customer)).body['status'];
+  const orderId = String(order._id);
+  const status = async () => (await shop.rest('GET', `/api/orders/${orderId}`, undefined, customer)).body.status;
   return { customer, orderId, status, ...waysToPay(shop, customer, orderId) };
 }
-const stock = async () => (await product(shop, 'a-dozen-garden-roses'))['countInStock'];
+const stock = async () => (await product(shop, 'a-dozen-garden-roses')).countInStock;
 const attempts = (orderId: string) => shop.sql(`SELECT session_id FROM payments WHERE order_id = '${orderId}'`);
-const available = async (at = shop) => (await at.rest('GET', '/api/payment')).body['available'];
+const available = async (at = shop) => (await at.rest('GET', '/api/payment')).body.available;
 
 // spec: error-11
 describe('the documented words, while the provider', () => {
@@ -106,7 +107,7 @@ describe('the documented words, while the provider', () => {
     });
     expect(await order.status()).toBe('pending');
     expect(await stock()).toBe(before);
-    expect((await at.rest('GET', '/api/products')).body['products']).not.toHaveLength(0);
+    expect((await at.rest('GET', '/api/products')).body.products).not.toHaveLength(0);
     const another = await shop.newCustomer();
     expect((await at.rest('POST', '/api/orders', orderBody(gift), another)).status).toBe(201);
   }
@@ -122,7 +123,7 @@ describe('the documented words, while the provider', () => {
     const beside = await shop.openBeside({ gatewayLimits: { ...patient, ...limits } });
     try {
       Object.assign(beside.sandbox.switches, { holdWebhooks: true, ...fault });
-      await expectUnavailable(beside, order, session['sessionId']);
+      await expectUnavailable(beside, order, session.sessionId);
     } finally {
       await beside.close();
     }
@@ -137,7 +138,7 @@ describe('the documented words, while the provider', () => {
     const environment = { ...keys, STRIPE_API_HOST: await address() };
     const beside = await shop.openBeside({ gatewayLimits: patient, environment });
     try {
-      await expectUnavailable(beside, order, session['sessionId']);
+      await expectUnavailable(beside, order, session.sessionId);
     } finally {
       await beside.close();
     }
@@ -278,7 +279,7 @@ describe('a provider that fails five times in a row', () => {
     await open();
     const order = await placed();
     const { body: session } = await order.openPage();
-    await payAtHostedPage(session['url'], goodCard);
+    await payAtHostedPage(session.url, goodCard);
     await fail(5);
     // The event can't be looked up, so it isn't acknowledged, and comes again.
     await shop.sandbox.deliverPending();
@@ -379,12 +380,11 @@ describe('a question that the provider refuses', () => {
     await open();
     const order = await placed();
     const { body: page } = await order.openPage();
-    shop.sandbox.payCheckout(page['sessionId'], goodCard);
+    shop.sandbox.payCheckout(page.sessionId, goodCard);
     const stop = shop.sandbox.watch(({ route }) => {
       if (route === '/v1/payment_intents/:id') throw new InvalidParameter('Invalid object id', undefined, 'intent');
     });
-    const verify = () =>
-      shop.rest('GET', `/api/payment/verify-payment/${page['sessionId']}`, undefined, order.customer);
+    const verify = () => shop.rest('GET', `/api/payment/verify-payment/${page.sessionId}`, undefined, order.customer);
     const answers = [
       await verify(),
       await order.openPage(),
@@ -429,7 +429,7 @@ describe('keys', () => {
     const order = await placed();
     const { body: session } = await order.openPage();
     await order.makeIntent();
-    await payAtHostedPage(session['url'], goodCard);
+    await payAtHostedPage(session.url, goodCard);
     await shop.sandbox.deliverPending();
     expect(await order.status()).toBe('paid');
     const admin = await shop.signInDemo('admin@example.com');
@@ -450,7 +450,7 @@ describe('keys', () => {
     expect((await openPage()).status).toBe(503);
     const { body: session } = await openPage();
     expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
-    expect(await attempts(orderId)).toEqual([{ session_id: session['sessionId'] }]);
+    expect(await attempts(orderId)).toEqual([{ session_id: session.sessionId }]);
 
     const late = await placed();
     shop.sandbox.switches.resetAfterActing = 2;
@@ -477,14 +477,14 @@ test('an intent that was canceled at the provider is replaced by another', async
   await open();
   const order = await placed();
   const { body: first } = await order.makeIntent();
-  const intentId = /^(pi_\w+?)_secret_/.exec(first['clientSecret'])?.[1];
+  const intentId = /^(pi_\w+?)_secret_/.exec(first.clientSecret)?.[1];
   await fetch(`http://127.0.0.1:${shop.sandbox.address().port}/v1/payment_intents/${intentId}/cancel`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_sandbox' },
   });
   const { status, body: second } = await order.makeIntent();
   expect(status).toBe(200);
-  expect(second['clientSecret']).not.toBe(first['clientSecret']);
+  expect(second.clientSecret).not.toBe(first.clientSecret);
   expect((await order.makeIntent()).body).toEqual(second);
 });
 
@@ -492,11 +492,11 @@ test('an order whose payment came but is not recorded yet is not paid a second t
   await open();
   const byPage = await placed();
   const { body: session } = await byPage.openPage();
-  await payAtHostedPage(session['url'], goodCard);
+  await payAtHostedPage(session.url, goodCard);
   expect(await byPage.openPage()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
   const byIntent = await placed();
   const { body: intent } = await byIntent.makeIntent();
-  shop.sandbox.confirmIntent(intent['clientSecret'], goodCard);
+  shop.sandbox.confirmIntent(intent.clientSecret, goodCard);
   expect(await byIntent.makeIntent()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
   await shop.sandbox.deliverPending();
   expect([await byPage.status(), await byIntent.status()]).toEqual(['paid', 'paid']);
@@ -506,7 +506,7 @@ test.each(['openPage', 'makeIntent'] as const)(
   'an order that is canceled while the provider works (%s) can not be paid anymore',
   async (way) => {
     await open();
-    await setStock(shop, gift['_id'], 5);
+    await setStock(shop, gift._id, 5);
     const admin = await shop.signInDemo('admin@example.com');
     const order = await placed();
     const stop = shop.sandbox.watch(async () => {
@@ -526,13 +526,13 @@ test.each(['openPage', 'makeIntent'] as const)(
 test('the amounts that the provider gets are the order’s own, whatever the body says', async () => {
   await open();
   const { customer, orderId } = await placed();
-  const sent: Record<string, any>[] = [];
+  const sent: Record<string, unknown>[] = [];
   shop.sandbox.watch(({ input }) => sent.push(input));
   const lies = [
     { amount: 1 },
     { amount: -1, currency: 'idr' },
     { items: [{ name: 'x', amount: 1, price: 0.01, quantity: -3 }] },
-    { totalPrice: 0.5, orderItems: [{ product: gift['_id'], qty: 0, price: 0 }], shippingAddress },
+    { totalPrice: 0.5, orderItems: [{ product: gift._id, qty: 0, price: 0 }], shippingAddress },
   ];
   for (const lie of lies) {
     for (const path of ['create-checkout-session', 'create-payment-intent']) {
@@ -543,10 +543,9 @@ test('the amounts that the provider gets are the order’s own, whatever the bod
   const intents = sent.filter((input) => 'amount' in input);
   expect(intents).toMatchObject([{ amount: '6335', currency: 'usd' }]);
   const pages = sent.filter((input) => 'line_items' in input);
-  const lines = (pages[0]?.['line_items'] as Record<string, any>[]).map(({ quantity, price_data: { unit_amount } }) => [
-    quantity,
-    unit_amount,
-  ]);
+  const lines = (pages[0]?.['line_items'] as { quantity: string; price_data: { unit_amount: string } }[]).map(
+    ({ quantity, price_data: { unit_amount } }) => [quantity, unit_amount],
+  );
   expect(pages).toHaveLength(1);
   expect(lines).toEqual([
     ['1', '4900'],

@@ -1,5 +1,6 @@
 /** @postgres Money: a payment is recorded once. */
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Product } from './support/answers.js';
 import { agreement, brokenInvariants, orderBody, product, setStock } from './support/orders.js';
 import { TestShop, type Caller } from './support/test-shop.js';
 
@@ -10,7 +11,7 @@ const intents = new Map<string, Record<string, unknown>>();
 let shop: TestShop;
 /** The same shop with that provider. */
 let beside: TestShop;
-let gift: Record<string, any>;
+let gift: Product;
 beforeAll(async () => {
   provider = Fastify();
   provider.get<{ Params: { id: string } }>('/v1/payment_intents/:id', (request, reply) => {
@@ -30,7 +31,7 @@ beforeAll(async () => {
     },
   });
   gift = await product(shop, 'a-dozen-garden-roses');
-  await setStock(shop, gift['_id'], 100);
+  await setStock(shop, gift._id, 100);
 });
 afterAll(async () => {
   // What the other provider was paid isn't in the sandbox's books, and needn't be.
@@ -45,7 +46,7 @@ afterAll(async () => {
 async function begun() {
   const customer = await shop.newCustomer();
   const { body: order } = await shop.rest('POST', '/api/orders', orderBody(gift), customer);
-  const orderId = String(order['_id']);
+  const orderId = String(order._id);
   await shop.rest('POST', '/api/payment/create-payment-intent', { orderId }, customer);
   const [row] = await shop.sql<{ id: string; intent_id: string }>(
     `SELECT id, intent_id FROM payments WHERE order_id = '${orderId}'`,
@@ -74,7 +75,7 @@ const paid = (id: string) => ({
 });
 
 // spec: loss-3, api-7
-test.each<[string, (intent: Record<string, any>) => Record<string, unknown> | null]>([
+test.each<[string, (intent: Record<string, unknown>) => Record<string, unknown> | null]>([
   ['was never made', () => null],
   ['is of the other mode, which the provider doesn’t show', () => null],
   ['is still processing', () => ({ status: 'processing', amount_received: 0 })],
@@ -123,13 +124,13 @@ test('a genuine one pays its own order once, and no other: neither its owner’s
   intents.set(intentId, intent);
   const { body: next } = await shop.rest('POST', '/api/orders', orderBody(gift, 2), customer);
   const stranger = await begun();
-  expect((await pay(String(next['_id']), customer, paid(intentId))).status).toBe(409);
+  expect((await pay(String(next._id), customer, paid(intentId))).status).toBe(409);
   expect((await pay(stranger.orderId, stranger.customer, paid(intentId))).status).toBe(409);
   expect((await pay(orderId, stranger.customer, paid(intentId))).status).toBe(404);
   for (let time = 0; time < 3; time += 1)
     expect(await pay(orderId, customer, paid(intentId))).toMatchObject({ status: 200, body: { isPaid: true } });
-  expect((await pay(String(next['_id']), customer, paid(intentId))).status).toBe(409);
-  expect([await statusOf(orderId), await statusOf(next['_id']), await statusOf(stranger.orderId)]).toEqual([
+  expect((await pay(String(next._id), customer, paid(intentId))).status).toBe(409);
+  expect([await statusOf(orderId), await statusOf(next._id), await statusOf(stranger.orderId)]).toEqual([
     'paid',
     'pending',
     'pending',

@@ -1,12 +1,14 @@
 /** @postgres Money: what is charged is what the order’s rows say. */
 import { createHmac } from 'node:crypto';
+import type { PaymentIntent } from '../src/modules/settlement/settlement.type.js';
+import type { Product } from './support/answers.js';
 import { asksCard, goodCard, payAtHostedPage } from './support/hosted-page.js';
 import { brokenInvariants, orderBody, product, setStock } from './support/orders.js';
 import { StoppedClock } from './support/test-clock.js';
-import { TestShop } from './support/test-shop.js';
+import { refusalOf, TestShop } from './support/test-shop.js';
 
 let shop: TestShop;
-let gift: Record<string, any>;
+let gift: Product;
 beforeEach(async () => {
   shop = await TestShop.open();
   shop.sandbox.switches.holdWebhooks = true;
@@ -24,20 +26,19 @@ async function openOrder(qty = 1) {
   const { body: session } = await shop.rest(
     'POST',
     '/api/payment/create-checkout-session',
-    { orderId: order['_id'] },
+    { orderId: order._id },
     customer,
   );
-  const status = async () =>
-    (await shop.rest('GET', `/api/orders/${order['_id']}`, undefined, customer)).body['status'];
-  const verify = () => shop.rest('GET', `/api/payment/verify-payment/${session['sessionId']}`, undefined, customer);
+  const status = async () => (await shop.rest('GET', `/api/orders/${order._id}`, undefined, customer)).body.status;
+  const verify = () => shop.rest('GET', `/api/payment/verify-payment/${session.sessionId}`, undefined, customer);
   return { customer, order, session, status, verify };
 }
-const stock = async () => (await shop.rest('GET', `/api/products/${gift['_id']}`)).body['countInStock'];
+const stock = async () => (await shop.rest('GET', `/api/products/${gift._id}`)).body.countInStock;
 
 // spec: call-4, constant-12, loss-4
 test('tax and shipping are lines of the hosted page, so that the charge is the total', async () => {
   const { session } = await openOrder(2);
-  const page = await (await fetch(session['url'])).text();
+  const page = await (await fetch(session.url)).text();
   expect(page).toContain('2 × A dozen garden roses');
   expect(page).toContain('<span>Shipping</span><span>$7.00');
   expect(page).toContain('<span>Tax</span><span>$14.70');
@@ -57,23 +58,23 @@ test.each([
     const soldOut = await shop.sql<{ id: string }>('SELECT id FROM products WHERE count_in_stock = 0 AND is_published');
     for (const { id } of soldOut) await setStock(shop, id, 1);
     const others = await shop.sql<{ id: string }>(
-      `SELECT id FROM products WHERE is_published AND id <> '${gift['_id']}' ORDER BY id LIMIT ${count - 1}`,
+      `SELECT id FROM products WHERE is_published AND id <> '${gift._id}' ORDER BY id LIMIT ${count - 1}`,
     );
-    const gifts = [gift['_id'], ...others.map(({ id }) => id)].map((_id) => ({
+    const gifts = [gift._id, ...others.map(({ id }) => id)].map((_id) => ({
       ...gift,
       _id,
       price: 1,
       isOnSale: false,
     }));
-    const orderItems = gifts.flatMap((one) => orderBody(one)['orderItems']);
+    const orderItems = gifts.flatMap((one) => orderBody(one).orderItems);
     const totals = { itemsPrice: count, taxPrice: count * 0.15, totalPrice: (count * 115 + 700) / 100 };
     const customer = await shop.newVerifiedCustomer();
     const order = await shop.rest('POST', '/api/orders', { ...orderBody(gift), ...totals, orderItems }, customer);
     expect(order.status).toBe(201);
-    const body = { orderId: order.body['_id'] };
+    const body = { orderId: order.body._id };
     const session = await shop.rest('POST', '/api/payment/create-checkout-session', body, customer);
     expect(session.status).toBe(200);
-    const page = await (await fetch(session.body['url'])).text();
+    const page = await (await fetch(session.body.url)).text();
     expect(page).toContain(line);
     expect(page).toContain(`Pay $${totals.totalPrice.toFixed(2)}`);
   },
@@ -83,9 +84,9 @@ test('one user makes the shop ask the provider 20 times a minute, by whatever ca
   const clock = new StoppedClock();
   const limited = await shop.openBeside({ clock, providerCallLimit: { tries: 20, seconds: 60 } });
   const { customer, order, session } = await openOrder();
-  const orderId = order['_id'];
+  const orderId = order._id;
   const verify = (caller: { token: string } = customer) =>
-    limited.rest('GET', `/api/payment/verify-payment/${session['sessionId']}`, undefined, caller);
+    limited.rest('GET', `/api/payment/verify-payment/${session.sessionId}`, undefined, caller);
   const begin = () => limited.rest('POST', '/api/payment/create-checkout-session', { orderId }, customer);
   const calls = Array.from({ length: 20 }, (_, turn) => (turn % 2 === 0 ? verify() : begin()));
   expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
@@ -98,7 +99,7 @@ test('one user makes the shop ask the provider 20 times a minute, by whatever ca
     () => limited.rest('POST', '/api/orders', orderBody(gift, 2, { replaces: orderId }), customer),
   ]) {
     const refused = await call();
-    expect({ status: refused.status, code: refused.body['code'] }).toEqual({ status: 429, code: 'RATE_LIMITED' });
+    expect({ status: refused.status, code: refusalOf(refused).code }).toEqual({ status: 429, code: 'RATE_LIMITED' });
     expect(refused.headers.get('retry-after')).toBe('60');
   }
   expect((await verify(await limited.signInDemo('admin@example.com'))).status).toBe(200);
@@ -109,13 +110,13 @@ test('one user makes the shop ask the provider 20 times a minute, by whatever ca
 
 test('asked again, an open order gives the same hosted page', async () => {
   const { customer, order, session } = await openOrder();
-  const again = await shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order['_id'] }, customer);
+  const again = await shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order._id }, customer);
   expect(again.body).toEqual(session);
 });
 
 test('a card that asks for confirmation is paid after it', async () => {
   const { session, status, verify } = await openOrder();
-  const asked = await payAtHostedPage(session['url'], asksCard);
+  const asked = await payAtHostedPage(session.url, asksCard);
   expect(asked.status).toBe(303);
   expect(asked.location).toMatch(/\/authenticate$/);
   await verify();
@@ -125,7 +126,7 @@ test('a card that asks for confirmation is paid after it', async () => {
     status: 303,
     location: expect.stringContaining('/payment/status'),
   });
-  expect((await verify()).body['success']).toBe(true);
+  expect((await verify()).body.success).toBe(true);
 });
 
 test('an intent whose card asks for confirmation is paid after it, and not when it fails', async () => {
@@ -133,11 +134,11 @@ test('an intent whose card asks for confirmation is paid after it, and not when 
   const { body: intent } = await shop.rest(
     'POST',
     '/api/payment/create-payment-intent',
-    { orderId: order['_id'] },
+    { orderId: order._id },
     customer,
   );
   const confirm = () => {
-    const asked = shop.sandbox.confirmIntent(intent['clientSecret'], asksCard);
+    const asked = shop.sandbox.confirmIntent(intent.clientSecret, asksCard);
     if (asked.outcome !== 'requires_action') throw new Error(`the card was ${asked.outcome}`);
     return asked.intentId;
   };
@@ -155,14 +156,14 @@ test('an intent whose card asks for confirmation is paid after it, and not when 
 // spec: call-7, loss-20
 test('the webhook alone marks an order paid; five copies and a verification change nothing more', async () => {
   const { order, session, status, verify } = await openOrder();
-  await payAtHostedPage(session['url'], goodCard);
+  await payAtHostedPage(session.url, goodCard);
   expect(await status()).toBe('pending');
   shop.sandbox.switches.webhookCopies = 5;
   shop.sandbox.switches.webhookReverse = true;
   await Promise.all([shop.sandbox.deliverPending(), verify(), verify()]);
   expect(await status()).toBe('paid');
   expect(shop.sandbox.undelivered()).toBe(0);
-  expect(await shop.sql(`SELECT status FROM payments WHERE order_id = '${order['_id']}'`)).toEqual([
+  expect(await shop.sql(`SELECT status FROM payments WHERE order_id = '${order._id}'`)).toEqual([
     { status: 'succeeded' },
   ]);
   expect(await shop.sql('SELECT id FROM webhook_events WHERE processed_at IS NULL')).toEqual([]);
@@ -186,36 +187,36 @@ test('an event about real money is refused by a shop with test keys and leaves n
 test('a session of someone else is not found, an order of someone else can not be paid', async () => {
   const { order, session } = await openOrder();
   const stranger = await shop.newCustomer();
-  expect(
-    await shop.rest('GET', `/api/payment/verify-payment/${session['sessionId']}`, undefined, stranger),
-  ).toMatchObject({
-    status: 404,
-    body: { message: 'Payment session not found' },
-  });
+  expect(await shop.rest('GET', `/api/payment/verify-payment/${session.sessionId}`, undefined, stranger)).toMatchObject(
+    {
+      status: 404,
+      body: { message: 'Payment session not found' },
+    },
+  );
   for (const path of ['create-checkout-session', 'create-payment-intent']) {
-    expect((await shop.rest('POST', `/api/payment/${path}`, { orderId: order['_id'] }, stranger)).status).toBe(404);
-    expect((await shop.rest('POST', `/api/payment/${path}`, { orderId: order['_id'] })).status).toBe(401);
+    expect((await shop.rest('POST', `/api/payment/${path}`, { orderId: order._id }, stranger)).status).toBe(404);
+    expect((await shop.rest('POST', `/api/payment/${path}`, { orderId: order._id })).status).toBe(401);
   }
 });
 
 test('a paid order can not be paid again', async () => {
   const { customer, order, session, verify } = await openOrder();
-  await payAtHostedPage(session['url'], goodCard);
+  await payAtHostedPage(session.url, goodCard);
   await verify();
-  const again = await shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order['_id'] }, customer);
+  const again = await shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order._id }, customer);
   expect(again).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
-  expect((await payAtHostedPage(session['url'], goodCard)).text).toContain('This payment is complete');
+  expect((await payAtHostedPage(session.url, goodCard)).text).toContain('This payment is complete');
   expect(shop.sandbox.charges()).toHaveLength(1);
 });
 
 test('an unrecorded payment is recorded when someone tries to pay again', async () => {
   const byPage = await openOrder();
-  await payAtHostedPage(byPage.session['url'], goodCard);
+  await payAtHostedPage(byPage.session.url, goodCard);
   const inPage = await openOrder();
-  const begin = (path: string, { order, customer }: typeof inPage) =>
-    shop.rest('POST', `/api/payment/${path}`, { orderId: order['_id'] }, customer);
-  const { body: intent } = await begin('create-payment-intent', inPage);
-  shop.sandbox.confirmIntent(intent['clientSecret'], goodCard);
+  const begin = <T>(path: string, { order, customer }: typeof inPage) =>
+    shop.rest<T>('POST', `/api/payment/${path}`, { orderId: order._id }, customer);
+  const { body: intent } = await begin<PaymentIntent>('create-payment-intent', inPage);
+  shop.sandbox.confirmIntent(intent.clientSecret, goodCard);
 
   const paid = { status: 409, body: { code: 'CONFLICT', message: 'This order has already been paid' } };
   expect(await begin('create-checkout-session', byPage)).toMatchObject(paid);
@@ -229,11 +230,11 @@ test('two ways of paying one order, both used: it is paid once and the other mon
   const { body: intent } = await shop.rest(
     'POST',
     '/api/payment/create-payment-intent',
-    { orderId: order['_id'], amount: 1 },
+    { orderId: order._id, amount: 1 },
     customer,
   );
-  const intentId = /^(pi_\w+?)_secret_/.exec(intent['clientSecret'])?.[1];
-  await payAtHostedPage(session['url'], goodCard);
+  const intentId = /^(pi_\w+?)_secret_/.exec(intent.clientSecret)?.[1];
+  await payAtHostedPage(session.url, goodCard);
   await fetch(`http://127.0.0.1:${shop.sandbox.address().port}/v1/payment_intents/${intentId}/confirm`, {
     method: 'POST',
     headers: { authorization: 'Bearer sk_test_sandbox' },
@@ -244,7 +245,7 @@ test('two ways of paying one order, both used: it is paid once and the other mon
   expect(await status()).toBe('paid');
   await shop.app.worker.drain();
   const payments = await shop.sql(
-    `SELECT status, amount_cents FROM payments WHERE order_id = '${order['_id']}' ORDER BY status`,
+    `SELECT status, amount_cents FROM payments WHERE order_id = '${order._id}' ORDER BY status`,
   );
   expect(payments).toEqual([
     { status: 'refunded', amount_cents: 6335 },
@@ -269,13 +270,13 @@ test('an unpaid order expires after its hold: stock comes back and its page can 
   await shop.app.expireOrders.expireDue();
   expect(await status()).toBe('expired');
   expect(await stock()).toBe(before);
-  expect(await payAtHostedPage(session['url'], goodCard)).toMatchObject({ status: 410 });
+  expect(await payAtHostedPage(session.url, goodCard)).toMatchObject({ status: 410 });
 });
 
 test('paying renews the hold, so that it outlives the payment page', async () => {
   const { customer, order, status } = await openOrder();
   shop.clock.advanceMinutes(30);
-  await shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order['_id'] }, customer);
+  await shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order._id }, customer);
   shop.clock.advanceMinutes(10);
   await shop.app.expireOrders.expireDue();
   expect(await status()).toBe('pending');
@@ -283,7 +284,7 @@ test('paying renews the hold, so that it outlives the payment page', async () =>
 
 test('an order that was paid in the last moment is recorded instead of expired', async () => {
   const { session, status } = await openOrder();
-  await payAtHostedPage(session['url'], goodCard);
+  await payAtHostedPage(session.url, goodCard);
   shop.clock.advanceMinutes(36);
   await shop.app.expireOrders.expireDue();
   expect(await status()).toBe('paid');
@@ -298,23 +299,23 @@ test('while the provider is down an order keeps its stock, and starting to pay s
   expect(await status()).toBe('pending');
   expect(await stock()).toBe(before - 1);
   expect(await shop.rest('GET', '/api/payment')).toMatchObject({ status: 503, body: { available: false } });
-  expect(
-    await shop.rest('POST', '/api/payment/create-payment-intent', { orderId: order['_id'] }, customer),
-  ).toMatchObject({
-    status: 503,
-    body: {
-      code: 'PAYMENT_UNAVAILABLE',
-      message: 'Payment service is temporarily unavailable. Please try again later or contact support.',
+  expect(await shop.rest('POST', '/api/payment/create-payment-intent', { orderId: order._id }, customer)).toMatchObject(
+    {
+      status: 503,
+      body: {
+        code: 'PAYMENT_UNAVAILABLE',
+        message: 'Payment service is temporarily unavailable. Please try again later or contact support.',
+      },
     },
-  });
+  );
 });
 
 test('an answer that got lost is asked for again under the same key: one intent, not two', async () => {
   const { customer, order } = await openOrder();
   shop.sandbox.switches.resetAfterActing = 2;
-  const lost = await shop.rest('POST', '/api/payment/create-payment-intent', { orderId: order['_id'] }, customer);
+  const lost = await shop.rest('POST', '/api/payment/create-payment-intent', { orderId: order._id }, customer);
   expect(lost.status).toBe(503);
-  const again = await shop.rest('POST', '/api/payment/create-payment-intent', { orderId: order['_id'] }, customer);
+  const again = await shop.rest('POST', '/api/payment/create-payment-intent', { orderId: order._id }, customer);
   expect(again.status).toBe(200);
   expect(await shop.sql(`SELECT attempt FROM payments WHERE kind = 'intent'`)).toEqual([{ attempt: 1 }]);
 });
@@ -322,7 +323,7 @@ test('an answer that got lost is asked for again under the same key: one intent,
 test('a hosted page whose address got lost is replaced by another', async () => {
   const customer = await shop.newCustomer();
   const { body: order } = await shop.rest('POST', '/api/orders', orderBody(gift), customer);
-  const start = () => shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order['_id'] }, customer);
+  const start = () => shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order._id }, customer);
   // The SDK tries twice on its own.
   shop.sandbox.switches.resetAfterActing = 2;
   expect((await start()).status).toBe(503);
@@ -330,22 +331,22 @@ test('a hosted page whose address got lost is replaced by another', async () => 
   const { status, body: session } = await start();
   expect(status).toBe(200);
   expect((await start()).body).toEqual(session);
-  expect((await payAtHostedPage(session['url'], goodCard)).status).toBe(303);
+  expect((await payAtHostedPage(session.url, goodCard)).status).toBe(303);
   await shop.sandbox.deliverPending();
-  expect((await shop.rest('GET', `/api/orders/${order['_id']}`, undefined, customer)).body['status']).toBe('paid');
+  expect((await shop.rest('GET', `/api/orders/${order._id}`, undefined, customer)).body.status).toBe('paid');
 });
 
 describe('a payment that is reported after the order expired', () => {
   /** Expires an order behind the provider's back, as if its confirmation had been wrong, then pays it. */
   async function paidAfterExpiry() {
     const opened = await openOrder(2);
-    await payAtHostedPage(opened.session['url'], goodCard);
+    await payAtHostedPage(opened.session.url, goodCard);
     await shop.app.db.inTransaction(async (manager) => {
-      const id = opened.order['_id'];
+      const id = opened.order._id;
       await manager.query(`UPDATE orders SET status = 'expired' WHERE id = '${id}'`);
-      await manager.query(`UPDATE products SET count_in_stock = count_in_stock + 2 WHERE id = '${gift['_id']}'`);
+      await manager.query(`UPDATE products SET count_in_stock = count_in_stock + 2 WHERE id = '${gift._id}'`);
       await manager.query(
-        `INSERT INTO stock_moves (id, product_id, order_id, kind, delta, created_at) VALUES ('back', '${gift['_id']}', '${id}', 'release', 2, 0)`,
+        `INSERT INTO stock_moves (id, product_id, order_id, kind, delta, created_at) VALUES ('back', '${gift._id}', '${id}', 'release', 2, 0)`,
       );
     });
     return opened;
@@ -361,7 +362,7 @@ describe('a payment that is reported after the order expired', () => {
 
   test('is refunded when the stock is gone, and the shopper is told', async () => {
     const { order, status, verify } = await paidAfterExpiry();
-    await setStock(shop, gift['_id'], 1);
+    await setStock(shop, gift._id, 1);
     expect((await verify()).body).toMatchObject({ success: false, error: expect.stringContaining('on its way back') });
     await shop.app.worker.drain();
     await shop.app.worker.drain();
@@ -371,7 +372,7 @@ describe('a payment that is reported after the order expired', () => {
     expect(
       await shop.sql(`SELECT dedupe_key FROM outbox WHERE dedupe_key LIKE 'refunded:%' AND done_at IS NOT NULL`),
     ).toHaveLength(1);
-    expect(await shop.sql(`SELECT status FROM payments WHERE order_id = '${order['_id']}'`)).toEqual([
+    expect(await shop.sql(`SELECT status FROM payments WHERE order_id = '${order._id}'`)).toEqual([
       { status: 'refunded' },
     ]);
   });

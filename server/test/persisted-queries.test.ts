@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Kind, OperationTypeNode, parse } from 'graphql';
 import { storefrontQueries } from '../src/http/graphql/storefront-queries.js';
+import type { Product } from './support/answers.js';
 import { product } from './support/orders.js';
 import { StoppedClock } from './support/test-clock.js';
-import { TestShop, type Caller } from './support/test-shop.js';
+import { TestShop, type Caller, type GraphqlBody } from './support/test-shop.js';
 
 const SHARED = 'public, max-age=5';
 const PRIVATE = 'private, no-store';
 const clock = new StoppedClock();
 let shop: TestShop;
-let gift: Record<string, any>;
+let gift: Product;
 let shopper: { token: string };
 let admin: { token: string };
 beforeAll(async () => {
@@ -30,16 +31,16 @@ function ask(sha256Hash: string, variables: object = {}, caller: Caller = {}, mo
   const extensions = JSON.stringify({ persistedQuery: { version: 1, sha256Hash } });
   const query = new URLSearchParams({ variables: JSON.stringify(variables), extensions, ...more });
   const headers = { 'content-type': 'application/json', ...caller.headers };
-  return shop.rest('GET', `/graphql?${String(query)}`, undefined, { ...caller, headers });
+  return shop.rest<GraphqlBody>('GET', `/graphql?${String(query)}`, undefined, { ...caller, headers });
 }
 const cacheControl = ({ headers }: { headers: Headers }) => headers.get('cache-control');
 const stockShown = async (caller: Caller = {}) => {
-  const { headers, body } = await ask(hashOf('CartProducts'), { ids: [gift['_id']] }, caller);
-  return { stock: body['data'].productsById[0].countInStock as number, age: headers.get('age') };
+  const { headers, body } = await ask(hashOf('CartProducts'), { ids: [gift._id] }, caller);
+  return { stock: body.data!.productsById[0]!.countInStock, age: headers.get('age') };
 };
 async function changeStock(by: number): Promise<void> {
   await shop.app.db.inTransaction((manager) =>
-    manager.query(`UPDATE products SET count_in_stock = count_in_stock + ${by} WHERE id = '${gift['_id']}'`),
+    manager.query(`UPDATE products SET count_in_stock = count_in_stock + ${by} WHERE id = '${gift._id}'`),
   );
 }
 
@@ -54,8 +55,8 @@ test('each known query is named by the SHA-256 of its text, and only reads', () 
 
 test('a visitor who has the answer already is told so, from the shared answer too', async () => {
   const hash = hashOf('CartProducts');
-  const etag = (await ask(hash, { ids: [gift['_id']] })).headers.get('etag') ?? '';
-  const again = () => ask(hash, { ids: [gift['_id']] }, { headers: { 'if-none-match': etag } });
+  const etag = (await ask(hash, { ids: [gift._id] })).headers.get('etag') ?? '';
+  const again = () => ask(hash, { ids: [gift._id] }, { headers: { 'if-none-match': etag } });
   for (const seconds of [0, 60]) {
     clock.advanceSeconds(seconds);
     const known = await again();
@@ -74,8 +75,8 @@ test('a visitor who has the answer already is told so, from the shared answer to
 // spec: api-17
 test('every known query gives a visitor, a customer and an admin the same, and only the visitor’s may be shared', async () => {
   const variables: Record<string, object> = {
-    CartProducts: { ids: [gift['_id']] },
-    ProductDetails: { id: gift['_id'] },
+    CartProducts: { ids: [gift._id] },
+    ProductDetails: { id: gift._id },
     ProductList: { keyword: 'rose', sort: 'PRICE_ASC' },
     RelatedProducts: { category: 'BIRTHDAY' },
   };
@@ -88,7 +89,7 @@ test('every known query gives a visitor, a customer and an admin the same, and o
       cache: SHARED,
     });
     expect(asVisitor.headers.get('vary')).toMatch(/Cookie, Authorization/);
-    expect(Object.values(asVisitor.body['data'])).not.toContain(null);
+    expect(Object.values(asVisitor.body.data ?? { none: null })).not.toContain(null);
     for (const caller of [shopper, admin]) {
       const other = await ask(hash, variables[name], caller);
       expect({ name, cache: cacheControl(other), body: other.body }).toEqual({
@@ -104,16 +105,16 @@ test('every known query gives a visitor, a customer and an admin the same, and o
 test('an unknown hash is refused, and nobody can register one', async () => {
   const text = '{ shop { name } }';
   const unknown = await ask(sha256(text));
-  expect(unknown.body['errors'][0].extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');
+  expect(unknown.body.errors?.[0]?.extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');
   expect(cacheControl(unknown)).toBe(PRIVATE);
   const withText = await ask(sha256(text), {}, {}, { query: text });
-  expect({ data: withText.body['data'], cache: cacheControl(withText) }).toEqual({
+  expect({ data: withText.body.data, cache: cacheControl(withText) }).toEqual({
     data: { shop: { name: 'Gift Shop' } },
     cache: PRIVATE,
   });
-  expect((await ask(sha256(text))).body['errors'][0].extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');
+  expect((await ask(sha256(text))).body.errors?.[0]?.extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');
   // What every object has is no query either.
-  expect((await ask('constructor')).body['errors'][0].extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');
+  expect((await ask('constructor')).body.errors?.[0]?.extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');
   const hash = hashOf('Shop');
   const other = await ask(hash, {}, {}, { query: text });
   expect({ status: other.status, cache: cacheControl(other) }).toEqual({ status: 400, cache: PRIVATE });
@@ -128,7 +129,7 @@ test('what depends on the caller is never shared: sessions good and bad, other q
   const stale = await ask(hash, {}, { token: 'no-such-session' });
   expect({ status: stale.status, cache: cacheControl(stale) }).toEqual({ status: 200, cache: PRIVATE });
   const failed = await ask(hashOf('ProductDetails'), {});
-  expect({ errors: failed.body['errors'].length, cache: cacheControl(failed) }).toEqual({ errors: 1, cache: PRIVATE });
+  expect({ errors: failed.body.errors?.length, cache: cacheControl(failed) }).toEqual({ errors: 1, cache: PRIVATE });
   const text = storefrontQueries.get(hash) ?? '';
   expect(cacheControl(await shop.graphqlAnswer(text))).toBe(PRIVATE);
   const own = new URLSearchParams({ query: '{ me { email } }' });

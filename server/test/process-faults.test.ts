@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sqliteFile } from '../src/db/data-source.js';
 import { freePort } from '../../scripts/free-port.mjs';
+import type { Product } from './support/answers.js';
 import { shippingAddress } from './support/orders.js';
 import { until } from './support/until.js';
 
@@ -51,14 +52,14 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 /** An order that is in the shop but can't be written, because someone else holds the database. */
 async function orderInFlight() {
   const { products } = (await (await fetch(`${url}/api/products?pageSize=50`)).json()) as {
-    products: Record<string, any>[];
+    products: Product[];
   };
-  const gift = products.find((product) => product['countInStock'] > 0 && !product['isOnSale']) ?? {};
+  const gift = products.find((product) => product.countInStock > 0 && !product.isOnSale)!;
   const other = new Sqlite(file);
   other.exec('BEGIN IMMEDIATE');
-  const cents = Math.round(gift['price'] * 100);
+  const cents = Math.round(gift.price * 100);
   const body = {
-    orderItems: [{ product: gift['_id'], qty: 1 }],
+    orderItems: [{ product: gift._id, qty: 1 }],
     shippingAddress,
     totalPrice: (cents + 700 + Math.floor((cents * 15 + 50) / 100)) / 100,
   };

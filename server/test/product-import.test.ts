@@ -29,9 +29,9 @@ const checkAnswer = (content: string | Buffer, caller: { token?: string } = admi
     'products.csv',
   );
 
-async function check(content: string | Buffer): Promise<Record<string, any>> {
+async function check(content: string | Buffer) {
   const { data, errors } = await checkAnswer(content);
-  if (errors) throw new Error(JSON.stringify(errors));
+  if (errors || !data) throw new Error(JSON.stringify(errors));
   return data.checkProductImport;
 }
 
@@ -42,20 +42,20 @@ const startAnswer = (id: string, skipErrors = false, caller: { token?: string } 
     caller,
   );
 
-const find = async (id: string, from = shop): Promise<Record<string, any>> =>
+const find = async (id: string, from = shop) =>
   (await from.graphql(`query Import($id: ID!) { productImport(id: $id) { ${fields} } }`, { id }, admin)).productImport;
 
 /** Starts an import and lets the worker do it. */
-async function run(id: string, skipErrors = false): Promise<Record<string, any>> {
+async function run(id: string, skipErrors = false) {
   const { errors } = await startAnswer(id, skipErrors);
   if (errors) throw new Error(JSON.stringify(errors));
   return finish(id);
 }
 
-async function finish(id: string): Promise<Record<string, any>> {
+async function finish(id: string) {
   for (let rounds = 0; rounds < 20; rounds += 1) {
     const found = await find(id);
-    if (found['status'] === 'DONE') return found;
+    if (found.status === 'DONE') return found;
     await shop.app.worker.drain();
   }
   throw new Error('the import does not end');
@@ -66,10 +66,7 @@ const product = async (id: string) => (await shop.rest('GET', `/api/products/${i
 const exported = async () =>
   (await fetch(`${shop.url}/api/admin/products.csv`, { headers: { authorization: `Bearer ${admin.token}` } })).text();
 const listed = async (keyword: string) =>
-  (await shop.rest('GET', `/api/products?keyword=${keyword}&pageSize=50`, undefined, admin)).body['products'] as Record<
-    string,
-    any
-  >[];
+  (await shop.rest('GET', `/api/products?keyword=${keyword}&pageSize=50`, undefined, admin)).body.products;
 const row = (word: string, index: number) => `${word} ${index},What is in it,9.90`;
 const newRows = (word: string, count: number) =>
   ['name,description,price', ...Array.from({ length: count }, (_, index) => row(word, index))].join('\n');
@@ -97,7 +94,7 @@ test('an export holds every product and every column, and importing it changes n
     'id,name,description,category,price,salePrice,isOnSale,isPopular,isPublished,countInStock,image',
   );
   expect(text).toContain(
-    `${body['_id']},"'=HYPERLINK(""https://evil.example"")","''-quoted, with ""marks""\nand a line; Ñandú 🌹",get-well,1234.50,1000.00,true,false,false,3,/images/placeholder.jpg`,
+    `${body._id},"'=HYPERLINK(""https://evil.example"")","''-quoted, with ""marks""\nand a line; Ñandú 🌹",get-well,1234.50,1000.00,true,false,false,3,/images/placeholder.jpg`,
   );
   const [{ count }] = (await shop.sql('SELECT COUNT(*) AS count FROM products WHERE archived_at IS NULL')) as [
     { count: number },
@@ -111,7 +108,7 @@ test('an export holds every product and every column, and importing it changes n
     errorCount: 0,
     ignoredColumns: [],
   });
-  expect((await startAnswer(found['_id'])).errors?.[0]).toMatchObject({
+  expect((await startAnswer(found._id)).errors?.[0]).toMatchObject({
     message: 'Nothing to import',
     extensions: { code: 'BAD_USER_INPUT' },
   });
@@ -160,7 +157,7 @@ test('the check says what would happen, and changes nothing', async () => {
     errorCount: 6,
     ignoredColumns: ['color'],
   });
-  expect(found['errors']).toEqual([
+  expect(found.errors).toEqual([
     { row: 2, name: 'A dozen garden roses', field: 'name', message: 'Name is required' },
     { row: 3, name: 'Roses', field: 'id', message: 'This product is already in row 2' },
     { row: 4, name: 'Tulips', field: 'category', message: expect.stringContaining('Category must be one of birthday') },
@@ -170,12 +167,12 @@ test('the check says what would happen, and changes nothing', async () => {
     { row: 7, name: 'Tulips', field: 'row', message: 'This row has more cells than the file has columns' },
   ]);
   expect(await shop.sql('SELECT * FROM products ORDER BY id')).toEqual(before);
-  const refused = await startAnswer(found['_id']);
+  const refused = await startAnswer(found._id);
   expect(refused.errors?.[0]?.extensions).toMatchObject({
     code: 'BAD_USER_INPUT',
     fields: { skipErrors: 'Some rows have errors. Fix them, or import only the other rows.' },
   });
-  expect(await run(found['_id'], true)).toMatchObject({ createdCount: 1, updatedCount: 0, errorCount: 6 });
+  expect(await run(found._id, true)).toMatchObject({ createdCount: 1, updatedCount: 0, errorCount: 6 });
   expect(await listed('Lilies')).toMatchObject([
     {
       name: 'Lilies',
@@ -222,13 +219,13 @@ test('a number whose mark may stand for thousands is refused, never read as a th
     ].join('\n'),
   );
   const price = 'Price must be more than 0, with at most two decimals';
-  expect(found['errors']).toEqual([
+  expect(found.errors).toEqual([
     { row: 2, name: 'A', field: 'price', message: price },
     { row: 3, name: 'B', field: 'price', message: price },
     { row: 4, name: 'C', field: 'price', message: price },
     { row: 6, name: 'E', field: 'salePrice', message: 'Sale price must be a number with at most two decimals' },
   ]);
-  await run(found['_id'], true);
+  await run(found._id, true);
   expect(
     await shop.sql("SELECT name, price_cents, sale_price_cents FROM products WHERE name IN ('D', 'F') ORDER BY name"),
   ).toMatchObject([
@@ -247,13 +244,13 @@ test('what changed since the check is an error of its row, and the others go on'
   await shop.rest('DELETE', `/api/products/${other}`, undefined, admin);
   const done = await run(_id);
   expect(done).toMatchObject({ status: 'DONE', updatedCount: 1, errorCount: 2 });
-  expect(done['errors']).toEqual(
+  expect(done.errors).toEqual(
     expect.arrayContaining([
       { row: 2, name: 'A dozen garden roses', field: 'countInStock', message: 'Only 4 left' },
       { row: 3, name: expect.stringMatching(/pie/i), field: 'id', message: 'Product not found' },
     ]),
   );
-  expect((await product(rose))['countInStock']).toBe(4);
+  expect((await product(rose)).countInStock).toBe(4);
 });
 
 test.each([
@@ -289,7 +286,7 @@ test.each([
 test('of many errors the first 500 are told, and the number of all rows', async () => {
   const rows = Array.from({ length: 700 }, (_, index) => `Rose ${index},,9`);
   const found = await check(['name,description,price', ...rows].join('\n'));
-  expect([found['errors'].length, found['errorCount'], found['rowCount']]).toEqual([500, 700, 700]);
+  expect([found.errors.length, found.errorCount, found.rowCount]).toEqual([500, 700, 700]);
 });
 
 test('visitors and customers neither check nor start nor read', async () => {
@@ -299,14 +296,13 @@ test('visitors and customers neither check nor start nor read', async () => {
     [{}, 'UNAUTHENTICATED'],
     [customer, 'FORBIDDEN'],
   ] as const) {
-    const codeOf = async (query: string) =>
-      (await shop.graphqlAnswer(query, {}, caller)).errors?.[0]?.extensions['code'];
-    expect((await checkAnswer(newRows('Rose', 1), caller)).errors?.[0]?.extensions['code']).toBe(code);
-    expect((await startAnswer(_id, false, caller)).errors?.[0]?.extensions['code']).toBe(code);
+    const codeOf = async (query: string) => (await shop.graphqlAnswer(query, {}, caller)).errors?.[0]?.extensions.code;
+    expect((await checkAnswer(newRows('Rose', 1), caller)).errors?.[0]?.extensions.code).toBe(code);
+    expect((await startAnswer(_id, false, caller)).errors?.[0]?.extensions.code).toBe(code);
     expect(await codeOf(`{ productImport(id: "${_id}") { _id } }`)).toBe(code);
     expect(await codeOf('{ productImports { count } }')).toBe(code);
   }
-  expect((await startAnswer('nothing')).errors?.[0]?.extensions['code']).toBe('NOT_FOUND');
+  expect((await startAnswer('nothing')).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
 });
 
 // spec: running-29
@@ -316,7 +312,7 @@ test('started twice, by two admins at once, it runs once', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => startAnswer(_id)));
   expect(answers.map(({ errors }) => errors)).toEqual(answers.map(() => undefined));
   expect(await finish(_id)).toMatchObject({ createdCount: 30 });
-  expect((await startAnswer(_id)).data.startProductImport.status).toBe('DONE');
+  expect((await startAnswer(_id)).data?.startProductImport.status).toBe('DONE');
   await shop.app.worker.drain();
   expect(await listed(word)).toHaveLength(30);
 });
@@ -351,11 +347,11 @@ test('two workers at once do each row once', async () => {
   const { _id } = await check(newRows(word, 2500));
   await startAnswer(_id);
   const first = shop.app.worker.drain();
-  while ((await find(_id))['doneCount'] === 0);
+  while ((await find(_id)).doneCount === 0);
   // The lease runs out while the first still works.
   shop.clock.advanceMinutes(2);
   await Promise.all([first, shop.app.worker.drain()]);
-  for (let rounds = 0; rounds < 20 && (await find(_id))['status'] !== 'DONE'; rounds += 1) {
+  for (let rounds = 0; rounds < 20 && (await find(_id)).status !== 'DONE'; rounds += 1) {
     shop.clock.advanceMinutes(5);
     await shop.app.worker.drain();
   }
@@ -365,13 +361,13 @@ test('two workers at once do each row once', async () => {
 
 test('the list shows the newest first, and forgets files that nobody imported', async () => {
   const first = await check(newRows('Rose', 1));
-  await run(first['_id']);
+  await run(first._id);
   shop.clock.advanceMinutes(1);
   const second = await check(newRows('Rose', 1));
   const list = async () =>
     (await shop.graphql('{ productImports { imports { _id } page pages count } }', {}, admin)).productImports;
   expect(await list()).toEqual({
-    imports: [{ _id: second['_id'] }, { _id: first['_id'] }],
+    imports: [{ _id: second._id }, { _id: first._id }],
     page: 1,
     pages: 1,
     count: 2,
@@ -380,8 +376,8 @@ test('the list shows the newest first, and forgets files that nobody imported', 
   admin = await shop.signInDemo('admin@example.com');
   const third = await check(newRows('Rose', 1));
   await shop.app.worker.runOnce();
-  expect((await list()).imports).toEqual([{ _id: third['_id'] }, { _id: first['_id'] }]);
-  expect((await startAnswer(second['_id'])).errors?.[0]?.extensions['code']).toBe('NOT_FOUND');
+  expect((await list()).imports).toEqual([{ _id: third._id }, { _id: first._id }]);
+  expect((await startAnswer(second._id)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
 });
 
 const count = async (word: string) =>

@@ -25,8 +25,8 @@ test('a gift is bought by REST calls alone, with the documented paths and bodies
     'GET',
     '/api/products?keyword=garden roses&pageNumber=1&category=&sort=createdAt:desc&isPublished=true',
   );
-  const gift = list['products'][0];
-  expect(gift['name']).toMatch(/garden roses/i);
+  const gift = list.products[0]!;
+  expect(gift.name).toMatch(/garden roses/i);
 
   // Sign up, then in again.
   const account = { name: 'Hana', email: 'rest@example.com', password: 'a good password' };
@@ -37,7 +37,7 @@ test('a gift is bought by REST calls alone, with the documented paths and bodies
     email: account.email,
     password: account.password,
   });
-  const caller = { token: String(user['token']) };
+  const caller = { token: String(user.token) };
 
   // Order.
   const { body: order, status } = await shop.rest(
@@ -46,13 +46,13 @@ test('a gift is bought by REST calls alone, with the documented paths and bodies
     {
       orderItems: [
         {
-          name: gift['name'],
+          name: gift.name,
           qty: 2,
-          image: gift['image'],
+          image: gift.image,
           price: 49,
           isOnSale: false,
           salePrice: null,
-          product: gift['_id'],
+          product: gift._id,
         },
       ],
       shippingAddress,
@@ -72,36 +72,36 @@ test('a gift is bought by REST calls alone, with the documented paths and bodies
     'POST',
     '/api/payment/create-checkout-session',
     {
-      orderId: order['_id'],
-      items: [{ name: gift['name'], amount: 1, quantity: 1 }],
+      orderId: order._id,
+      items: [{ name: gift.name, amount: 1, quantity: 1 }],
       customerEmail: 'someone@example.com',
     },
     caller,
   );
-  const verifyPath = `/api/payment/verify-payment/${session['sessionId']}`;
-  const declined = await payAtHostedPage(session['url'], declinedCard);
+  const verifyPath = `/api/payment/verify-payment/${session.sessionId}`;
+  const declined = await payAtHostedPage(session.url, declinedCard);
   expect(declined).toMatchObject({ status: 402, location: null });
   expect(declined.text).toContain('Your card was declined.');
   expect((await shop.rest('GET', verifyPath, undefined, caller)).body).toEqual({
     success: false,
-    orderId: order['_id'],
+    orderId: order._id,
     paymentStatus: 'unpaid',
     error: null,
   });
-  const paid = await payAtHostedPage(session['url'], goodCard);
+  const paid = await payAtHostedPage(session.url, goodCard);
   expect(paid).toMatchObject({
     status: 303,
-    location: expect.stringContaining(`${shop.url}/payment/status?session_id=${session['sessionId']}&key=`),
+    location: expect.stringContaining(`${shop.url}/payment/status?session_id=${session.sessionId}&key=`),
   });
 
   // Verify, and see it paid.
   expect((await shop.rest('GET', verifyPath, undefined, caller)).body).toEqual({
     success: true,
-    orderId: order['_id'],
+    orderId: order._id,
     paymentStatus: 'paid',
     error: null,
   });
-  const { body: seen } = await shop.rest('GET', `/api/orders/${order['_id']}`, undefined, caller);
+  const { body: seen } = await shop.rest('GET', `/api/orders/${order._id}`, undefined, caller);
   expect(seen).toMatchObject({
     status: 'paid',
     isPaid: true,
@@ -115,9 +115,9 @@ test('a gift is bought by REST calls alone, with the documented paths and bodies
       email_address: 'rest@example.com',
     },
   });
-  const stock = (await shop.rest('GET', `/api/products/${gift['_id']}`)).body['countInStock'];
-  expect(stock).toBe(gift['countInStock'] - 2);
-  expect(await recorded(order['_id'])).toEqual({
+  const stock = (await shop.rest('GET', `/api/products/${gift._id}`)).body.countInStock;
+  expect(stock).toBe(gift.countInStock - 2);
+  expect(await recorded(order._id)).toEqual({
     order: { status: 'paid', total_cents: 11_970 },
     payments: [{ status: 'succeeded', amount_cents: 11_970 }],
   });
@@ -129,13 +129,13 @@ test('a gift is bought by GraphQL alone, paid in the browser and reported by the
   const { products } = await shop.graphql(
     '{ products(keyword: "sunflower armful") { products { _id price salePrice isOnSale countInStock } } }',
   );
-  const gift = products.products[0];
+  const gift = products.products[0]!;
   const { signUp } = await shop.graphql(
     'mutation ($input: SignUpInput!) { signUp(input: $input) { ... on SignedIn { token user { _id } } } }',
     { input: { name: 'Hana', email: 'graphql@example.com', password: 'a good password' } },
   );
   const caller = { token: signUp.token };
-  const itemsPrice = gift.isOnSale ? gift.salePrice : gift.price;
+  const itemsPrice = gift.isOnSale ? gift.salePrice! : gift.price;
   const totalPrice = Math.round(itemsPrice * 115 + 700) / 100;
   const { placeOrder } = await shop.graphql(
     'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on OrderPlaced { order { _id status totalPrice holdUntil } } } }',
@@ -178,7 +178,7 @@ test('GraphQL opens the hosted page and checks it', async () => {
   const gift = await product(shop, 'a-dozen-garden-roses');
   const { placeOrder } = await shop.graphql(
     'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on OrderPlaced { order { _id } } } }',
-    { input: { orderItems: [{ product: gift['_id'], qty: 1 }], shippingAddress, totalPrice: 63.35 } },
+    { input: { orderItems: [{ product: gift._id, qty: 1 }], shippingAddress, totalPrice: 63.35 } },
     caller,
   );
   const { createCheckoutSession: session } = await shop.graphql(
@@ -212,11 +212,11 @@ test('a payment that was confirmed in the page is checked and recorded by its in
   const gift = await product(shop, 'a-dozen-garden-roses');
   const begin = async () => {
     const caller = await shop.newCustomer();
-    const order = { orderItems: [{ product: gift['_id'], qty: 1 }], shippingAddress, totalPrice: 63.35 };
+    const order = { orderItems: [{ product: gift._id, qty: 1 }], shippingAddress, totalPrice: 63.35 };
     const { body } = await shop.rest('POST', '/api/orders', order, caller);
-    const orderId = String(body['_id']);
+    const orderId = String(body._id);
     const intent = await shop.rest('POST', '/api/payment/create-payment-intent', { orderId }, caller);
-    const clientSecret = String(intent.body['clientSecret']);
+    const clientSecret = String(intent.body.clientSecret);
     return { caller, orderId, clientSecret, intentId: clientSecret.split('_secret_')[0] ?? '' };
   };
   const verify =

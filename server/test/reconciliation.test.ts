@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { SandboxStore } from '../src/sandbox/stripe/sandbox-store.js';
 import { InvalidParameter } from '../src/sandbox/stripe/stripe-error.js';
+import type { Product } from './support/answers.js';
 import { goodCard } from './support/hosted-page.js';
 import { addressNumber, agreement, brokenInvariants, orderBody, product, setStock } from './support/orders.js';
 import { adminView, openSession, placeOrder, placePaidOrder, type PlacedOrder } from './support/placed-orders.js';
@@ -11,7 +12,7 @@ import { TestClock } from './support/test-clock.js';
 import { TestShop } from './support/test-shop.js';
 
 let shop: TestShop;
-let gift: Record<string, any>;
+let gift: Product;
 /** How many charges in the provider's books the shop rightly knows nothing of. */
 let strangers: number;
 beforeEach(async () => {
@@ -19,7 +20,7 @@ beforeEach(async () => {
   shop = await TestShop.open({ RATE_LIMITS: 'off' });
   shop.sandbox.switches.holdWebhooks = true;
   gift = await product(shop, 'a-dozen-garden-roses');
-  await setStock(shop, gift['_id'], 100);
+  await setStock(shop, gift._id, 100);
 });
 afterEach(async () => {
   const { [agreement]: unlike = [], ...broken } = await brokenInvariants(shop);
@@ -211,9 +212,9 @@ describe('an event that comes two days after the order expired', () => {
     await shop.app.db.inTransaction(async (manager) => {
       await manager.query(`UPDATE orders SET status = 'expired', closed_at = 0 WHERE id = '${order.id}'`);
       await manager.query(`UPDATE payments SET status = 'canceled' WHERE order_id = '${order.id}'`);
-      await manager.query(`UPDATE products SET count_in_stock = count_in_stock + 1 WHERE id = '${gift['_id']}'`);
+      await manager.query(`UPDATE products SET count_in_stock = count_in_stock + 1 WHERE id = '${gift._id}'`);
       await manager.query(
-        `INSERT INTO stock_moves (id, product_id, order_id, kind, delta, created_at) VALUES ('back', '${gift['_id']}', '${order.id}', 'release', 1, 0)`,
+        `INSERT INTO stock_moves (id, product_id, order_id, kind, delta, created_at) VALUES ('back', '${gift._id}', '${order.id}', 'release', 1, 0)`,
       );
     });
     shop.clock.advanceMinutes(2 * 24 * 60);
@@ -225,13 +226,13 @@ describe('an event that comes two days after the order expired', () => {
     const order = await expiredButPaid();
     await shop.sandbox.deliverPending();
     expect(await statusOf(order.id)).toBe('paid');
-    expect((await product(shop, 'a-dozen-garden-roses'))['countInStock']).toBe(99);
+    expect((await product(shop, 'a-dozen-garden-roses')).countInStock).toBe(99);
   });
 
   // spec: running-15
   test('gives the money back when the stock is gone, and tells the customer', async () => {
     const order = await expiredButPaid();
-    await setStock(shop, gift['_id'], 0);
+    await setStock(shop, gift._id, 0);
     await shop.sandbox.deliverPending();
     await shop.app.worker.drain();
     expect(await statusOf(order.id)).toBe('expired');
@@ -264,7 +265,7 @@ describe('a payment in the very moment in which its hold ends', () => {
       const outcomes = new Set<string>();
       for (const [at, trial] of trials.entries()) {
         // No sold-out trial.
-        if (at % 24 === 0) await setStock(shop, gift['_id'], 100 + at);
+        if (at % 24 === 0) await setStock(shop, gift._id, 100 + at);
         outcomes.add(await run(...trial));
       }
       // Both ends were reached, so the trials did interleave.
@@ -369,14 +370,14 @@ describe('the end of a hold', () => {
   });
 
   test('does not wait behind a hundred payments that are on their way', async () => {
-    await setStock(shop, gift['_id'], 200);
+    await setStock(shop, gift._id, 200);
     const customer = await shop.newCustomer();
     shop.sandbox.switches.settleLater = true;
     for (let at = 0; at < 100; at += 1) {
       const headers = { 'idempotency-key': `on its way ${at}` };
       const draft = { shippingAddress: addressNumber(at) };
       const { body } = await shop.rest('POST', '/api/orders', orderBody(gift, 1, draft), { ...customer, headers });
-      await confirmIntent(shop, await openIntent(shop, { id: body['_id'], total: 0, customer }));
+      await confirmIntent(shop, await openIntent(shop, { id: body._id, total: 0, customer }));
     }
     shop.clock.advanceMinutes(1);
     const last = await placeOrder(shop, gift);
@@ -432,7 +433,7 @@ describe('the end of a hold', () => {
     const admin = await shop.signInDemo('admin@example.com');
     const document = 'mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { status } }';
     const { errors } = await shop.graphqlAnswer(document, { input: { id: order.id, reason: 'Too late' } }, admin);
-    expect(errors?.[0]?.extensions['code']).toBe('PAYMENT_UNAVAILABLE');
+    expect(errors?.[0]?.extensions.code).toBe('PAYMENT_UNAVAILABLE');
     expect(await statusOf(order.id)).toBe('pending');
     const begin = where === 'in the page' ? 'create-payment-intent' : 'create-checkout-session';
     const again = await shop.rest('POST', `/api/payment/${begin}`, { orderId: order.id }, order.customer);

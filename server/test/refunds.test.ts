@@ -1,11 +1,12 @@
 /** @postgres Money: a refund is made once, in two processes as well. */
+import type { Product } from './support/answers.js';
 import { brokenInvariants, product } from './support/orders.js';
 import { adminView, placeOrder, placePaidOrder } from './support/placed-orders.js';
 import { TestShop } from './support/test-shop.js';
 
 let shop: TestShop;
 let beside: TestShop | null;
-let gift: Record<string, any>;
+let gift: Product;
 let admin: { token: string; _id: string };
 beforeEach(async () => {
   shop = await TestShop.open();
@@ -38,8 +39,8 @@ async function refund(id: string, change: Record<string, unknown>, at = shop) {
   return {
     status: refunded?.status,
     refundedPrice: refunded?.order.refundedPrice,
-    code: errors?.[0]?.extensions['code'] as string | undefined,
-    fields: Object.keys((errors?.[0]?.extensions['fields'] as object | undefined) ?? {}),
+    code: errors?.[0]?.extensions.code as string | undefined,
+    fields: Object.keys((errors?.[0]?.extensions.fields as object | undefined) ?? {}),
     message: errors?.[0]?.message,
   };
 }
@@ -50,7 +51,7 @@ const rowsOf = async (id: string) =>
     ({ status }) => status,
   );
 const refundedAtProvider = () => shop.sandbox.charges().map((charge) => charge['amount_refunded']);
-const stock = async () => (await shop.rest('GET', `/api/products/${gift['_id']}`)).body['countInStock'];
+const stock = async () => (await shop.rest('GET', `/api/products/${gift._id}`)).body.countInStock;
 const refundMails = async (address: string) =>
   (await shop.mailsTo(address)).filter(({ subject }) => subject.startsWith('Your refund is on its way'));
 
@@ -65,7 +66,7 @@ test('a part goes back, then the rest; the customer hears of each', async () => 
     refundedPrice: total,
   });
   expect(await view(id)).toMatchObject({ status: 'PAID', refundedPrice: total, dispatchDate: null });
-  expect((await view(id))['timeline'].slice(2)).toMatchObject([
+  expect((await view(id)).timeline.slice(2)).toMatchObject([
     {
       kind: 'REFUND',
       amount: 10.5,
@@ -99,8 +100,8 @@ test('bad input is refused with its fields, and nothing is written', async () =>
     [{ amount: 1, reason: ' ' }, 'reason'],
     [{ amount: 1, reason: 'x'.repeat(501) }, 'reason'],
     [{ amount: 1, idempotencyKey: '' }, 'idempotencyKey'],
-    [{ amount: 1, restock: [{ productId: gift['_id'], quantity: 0 }] }, 'restock'],
-    [{ amount: 1, restock: [{ productId: gift['_id'], quantity: 2 }] }, 'restock'],
+    [{ amount: 1, restock: [{ productId: gift._id, quantity: 0 }] }, 'restock'],
+    [{ amount: 1, restock: [{ productId: gift._id, quantity: 2 }] }, 'restock'],
     [{ amount: 1, restock: [{ productId: 'something else', quantity: 1 }] }, 'restock'],
   ] as const)
     expect([change, await refund(id, change)]).toMatchObject([change, { code: 'BAD_USER_INPUT', fields: [field] }]);
@@ -125,7 +126,7 @@ test('a double click is one refund, in two processes as well; its key serves no 
   ).toHaveLength(1);
   expect(await refund(id, { amount: 5 })).toMatchObject({ status: 'SUCCEEDED', refundedPrice: 5 });
   expect(await refund(id, { amount: 6, alreadyRefunded: 5 })).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
-  const restock = [{ productId: gift['_id'], quantity: 1 }];
+  const restock = [{ productId: gift._id, quantity: 1 }];
   expect(await refund(id, { amount: 5, restock })).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
   // The gifts are part of what is repeated.
   const withGift = { amount: 5, alreadyRefunded: 5, idempotencyKey: 'second', restock };
@@ -156,11 +157,11 @@ test('a provider that can not be reached leaves it pending; the shop retries aut
   shop.sandbox.switches.failNext = 2;
   expect(await refund(id, { amount: 5 })).toMatchObject({ status: 'PENDING', refundedPrice: 5 });
   expect(refundedAtProvider()).toEqual([0]);
-  expect((await view(id))['timeline'].at(-1)).toMatchObject({ kind: 'REFUND', refundStatus: 'PENDING' });
+  expect((await view(id)).timeline.at(-1)).toMatchObject({ kind: 'REFUND', refundStatus: 'PENDING' });
   await shop.app.worker.drain();
   expect(refundedAtProvider()).toEqual([500]);
   expect(await refundMails(customer.email)).toHaveLength(1);
-  expect((await view(id))['timeline'].at(-1)).toMatchObject({ refundStatus: 'SUCCEEDED' });
+  expect((await view(id)).timeline.at(-1)).toMatchObject({ refundStatus: 'SUCCEEDED' });
 });
 
 // spec: running-9, loss-31
@@ -183,7 +184,7 @@ test('a crash between reservation and provider: another process finishes it, onc
   const { id } = await placePaidOrder(shop, gift);
   const other = await openBeside();
   shop.sandbox.switches.failNext = 2;
-  await refund(id, { amount: 5, restock: [{ productId: gift['_id'], quantity: 1 }] });
+  await refund(id, { amount: 5, restock: [{ productId: gift._id, quantity: 1 }] });
   expect(await brokenInvariants(shop)).toEqual({});
   await other.app.worker.drain();
   expect(refundedAtProvider()).toEqual([500]);
@@ -191,7 +192,7 @@ test('a crash between reservation and provider: another process finishes it, onc
   shop.clock.advanceMinutes(120);
   await shop.app.worker.drain();
   expect(refundedAtProvider()).toEqual([500]);
-  expect(await view(id)).toMatchObject({ refundedPrice: 5, returnedItems: [{ product: gift['_id'], qty: 1 }] });
+  expect(await view(id)).toMatchObject({ refundedPrice: 5, returnedItems: [{ product: gift._id, qty: 1 }] });
 });
 
 // spec: running-9
@@ -207,7 +208,7 @@ test('a provider that refuses gives the amount back to be refunded again', async
   const other = await openBeside();
   const answers = await Promise.all([shop, other, shop, other].map((at) => refund(id, { amount: 5 }, at)));
   for (const answer of answers) expect(answer).toMatchObject({ status: 'FAILED', refundedPrice: 0 });
-  expect((await view(id))['timeline'].at(-1)).toMatchObject({
+  expect((await view(id)).timeline.at(-1)).toMatchObject({
     kind: 'REFUND',
     refundStatus: 'FAILED',
     error: expect.stringContaining('pi_nobody_knows'),
@@ -226,10 +227,10 @@ test('a provider that refuses gives the amount back to be refunded again', async
 test('gifts go back on the shelf, never more than were ordered', async () => {
   const before = await stock();
   const { id } = await placePaidOrder(shop, gift, 3);
-  const back = (quantity: number) => ({ restock: [{ productId: gift['_id'], quantity }] });
+  const back = (quantity: number) => ({ restock: [{ productId: gift._id, quantity }] });
   await refund(id, { amount: 5, ...back(2) });
   expect(await stock()).toBe(before - 1);
-  expect(await view(id)).toMatchObject({ returnedItems: [{ product: gift['_id'], qty: 2 }] });
+  expect(await view(id)).toMatchObject({ returnedItems: [{ product: gift._id, qty: 2 }] });
   const tooMany = await refund(id, { amount: 5, alreadyRefunded: 5, idempotencyKey: 'second', ...back(2) });
   expect(tooMany).toMatchObject({ code: 'BAD_USER_INPUT', fields: ['restock'] });
   expect(tooMany.message).toContain('At most 1 of');
@@ -266,7 +267,7 @@ test('a refund and a delivery at once: a wholly refunded order is never handed o
     ]);
     expect(refunded.status).toBe('SUCCEEDED');
     const { timeline, isDelivered } = await view(id);
-    const order = timeline.map((event: { kind: string }) => event.kind).filter((kind: string) => kind !== 'PLACED');
+    const order = timeline.map((event) => event.kind).filter((kind) => kind !== 'PLACED');
     if (delivered.status === 200) expect([isDelivered, order]).toEqual([true, ['PAID_BY_CARD', 'DELIVERED', 'REFUND']]);
     else expect([isDelivered, order]).toEqual([false, ['PAID_BY_CARD', 'REFUND']]);
   }

@@ -5,9 +5,11 @@ import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 import { startShop } from '../../bench/support.mjs';
 import { sqliteFile } from '../src/db/data-source.js';
+import type { Json, SignedIn } from './support/answers.js';
 import { shippingAddress } from './support/orders.js';
 import { copyTemplate, type ShopCopy } from './support/shop-copy.js';
 import { until } from './support/until.js';
+import type { ProductPageType } from '../src/modules/catalog/product.type.js';
 
 const SHOPPERS = 6;
 /** So many checkouts between two steps of the restart. */
@@ -34,13 +36,12 @@ async function start() {
 }
 
 /** As a balancer does: what one process can't take goes to the other. @returns the answer and who gave it */
-async function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+async function ask<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
   const request = { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
   shops = [...shops.slice(1), ...shops.slice(0, 1)];
   for (const { url, pid } of [...shops]) {
     const answer = await fetch(url + path, request).catch(() => null);
-    if (answer && answer.status !== 503)
-      return { status: answer.status, body: (await answer.json()) as Record<string, any>, by: pid };
+    if (answer && answer.status !== 503) return { status: answer.status, body: (await answer.json()) as T, by: pid };
   }
   throw new Error('no process took it');
 }
@@ -61,16 +62,17 @@ async function keysInTheShop(): Promise<string[]> {
 }
 
 test('while the processes are restarted one after the other, no checkout fails', async () => {
-  const { body: list } = await ask('GET', '/api/products?pageSize=50');
-  const gift = (list['products'] as Record<string, any>[]).find(
-    (product) => product['countInStock'] > 0 && !product['isOnSale'],
-  );
-  const admin = await ask('POST', '/api/users/auth', { email: 'admin@example.com', password: 'gift-shop-demo' });
-  const bearer = { authorization: `Bearer ${admin.body['token']}` };
-  await ask('PUT', `/api/products/${gift?.['_id']}`, { countInStock: 100_000 }, bearer);
-  const cents = Math.round(gift?.['price'] * 100);
+  const { body: list } = await ask<Json<ProductPageType>>('GET', '/api/products?pageSize=50');
+  const gift = list.products.find((product) => product.countInStock > 0 && !product.isOnSale)!;
+  const admin = await ask<SignedIn>('POST', '/api/users/auth', {
+    email: 'admin@example.com',
+    password: 'gift-shop-demo',
+  });
+  const bearer = { authorization: `Bearer ${admin.body.token}` };
+  await ask('PUT', `/api/products/${gift?._id}`, { countInStock: 100_000 }, bearer);
+  const cents = Math.round(gift?.price * 100);
   const order = {
-    orderItems: [{ product: gift?.['_id'], qty: 1 }],
+    orderItems: [{ product: gift?._id, qty: 1 }],
     shippingAddress,
     totalPrice: (cents + 700 + Math.floor((cents * 15 + 50) / 100)) / 100,
   };

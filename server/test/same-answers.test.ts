@@ -27,13 +27,15 @@ afterAll(() => world.shop.close());
 async function askRest({ rest, ofRest = (body: unknown) => body }: Question, caller: Caller): Promise<Outcome> {
   const { method, path, body, idempotencyKey } = rest;
   const headers = { ...caller.headers, ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }) };
-  const answer = await world.shop.rest(method, path, body, { ...caller, headers });
-  const { requestId: _requestId, ...told } = Array.isArray(answer.body) ? { list: answer.body } : answer.body;
+  const answer = await world.shop.rest<object>(method, path, body, { ...caller, headers });
+  const { requestId: _requestId, ...told }: { requestId?: string } = Array.isArray(answer.body)
+    ? { list: answer.body }
+    : answer.body;
   return { status: answer.status, body: ofRest(Array.isArray(answer.body) ? answer.body : told) };
 }
 
 async function askGraphql({ call, variables, toRest }: Question, caller: Caller): Promise<Outcome> {
-  const { data, errors } = await world.shop.graphqlAnswer(
+  const { data, errors } = await world.shop.graphqlAnswer<Record<string, unknown>>(
     wholeDocument(call, Object.keys(variables)),
     variables,
     caller,
@@ -42,7 +44,7 @@ async function askGraphql({ call, variables, toRest }: Question, caller: Caller)
   if (error) return failureOf(error);
   const field = rootFields.get(call);
   if (!field) throw new Error(`the schema has no ${call}`);
-  return toRest(inRestWords(data[field.name], field.type));
+  return toRest(inRestWords(data?.[field.name], field.type));
 }
 
 /** Whether both said the same. What is no input by GraphQL's types may be refused by REST for any reason. */

@@ -110,7 +110,7 @@ const order = {
 } satisfies Stripe.Checkout.SessionCreateParams;
 
 /** What a call was refused with. */
-async function refusal(call: Promise<unknown>): Promise<Record<string, any>> {
+async function refusal(call: Promise<unknown>): Promise<Record<string, unknown>> {
   return call.then(
     () => Promise.reject(new Error('the call was not refused')),
     (error: Stripe.errors.StripeError) => ({ sdkType: error.type, status: error.statusCode, ...(error.raw as object) }),

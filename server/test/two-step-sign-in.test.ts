@@ -1,7 +1,9 @@
 /** @postgres A code that comes twice at once is taken once. */
 import { demoPassword } from '../src/modules/demo/demo-accounts.js';
+import type { Refusal, SignedIn } from './support/answers.js';
 import { TestShop, type Caller } from './support/test-shop.js';
 import { appCode, nextCode, startTwoStep, turnOnTwoStep } from './support/two-step.js';
+import type { RecoveryCodes, TwoStepSetup } from '../src/modules/accounts/two-step/two-step-sign-in.type.js';
 
 const log: string[] = [];
 let shop: TestShop;
@@ -30,9 +32,10 @@ async function newTwoStepAdmin() {
   return { ...admin, ...(await turnOnTwoStep(shop, admin)) };
 }
 
+type SignInAnswer = Partial<SignedIn & Refusal>;
 type SignIn = (email: string, code?: string) => Promise<{ token: string | null; refusal: unknown }>;
 const byRest: SignIn = async (email, code) => {
-  const answer = await shop.rest('POST', '/api/users/auth', { email, password: demoPassword, code });
+  const answer = await shop.rest<SignInAnswer>('POST', '/api/users/auth', { email, password: demoPassword, code });
   const { message, code: refused, fields = {}, token = null } = answer.body;
   if (answer.status !== 200) {
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([refused === 'RATE_LIMITED' ? 429 : 401, []]);
@@ -50,12 +53,12 @@ const byGraphql: SignIn = async (email, code) => {
     { input: { email, password: demoPassword, code } },
   );
   if (signIn.token) return { token: signIn.token, refusal: null };
-  const fields = Object.fromEntries(signIn.fields.map((one: any) => [one.field, one.message]));
+  const fields = Object.fromEntries(signIn.fields.map((one) => [one.field, one.message]));
   return { token: null, refusal: { code: signIn.code, message: signIn.message, fields } };
 };
 /** As the storefront does after the popup. */
 const byGoogle: SignIn = async (email, code) => {
-  const answer = await shop.rest('POST', '/api/users/auth', { ...(await googleClaim(email)), code });
+  const answer = await shop.rest<SignInAnswer>('POST', '/api/users/auth', { ...(await googleClaim(email)), code });
   const { message, code: refused, fields = {}, token = null } = answer.body;
   return { token, refusal: token ? null : { code: refused, message, fields } };
 };
@@ -195,8 +198,8 @@ test('signing up with Google doesn’t go around the second step', async () => {
   const admin = await newAdmin();
   await connectGoogle(admin);
   await turnOnTwoStep(shop, admin);
-  const { status, body } = await shop.rest('POST', '/api/users/register', await googleClaim(admin.email));
-  expect([status, body['code'], body['token']]).toEqual([401, 'SECOND_FACTOR_REQUIRED', undefined]);
+  const { status, body } = await shop.rest<SignInAnswer>('POST', '/api/users/register', await googleClaim(admin.email));
+  expect([status, body.code, body.token]).toEqual([401, 'SECOND_FACTOR_REQUIRED', undefined]);
 });
 
 // spec: trust-21
@@ -215,7 +218,7 @@ describe('turning it on', () => {
     const admin = await newAdmin();
     const elsewhere = await byRest(admin.email);
     const { startTwoStepSignIn: setup } = await shop.graphql('mutation { startTwoStepSignIn { key uri } }', {}, admin);
-    const name = (await shop.graphql('{ shop { name } }')).shop.name as string;
+    const name = (await shop.graphql('{ shop { name } }')).shop.name;
     const uri = new URL(setup.uri);
     expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual([
       'otpauth:',
@@ -244,7 +247,7 @@ describe('turning it on', () => {
     });
     expect(await stateOf(admin)).toEqual({ isOn: false, isRequired: false, turnedOnAt: null, recoveryCodesLeft: 0 });
     const { data } = await turnOn({ password: demoPassword, code });
-    expect(data.turnOnTwoStepSignIn.codes).toHaveLength(10);
+    expect(data?.turnOnTwoStepSignIn.codes).toHaveLength(10);
     expect(await stateOf(admin)).toEqual({
       isOn: true,
       isRequired: false,
@@ -356,10 +359,10 @@ describe('required of admins', () => {
     ]);
     expect((await listUsers(without)).status).toBe(200);
     const admin = await newTwoStepAdmin();
-    expect((await setRequired(true, admin)).data.updateShopSettings).toMatchObject({ requiresTwoStep: true });
+    expect((await setRequired(true, admin)).data?.updateShopSettings).toMatchObject({ requiresTwoStep: true });
     expect((await listUsers(without)).status).toBe(403);
-    expect((await setRequired(false, without)).errors?.[0]?.extensions['code']).toBe('FORBIDDEN');
-    expect((await setRequired(false, admin)).data.updateShopSettings).toMatchObject({ requiresTwoStep: false });
+    expect((await setRequired(false, without)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    expect((await setRequired(false, admin)).data?.updateShopSettings).toMatchObject({ requiresTwoStep: false });
     expect((await listUsers(without)).status).toBe(200);
   });
 
@@ -408,31 +411,32 @@ describe('required of admins', () => {
 
 test('REST sets it up, turns it on, makes new codes and turns it off', async () => {
   const admin = await newAdmin();
-  const post = (name: string, body?: object) => shop.rest('POST', `/api/users/me/two-step/${name}`, body, admin);
+  const post = <T = unknown>(name: string, body?: object) =>
+    shop.rest<T>('POST', `/api/users/me/two-step/${name}`, body, admin);
   const state = async () => (await shop.rest('GET', '/api/users/me/two-step', undefined, admin)).body;
-  const { key, uri } = (await post('start')).body;
+  const { key, uri } = (await post<TwoStepSetup>('start')).body;
   expect(uri).toContain(`secret=${key}`);
   const proof = (code: string) => ({ password: demoPassword, code });
   expect(await post('turn-on', proof('000000'))).toMatchObject({
     status: 400,
     body: { code: 'BAD_USER_INPUT', fields: { code: WRONG } },
   });
-  const [code = ''] = (await post('turn-on', proof(nextCode(shop, key)))).body['codes'];
+  const [code = ''] = (await post<RecoveryCodes>('turn-on', proof(nextCode(shop, key)))).body.codes;
   expect(await state()).toEqual({
     isOn: true,
     isRequired: false,
     turnedOnAt: expect.any(String),
     recoveryCodesLeft: 10,
   });
-  const renewed = (await post('recovery-codes', proof(code))).body['codes'];
+  const renewed = (await post<RecoveryCodes>('recovery-codes', proof(code))).body.codes;
   expect(renewed).toHaveLength(10);
-  expect(await post('turn-off', { ...proof(renewed[0]), password: 'not this one' })).toMatchObject({
+  expect(await post('turn-off', { ...proof(renewed[0]!), password: 'not this one' })).toMatchObject({
     status: 400,
     body: { fields: { password: expect.any(String) } },
   });
-  expect(await post('turn-off', proof(renewed[0]))).toMatchObject({ status: 200 });
+  expect(await post('turn-off', proof(renewed[0]!))).toMatchObject({ status: 200 });
   expect(await state()).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
-  expect((await post('turn-off', proof(renewed[1]))).status).toBe(409);
+  expect((await post('turn-off', proof(renewed[1]!))).status).toBe(409);
   expect(await actionsOn(admin._id)).toEqual(['turned-on-two-step', 'renewed-recovery-codes', 'turned-off-two-step']);
 });
 
@@ -440,7 +444,7 @@ test('new recovery codes replace the old ones', async () => {
   const admin = await newTwoStepAdmin();
   const [old = '', used = ''] = admin.recoveryCodes;
   const { data } = await change('renewRecoveryCodes', { password: demoPassword, code: used }, admin);
-  const [fresh = ''] = data.renewRecoveryCodes.codes as string[];
+  const [fresh = ''] = data!.renewRecoveryCodes.codes;
   expect((await byRest(admin.email, old)).token).toBeNull();
   expect((await byRest(admin.email, fresh)).token).not.toBeNull();
   expect(await shop.mailTo(admin.email, 'You have new recovery codes')).toBeDefined();

@@ -1,11 +1,12 @@
 /** @postgres Money: events that arrive while an order changes. */
 import { createHmac } from 'node:crypto';
+import type { Product } from './support/answers.js';
 import { goodCard, payAtHostedPage } from './support/hosted-page.js';
 import { brokenInvariants, orderBody, product } from './support/orders.js';
 import { TestShop } from './support/test-shop.js';
 
 let shop: TestShop;
-let gift: Record<string, any>;
+let gift: Product;
 beforeAll(async () => {
   shop = await TestShop.open();
   shop.sandbox.switches.holdWebhooks = true;
@@ -20,12 +21,12 @@ afterAll(async () => {
 async function paidUnheard() {
   const customer = await shop.newCustomer();
   const { body: order } = await shop.rest('POST', '/api/orders', orderBody(gift), customer);
-  const orderId = String(order['_id']);
+  const orderId = String(order._id);
   const { body: session } = await shop.rest('POST', '/api/payment/create-checkout-session', { orderId }, customer);
-  await payAtHostedPage(session['url'], goodCard);
+  await payAtHostedPage(session.url, goodCard);
   const intentId = String(shop.sandbox.charges()[0]?.['payment_intent']);
-  const status = async () => (await shop.rest('GET', `/api/orders/${orderId}`, undefined, customer)).body['status'];
-  return { orderId, sessionId: String(session['sessionId']), intentId, status };
+  const status = async () => (await shop.rest('GET', `/api/orders/${orderId}`, undefined, customer)).body.status;
+  return { orderId, sessionId: String(session.sessionId), intentId, status };
 }
 type Unheard = Pick<Awaited<ReturnType<typeof paidUnheard>>, 'orderId' | 'sessionId' | 'intentId'>;
 
@@ -78,9 +79,9 @@ test.each([false, true])('the provider’s own events of one payment, backwards:
 test('an event that tells of a success which the provider does not confirm changes nothing', async () => {
   const customer = await shop.newCustomer();
   const { body: order } = await shop.rest('POST', '/api/orders', orderBody(gift), customer);
-  const orderId = String(order['_id']);
+  const orderId = String(order._id);
   const { body: intent } = await shop.rest('POST', '/api/payment/create-payment-intent', { orderId }, customer);
-  const intentId = /^(pi_\w+?)_secret_/.exec(intent['clientSecret'])?.[1] ?? '';
+  const intentId = /^(pi_\w+?)_secret_/.exec(intent.clientSecret)?.[1] ?? '';
   await send(succeeded, { orderId, intentId, sessionId: '' });
   expect(await shop.sql(`SELECT status FROM orders WHERE id = '${orderId}'`)).toEqual([{ status: 'pending' }]);
   expect(await shop.sql(`SELECT status FROM payments WHERE order_id = '${orderId}'`)).toEqual([{ status: 'started' }]);

@@ -4,6 +4,7 @@ import { randomIds } from '../../src/adapters/system.js';
 import { demoPassword } from '../../src/modules/demo/demo-accounts.js';
 import { AccountLink, type LinkPurpose } from '../../src/modules/accounts/recovery/account-link.entity.js';
 import { tokenHash } from '../../src/modules/accounts/sign-in/token-hash.js';
+import type { Product } from '../support/answers.js';
 import { orderBody, product, shippingAddress } from '../support/orders.js';
 import type { TestShop } from '../support/test-shop.js';
 import { nextCode, startTwoStep, turnOnTwoStep } from '../support/two-step.js';
@@ -17,7 +18,7 @@ export interface World {
   people: People;
   /** An admin who is asked for nothing by the table. */
   admin: { token: string };
-  gift: Record<string, any>;
+  gift: Product;
   /** A product that shoppers don't see. */
   hiddenId: string;
   /** One that admins may change, and one that they may throw away. */
@@ -43,7 +44,7 @@ export async function createWorld(shop: TestShop, people: People, admin: { token
   const owner = await people.create('owner');
   await shop.rest('PUT', '/api/users/profile', { name: 'The owner', shippingAddress }, owner);
   const order = async (qty: number) =>
-    String((await shop.rest('POST', '/api/orders', orderBody(gift, qty), owner)).body['_id']);
+    String((await shop.rest('POST', '/api/orders', orderBody(gift, qty), owner)).body._id);
   const [orderId, paidOrderId, cancelledOrderId] = [await order(1), await order(2), await order(3)];
   await shop.rest('PUT', `/api/orders/${paidOrderId}/pay`, {}, admin);
   await shop.graphql(documentOf('mutation cancelOrder', ['input']), { input: cancelInput(cancelledOrderId) }, admin);
@@ -52,7 +53,7 @@ export async function createWorld(shop: TestShop, people: People, admin: { token
   const sent = await shop.graphqlUpload(check.replace('mutation', 'mutation ($file: Upload!)'), importedFile, admin);
   const [job] = await shop.sql<{ id: string }>(`SELECT id FROM outbox WHERE kind = 'send-order-mail'`);
   const newProduct = async (change: Record<string, unknown>) =>
-    String((await shop.rest('POST', '/api/products', { ...productBody, ...change }, admin)).body['_id']);
+    String((await shop.rest('POST', '/api/products', { ...productBody, ...change }, admin)).body._id);
   return {
     shop,
     people,
@@ -65,8 +66,8 @@ export async function createWorld(shop: TestShop, people: People, admin: { token
     hiddenId: await newProduct({ isPublished: false }),
     changedId: await newProduct({}),
     spareId: await newProduct({}),
-    sessionId: String(session.body['sessionId']),
-    importId: String(sent.data.checkProductImport._id),
+    sessionId: String(session.body.sessionId),
+    importId: String(sent.data?.checkProductImport._id),
     jobId: job?.id ?? '',
     picture: await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c0386b' } })
       .png()
@@ -157,7 +158,7 @@ export const restCalls: Readonly<Record<string, Making<Omit<RestAsk, 'method'>>>
   'GET /api/users/:id': ({ owner }) => get(`/api/users/${owner._id}`),
   'DELETE /api/users/:id': async ({ people }) => get(`/api/users/${(await people.create('other'))._id}`),
   'GET /api/products': () => get('/api/products'),
-  'GET /api/products/:id': ({ gift }) => get(`/api/products/${gift['_id']}`),
+  'GET /api/products/:id': ({ gift }) => get(`/api/products/${gift._id}`),
   'POST /api/products': () => ({ path: '/api/products', body: productBody }),
   'PUT /api/products/:id': ({ changedId }) => ({ path: `/api/products/${changedId}`, body: { price: 12.5 } }),
   'DELETE /api/products/:id': ({ spareId }) => get(`/api/products/${spareId}`),
@@ -205,11 +206,11 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'query order': ({ orderId }) => ({ id: orderId }),
   'query orders': () => ({}),
   'query paymentService': () => ({}),
-  'query product': ({ gift }) => ({ id: gift['_id'] }),
+  'query product': ({ gift }) => ({ id: gift._id }),
   'query productImport': ({ importId }) => ({ id: importId }),
   'query productImports': () => ({}),
   'query products': () => ({}),
-  'query productsById': ({ gift }) => ({ ids: [gift['_id']] }),
+  'query productsById': ({ gift }) => ({ ids: [gift._id] }),
   'query providerDifferences': () => ({}),
   'query recurringTasks': () => ({}),
   'query salesReport': () => ({ input: {} }),
@@ -217,7 +218,7 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
   'query shopSettings': () => ({}),
   'query shopTasks': () => ({}),
   'query signInCheck': () => ({}),
-  'query stockMoves': ({ gift }) => ({ productId: gift['_id'] }),
+  'query stockMoves': ({ gift }) => ({ productId: gift._id }),
   'query user': ({ owner }) => ({ id: owner._id }),
   'query userOrders': ({ owner }) => ({ userId: owner._id }),
   'query users': () => ({}),
@@ -254,7 +255,7 @@ export const graphqlCalls: Readonly<Record<string, Making<Record<string, unknown
     input: { token: await mailedToken(world, 'reset-password'), password: 'another-password-than-before' },
   }),
   'mutation retryJob': ({ jobId }) => ({ input: { id: jobId } }),
-  'mutation saveCart': ({ gift }) => ({ input: { lines: [{ productId: gift['_id'], quantity: 1 }] } }),
+  'mutation saveCart': ({ gift }) => ({ input: { lines: [{ productId: gift._id, quantity: 1 }] } }),
   'mutation sendContactMessage': () => ({ input: message }),
   'mutation sendVerificationMail': () => ({}),
   'mutation endUserSessions': async ({ people }) => ({ input: { id: (await people.create('other'))._id } }),
@@ -337,9 +338,9 @@ export async function graphqlAsk(world: World, call: string, caller: Person): Pr
   return { query, variables };
 }
 
-function placeOrderInput(gift: Record<string, any>) {
+function placeOrderInput(gift: Product) {
   const { orderItems, ...rest } = orderBody(gift);
-  return { ...rest, orderItems: [{ product: orderItems[0].product, qty: 1 }] };
+  return { ...rest, orderItems: [{ product: orderItems[0]!.product, qty: 1 }] };
 }
 
 /** A good proof of an admin who has two-step sign-in; the others don't have it. */
@@ -356,7 +357,7 @@ async function firstProof({ shop }: World, caller: Person) {
 
 async function newDeliveredOrder({ shop, gift, owner, admin }: World): Promise<string> {
   const placed = await shop.rest('POST', '/api/orders', orderBody(gift), owner);
-  const id = String(placed.body['_id']);
+  const id = String(placed.body._id);
   await shop.rest('PUT', `/api/orders/${id}/pay`, {}, admin);
   await shop.rest('PUT', `/api/orders/${id}/deliver`, {}, admin);
   return id;

@@ -1,5 +1,6 @@
 /** @postgres Races between transactions. */
 import { randomUUID } from 'node:crypto';
+import type { Product } from '../support/answers.js';
 import { openSession, type PlacedOrder } from '../support/placed-orders.js';
 import { confirmIntent, openIntent } from '../support/provider.js';
 import {
@@ -29,19 +30,21 @@ const PAID = 'paid by Card, 3000 kept';
 
 /** The payments of an order, by kind and state. */
 async function paymentsOf({ shop }: RaceShop, { id }: { id: string }): Promise<string[]> {
-  const rows = await shop.sql(`SELECT kind, status FROM payments WHERE order_id = '${id}'`);
+  const rows = await shop.sql<{ kind: string; status: string }>(
+    `SELECT kind, status FROM payments WHERE order_id = '${id}'`,
+  );
   return rows.map(({ kind, status }) => `${kind} ${status}`).sort();
 }
 
 /** Closes an order although someone has paid at the provider, as if its response had been wrong. */
-async function expireUnheard({ shop }: RaceShop, { id }: { id: string }, gift: Record<string, any>): Promise<void> {
+async function expireUnheard({ shop }: RaceShop, { id }: { id: string }, gift: Product): Promise<void> {
   await shop.app.db.inTransaction(async (manager) => {
     await manager.query(`UPDATE orders SET status = 'expired', closed_at = 1 WHERE id = '${id}'`);
     await manager.query(`UPDATE payments SET status = 'canceled' WHERE order_id = '${id}'`);
-    await manager.query(`UPDATE products SET count_in_stock = count_in_stock + 1 WHERE id = '${gift['_id']}'`);
+    await manager.query(`UPDATE products SET count_in_stock = count_in_stock + 1 WHERE id = '${gift._id}'`);
     await manager.query(
       `INSERT INTO stock_moves (id, product_id, order_id, kind, delta, created_at)
-        VALUES ('${randomUUID()}', '${gift['_id']}', '${id}', 'release', 1, 0)`,
+        VALUES ('${randomUUID()}', '${gift._id}', '${id}', 'release', 1, 0)`,
     );
   });
 }

@@ -1,5 +1,6 @@
 /** @postgres Races between transactions. */
 import { randomUUID } from 'node:crypto';
+import type { Product } from '../support/answers.js';
 import { addressNumber } from '../support/orders.js';
 import { openSession } from '../support/placed-orders.js';
 import {
@@ -22,8 +23,8 @@ const OUT = '409 OUT_OF_STOCK';
 const oneEach = (first: unknown, second: unknown, then: unknown) => ({ first, second, then });
 
 /** How many orders hold a gift. */
-async function ordersOf(shop: TestShop, gift: Record<string, any>): Promise<number> {
-  return (await shop.sql(`SELECT order_id FROM order_lines WHERE product_id = '${gift['_id']}'`)).length;
+async function ordersOf(shop: TestShop, gift: Product): Promise<number> {
+  return (await shop.sql(`SELECT order_id FROM order_lines WHERE product_id = '${gift._id}'`)).length;
 }
 
 const races: Race[] = [
@@ -202,7 +203,7 @@ const races: Race[] = [
     async scene({ shop, beside, buyer, admin, newGift }) {
       const gift = await newGift(2);
       return {
-        first: () => remove(shop, admin, `/api/products/${gift['_id']}`),
+        first: () => remove(shop, admin, `/api/products/${gift._id}`),
         second: () => order(beside, gift, buyer),
         outcome: () => ordersOf(shop, gift),
       };
@@ -285,7 +286,7 @@ const races: Race[] = [
     async scene({ shop, beside, buyer, admin, newGift }) {
       const gift = await newGift(1);
       return {
-        first: () => edit(shop, admin, gift, { name: `Another name ${randomUUID()}`, version: gift['version'] }),
+        first: () => edit(shop, admin, gift, { name: `Another name ${randomUUID()}`, version: gift.version }),
         second: () => order(beside, gift, buyer),
         outcome: () => shelf(shop, gift),
       };

@@ -9,7 +9,9 @@ const told = (first: unknown, second: unknown, then: unknown) => ({ first, secon
 
 /** The refunds of an order, by who made them, and their state. */
 async function refundsOf(shop: TestShop, { id }: { id: string }): Promise<string[]> {
-  const rows = await shop.sql(`SELECT source, status, amount_cents FROM refunds WHERE order_id = '${id}'`);
+  const rows = await shop.sql<Record<string, string>>(
+    `SELECT source, status, amount_cents FROM refunds WHERE order_id = '${id}'`,
+  );
   return rows.map((row) => `${row['source']} ${row['amount_cents']} ${row['status']}`).sort();
 }
 
@@ -49,14 +51,14 @@ const races: Race[] = [
       await shop.app.worker.drain();
       const waiting = `{ jobs(orderId: "${order.id}") { jobs { id template } } }`;
       const { jobs } = (await shop.graphql(waiting, {}, admin)).jobs;
-      const { id } = jobs.find((job: { template: string }) => job.template === 'delivered');
+      const { id } = jobs.find((job) => job.template === 'delivered')!;
       const ask = async (at: TestShop, field: string, of: string) => {
         const { errors } = await at.graphqlAnswer(
           `mutation { ${field}(input: { id: "${of}" }) { __typename } }`,
           {},
           admin,
         );
-        return errors?.[0]?.extensions['code'] ?? 'done';
+        return errors?.[0]?.extensions.code ?? 'done';
       };
       return {
         first: async () => {

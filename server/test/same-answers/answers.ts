@@ -6,6 +6,7 @@ import type { FailureCode } from '../../src/domain/failure.js';
 import { categories } from '../../src/domain/categories.js';
 import { orderStatuses } from '../../src/domain/order-state.js';
 import { statusOf } from '../../src/http/errors.js';
+import type { GraphqlFailure } from '../support/test-shop.js';
 import { documentOf, rootFields } from '../authorization/schema-fields.js';
 
 /**
@@ -75,17 +76,11 @@ export function inRestWords(value: unknown, type: GraphQLOutputType): unknown {
   return { ...(isUnionType(named) && { __typename }), ...(Object.fromEntries(entries) as object) };
 }
 
-interface GraphqlError {
-  message: string;
-  path?: unknown;
-  extensions: Record<string, unknown>;
-}
-
 /** A GraphQL error as REST would say it. What graphql-js finds in a document's variables has no words that REST shares. */
-export function failureOf({ message, path, extensions }: GraphqlError): Outcome {
+export function failureOf({ message, path, extensions }: GraphqlFailure): Outcome {
   const { code, ...details } = extensions;
   if (path === undefined && code === 'BAD_USER_INPUT') return { refusedShape: true };
-  return { status: statusOf[code as FailureCode] ?? 500, body: { message, code, ...details } };
+  return { status: statusOf[code] ?? 500, body: { message, code, ...details } };
 }
 
 /** A failure that GraphQL tells as data. */

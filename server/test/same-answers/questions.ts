@@ -4,6 +4,7 @@ import type { FailureCode } from '../../src/domain/failure.js';
 import { computeTotals } from '../../src/domain/pricing.js';
 import { stockLevels } from '../../src/domain/stock.js';
 import { demoPassword } from '../../src/modules/demo/demo-accounts.js';
+import type { GraphqlData, Refusal } from '../support/answers.js';
 import { shippingAddress } from '../support/orders.js';
 import type { World } from '../authorization/calls.js';
 import { failure, type Outcome } from './answers.js';
@@ -16,9 +17,9 @@ export interface Question {
   call: string;
   variables: Record<string, unknown>;
   /** What REST would answer to GraphQL's data, in REST's words. */
-  toRest: (data: any) => Outcome;
+  toRest: (data: unknown) => Outcome;
   /** What of REST's answer is compared; all of it when left out. */
-  ofRest?: (body: any) => unknown;
+  ofRest?: (body: unknown) => unknown;
 }
 
 const ok = (body: unknown, status = 200): Outcome => ({ status, body });
@@ -26,7 +27,7 @@ const orNotFound = (message: string) => (data: unknown) =>
   data === null ? failure('NOT_FOUND', { message }) : ok(data);
 const without =
   (...keys: string[]) =>
-  (body: any) =>
+  (body: unknown) =>
     body && typeof body === 'object'
       ? Object.fromEntries(Object.entries(body).filter(([key]) => !keys.includes(key)))
       : body;
@@ -51,7 +52,7 @@ const day = fc.constantFrom('2026-11-23', '2026-02-30', 'tomorrow', '', '1999-01
 export function questions(world: World): fc.Arbitrary<Question> {
   const { gift, hiddenId, spareId, changedId, owner, orderId, paidOrderId, cancelledOrderId, sessionId } = world;
   const other = fc.constantFrom('no-such-id', 'x', '0'.repeat(32), "' OR 1=1 --", 'ünïcode');
-  const productId = fc.oneof(fc.constantFrom(String(gift['_id']), hiddenId, spareId, changedId), other);
+  const productId = fc.oneof(fc.constantFrom(String(gift._id), hiddenId, spareId, changedId), other);
   const anyOrderId = fc.oneof(fc.constantFrom(orderId, paidOrderId, cancelledOrderId), other);
   const userId = fc.oneof(fc.constant(owner._id), other);
   const key = fc.constantFrom(undefined, undefined, 'no-key', `${'a'.repeat(43)}.zzzzzz`);
@@ -144,7 +145,7 @@ export function questions(world: World): fc.Arbitrary<Question> {
       rest: { method: 'GET', path: '/api/payment' },
       call: 'query paymentService',
       variables: {},
-      toRest: ({ isAvailable }) => ok({ available: isAvailable }),
+      toRest: (data) => ok({ available: (data as GraphqlData['paymentService']).isAvailable }),
     }),
     placing(world),
     ...(['CheckoutSession', 'PaymentIntent'] as const).map((what) =>
@@ -194,7 +195,7 @@ export function questions(world: World): fc.Arbitrary<Question> {
 function placing({ gift, hiddenId, changedId }: World): fc.Arbitrary<Question> {
   const line = fc.record({
     product: fc.oneof(
-      { weight: 4, arbitrary: fc.constant(String(gift['_id'])) },
+      { weight: 4, arbitrary: fc.constant(String(gift._id)) },
       fc.constantFrom(changedId, hiddenId, 'x'),
     ),
     qty: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 3 }) }, fc.constantFrom(0, -1, 1.5, 1000, 400)),
@@ -218,7 +219,7 @@ function placing({ gift, hiddenId, changedId }: World): fc.Arbitrary<Question> {
       paymentMethod: maybe(words),
     })
     .map(({ orderItems, address, off, idempotencyKey, paymentMethod }) => {
-      const priceCents = Math.round(Number(gift['isOnSale'] ? gift['salePrice'] : gift['price']) * 100);
+      const priceCents = Math.round(Number(gift.isOnSale ? gift.salePrice : gift.price) * 100);
       const counted = orderItems.filter(({ qty }) => Number.isInteger(qty) && qty > 0);
       const totals = computeTotals(
         counted.map(({ qty }) => ({ priceCents, salePriceCents: null, isOnSale: false, quantity: qty })),
@@ -234,10 +235,12 @@ function placing({ gift, hiddenId, changedId }: World): fc.Arbitrary<Question> {
         rest: { method: 'POST', path: '/api/orders', body, ...(idempotencyKey !== undefined && { idempotencyKey }) },
         call: 'mutation placeOrder',
         variables: { input: defined({ ...body, idempotencyKey }) },
-        toRest: ({ __typename, ...data }: Record<string, unknown>) =>
-          __typename === 'OrderPlaced'
+        toRest: (placed: unknown) => {
+          const { __typename, ...data } = placed as Record<string, unknown>;
+          return __typename === 'OrderPlaced'
             ? ok(data['order'], 201)
-            : failure(enumName(String(__typename)).slice(1) as FailureCode, data),
+            : failure(enumName(String(__typename)).slice(1) as FailureCode, data);
+        },
       };
     });
 }
@@ -264,10 +267,12 @@ function profile(): fc.Arbitrary<Question> {
 function signing({ owner }: World): fc.Arbitrary<Question>[] {
   const email = fc.constantFrom(owner.email, ` ${owner.email.toUpperCase()}`, 'nobody@example.com', 'no address', '');
   const password = fc.constantFrom(demoPassword, demoPassword, 'wrong password', '', 'x'.repeat(300));
-  const refusedInWords = ({ __typename, user, message, fields }: any): Outcome =>
-    __typename === 'SignedIn'
+  const refusedInWords = (data: unknown): Outcome => {
+    const { __typename, user, message, fields } = data as GraphqlData['signIn'];
+    return __typename === 'SignedIn'
       ? ok(user)
       : { words: { message, ...(fields?.length > 0 && { fields: byName(fields) }) } };
+  };
   const inWords = without('token');
   return [
     fc.record({ email, password }).map((input) => ({
@@ -303,7 +308,7 @@ function links(): fc.Arbitrary<Question>[] {
     call: `mutation ${call}`,
     variables: { input },
     toRest: () => ok(undefined),
-    ofRest: (body) => (body.code === undefined ? undefined : body),
+    ofRest: (body) => ((body as Partial<Refusal>).code === undefined ? undefined : body),
   });
   return [
     fc
@@ -336,7 +341,8 @@ function administration(
   const inGraphql = ({ category, ...rest }: Record<string, unknown>) =>
     defined({ ...rest, category: typeof category === 'string' ? enumName(category) : undefined });
   const newOne = without('_id', 'createdAt');
-  const noMessage = (body: any) => (body.code === undefined ? without('message')(body) : body);
+  const noMessage = (body: unknown) =>
+    (body as Partial<Refusal>).code === undefined ? without('message')(body) : body;
   return [
     fc.record({ ...{ fields: draft }, countInStock: often(3, 0, -1, 1e9) }).map(({ fields, countInStock }) => ({
       name: 'a new product',

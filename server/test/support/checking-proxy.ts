@@ -5,8 +5,26 @@ import { freePort } from '../../../scripts/free-port.mjs';
 
 /** An OpenAPI document. */
 export interface OpenApi {
-  paths: Record<string, Record<string, Record<string, any>>>;
-  components: { schemas: Record<string, any> };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+interface Operation {
+  operationId: string;
+  description: string;
+  parameters: { name: string; description?: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, object>;
+  security: object[];
+}
+
+interface Schema {
+  type?: string;
+  properties?: Record<string, Schema>;
+  additionalProperties?: unknown;
+  required?: string[];
+  default?: unknown;
+  examples?: unknown[];
 }
 
 /** An answer that came through the proxy. */
@@ -14,14 +32,16 @@ export interface CheckedAnswer {
   status: number;
   headers: Headers;
   /** As it came; JSON is parsed. */
-  body: any;
+  body: unknown;
   /** What of the request, and of the answer, the document doesn't allow. */
   violations: { request: string[]; response: string[] };
 }
 
-interface Violation {
-  location?: string[];
-  message: string;
+/** An answer of the proxy's own. */
+interface Problem {
+  type: string;
+  title: string;
+  validation?: { location?: string[]; message: string }[];
 }
 
 /**
@@ -63,19 +83,18 @@ export class CheckingProxy {
     });
     const text = await response.text();
     const type = response.headers.get('content-type') ?? '';
-    const body: any = /json/.test(type) ? JSON.parse(text) : text;
+    const body: unknown = /json/.test(type) ? JSON.parse(text) : text;
     return { status: response.status, headers: response.headers, body, violations: violationsOf(type, body) };
   }
 }
 
 /** The proxy's own answers are problems: of the request, or, when the shop has answered, of that answer. */
-function violationsOf(type: string, body: any): CheckedAnswer['violations'] {
+function violationsOf(type: string, body: unknown): CheckedAnswer['violations'] {
   if (!type.startsWith('application/problem+json')) return { request: [], response: [] };
-  const found = ((body.validation ?? []) as Violation[]).map(
-    ({ location = [], message }) => `${location.join('.')} ${message}`,
-  );
-  const told = found.length > 0 ? found : [String(body.title)];
-  return String(body.type).endsWith('#VIOLATIONS') ? { request: [], response: told } : { request: told, response: [] };
+  const problem = body as Problem;
+  const found = (problem.validation ?? []).map(({ location = [], message }) => `${location.join('.')} ${message}`);
+  const told = found.length > 0 ? found : [problem.title];
+  return problem.type.endsWith('#VIOLATIONS') ? { request: [], response: told } : { request: told, response: [] };
 }
 
 /** The document with answers that may hold nothing else; clients of the real one are told to expect new fields. */
@@ -83,13 +102,14 @@ function closed({ paths, components, ...rest }: OpenApi): OpenApi {
   const copy = structuredClone({ ...rest, paths, components });
   closeObjects(copy.components.schemas);
   for (const operation of Object.values(copy.paths).flatMap((path) => Object.values(path))) {
-    closeObjects(operation['responses']);
+    closeObjects(operation.responses);
   }
   return copy;
 }
 
-function closeObjects(part: any): void {
+function closeObjects(part: unknown): void {
   if (typeof part !== 'object' || part === null) return;
-  if (part.type === 'object' && part.properties) part.additionalProperties ??= false;
+  const schema: Schema = part;
+  if (schema.type === 'object' && schema.properties) schema.additionalProperties ??= false;
   for (const value of Object.values(part)) closeObjects(value);
 }

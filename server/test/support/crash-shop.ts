@@ -8,6 +8,7 @@ import { systemClock } from '../../src/adapters/system.js';
 import { sqliteFile } from '../../src/db/data-source.js';
 import type { Failpoint } from '../../src/db/failpoints.js';
 import { createStripeSandbox, type StripeSandbox } from '../../src/sandbox/stripe/stripe-sandbox.js';
+import type { Answer } from './answers.js';
 import type { ShopBooks } from './orders.js';
 import { copyTemplate, type ShopCopy } from './shop-copy.js';
 import { faultOf } from './stripe-call-check.js';
@@ -103,12 +104,19 @@ export class CrashShop implements ShopBooks {
   }
 
   /** Calls the REST interface. @throws TypeError when the process ends before it has answered */
-  async rest(
+  rest<Method extends string, Path extends string>(
+    method: Method,
+    path: Path,
+    body?: unknown,
+    caller?: { token?: string; key?: string },
+  ): Promise<{ status: number; body: Answer<Method, Path> }>;
+  rest<T>(
     method: string,
     path: string,
     body?: unknown,
-    caller: { token?: string; key?: string } = {},
-  ): Promise<{ status: number; body: any }> {
+    caller?: { token?: string; key?: string },
+  ): Promise<{ status: number; body: T }>;
+  async rest(method: string, path: string, body?: unknown, caller: { token?: string; key?: string } = {}) {
     const response = await fetch(`${this.process?.url}${path}`, {
       method,
       headers: {
@@ -122,7 +130,7 @@ export class CrashShop implements ShopBooks {
   }
 
   /** Asks or changes the database past the shop, which may be running. */
-  async sql<T = Record<string, any>>(statement: string): Promise<T[]> {
+  async sql<T = Record<string, unknown>>(statement: string): Promise<T[]> {
     if (this.databaseUrl !== null) {
       const client = new pg.Client({ connectionString: this.databaseUrl });
       await client.connect();

@@ -4,9 +4,12 @@ import { demoId } from '../../src/modules/demo/demo-id.js';
 import { demoPassword } from '../../src/modules/demo/demo-accounts.js';
 import { unlikeProvider } from '../../src/modules/checks/ledgers.js';
 import { StripeError } from '../../src/sandbox/stripe/stripe-error.js';
+import type { Order, Product } from './answers.js';
+import type { CheckoutSession, PaymentIntent } from '../../src/modules/settlement/settlement.type.js';
 import type { CrashShop } from './crash-shop.js';
 import { goodCard } from './hosted-page.js';
 import { orderBody, providerCharges } from './orders.js';
+import type { GraphqlBody } from './test-shop.js';
 import { until } from './until.js';
 
 /** What the refund of `Visit.refund` sends back. */
@@ -36,7 +39,7 @@ export class Visit {
 
   private constructor(
     readonly shop: CrashShop,
-    private readonly gift: Record<string, any>,
+    private readonly gift: Product,
     private readonly shopper: string,
     private readonly admin: string,
     private readonly ordersBefore: number,
@@ -45,27 +48,35 @@ export class Visit {
   static async begin(shop: CrashShop): Promise<Visit> {
     const { body: gift } = await shop.rest('GET', `/api/products/${demoId('product', 'a-dozen-garden-roses')}`);
     const signIn = async (email: string) =>
-      String((await shop.rest('POST', '/api/users/auth', { email, password: demoPassword })).body['token']);
+      String((await shop.rest('POST', '/api/users/auth', { email, password: demoPassword })).body.token);
     const [shopper, admin] = [await signIn('shopper@example.com'), await signIn('admin@example.com')];
     return new Visit(shop, gift, shopper, admin, await countOrders(shop));
   }
 
   /** @returns the order's id */
   async place(): Promise<string> {
-    const { body } = await this.post('/api/orders', orderBody(this.gift), [201], KEY);
-    return String(body['_id']);
+    const { body } = await this.post<Order>('/api/orders', orderBody(this.gift), [201], KEY);
+    return body._id;
   }
 
   /** @returns what confirms the intent; null: there is nothing to pay (anymore) */
   async startIntent(orderId: string): Promise<string | null> {
-    const { body } = await this.post('/api/payment/create-payment-intent', { orderId }, [200, 409]);
-    return (body['clientSecret'] as string | undefined) ?? null;
+    const { body } = await this.post<Partial<PaymentIntent>>(
+      '/api/payment/create-payment-intent',
+      { orderId },
+      [200, 409],
+    );
+    return body.clientSecret ?? null;
   }
 
   /** @returns the id of the payment page, which stays that of before when there is nothing to pay anymore; null: none */
   async startSession(orderId: string): Promise<string | null> {
-    const { body } = await this.post('/api/payment/create-checkout-session', { orderId }, [200, 409]);
-    this.sessionId = (body['sessionId'] as string | undefined) ?? this.sessionId;
+    const { body } = await this.post<Partial<CheckoutSession>>(
+      '/api/payment/create-checkout-session',
+      { orderId },
+      [200, 409],
+    );
+    this.sessionId = body.sessionId ?? this.sessionId;
     return this.sessionId;
   }
 
@@ -146,14 +157,15 @@ export class Visit {
     };
   }
 
-  private async post(path: string, body: unknown, statuses: readonly number[], key?: string) {
-    const answer = await this.shop.rest('POST', path, body, { token: this.shopper, key });
+  private async post<T>(path: string, body: unknown, statuses: readonly number[], key?: string) {
+    const answer = await this.shop.rest<T>('POST', path, body, { token: this.shopper, key });
     if (!statuses.includes(answer.status)) throw new Error(`${path} answered ${JSON.stringify(answer)}`);
     return answer;
   }
 
   private async administer(query: string, input: unknown): Promise<void> {
-    const { body } = await this.shop.rest('POST', '/graphql', { query, variables: { input } }, { token: this.admin });
+    const sent = { query, variables: { input } };
+    const { body } = await this.shop.rest<GraphqlBody>('POST', '/graphql', sent, { token: this.admin });
     if (body.errors) throw new Error(`answered ${JSON.stringify(body.errors)}`);
   }
 }

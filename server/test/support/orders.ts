@@ -9,6 +9,7 @@ import { invariants } from '../../src/shop-modules.js';
 import { unlikeProvider, type ProviderCharge } from '../../src/modules/checks/ledgers.js';
 import type { Clock } from '../../src/domain/ports.js';
 import type { StripeSandbox } from '../../src/sandbox/stripe/stripe-sandbox.js';
+import type { Product } from './answers.js';
 import type { TestShop } from './test-shop.js';
 
 export const shippingAddress = {
@@ -26,7 +27,7 @@ export function addressNumber(number: number | string): typeof shippingAddress {
 }
 
 /** A demo product by its slug, as REST shows it. */
-export async function product(shop: TestShop, slug: string): Promise<Record<string, any>> {
+export async function product(shop: TestShop, slug: string): Promise<Product> {
   return (await shop.rest('GET', `/api/products/${demoId('product', slug)}`)).body;
 }
 
@@ -45,27 +46,20 @@ export async function setStock(shop: TestShop, productId: string, count: number)
   });
 }
 
+/** What an order's body says of a product. */
+type OrderedProduct = Pick<Product, '_id' | 'name' | 'image' | 'price' | 'isOnSale' | 'salePrice'>;
+
 /** The documented body of an order for one product, with the totals that a shopper would be shown. */
 export function orderBody(
-  item: Record<string, any>,
+  { _id, name, image, price, isOnSale, salePrice }: OrderedProduct,
   qty = 1,
   change: Record<string, unknown> = {},
-): Record<string, any> {
-  const unit = item['isOnSale'] ? item['salePrice'] : item['price'];
+) {
+  const unit = (isOnSale ? salePrice : price) ?? price;
   const itemsCents = Math.round(unit * 100) * qty;
   const taxCents = Math.floor((itemsCents * 15 + 50) / 100);
   return {
-    orderItems: [
-      {
-        product: item['_id'],
-        name: item['name'],
-        qty,
-        image: item['image'],
-        price: item['price'],
-        isOnSale: item['isOnSale'],
-        salePrice: item['salePrice'],
-      },
-    ],
+    orderItems: [{ product: _id, name, qty, image, price, isOnSale, salePrice }],
     shippingAddress,
     paymentMethod: 'PayPal',
     itemsPrice: itemsCents / 100,

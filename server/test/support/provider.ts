@@ -1,14 +1,27 @@
 import type { PlacedOrder } from './placed-orders.js';
 import type { TestShop } from './test-shop.js';
 
+/** What the provider answers: something it has made, a list, or an error. */
+interface ProviderObject {
+  id: string;
+  status: string;
+  payment_intent: string | null;
+  data: ProviderObject[];
+  error: { message: string };
+}
+
 /** Calls the provider's interface past the shop, as its dashboard or other software with the same key would. */
-export async function callSandbox(shop: TestShop, path: string, form?: Record<string, string>): Promise<any> {
+export async function callSandbox(
+  shop: TestShop,
+  path: string,
+  form?: Record<string, string>,
+): Promise<ProviderObject> {
   const response = await fetch(`http://127.0.0.1:${shop.sandbox.address().port}${path}`, {
     method: form ? 'POST' : 'GET',
     headers: { authorization: 'Bearer sk_test_sandbox' },
     ...(form && { body: new URLSearchParams(form) }),
   });
-  return response.json();
+  return (await response.json()) as ProviderObject;
 }
 
 /** An intent that the shop didn't make. @param facts amount in cents; what is left out isn't in the metadata */
@@ -27,7 +40,7 @@ export async function createIntent(
 }
 
 /** Pays an intent by a good card. */
-export function confirmIntent(shop: TestShop, intentId: string): Promise<any> {
+export function confirmIntent(shop: TestShop, intentId: string): Promise<ProviderObject> {
   return callSandbox(shop, `/v1/payment_intents/${intentId}/confirm`, { payment_method: 'pm_card_visa' });
 }
 
@@ -35,7 +48,7 @@ export function confirmIntent(shop: TestShop, intentId: string): Promise<any> {
 export async function openIntent(shop: TestShop, { id, customer }: PlacedOrder): Promise<string> {
   const path = '/api/payment/create-payment-intent';
   const { body } = await shop.rest('POST', path, { orderId: id }, customer);
-  return /^(pi_\w+?)_secret_/.exec(String(body['clientSecret']))?.[1] ?? '';
+  return /^(pi_\w+?)_secret_/.exec(String(body.clientSecret))?.[1] ?? '';
 }
 
 /** The intent that paid an order. */

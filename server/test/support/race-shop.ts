@@ -1,13 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { SandboxStore } from '../../src/sandbox/stripe/sandbox-store.js';
+import type { Product, Refusal } from './answers.js';
 import { goodCard } from './hosted-page.js';
 import { addressNumber, orderBody } from './orders.js';
 import { openSession, type PlacedOrder } from './placed-orders.js';
 import { confirmIntent, openIntent } from './provider.js';
 import { TestShop, type Caller, type RestAnswer } from './test-shop.js';
 
-type Gift = Record<string, any>;
+type Gift = Product;
 type Customer = PlacedOrder['customer'];
 
 /** Two processes of one shop, its people, and what they do, each answered in a word. */
@@ -63,7 +64,7 @@ export async function openRaceShop(): Promise<RaceShop> {
       const caller = { token: customer.token, headers: { 'idempotency-key': randomUUID() } };
       const ordered = { ...orderBody(gift), shippingAddress: addressNumber((orders += 1)) };
       const { body } = await shop.rest('POST', '/api/orders', ordered, caller);
-      return { id: String(body['_id']), total: Number(body['totalPrice']), customer };
+      return { id: String(body._id), total: Number(body.totalPrice), customer };
     },
     async paid(gift) {
       const order = await world.paidUnheard(gift);
@@ -91,7 +92,7 @@ export async function openRaceShop(): Promise<RaceShop> {
 
 /** In a word: the status, and the code of a refusal. */
 function told({ status, body }: RestAnswer): string {
-  const code = body?.['code'] as string | undefined;
+  const { code } = (body ?? {}) as Partial<Refusal>;
   return code === undefined ? String(status) : `${status} ${code}`;
 }
 
@@ -142,7 +143,7 @@ export async function report(
 /** Checks the outcome of a hosted page, as a returning shopper does. */
 export async function verify(at: TestShop, { sessionId, customer }: { sessionId: string; customer: Caller }) {
   const answer = await at.rest('GET', `/api/payment/verify-payment/${sessionId}`, undefined, customer);
-  return answer.body['success'] === undefined ? told(answer) : String(answer.body['paymentStatus']);
+  return answer.body.success === undefined ? told(answer) : String(answer.body.paymentStatus);
 }
 
 /** Starts to pay, in the page or at a hosted page. */
@@ -165,9 +166,9 @@ export async function expire(at: TestShop): Promise<string> {
 }
 
 async function mutate(at: TestShop, document: string, input: object, caller: Caller): Promise<string> {
-  const { data, errors } = await at.graphqlAnswer(document, { input }, caller);
-  if (errors) return String(errors[0]?.extensions['code']);
-  const [answer] = Object.values(data as Record<string, { status?: string }>);
+  const { data, errors } = await at.graphqlAnswer<Record<string, { status?: string }>>(document, { input }, caller);
+  if (errors) return String(errors[0]?.extensions.code);
+  const [answer] = Object.values(data ?? {});
   return answer?.status ?? 'done';
 }
 
@@ -204,7 +205,7 @@ export async function note(at: TestShop, admin: Caller, id: string, what: 'pay' 
 /** An admin changes a product. */
 export async function edit(at: TestShop, admin: Caller, gift: Gift, change: object): Promise<string> {
   const document = 'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { version } }';
-  return mutate(at, document, { id: gift['_id'], ...change }, admin);
+  return mutate(at, document, { id: gift._id, ...change }, admin);
 }
 
 /** An admin takes a product, or an account, away. */
@@ -222,19 +223,21 @@ export function madeFor(shop: TestShop, kind: 'checkout.session' | 'payment_inte
 
 /** How many pieces are on the shelf. */
 export async function shelf(shop: TestShop, gift: Gift): Promise<number> {
-  const rows = await shop.sql(`SELECT count_in_stock FROM products WHERE id = '${gift['_id']}'`);
+  const rows = await shop.sql(`SELECT count_in_stock FROM products WHERE id = '${gift._id}'`);
   return Number(rows[0]?.['count_in_stock']);
 }
 
 /** The state of an order: its status, how it was paid, and how many cents the provider keeps for it. */
 export async function standing(shop: TestShop, { id }: { id: string }): Promise<string> {
-  const [row] = await shop.sql(`SELECT status, payment_method FROM orders WHERE id = '${id}'`);
+  const [row] = await shop.sql<{ status: string; payment_method: string }>(
+    `SELECT status, payment_method FROM orders WHERE id = '${id}'`,
+  );
   const kept = shop.sandbox
     .charges()
     .filter((charge) => (charge['metadata'] as Record<string, string>)['orderId'] === id)
     .reduce((sum, charge) => sum + Number(charge['amount']) - Number(charge['amount_refunded']), 0);
-  const isPaid = ['paid', 'delivered'].includes(row?.['status'] as string);
-  return `${row?.['status']}${isPaid ? ` by ${row?.['payment_method']}` : ''}, ${kept} kept`;
+  const isPaid = ['paid', 'delivered'].includes(row?.status ?? '');
+  return `${row?.status}${isPaid ? ` by ${row?.payment_method}` : ''}, ${kept} kept`;
 }
 
 /** How many mails of a kind about an order were sent. */

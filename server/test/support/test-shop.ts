@@ -11,22 +11,36 @@ import { readConfig } from '../../src/config.js';
 import type { StripeSandbox } from '../../src/sandbox/stripe/stripe-sandbox.js';
 import { demoPassword } from '../../src/modules/demo/demo-accounts.js';
 import { seedDemo } from '../../src/modules/demo/seed-demo.js';
+import type { Answer, GraphqlData, Refusal } from './answers.js';
 import { copyTemplate } from './shop-copy.js';
 import { TestClock } from './test-clock.js';
 import { freePort } from '../../../scripts/free-port.mjs';
 import { faultOf } from './stripe-call-check.js';
 
 /** An answer of the REST interface. */
-export interface RestAnswer<T = Record<string, any>> {
+export interface RestAnswer<T = unknown> {
   status: number;
   headers: Headers;
   body: T;
 }
 
 /** What the GraphQL interface answers. */
-interface GraphqlBody {
-  data?: any;
-  errors?: { message: string; extensions: Record<string, any> }[];
+export interface GraphqlBody<T = GraphqlData> {
+  data?: T;
+  errors?: GraphqlFailure[];
+}
+
+/** An error of the GraphQL interface. */
+export interface GraphqlFailure {
+  message: string;
+  path?: unknown;
+  extensions: Omit<Refusal, 'message'>;
+}
+
+/** What a refused call says. @throws an error when it wasn't refused */
+export function refusalOf({ status, body }: RestAnswer): Refusal {
+  if (status < 400) throw new Error(`answered ${status} ${JSON.stringify(body)}`);
+  return body as Refusal;
 }
 
 /** A mail as the shop keeps it. */
@@ -223,12 +237,14 @@ export class TestShop {
   }
 
   /** Calls the REST interface; a given body goes as JSON. */
-  async rest<T = Record<string, any>>(
-    method: string,
-    path: string,
+  rest<Method extends string, Path extends string>(
+    method: Method,
+    path: Path,
     body?: unknown,
-    caller: Caller = {},
-  ): Promise<RestAnswer<T>> {
+    caller?: Caller,
+  ): Promise<RestAnswer<Answer<Method, Path>>>;
+  rest<T>(method: string, path: string, body?: unknown, caller?: Caller): Promise<RestAnswer<T>>;
+  async rest(method: string, path: string, body?: unknown, caller: Caller = {}): Promise<RestAnswer> {
     const response = await fetch(`${this.url}${path}`, {
       method,
       headers: {
@@ -239,19 +255,27 @@ export class TestShop {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: (text === '' ? null : JSON.parse(text)) as T };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (text === '' ? null : JSON.parse(text)) as unknown,
+    };
   }
 
   /** Calls the GraphQL interface and gives the whole answer. */
-  async graphqlAnswer(query: string, variables: Record<string, unknown> = {}, caller: Caller = {}) {
-    const { status, headers, body } = await this.rest<GraphqlBody>('POST', '/graphql', { query, variables }, caller);
+  async graphqlAnswer<T = GraphqlData>(query: string, variables: Record<string, unknown> = {}, caller: Caller = {}) {
+    const { status, headers, body } = await this.rest<GraphqlBody<T>>('POST', '/graphql', { query, variables }, caller);
     return { status, headers, ...body };
   }
 
   /** Calls the GraphQL interface and gives the data; errors fail the test. */
-  async graphql(query: string, variables: Record<string, unknown> = {}, caller: Caller = {}): Promise<any> {
-    const { data, errors } = await this.graphqlAnswer(query, variables, caller);
-    if (errors) throw new Error(`GraphQL errors: ${JSON.stringify(errors)}`);
+  async graphql<T = GraphqlData>(
+    query: string,
+    variables: Record<string, unknown> = {},
+    caller: Caller = {},
+  ): Promise<T> {
+    const { data, errors } = await this.graphqlAnswer<T>(query, variables, caller);
+    if (errors || !data) throw new Error(`GraphQL errors: ${JSON.stringify(errors)}`);
     return data;
   }
 
@@ -280,7 +304,7 @@ export class TestShop {
       email,
       password: demoPassword,
     });
-    return { token: String(body['token']), _id: String(body['_id']), email };
+    return { token: body.token, _id: body._id, email };
   }
 
   /** Makes a customer whose email address is confirmed, and signs it in. */
@@ -295,7 +319,7 @@ export class TestShop {
   /** Signs a demo account in. */
   async signInDemo(email: 'shopper@example.com' | 'admin@example.com'): Promise<{ token: string; _id: string }> {
     const { body } = await this.rest('POST', '/api/users/auth', { email, password: demoPassword });
-    return { token: String(body['token']), _id: String(body['_id']) };
+    return { token: body.token, _id: body._id };
   }
 
   /** What another start does to the demo data. */
@@ -305,7 +329,7 @@ export class TestShop {
   }
 
   /** Reads the database as it is, past the shop. */
-  async sql<T = Record<string, any>>(query: string): Promise<T[]> {
+  async sql<T = Record<string, unknown>>(query: string): Promise<T[]> {
     return this.app.db.dataSource.query<T[]>(query);
   }
 }

@@ -1,0 +1,167 @@
+import type { z } from 'zod';
+import type { FailureCode } from '../../src/domain/failure.js';
+import type {
+  RecoveryCodes,
+  TwoStepSetup,
+  TwoStepSignIn,
+} from '../../src/modules/accounts/two-step/two-step-sign-in.type.js';
+import type { GoogleResolver, GoogleSignInResolver } from '../../src/modules/accounts/google/google.resolver.js';
+import type { UserPageType, UserType } from '../../src/modules/accounts/users/user.type.js';
+import type { ProductImportType } from '../../src/modules/catalog/import/product-import.type.js';
+import type { ProductPageType, ProductType } from '../../src/modules/catalog/product.type.js';
+import type { orderEvent } from '../../src/modules/orders/order.schema.js';
+import type { OrderType } from '../../src/modules/orders/order.type.js';
+import type { AdminOrdersResolver } from '../../src/modules/orders/reading/admin-orders.resolver.js';
+import type { CardPaymentResolver } from '../../src/modules/payments/card-payment.resolver.js';
+import type { ShopType } from '../../src/modules/shop/shop.type.js';
+import type {
+  CheckoutSession,
+  PaymentIntent,
+  PaymentVerificationType,
+} from '../../src/modules/settlement/settlement.type.js';
+import type { Modules } from '../../src/shop-modules.js';
+
+/** What is left of a value in JSON: times are texts. */
+export type Json<T> = unknown extends T
+  ? T
+  : T extends Date
+    ? string
+    : T extends object
+      ? { [Key in keyof T]: Json<T[Key]> }
+      : T;
+
+/** How both interfaces refuse: REST in the body, GraphQL in an error's extensions. */
+export interface Refusal {
+  message: string;
+  code: FailureCode;
+  requestId: string;
+  fields?: Record<string, string>;
+  retryAfter?: number;
+  items?: { productId: string; available: number }[];
+  itemsPrice?: number;
+  shippingPrice?: number;
+  taxPrice?: number;
+  totalPrice?: number;
+  products?: Product[];
+  product?: Product;
+}
+
+export type OrderEvent = Json<z.output<typeof orderEvent>>;
+export type Order = Json<OrderType>;
+export type Product = Json<ProductType>;
+export type UserPage = Json<UserPageType>;
+export type SignedIn = Json<UserType> & { token: string };
+interface Message {
+  message: string;
+}
+
+/** What the documented calls answer, by their paths. A list is an array unless a page is asked for. */
+interface Answers {
+  'POST /api/users/auth': SignedIn;
+  'POST /api/users/register': SignedIn;
+  'POST /api/users/logout': Message;
+  'PUT /api/users/profile': Json<UserType>;
+  'PUT /api/users/password': SignedIn & Message;
+  'POST /api/users/forgot-password': Message;
+  'POST /api/users/reset-password': Message;
+  'POST /api/users/verify-email': Message;
+  'GET /api/users': Json<UserType>[];
+  'GET /api/users/:id': Json<UserType>;
+  'DELETE /api/users/:id': Message;
+  'GET /api/users/me/two-step': TwoStepSignIn;
+  'POST /api/users/me/two-step/start': TwoStepSetup;
+  'POST /api/users/me/two-step/turn-on': RecoveryCodes;
+  'POST /api/users/me/two-step/turn-off': Message;
+  'POST /api/users/me/two-step/recovery-codes': RecoveryCodes;
+  'GET /api/users/me/data': PersonalData;
+  'GET /api/products': Json<ProductPageType>;
+  'POST /api/products': Product;
+  'GET /api/products/:id': Product;
+  'PUT /api/products/:id': Product & Message;
+  'DELETE /api/products/:id': Message;
+  'POST /api/orders': Order;
+  'GET /api/orders': Order[];
+  'GET /api/orders/mine': Order[];
+  'GET /api/orders/:id': Order;
+  'GET /api/orders/user/:id': Order[];
+  'PUT /api/orders/:id/deliver': Order & Message;
+  'POST /api/orders/:id/cancel': Order;
+  'PUT /api/orders/:id/pay': Order;
+  'GET /api/payment': { available: boolean };
+  'POST /api/payment/create-checkout-session': CheckoutSession;
+  'POST /api/payment/create-payment-intent': PaymentIntent;
+  'GET /api/payment/verify-payment/:id': Json<PaymentVerificationType>;
+  'GET /api/upload': { configured: boolean };
+  'POST /api/upload': { image: string };
+  'GET /api/health': { status: string; build: string };
+}
+
+/** What a customer downloads. */
+export interface PersonalData extends Record<string, unknown> {
+  user: Json<UserType>;
+  orders: Order[];
+}
+
+/** A path as it is documented: without the query, and whatever isn't said by letter is an id. */
+type Documented<Path extends string> = Path extends `${infer Bare}?${string}`
+  ? Documented<Bare>
+  : Path extends `${infer First}/${infer Rest}`
+    ? `${Documented<First>}/${Documented<Rest>}`
+    : string extends Path
+      ? ':id'
+      : Path;
+
+/** What a call answers; unknown: the path isn't documented, or not known to the compiler. */
+export type Answer<
+  Method extends string,
+  Path extends string,
+> = `${Method} ${Documented<Path>}` extends infer Call extends keyof Answers ? Answers[Call] : unknown;
+
+/** Of an operation or a field that may be null, what it is otherwise: a test that expects null compares with it. */
+type Results<Resolver> = Resolver extends unknown
+  ? {
+      [Name in keyof Resolver]: Resolver[Name] extends (...args: never[]) => infer Result
+        ? NonNullable<Selectable<Awaited<Result>>>
+        : never;
+    }
+  : never;
+
+/** Everything at once of which each is a part. */
+type Whole<Parts> = (Parts extends unknown ? (part: Parts) => void : never) extends (whole: infer All) => void
+  ? All
+  : never;
+
+/** The fields that a view's class doesn't have, or names differently. */
+type Added<View> = (View extends OrderType
+  ? Results<Pick<AdminOrdersResolver, 'timeline' | 'returnedItems' | 'disputes'>>
+  : unknown) &
+  (View extends UserType ? Results<Pick<GoogleResolver, 'isGoogleConnected' | 'googleEmail'>> : unknown) &
+  (View extends ProductImportType ? { _id: string } : unknown) &
+  (View extends ShopType ? Results<CardPaymentResolver> & Results<GoogleSignInResolver> : unknown);
+
+/**
+ * All that a document may select of a result; which of it was selected, the compiler doesn't know. Of a union, the
+ * fields of each member. Times are texts, and enums have other names than in the server.
+ */
+type Selectable<T> = unknown extends T
+  ? T
+  : | (T extends string
+        ? string
+        : T extends Date
+          ? string
+          : T extends readonly (infer Item)[]
+            ? Selectable<Item>[]
+            : T extends object
+              ? never
+              : T)
+    | SelectableObject<Exclude<Extract<T, object>, Date | readonly unknown[]>>;
+type SelectableObject<T extends object> = [T] extends [never]
+  ? never
+  : { __typename: string } & Whole<T extends unknown ? { [Name in keyof T]-?: Selectable<T[Name]> } & Added<T> : never>;
+
+/** What GraphQL can answer, by the names of its operations. */
+export type GraphqlData = Whole<
+  Results<InstanceType<Extract<Modules, { resolvers: unknown }>['resolvers'][number]>>
+> & {
+  users: Selectable<UserPageType>;
+};
