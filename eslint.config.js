@@ -102,7 +102,6 @@ export default tseslint.config(
   {
     files: ['**/*.test.{ts,tsx}', 'server/test/**', 'e2e/**', 'bench/**', 'docs/examples/**'],
     rules: {
-      '@typescript-eslint/no-explicit-any': 'off',
       '@typescript-eslint/no-unsafe-assignment': 'off',
       '@typescript-eslint/no-unsafe-member-access': 'off',
       '@typescript-eslint/no-unsafe-argument': 'off',

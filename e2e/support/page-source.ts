@@ -61,7 +61,13 @@ export function filesOf(html: string): string[] {
 }
 
 /** A thing of a page's structured data. */
-export type Thing = Record<string, any> & { '@type': string };
+export interface Thing {
+  '@type': string;
+  logo?: string;
+  potentialAction?: { target: { urlTemplate: string }; 'query-input': string };
+  itemListElement?: { position: number; url: string }[];
+  mainEntity?: { name: string; acceptedAnswer: { text: string } }[];
+}
 
 /** The page's structured data (JSON-LD), each graph's things in one list. */
 export function thingsOf(html: string): Thing[] {
