@@ -44,7 +44,7 @@ test('signing up gives the documented user record, a bearer token and a cookie f
 });
 
 // spec: api-6
-test('nothing in a registration makes an admin', async () => {
+test('no field of a registration makes the user an admin', async () => {
   const { body } = await shop.rest('POST', '/api/users/register', {
     ...draft(),
     isAdmin: true,
@@ -88,7 +88,7 @@ test.each([
 });
 
 // spec: trust-13
-test('one address makes one account, however it is written and however many try at once', async () => {
+test('one address gets one account, in any spelling and under simultaneous registrations', async () => {
   const address = randomUUID();
   const spellings = [
     `${address}@example.com`,
@@ -121,7 +121,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
 });
 
 // spec: error-7
-test('too many tries are refused with the documented text, also with the right password, until the window is over', async () => {
+test('too many sign-in attempts are refused with the documented text, even with the right password, until the window ends', async () => {
   const { email } = await shop.newCustomer();
   for (let attempt = 0; attempt < 10; attempt += 1)
     await shop.rest('POST', '/api/users/auth', { email, password: 'not this one' });
@@ -151,7 +151,7 @@ test('registrations from one address are limited, with the documented text', asy
 });
 
 // spec: layout-8, call-1, trust-2
-test('signing out kills token and cookie at once, and again is harmless', async () => {
+test('signing out kills token and cookie at once; signing out again is harmless', async () => {
   const { headers, body } = await shop.rest('POST', '/api/users/register', draft());
   const token = String(body.token);
   const out = await shop.rest('POST', '/api/users/logout', undefined, { token });
@@ -205,7 +205,7 @@ test('sessions end after 30 days', async () => {
   expect((await shop.rest('GET', '/api/orders/mine', undefined, customer)).status).toBe(401);
 });
 
-test('GraphQL answers a refusal as a result, with its fields', async () => {
+test('GraphQL returns a refusal as a result that names the fields', async () => {
   const signUp =
     'mutation ($input: SignUpInput!) { signUp(input: $input) { __typename ... on SignUpRefused { code message fields { field message } } ... on SignedIn { user { name } } } }';
   const refused = await shop.graphql(signUp, { input: draft({ email: 'nobody' }) });
@@ -231,7 +231,7 @@ test('GraphQL answers a refusal as a result, with its fields', async () => {
 });
 
 // spec: error-24, loss-8
-test('a body that is too large, no JSON or of another type is refused without inner details', async () => {
+test('a body that is too large, not JSON or of another type is refused without internal details', async () => {
   const answers = [
     await shop.rest('POST', '/api/users/auth', { email: 'a@b.c', password: 'x'.repeat(200_000) }),
     await shop.rest('POST', '/api/users/auth', '{"email":'),

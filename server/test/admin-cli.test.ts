@@ -60,7 +60,7 @@ const usage = {
   ].join('\n'),
 };
 
-test('makes an account an admin and takes it back, at once and without ending its session', async () => {
+test('the command gives an account the admin role and takes it back, at once and without ending its session', async () => {
   const customer = await shop.newVerifiedCustomer();
   expect(await seesUsers(customer)).toBe(false);
 
@@ -94,7 +94,7 @@ test('makes an account an admin and takes it back, at once and without ending it
 });
 
 // spec: trust-18
-test('makes an account with an unconfirmed address an admin only when told to', async () => {
+test('the command makes an account with an unconfirmed address an admin only with --unverified', async () => {
   const customer = await shop.newCustomer();
   expect(await admin(customer.email)).toEqual({
     code: 1,
@@ -107,7 +107,7 @@ test('makes an account with an unconfirmed address an admin only when told to', 
   await admin(customer.email, '--remove');
 });
 
-test('never takes it from the last admin', async () => {
+test('the command never takes the role from the last admin', async () => {
   const last = 'admin@example.com';
   expect(await admin(last, '--remove')).toEqual({
     code: 1,
@@ -117,7 +117,7 @@ test('never takes it from the last admin', async () => {
   expect(await seesUsers(await shop.signInDemo(last))).toBe(true);
 });
 
-test('of two admins that are revoked at the same moment one stays', async () => {
+test('when two admins are revoked at the same moment, one stays', async () => {
   const second = await shop.newVerifiedCustomer();
   const role = new AdminRole(shop.app.db, new AuditService(shop.app.db, shop.clock, randomIds), { record() {} });
   await role.grant(second.email);
@@ -152,7 +152,7 @@ test('an address without an account, and one whose account was deleted, get one 
   }
 });
 
-test('turns two-step sign-in off for an admin who has lost the phone, with a record and an email', async () => {
+test('the command turns two-step sign-in off for an admin who has lost the phone; it is audited and emailed', async () => {
   const admins = await shop.newVerifiedCustomer();
   await admin(admins.email);
   await turnOnTwoStep(shop, admins);
@@ -211,7 +211,7 @@ test.each([
   [['a@example.com', '--remove', '--unverified']],
   [['--remove-totp']],
   [['a@example.com', '--remove-totp', '--remove']],
-])('%j is answered with how it goes', async (args) => {
+])('%j prints the usage', async (args) => {
   expect(await admin(...args)).toEqual(usage);
 });
 
@@ -230,7 +230,7 @@ test('npm run admin and npm run check work where the compiler is not installed',
   }
 });
 
-test('works on a database that a later version has migrated only when told to', async () => {
+test('the command works on a database that a later version has migrated only with ALLOW_NEWER_SCHEMA', async () => {
   await shop.sql("INSERT INTO migrations (timestamp, name) VALUES (9900000000000, 'TeleportedGifts9900000000000')");
   const environment = { DATA_DIR: shop.dataDir, ...(shop.databaseUrl !== null && { DATABASE_URL: shop.databaseUrl }) };
   const args = ['admin@example.com'];
@@ -239,7 +239,7 @@ test('works on a database that a later version has migrated only when told to', 
   await shop.sql("DELETE FROM migrations WHERE name = 'TeleportedGifts9900000000000'");
 });
 
-test('removes the demo and leaves what real customers have done', async () => {
+test('the command removes the demo and keeps what real customers did', async () => {
   const mixed = await TestShop.open();
   try {
     const customer = await mixed.newCustomer();
@@ -268,7 +268,7 @@ test('removes the demo and leaves what real customers have done', async () => {
   }
 });
 
-test('a configuration that leads to no shop gets one clear line', async () => {
+test('a missing database or a bad setting gets one clear line', async () => {
   const DATA_DIR = join(process.env['TEST_TEMPLATE_FOLDER'] ?? '', 'no-shop-here');
   expect(await run(['a@example.com'], { DATA_DIR })).toEqual({
     code: 1,

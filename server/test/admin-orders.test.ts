@@ -44,7 +44,7 @@ const list = async (args: string, caller: Caller = admin) => {
 };
 
 // spec: call-19
-test('no call of the admin’s orders answers a visitor or a customer, on either interface', async () => {
+test('visitors and customers are refused all calls of the admin’s orders, on both interfaces', async () => {
   const { id, customer } = await placeOrder(shop, gift);
   const stranger = await shop.newCustomer();
   const rest = [
@@ -131,7 +131,7 @@ describe('the list', () => {
   });
 
   // spec: running-1
-  test('turns pages from both ends, and takes pages that are none as the nearest', async () => {
+  test('is read page by page from both ends; a page out of range becomes the nearest one', async () => {
     const ids: string[] = [];
     const customer = await shop.newCustomer();
     await setStock(shop, gift._id, 50);
@@ -158,7 +158,7 @@ describe('the list', () => {
   });
 
   // spec: running-1
-  test('finds words of name and email in any order, an id and its beginning, and days of the shop', async () => {
+  test('is searched by words of name and email in any order, by an id or its beginning, and by days in the shop’s time zone', async () => {
     const { id, customer } = await placeOrder(shop, gift);
     const [before = ''] = customer.email.split('-');
     expect((await list(`search: "  CUSTÓMER ${before} test "`)).orders).toEqual([id]);
@@ -195,7 +195,7 @@ describe('the list', () => {
   });
 
   // spec: call-19
-  test('is an array on REST, newest first, and pages where they are asked for', async () => {
+  test('is an array on REST, newest first, and paged on request', async () => {
     const { id, customer } = await placeOrder(shop, gift);
     const all = await shop.rest('GET', '/api/orders', undefined, admin);
     expect(all.status).toBe(200);
@@ -225,7 +225,7 @@ describe('the list', () => {
   });
 
   // spec: call-19
-  test('of more than a thousand goes on by pages', async () => {
+  test('returns 1,000 orders at once and further ones by pages', async () => {
     // Those of the demo shop's past are newer than all of these, which are therefore the last.
     const closedBefore = (await list('filter: CLOSED')).count;
     const beyond = Array.from({ length: closedBefore + 1 }, (_, index) => `many-${closedBefore + 1 - index}`);
@@ -269,7 +269,7 @@ describe('the list', () => {
   });
 
   // spec: running-2
-  test('goes out as a CSV file in which nothing is a formula', async () => {
+  test('is exported as a CSV file in which no cell is a formula', async () => {
     const { id } = await placeOrder(shop, gift, 2);
     await shop.app.db.inTransaction((manager) =>
       manager.query(`UPDATE orders SET customer_name = '=HYPERLINK("x")', search_text = 'formula' WHERE id = '${id}'`),
@@ -295,7 +295,7 @@ describe('the list', () => {
 
 describe('mark as paid', () => {
   // spec: state-7, call-20
-  test('records who took the money and why, mails the customer, and does it once', async () => {
+  test('records who took the money and why, emails the customer, and happens once', async () => {
     const { id, total, customer } = await placeOrder(shop, gift);
     const answer = await shop.rest('PUT', `/api/orders/${id}/pay`, { note: ' Cash at the counter ' }, admin);
     expect(answer).toMatchObject({ status: 200, body: { _id: id, isPaid: true, paymentMethod: 'Manual' } });
@@ -325,7 +325,7 @@ describe('mark as paid', () => {
   });
 
   // spec: state-7
-  test('finds that the card was quicker, and takes nothing twice', async () => {
+  test('records a card payment that came first, and takes no money twice', async () => {
     const order = await placeOrder(shop, gift);
     shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
     await change('markOrderPaid', { id: order.id });
@@ -334,7 +334,7 @@ describe('mark as paid', () => {
   });
 
   // spec: running-6
-  test('works without the provider; a card payment that comes later goes back', async () => {
+  test('works while the provider is down; a card payment that comes later is refunded', async () => {
     const order = await placeOrder(shop, gift);
     const sessionId = await openSession(shop, order);
     // The SDK tries twice on its own.
@@ -349,7 +349,7 @@ describe('mark as paid', () => {
   });
 
   // spec: running-6
-  test('an expired order takes its stock again, or says what is gone', async () => {
+  test('takes an expired order’s stock again, or names what is sold out', async () => {
     const kept = await placeOrder(shop, gift, 2);
     const lost = await placeOrder(shop, gift, 3);
     shop.clock.advanceMinutes(36);
@@ -368,7 +368,7 @@ describe('mark as paid', () => {
   });
 
   // spec: call-20
-  test('by its owner works only with a payment that the provider confirms', async () => {
+  test('works for the order’s owner only with a payment that the provider confirms', async () => {
     const order = await placeOrder(shop, gift);
     const { id, customer } = order;
     const other = await placePaidOrder(shop, gift);
@@ -399,7 +399,7 @@ describe('mark as paid', () => {
 
 describe('mark as delivered', () => {
   // spec: state-8, call-22
-  test('waits for the payment, keeps its first moment, and emails once', async () => {
+  test('is refused before the payment, keeps its first time, and emails once', async () => {
     const order = await placeOrder(shop, gift);
     const deliver = () => shop.rest('PUT', `/api/orders/${order.id}/deliver`, {}, admin);
     expect(await deliver()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
@@ -420,7 +420,7 @@ describe('mark as delivered', () => {
   });
 
   // spec: state-9
-  test('can be undone for half a minute, and the customer never hears of it', async () => {
+  test('can be undone for half a minute, and then the customer gets no email', async () => {
     const { id, customer } = await placePaidOrder(shop, gift);
     const arrived = async () =>
       (await subjects(customer.email)).filter((subject) => subject.startsWith('Your gifts have arrived')).length;
@@ -459,7 +459,7 @@ describe('mark as delivered', () => {
 
 describe('cancel', () => {
   // spec: running-5
-  test('closes the payment page, puts the gifts back, and tells the customer why', async () => {
+  test('closes the payment page, puts the gifts back, and emails the customer why', async () => {
     const before = await stock();
     const order = await placeOrder(shop, gift, 2);
     const sessionId = await openSession(shop, order);
@@ -482,7 +482,7 @@ describe('cancel', () => {
   });
 
   // spec: running-5
-  test('changes nothing while the provider can not confirm', async () => {
+  test('changes nothing while the provider can’t confirm', async () => {
     const order = await placeOrder(shop, gift);
     await openSession(shop, order);
     shop.sandbox.switches.failNext = 2;
@@ -493,7 +493,7 @@ describe('cancel', () => {
   });
 
   // spec: running-5
-  test('records a payment that was quicker, and says so', async () => {
+  test('records a payment that came first, and says so', async () => {
     const order = await placeOrder(shop, gift);
     shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
     const refused = await change('cancelOrder', { id: order.id, reason: 'x' });
@@ -515,7 +515,7 @@ describe('two admins at once', () => {
   afterEach(() => beside.close());
 
   // spec: state-7
-  test('both mark it paid: one payment, one entry, one mail', async () => {
+  test('mark it paid: there is one payment, one entry and one email', async () => {
     const order = await placeOrder(shop, gift);
     const { id, customer } = order;
     await openSession(shop, order);
@@ -530,7 +530,7 @@ describe('two admins at once', () => {
   });
 
   // spec: state-8
-  test('both mark it delivered: one entry, one mail', async () => {
+  test('mark it delivered: there is one entry and one email', async () => {
     const { id, customer } = await placePaidOrder(shop, gift);
     const answers = await Promise.all(
       [shop, beside, shop, beside].map((at) => change('markOrderDelivered', { id }, admin, at)),
@@ -542,7 +542,7 @@ describe('two admins at once', () => {
   });
 
   // spec: running-7
-  test('one cancels and one takes the money: one of them is told', async () => {
+  test('cancel and take the money: one of them gets a conflict', async () => {
     const { id } = await placeOrder(shop, gift);
     const [cancelled, paid] = await Promise.all([
       change('cancelOrder', { id, reason: 'x' }),
@@ -553,7 +553,7 @@ describe('two admins at once', () => {
   });
 
   // spec: running-7
-  test('both cancel: the gifts go back once', async () => {
+  test('cancel: the gifts go back once', async () => {
     const before = await stock();
     const { id } = await placeOrder(shop, gift, 2);
     await Promise.all([shop, beside, shop].map((at) => change('cancelOrder', { id, reason: 'x' }, admin, at)));
@@ -562,7 +562,7 @@ describe('two admins at once', () => {
   });
 
   // spec: running-7
-  test('the card’s payment and the admin’s come together: paid once, and no money without an order', async () => {
+  test('a card payment and a payment by hand at once: the order is paid once, and no money is kept without an order', async () => {
     for (let round = 0; round < 5; round += 1) {
       const order = await placeOrder(shop, gift);
       shop.sandbox.payCheckout(await openSession(shop, order), goodCard);

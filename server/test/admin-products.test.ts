@@ -62,7 +62,7 @@ const auditOf = async (id: string) =>
 
 describe('a new product', () => {
   // spec: call-15
-  test('has what was given, its stock in the ledger, and says who made it', async () => {
+  test('has the given values, its stock in the ledger, and its author in the audit log', async () => {
     const { status, body } = await shop.rest(
       'POST',
       '/api/products',
@@ -91,7 +91,7 @@ describe('a new product', () => {
     ]);
   });
 
-  test('is the same by GraphQL', async () => {
+  test('is the same on GraphQL', async () => {
     const input = { ...draft({ countInStock: 0 }), category: 'THANK_YOU' };
     const { createProduct } = await shop.graphql(
       `mutation ($input: CreateProductInput!) { createProduct(input: $input) { _id name isPublished countInStock category version } }`,
@@ -180,13 +180,13 @@ describe('a new product', () => {
   });
 
   // spec: validation-9
-  test('names every field at fault at once', async () => {
+  test('is refused with all invalid fields at once', async () => {
     const { body } = await shop.rest<Refusal>('POST', '/api/products', {}, admin);
     expect(Object.keys(body.fields ?? {}).sort()).toEqual(['countInStock', 'description', 'image', 'name', 'price']);
   });
 
   // spec: validation-20
-  test('takes nothing from its body that is not its own', async () => {
+  test('ignores body fields that clients may not set', async () => {
     const body = await create({ _id: 'mine', id: 'mine', createdAt: 0, version: 7, effectiveCents: 1, archivedAt: 1 });
     expect(body).toMatchObject({ _id: expect.not.stringMatching('mine'), version: 1 });
     expect(Math.abs(Date.parse(body.createdAt) - shop.clock.now())).toBeLessThan(60_000);
@@ -199,7 +199,7 @@ describe('a new product', () => {
 
 describe('an edit', () => {
   // spec: call-15
-  test('changes what it names, and says what was before', async () => {
+  test('changes only the named fields, and the audit log has the values before', async () => {
     const before = await create();
     const { status, body } = await put(before._id, {
       productId: before._id,
@@ -229,7 +229,7 @@ describe('an edit', () => {
   });
 
   // spec: validation-14
-  test('takes a picture away: the placeholder stands in', async () => {
+  test('that removes the picture shows the placeholder', async () => {
     const { _id } = await create();
     expect((await put(_id, { image: '' })).body.image).toBe('/images/placeholder.jpg');
   });
@@ -256,7 +256,7 @@ describe('an edit', () => {
     expect(await read(before._id)).toEqual(before);
   });
 
-  test('changes nothing that a body may not name', async () => {
+  test('ignores body fields that an edit may not set', async () => {
     const before = await create();
     const id = String(before._id);
     const body = { _id: 'mine', stockDelta: 5, stockReason: 'Mine', createdAt: 0, effectiveCents: 1, archivedAt: 1 };
@@ -264,14 +264,14 @@ describe('an edit', () => {
     expect(await read(id)).toEqual(before);
   });
 
-  test('takes prices and stock that a form sends as text', async () => {
+  test('reads prices and stock that a form sends as text', async () => {
     const { _id } = await create();
     const { status, body } = await put(_id, { price: '30', salePrice: '24.50', isOnSale: true, countInStock: '7' });
     expect({ status, ...body }).toMatchObject({ status: 200, price: 30, salePrice: 24.5, countInStock: 7 });
   });
 
   // spec: validation-11
-  test('of a price below the sale price that is on is refused', async () => {
+  test('of the price to below the active sale price is refused', async () => {
     const { _id } = await create({ salePrice: 15, isOnSale: true });
     expect(await put(_id, { price: 15 })).toMatchObject({
       status: 400,
@@ -279,7 +279,7 @@ describe('an edit', () => {
     });
   });
 
-  test('of an unknown or deleted product finds none', async () => {
+  test('of an unknown or deleted product is not found', async () => {
     const { _id } = await create();
     await shop.rest('DELETE', `/api/products/${_id}`, undefined, admin);
     for (const id of [_id, 'f'.repeat(32), 'nope']) {
@@ -289,7 +289,7 @@ describe('an edit', () => {
   });
 
   // spec: running-24
-  test('of a recount is a difference to what is there at that moment', async () => {
+  test('of a recount is applied as a difference to the current stock', async () => {
     const { _id } = await create();
     expect((await put(_id, { countInStock: 9 })).body).toMatchObject({ countInStock: 9, version: 2 });
     expect((await put(_id, { countInStock: 9 })).body).toMatchObject({ countInStock: 9, version: 2 });
@@ -299,7 +299,7 @@ describe('an edit', () => {
     ]);
   });
 
-  test('of stock says why, and takes no more than there is', async () => {
+  test('of stock records the reason, and takes no more than there is', async () => {
     const { _id: id } = await create({ countInStock: 3 });
     const fieldsOf = async (input: Record<string, unknown>) =>
       (await update({ id, ...input })).errors?.[0]?.extensions.fields;
@@ -330,7 +330,7 @@ describe('two editors at once', () => {
   afterAll(() => beside.close());
 
   // spec: call-21, running-23
-  test('the later one is told, with the product as it is now, and nothing of the first is lost', async () => {
+  test('the later one gets a conflict with the current product, and nothing of the first is lost', async () => {
     const { _id: id } = await create();
     const [first, second] = await Promise.all([
       update({ id, version: 1, name: 'From one' }),
@@ -351,7 +351,7 @@ describe('two editors at once', () => {
     });
   });
 
-  test('without a version both edits of different fields stay', async () => {
+  test('without a version, edits of different fields are both kept', async () => {
     const { _id } = await create();
     const through = (via: TestShop, body: object) => via.rest('PUT', `/api/products/${_id}`, body, admin);
     const answers = await Promise.all([
@@ -371,7 +371,7 @@ describe('two editors at once', () => {
   });
 
   // spec: validation-11
-  test('price and sale price, each right by itself, never become a sale that is none', async () => {
+  test('a price and a sale price, each valid by itself, never become an invalid sale together', async () => {
     const { _id } = await create({ price: 20, salePrice: 5, isOnSale: true });
     const answers = await Promise.all([
       shop.rest('PUT', `/api/products/${_id}`, { price: 10 }, admin),
@@ -382,7 +382,7 @@ describe('two editors at once', () => {
     expect(salePrice).toBeLessThan(price);
   });
 
-  test('a delivery that is sent twice arrives once', async () => {
+  test('a delivery that is sent twice is added once', async () => {
     const { _id: id } = await create({ countInStock: 1 });
     const delivery = { id, version: 1, stockDelta: 10, stockReason: 'Delivery arrived' };
     const answers = await Promise.all([update(delivery), update(delivery, admin, beside), update(delivery)]);
@@ -450,7 +450,7 @@ describe('a deleted product', () => {
   });
 
   // spec: role-8
-  test('is listed for admins alone, and can be restored as it was', async () => {
+  test('is listed for admins only, and can be restored as it was', async () => {
     const { _id, name } = await create({ countInStock: 4 });
     const archived = async (caller: Caller) => {
       const asked = 'query ($keyword: String!) { products(keyword: $keyword, isArchived: true) { products { _id } } }';
@@ -491,7 +491,7 @@ describe('a deleted product', () => {
   });
 
   // spec: role-7
-  test('keeps its orders: lines stay, a pending one is paid, an expired one gives its pieces back', async () => {
+  test('keeps its orders: lines stay, a pending order can be paid, an expired one returns its pieces', async () => {
     const item = await create({ countInStock: 5 });
     const customer = await shop.newCustomer();
     const order = async (number: number) =>
@@ -520,7 +520,7 @@ describe('a deleted product', () => {
   });
 });
 
-describe('who may', () => {
+describe('who may edit products', () => {
   const queries: [string, string][] = [
     ['createProduct', 'mutation ($input: CreateProductInput!) { createProduct(input: $input) { _id } }'],
     ['updateProduct', 'mutation ($input: UpdateProductInput!) { updateProduct(input: $input) { _id } }'],
@@ -529,7 +529,7 @@ describe('who may', () => {
     ['stockMoves', 'query ($id: ID!) { stockMoves(productId: $id) { count } }'],
   ];
 
-  test('visitors and customers are refused on both interfaces, and nothing happens', async () => {
+  test('visitors and customers are refused on both interfaces, and nothing changes', async () => {
     const before = await create();
     const id = String(before._id);
     const customer = await shop.newCustomer();
@@ -565,7 +565,7 @@ describe('who may', () => {
   });
 
   // spec: validation-15
-  test('the refusals of the product form are the documented ones', async () => {
+  test('the product form is refused with the documented messages', async () => {
     const customer = await shop.newCustomer();
     expect((await shop.rest<Refusal>('POST', '/api/products', draft())).body.message).toBe(
       'You must be logged in to create products. Please log in first.',
@@ -578,7 +578,7 @@ describe('who may', () => {
 
 describe('the admin’s list', () => {
   // spec: admin-11, call-14
-  test('filters by what stands on the shelf', async () => {
+  test('filters by stock level', async () => {
     const name = `Shelf ${randomUUID()}`;
     for (const countInStock of [0, 1, 5, 6]) await create({ name, countInStock });
     const counts = async (level: string) => {
@@ -619,7 +619,7 @@ describe('the admin’s list', () => {
 });
 
 // spec: running-24
-test('the ledger tells the stock after any sequence of sales, edits and recounts', async () => {
+test('the ledger’s sum is the stock after any sequence of sales, edits and recounts', async () => {
   const customer = await shop.newCustomer();
   const step = fc.oneof(
     fc.record({ kind: fc.constant('sale' as const), n: fc.integer({ min: 1, max: 4 }) }),

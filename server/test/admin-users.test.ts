@@ -49,7 +49,7 @@ const isAdminOn = async (at: TestShop, caller: Caller) =>
 const rename = (caller: Caller, name: string) => shop.rest('PUT', '/api/users/profile', { name }, caller);
 
 // spec: call-11
-test('visitors and customers are refused every call, on both interfaces, and change nothing', async () => {
+test('visitors and customers are refused all calls, on both interfaces, and change nothing', async () => {
   const [customer, victim] = [await shop.newCustomer(), await shop.newCustomer()];
   const calls: [string, Record<string, unknown>][] = [
     [LIST, {}],
@@ -80,7 +80,7 @@ test('visitors and customers are refused every call, on both interfaces, and cha
 
 describe('the list', () => {
   // spec: running-18
-  test('finds by words of name and email, whatever their case, accents and order; nothing is a wildcard', async () => {
+  test('is searched by words of name and email in any case, accents and order; nothing is a wildcard', async () => {
     const user = await shop.newCustomer();
     const mark = randomUUID().slice(0, 8);
     await rename(user, `Zoë 50%_\\ ${mark}`);
@@ -142,7 +142,7 @@ describe('the list', () => {
 
 describe('making and unmaking admins', () => {
   // spec: running-19
-  test('takes effect in every process at the very next call, and is written down once', async () => {
+  test('takes effect in every process at the very next call, and is audited once', async () => {
     const user = await shop.newVerifiedCustomer();
     expect((await setAdmin(user._id, true)).data).toEqual({ setUserAdmin: { _id: user._id, isAdmin: true } });
     expect(await isAdminOn(other, user)).toBe(true);
@@ -160,7 +160,7 @@ describe('making and unmaking admins', () => {
   });
 
   // spec: trust-18
-  test('nobody whose email address is not confirmed', async () => {
+  test('a user whose email address is not confirmed is refused', async () => {
     const mallory = await shop.newCustomer();
     expect((await setAdmin(mallory._id, true)).errors?.[0]).toMatchObject({
       message: `${mallory.email} hasn’t confirmed this email address yet. Ask them to follow the link we emailed them first.`,
@@ -174,7 +174,7 @@ describe('making and unmaking admins', () => {
     await setAdmin(mallory._id, false);
   });
 
-  test('nobody who isn’t there', async () => {
+  test('a user who does not exist is not found', async () => {
     const user = await shop.newCustomer();
     await shop.rest('DELETE', `/api/users/${user._id}`, undefined, admin);
     expect(codeOf(await setAdmin(user._id, true))).toBe('NOT_FOUND');
@@ -182,7 +182,7 @@ describe('making and unmaking admins', () => {
   });
 
   // spec: role-4
-  test('an admin may leave the role, the last one may not', async () => {
+  test('an admin may give up the role, the last one may not', async () => {
     const second = await newAdmin();
     expect((await setAdmin(second._id, false, second)).data?.setUserAdmin.isAdmin).toBe(false);
     const refused = await setAdmin(admin._id, false);
@@ -195,7 +195,7 @@ describe('making and unmaking admins', () => {
   });
 
   // spec: running-19
-  test('of two admins who unmake each other at the same moment, in two processes, one remains', async () => {
+  test('when two admins demote each other at the same moment, in two processes, one remains', async () => {
     for (let round = 0; round < 10; round += 1) {
       const second = await newAdmin();
       const answers = await Promise.all([
@@ -213,7 +213,7 @@ describe('making and unmaking admins', () => {
   });
 
   // spec: running-19
-  test('a request that began as an admin’s is refused when the role is gone by the time it is its turn', async () => {
+  test('a request that began as an admin’s is refused when the role is gone before it runs', async () => {
     const role = new AdminRole(shop.app.db, new AuditService(shop.app.db, shop.clock, randomIds), { record() {} });
     const demoted = await shop.newCustomer();
     const stale = { kind: 'user', userId: demoted._id, isAdmin: true, sessionId: 'any' } as const;
@@ -221,7 +221,7 @@ describe('making and unmaking admins', () => {
     expect(await isAdminOn(shop, demoted)).toBe(false);
   });
 
-  test('all admins leave at once: one remains', async () => {
+  test('when all admins give up the role at once, one remains', async () => {
     const others = [await newAdmin(), await newAdmin(), await newAdmin()];
     const answers = await Promise.all(
       [admin, ...others].map((one, at) => setAdmin(one._id, false, one, at % 2 ? other : shop)),
@@ -252,13 +252,13 @@ describe('making and unmaking admins', () => {
 });
 
 describe('deleting', () => {
-  test('takes the id without an input, too, as it was before', async () => {
+  test('accepts the id without an input, too, for older clients', async () => {
     const { _id: id } = await shop.newCustomer();
     expect((await shop.graphql('mutation ($id: ID!) { deleteUser(id: $id) }', { id }, admin)).deleteUser).toBe(true);
     expect((await shop.graphql('query ($id: ID!) { user(id: $id) { _id } }', { id }, admin)).user).toBeNull();
   });
 
-  test('of nobody names the field that is missing', async () => {
+  test('without an id is refused and names the missing field', async () => {
     const { errors } = await shop.graphqlAnswer('mutation { deleteUser }', {}, admin);
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',
@@ -266,7 +266,7 @@ describe('deleting', () => {
     });
   });
 
-  test('takes the person out of orders that have ended, and out of open ones once they are over', async () => {
+  test('removes personal data from ended orders, and from open ones when they end', async () => {
     const gift = await product(shop, 'sunflower-armful');
     const customer = await shop.newCustomer();
     const place = async (qty: number) =>
@@ -316,7 +316,7 @@ describe('deleting', () => {
   });
 
   // spec: role-5
-  test('orders stay with what they were placed under; the person, its sessions and its address go', async () => {
+  test('keeps orders as they were placed; the account, its sessions and its address are gone', async () => {
     const customer = await shop.newCustomer();
     const placed = await shop.rest('POST', '/api/orders', orderBody(await product(shop, 'sunflower-armful')), customer);
     const id = String(placed.body._id);
@@ -349,7 +349,7 @@ describe('deleting', () => {
   });
 
   // spec: role-4, call-11, api-7
-  test('twice at once deletes once; an admin can’t be deleted, nor oneself', async () => {
+  test('twice at once deletes once; admins can’t delete an admin or themselves', async () => {
     const user = await shop.newCustomer();
     const statuses = await Promise.all(
       [shop, other].map(async (at) => (await at.rest('DELETE', `/api/users/${user._id}`, undefined, admin)).status),
@@ -365,7 +365,7 @@ describe('deleting', () => {
 });
 
 // spec: running-21
-test('everything that was done is listed, newest first, by pages', async () => {
+test('the audit log lists all actions, newest first, by pages', async () => {
   const user = await shop.newVerifiedCustomer();
   for (let round = 0; round < 11; round += 1) {
     await setAdmin(user._id, true);
@@ -383,7 +383,7 @@ test('everything that was done is listed, newest first, by pages', async () => {
 });
 
 // spec: trust-19
-test('signs a user out on all devices, in every process at once, and writes it down', async () => {
+test('signing a user out ends all sessions in every process at once, and is audited', async () => {
   const user = await shop.newVerifiedCustomer();
   const END = 'mutation ($id: ID!) { endUserSessions(input: { id: $id }) }';
   expect(codeOf(await shop.graphqlAnswer(END, { id: user._id }, user))).toBe('FORBIDDEN');
@@ -393,7 +393,7 @@ test('signs a user out on all devices, in every process at once, and writes it d
   expect(codeOf(await shop.graphqlAnswer(END, { id: 'unknown' }, admin))).toBe('NOT_FOUND');
 });
 
-describe('the helpers of the session', () => {
+describe('the session helpers', () => {
   const CHECK = '{ signInCheck { hasToken isAdmin expiresAt } }';
   const RENEW = 'mutation { renewSession }';
   const cookieOf = (headers: Headers) => headers.getSetCookie().find((cookie) => cookie.startsWith('session=')) ?? '';
@@ -408,7 +408,7 @@ describe('the helpers of the session', () => {
   }
 
   // spec: running-20
-  test('say who is known and until when, and nothing of the token', async () => {
+  test('show the role and the end of the session, and nothing of the token', async () => {
     const { token, caller } = await withCookie();
     const answer = await shop.graphqlAnswer(CHECK, {}, caller);
     expect(answer.data?.signInCheck).toMatchObject({ hasToken: true, isAdmin: true });
@@ -427,7 +427,7 @@ describe('the helpers of the session', () => {
   });
 
   // spec: running-20
-  test('renew the session and its cookie, as often as one likes', async () => {
+  test('renew the session and its cookie, any number of times', async () => {
     const { token, caller } = await withCookie();
     const before = (await shop.graphql(CHECK, {}, caller)).signInCheck.expiresAt as string;
     shop.clock.advanceMinutes(60);
@@ -447,7 +447,7 @@ describe('the helpers of the session', () => {
   });
 
   // spec: running-20
-  test('give nobody a session who has none', async () => {
+  test('create no session for callers without one', async () => {
     expect(codeOf(await shop.graphqlAnswer(RENEW))).toBe('UNAUTHENTICATED');
     const { caller } = await withCookie();
     await shop.rest('POST', '/api/users/logout', {}, caller);
@@ -462,7 +462,7 @@ describe('the helpers of the session', () => {
 });
 
 // spec: running-21
-test('the operator’s changes are written down, too', async () => {
+test('the operator’s changes are audited, too', async () => {
   const role = new AdminRole(shop.app.db, new AuditService(shop.app.db, shop.clock, randomIds), { record() {} });
   const user = await shop.newVerifiedCustomer();
   await role.grant(user.email);

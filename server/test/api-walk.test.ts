@@ -33,7 +33,7 @@ function steps(): { commands: string; prints: string }[] {
 }
 
 // spec: api-1
-test('the walk with curl prints what the page says, and the order is paid', async () => {
+test('the curl walk prints what the docs page shows, and its order is paid', async () => {
   const script = steps()
     .map(({ commands }) => `${commands}echo '${END}'\n`)
     .join('');
@@ -62,7 +62,7 @@ test('the example in TypeScript buys a gift', async () => {
 });
 
 // spec: api-1
-test('every code is in the table with its status', () => {
+test('the docs table lists every error code with its status', () => {
   const rows = [...page.matchAll(/^\| `([A-Z_]+)` \| (\d+) \| \S/gm)].map(([, code, status]) => [code, Number(status)]);
   expect(Object.fromEntries(rows)).toEqual({ ...statusOf, ...statusOfProtocolCode });
 });

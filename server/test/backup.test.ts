@@ -56,7 +56,7 @@ onSqlite('a backup', () => {
   });
 
   // spec: loss-40
-  test('that copies the file without the log beside it has lost orders', async () => {
+  test('that copies the file without its write-ahead log has lost orders', async () => {
     const before = [...told];
     await copyFile(sqliteFile(shop.dataDir), sqliteFile(restored));
     expect(await lost(before)).toBeGreaterThan(0);

@@ -20,13 +20,13 @@ async function post(body: string | Buffer, contentType = 'application/json'): Pr
 const credentials = '"email":"shopper@example.com","password":"gift-shop-demo"';
 
 // spec: loss-8
-test('JSON that is nested 10,000 deep is refused like any that has the wrong shape', async () => {
+test('JSON that is nested 10,000 deep is refused as invalid', async () => {
   const deep = '['.repeat(10_000) + ']'.repeat(10_000);
   expect(await post(deep)).toEqual([400, 'BAD_USER_INPUT']);
   expect(await post(`{"email":${deep},"password":"x"}`)).toEqual([400, 'BAD_USER_INPUT']);
 });
 
-test('a body that can’t be read is refused in the shop’s own words and codes', async () => {
+test('an unreadable body is refused with the shop’s own message and code', async () => {
   const answers = [
     [await post('{"email":'), [400, 'BAD_USER_INPUT']],
     [await post('{}', 'text/plain'), [415, 'UNSUPPORTED_MEDIA_TYPE']],
@@ -53,7 +53,7 @@ test.each([
   expect(Object.values(answer.body.fields ?? {})).toContain(message);
 });
 
-test('an order without its parts says what is missing', async () => {
+test('an incomplete order is refused with the name of each bad part', async () => {
   const customer = await shop.newCustomer();
   const { body } = await shop.rest<Refusal>('POST', '/api/orders', { orderItems: [{ qty: 'two' }, 7] }, customer);
   expect(body.fields).toEqual({
@@ -77,12 +77,12 @@ test('the last of two equal keys counts', async () => {
   expect(answer).toMatchObject({ status: 200, body: { email: 'shopper@example.com' } });
 });
 
-test('a byte order mark is passed over', async () => {
+test('a byte order mark is ignored', async () => {
   expect(await shop.rest('POST', '/api/users/auth', `\uFEFF{${credentials}}`)).toMatchObject({ status: 200 });
 });
 
 // spec: loss-8
-test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])('%s is not taken', async (type) => {
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])('%s is refused', async (type) => {
   expect((await post(`{${credentials}}`, type))[0]).toBe(415);
 });
 
@@ -94,7 +94,7 @@ test.each([
     `GET /api/products HTTP/1.1\r\nHost: shop\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`,
     'The headers of the request are too large',
   ],
-])('a request %s is refused like every other', async (_what, status, request, message) => {
+])('a request %s is refused in the usual form', async (_what, status, request, message) => {
   const socket = connect(Number(new URL(shop.url).port), 'localhost');
   socket.write(request);
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
@@ -105,7 +105,7 @@ test.each([
 });
 
 // spec: loss-8
-test('a request whose lengths contradict each other is refused, and what follows in its connection is not read', async () => {
+test('a request whose lengths contradict each other is refused, and the rest of its connection is not read', async () => {
   const { port } = new URL(shop.url);
   const socket = connect(Number(port), 'localhost');
   socket.write(
@@ -130,7 +130,7 @@ test('a request whose lengths contradict each other is refused, and what follows
 });
 
 // spec: api-5
-test('a NUL in an id is no fault of ours: no such thing, or no such text', async () => {
+test('a NUL in an id is the caller’s error, not a fault of the shop', async () => {
   expect([400, 404]).toContain((await shop.rest('GET', '/api/orders/%00')).status);
   const { data, errors } = await shop.graphqlAnswer('{ productsById(ids: ["\\u0000"]) { _id } }');
   expect(errors?.[0]?.extensions.code ?? data?.productsById).toEqual(errors ? 'BAD_USER_INPUT' : []);

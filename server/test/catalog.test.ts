@@ -16,7 +16,7 @@ const list = async (query: string, token?: string) => {
 };
 const prices = (products: Product[]) => products.map((item) => (item.isOnSale ? item.salePrice! : item.price));
 
-test('the demo shop has at least 72 products over all twelve categories', async () => {
+test('the demo shop has at least 72 products in all twelve categories', async () => {
   const counts = await Promise.all(
     categories.map(async (category) => (await list(`category=${category}&pageSize=50`)).products.length),
   );
@@ -66,7 +66,7 @@ test('price sort uses the price that is paid', async () => {
   expect(down).toEqual([...down].sort((a, b) => b - a));
 });
 
-test('filters keep what they name', async () => {
+test('filters return only matching products', async () => {
   expect((await list('isPopular=true&pageSize=50')).products.every((item) => item.isPopular)).toBe(true);
   const onSale = (await list('isOnSale=true&pageSize=50')).products;
   expect(onSale.length).toBeGreaterThanOrEqual(8);
@@ -91,7 +91,7 @@ test.each(['%', '_', '\\', "'", '(a+)+$', 'x'.repeat(5000), '\u0000', '🎁🎁'
 );
 
 test.each(['\0', '\u0007\t', ' \u001f '])(
-  'the keyword %j, which holds nothing to find, is like none',
+  'the keyword %j, which has no visible character, acts as none',
   async (keyword) => {
     const all = await list('pageSize=5');
     expect(await list(`pageSize=5&keyword=${encodeURIComponent(keyword)}`)).toEqual(all);
@@ -150,7 +150,7 @@ test.each([
 });
 
 // spec: public-4, role-1, role-9, call-14, api-7
-test('unpublished products exist for admins only', async () => {
+test('only admins see unpublished products', async () => {
   const admin = await shop.signInDemo('admin@example.com');
   const customer = await shop.newCustomer();
   const hidden = (await list('isPublished=false&pageSize=50', admin.token)).products;
@@ -164,7 +164,7 @@ test('unpublished products exist for admins only', async () => {
   expect((await shop.rest('GET', `/api/products/${hidden[0]?._id}`, undefined, admin)).status).toBe(200);
 });
 
-test('GraphQL gives the same products as REST', async () => {
+test('GraphQL returns the same products as REST', async () => {
   const fields =
     '_id name image price salePrice isOnSale isPopular isPublished countInStock description createdAt version';
   const data = await shop.graphql(
@@ -188,7 +188,7 @@ describe('products by their ids', () => {
   const byId = async (ids: unknown, caller = {}) =>
     shop.graphqlAnswer('query ($ids: [ID!]!) { productsById(ids: $ids) { _id name } }', { ids }, caller);
 
-  test('are those that can be bought, each once, for everyone alike', async () => {
+  test('are those for sale, each once, the same for every caller', async () => {
     const admin = await shop.signInDemo('admin@example.com');
     const [first, second] = (await list('')).products.map((item) => String(item._id));
     const [hidden] = (await list('isPublished=false', admin.token)).products.map((item) => item._id);
@@ -209,7 +209,7 @@ describe('products by their ids', () => {
   });
 });
 
-test('a client that has the answer already is told that nothing has changed, until something has', async () => {
+test('a client with the current answer gets 304 until something changes', async () => {
   const admin = await shop.signInDemo('admin@example.com');
   const [{ _id: id }] = (await list('category=birthday')).products as [Product];
   const paths = ['/api/products?category=birthday', `/api/products/${id}`];

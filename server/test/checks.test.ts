@@ -49,7 +49,7 @@ const broken = async () => Object.keys(await brokenInvariants(shop, true)).map((
 
 const onPostgres = (statement: string) => (shop.databaseUrl === null ? [] : [statement]);
 
-test('a shop with placed and paid orders breaks nothing', async () => {
+test('a shop with placed and paid orders breaks no invariant', async () => {
   expect(await brokenInvariants(shop, true)).toEqual({});
 });
 
@@ -241,7 +241,7 @@ const vandalism: Record<string, { how: string; sql: () => string[]; alsoBreaks?:
   ],
 };
 
-test('every invariant has something that breaks it', () => {
+test('every invariant has a test that breaks it', () => {
   expect(Object.keys(vandalism)).toEqual(invariants.map(({ id }) => id));
 });
 
@@ -254,14 +254,14 @@ test.each(Object.entries(vandalism).flatMap(([id, ways]) => ways.map((way) => ({
   },
 );
 
-test('a message that was given up breaks nothing: the shop was told of it, and it would hide what comes after', async () => {
+test('a message that was given up breaks no invariant, because the shop was emailed about it', async () => {
   await vandalise(
     `UPDATE outbox SET done_at = NULL, failed_at = ${ago(1)}, created_at = ${ago(30)} WHERE dedupe_key = 'placed:${waiting.id}'`,
   );
   expect(await broken()).toEqual([]);
 });
 
-test('what is half uploaded for more than three hours is a leftover: the clean-up leaves nothing for two', async () => {
+test('an unfinished upload breaks an invariant after three hours, not after two', async () => {
   const leftover = join(shop.dataDir, 'uploads', '.incoming', 'leftover');
   await mkdir(leftover, { recursive: true });
   expect(await broken()).toEqual([]);
@@ -272,7 +272,7 @@ test('what is half uploaded for more than three hours is a leftover: the clean-u
   expect(await brokenInvariants(shop, true)).toEqual({ [`I18 ${titleOf('I18')}`]: [{ leftover: 'leftover' }] });
 });
 
-test('a picture that was uploaded is found', async () => {
+test('an uploaded picture breaks no invariant', async () => {
   const folder = join(shop.dataDir, 'uploads', '0123456789abcdef0123456789abcdef');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, '960.jpg'), '');
@@ -282,7 +282,7 @@ test('a picture that was uploaded is found', async () => {
   expect(await broken()).toEqual([]);
 });
 
-test('an order that a client was told of is there, with the total that it was told (I12)', async () => {
+test('an acknowledged order that is missing or has another total is found (I12)', async () => {
   const told = [waiting, paid].map(({ id, total }) => ({ id, totalCents: Math.round(total * 100) }));
   const lost = (orders: typeof told) => withAside(databasePlace(shop), (db) => lostOrders(db, orders));
   expect(await lost(told)).toEqual([]);
@@ -294,7 +294,7 @@ test('an order that a client was told of is there, with the total that it was to
   ]);
 });
 
-test('a charge that the shop does not know, and one that the provider does not know, are found (I14)', async () => {
+test('charges that only the provider or only the shop knows are found (I14)', async () => {
   const [charge] = shop.sandbox.charges();
   const books = {
     intentId: String(charge?.['payment_intent']),
@@ -313,7 +313,7 @@ describe('the running shop', () => {
   const shopMails = () => shop.mailsTo('hello@example.com');
 
   // spec: loss-32
-  test('tells what broke once, and once that it holds again, whichever process looks', async () => {
+  test('reports a break once and its end once, whichever process checks', async () => {
     await vandalise(
       `INSERT INTO shop_settings (key, value, updated_at) VALUES ('contactEmail', '"hello@example.com"', 0)`,
     );
@@ -337,7 +337,7 @@ describe('the running shop', () => {
     }
   });
 
-  test('tells what it found, though something else can’t be asked', async () => {
+  test('reports what it found even when another check can’t run', async () => {
     await vandalise(
       `INSERT INTO shop_settings (key, value, updated_at) VALUES ('contactEmail', '"hello@example.com"', 0)`,
       'UPDATE users SET is_admin = FALSE',
@@ -362,7 +362,7 @@ describe('the running shop', () => {
 });
 
 describe('npm run check', () => {
-  test('says that all hold while the shop runs, and changes nothing', async () => {
+  test('reports that all invariants hold while the shop runs, and changes nothing', async () => {
     const { code, stdout, stderr } = await check();
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     for (const { id, title } of invariants) expect(stdout).toMatch(new RegExp(`^ok +${id} +${title}$`, 'm'));
@@ -370,7 +370,7 @@ describe('npm run check', () => {
   });
 
   // spec: loss-32
-  test('names what is broken, with its ids', async () => {
+  test('names the broken invariants with the ids', async () => {
     await vandalise(`UPDATE orders SET paid_at = NULL WHERE id = '${paid.id}'`);
     const { code, stdout } = await check();
     expect(code).toBe(1);
@@ -379,7 +379,7 @@ describe('npm run check', () => {
     expect(stdout.match(/BROKEN/g)).toHaveLength(1);
   });
 
-  test('what can’t be asked is named, and the others are asked', async () => {
+  test('names checks that can’t run, and runs the others', async () => {
     await vandalise('ALTER TABLE stock_moves RENAME TO elsewhere');
     const { code, stdout } = await check();
     await shop.sql('ALTER TABLE elsewhere RENAME TO stock_moves');
@@ -394,7 +394,7 @@ describe('npm run check', () => {
     [{ DATA_DIR: '/nowhere/at/all' }, /DATA_DIR: there is no gift-shop.sqlite in/],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/none' }, /ECONNREFUSED/],
     [{ PORT: 'eighty' }, /PORT: /],
-  ])('%j can’t be checked, which is said in a line', async (environment, message) => {
+  ])('with %j fails with one clear line', async (environment, message) => {
     const { code, stderr } = await run(environment);
     expect(code).toBe(2);
     expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(message)]);

@@ -19,7 +19,7 @@ test('every tag of a test names a row of the conformance table', () => {
   expect(unknown.map(({ file, line, row }) => `${file}:${line} ${row}`)).toEqual([]);
 });
 
-test('every row of the conformance table has an ID of its own and a test, or says where its proof is', () => {
+test('every row of the conformance table has a unique ID and a test, or says where its proof is', () => {
   expect(ids.length).toBeGreaterThan(100);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   expect(ids.filter((id) => !proofs.some(({ row }) => row === id))).toEqual([]);

@@ -29,7 +29,7 @@ const stored = (subject: unknown, from = shop) =>
 const queued = (from = shop) => from.sql("SELECT dedupe_key, done_at FROM outbox WHERE kind = 'send-contact-mail'");
 
 // spec: public-6
-test('a visitor’s message is stored, trimmed; without mail nothing is queued', async () => {
+test('a visitor’s message is stored, trimmed; a shop without mail queues no email', async () => {
   const input = draft({ name: '  Hana   Tesfay ', message: '  First line\r\nsecond line\u0000  ' });
   const { status, data } = await send({ ...input, subject: ` ${input.subject}\n` });
   expect({ status, data }).toEqual({ status: 200, data: { sendContactMessage: true } });
@@ -45,7 +45,7 @@ test.each([
   [{ subject: '' }, 'subject', 'Enter a subject'],
   [{ message: '\n' }, 'message', 'Enter a message'],
   [{ message: 'x'.repeat(5001) }, 'message', 'Use at most 5000 characters'],
-])('%j is refused, its field named, and nothing stored', async (change, field, message) => {
+])('%j is refused, its field is named, and nothing is stored', async (change, field, message) => {
   const before = await shop.sql('SELECT COUNT(*) AS n FROM contact_messages');
   const { errors, data } = await send(draft(change));
   expect(data).toBeNull();
@@ -53,7 +53,7 @@ test.each([
   expect(await shop.sql('SELECT COUNT(*) AS n FROM contact_messages')).toEqual(before);
 });
 
-test('a sending that is repeated, even at the same moment, is stored once; the same words sent again are another', async () => {
+test('a repeated request is stored once, even at the same moment; the same text under a new key is a new message', async () => {
   const input = draft({ idempotencyKey: randomUUID() });
   const answers = await Promise.all([send(input), send(input), send(input)]);
   expect(answers.map(({ data }) => data)).toEqual(answers.map(() => ({ sendContactMessage: true })));
@@ -64,7 +64,7 @@ test('a sending that is repeated, even at the same moment, is stored once; the s
   expect(await stored(input.subject)).toHaveLength(4);
 });
 
-test('someone else’s key swallows nothing', async () => {
+test('a key that another person used drops no message', async () => {
   const first = draft({ idempotencyKey: '1' });
   const second = draft({ idempotencyKey: '1' });
   await send(first);
@@ -73,7 +73,7 @@ test('someone else’s key swallows nothing', async () => {
 });
 
 // spec: error-22
-test('too many messages from one address are refused with status 429 until the window is over; a retry is not one more', async () => {
+test('too many messages from one address are refused with status 429 until the window ends; a retry doesn’t count', async () => {
   const first = draft({ idempotencyKey: randomUUID() });
   await send(first);
   for (let count = 1; count < 10; count += 1) expect((await send(draft())).errors).toBeUndefined();
@@ -100,7 +100,7 @@ test('nobody can read the messages', async () => {
 });
 
 // spec: public-6
-test('the shop is mailed once, to its own address, and an answer goes to the sender; nothing typed becomes a header', async () => {
+test('the shop gets one email, replies go to the sender, and no typed text becomes a header', async () => {
   const catcher = await openMailCatcher();
   const mailing = await TestShop.open({ SMTP_URL: catcher.url, MAIL_FROM: 'Gift Shop <desk@shop.example>' });
   const input = draft({
@@ -126,7 +126,7 @@ test('the shop is mailed once, to its own address, and an answer goes to the sen
   await catcher.close();
 });
 
-test('the shop’s own setting says where messages are mailed', async () => {
+test('messages are emailed to the address in the shop’s settings', async () => {
   await shop.app.db.inTransaction((manager) =>
     manager.query(
       "INSERT INTO shop_settings (key, value, updated_at) VALUES ('contactEmail', '\"help@shop.example\"', 0)",
@@ -138,7 +138,7 @@ test('the shop’s own setting says where messages are mailed', async () => {
   await shop.app.db.inTransaction((manager) => manager.query("DELETE FROM shop_settings WHERE key = 'contactEmail'"));
 });
 
-test('the shop’s own addresses are links in the mail, and those that a stranger has typed stay text', async () => {
+test('the shop’s own addresses are links in the email, addresses that a stranger typed stay text', async () => {
   await shop.app.db.inTransaction((manager) =>
     manager.query(
       "INSERT INTO shop_settings (key, value, updated_at) VALUES ('contactEmail', '\"links@shop.example\"', 0)",

@@ -38,7 +38,7 @@ describe('a listed origin', () => {
     }
   });
 
-  test('is told what it may send before it sends it', async () => {
+  test('gets the allowed methods and headers from the preflight request', async () => {
     const preflight = await fetch(`${shop.url}/api/orders`, {
       method: 'OPTIONS',
       headers: {
@@ -56,7 +56,7 @@ describe('a listed origin', () => {
     });
   });
 
-  test('gets no cookie, and none that it sends counts', async () => {
+  test('gets no cookie, and a cookie that it sends is ignored', async () => {
     const own = await shop.rest('POST', '/api/users/auth', signIn);
     const cookie = own.headers.getSetCookie().map((line) => line.split(';')[0]);
     const foreign = await shop.rest('POST', '/api/users/auth', signIn, { headers: { origin: LISTED } });
@@ -70,7 +70,7 @@ describe('a listed origin', () => {
     ).toBe(200);
   });
 
-  test('is no open door: other origins, pages and credentials of theirs are refused as ever', async () => {
+  test('opens nothing to other origins, and no pages', async () => {
     for (const origin of ['https://evil.example', `${LISTED}.evil.example`, 'http://app.example', 'null']) {
       const answer = await shop.rest('POST', '/api/users/auth', signIn, { headers: { origin } });
       expect(answer.status).toBe(403);
@@ -81,7 +81,7 @@ describe('a listed origin', () => {
   });
 });
 
-test('a listed origin reads that the shop is too busy, and when to come back', async () => {
+test('a listed origin can read that the shop is too busy and when to retry', async () => {
   const shop = await TestShop.openWith({ load: { maxInFlight: 0 }, environment: { CORS_ORIGINS: LISTED } });
   const answer = await shop.rest('GET', '/api/products', undefined, { headers: { origin: LISTED } });
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
@@ -89,7 +89,7 @@ test('a listed origin reads that the shop is too busy, and when to come back', a
   await shop.close();
 });
 
-test('no other site calls a shop that lists none; pictures may be shown anywhere', async () => {
+test('without listed origins no other site can call the shop; any site may show its pictures', async () => {
   const shop = await TestShop.openWith({ pages: await stubPages() });
   const answer = await shop.rest('GET', '/api/products', undefined, { headers: { origin: LISTED } });
   expect(corsHeaders(answer.headers)).toEqual([]);

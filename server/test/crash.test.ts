@@ -143,13 +143,13 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test('every failpoint is crashed at', () => {
+test('every failpoint has a crash test', () => {
   expect(Object.keys(crashes)).toEqual(failpoints);
 });
 
 describe.each(failpoints)('a crash at %s', (point) => {
   // spec: loss-27
-  test.each(crashes[point])('of %s leaves everything right', async (_what, story, first) => {
+  test.each(crashes[point])('of %s leaves consistent data', async (_what, story, first) => {
     await shop.start(point);
     const visit = await Visit.begin(shop);
     const [signal] = await Promise.all([shop.exited(), story.tell(visit).catch(unlessCutOff)]);

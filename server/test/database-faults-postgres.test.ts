@@ -69,7 +69,7 @@ onPostgres('PostgreSQL', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  test('after five tries the shop gives up for now: 503, and nothing of the order', async () => {
+  test('after five attempts the shop answers 503, and no part of the order is written', async () => {
     await failOrders(5, "RAISE EXCEPTION 'injected' USING ERRCODE = '40001'");
     const refused = await place('patient');
     expect(refused).toMatchObject(busy);
@@ -79,14 +79,14 @@ onPostgres('PostgreSQL', () => {
     expect((await place('patient')).status).toBe(201);
   });
 
-  test('what the request itself got wrong is not repeated', async () => {
+  test('a constraint violation is not repeated', async () => {
     await failOrders(1, "RAISE EXCEPTION 'injected' USING ERRCODE = '23514'");
     expect((await place('wrong')).status).toBe(500);
     expect(await tries()).toBe(1);
   });
 
   // spec: loss-35
-  test('a full disk refuses orders at once, not reading, and is forgotten as soon as there is room again', async () => {
+  test('a full disk refuses orders at once, still serves reads, and recovers as soon as there is room', async () => {
     await failOrders(1, "RAISE EXCEPTION 'No space left on device' USING ERRCODE = '53100'");
     const refused = await place('full');
     expect(refused).toMatchObject(busy);
@@ -99,13 +99,13 @@ onPostgres('PostgreSQL', () => {
   });
 
   // spec: loss-35
-  test('a server that restarts in the middle of a transaction is not noticed: it is repeated on a new connection', async () => {
+  test('a transaction that a server restart interrupts is repeated on a new connection, unnoticed by the customer', async () => {
     await failOrders(1, 'PERFORM pg_terminate_backend(pg_backend_pid())');
     expect((await place('restarted')).status).toBe(201);
     expect(await orders()).toHaveLength(1);
   });
 
-  test('a commit that fails for sure is repeated', async () => {
+  test('a commit that certainly failed is repeated', async () => {
     await failOrders(2, "RAISE EXCEPTION 'injected' USING ERRCODE = '40001'", 'AFTER INSERT ON orders');
     expect((await place('at-commit')).status).toBe(201);
     expect(await tries()).toBe(3);
@@ -113,7 +113,7 @@ onPostgres('PostgreSQL', () => {
   });
 
   // spec: loss-35
-  test('a commit whose answer is lost is not guessed: 503, and the same key finds the order that was written', async () => {
+  test('a commit whose answer is lost is 503, and the same key finds the order that was written', async () => {
     proxy.losesNextCommit = true;
     expect(await place('unknown')).toMatchObject(busy);
     const written = await orders();
@@ -126,7 +126,7 @@ onPostgres('PostgreSQL', () => {
   test.each([
     ['has no connection left', { code: '53300', message: 'sorry, too many clients already' }],
     ['is starting up', { code: '57P03', message: 'the database system is starting up' }],
-  ])('while the server %s, everything is 503; then the shop goes on without a restart', async (_name, refusal) => {
+  ])('while the server %s, every request is 503; then the shop recovers without a restart', async (_name, refusal) => {
     proxy.refusal = refusal;
     proxy.cut();
     expect(await place('no-connection')).toMatchObject(busy);
@@ -138,7 +138,7 @@ onPostgres('PostgreSQL', () => {
     expect(await orders()).toHaveLength(1);
   });
 
-  test('connections that the server ends under load cost nobody an error: orders are repeated, or refused for now', async () => {
+  test('connections that the server ends under load cause no errors: orders are repeated, or refused for now', async () => {
     const named = `${proxy.url}?application_name=victim`;
     const victim = await home.openBeside({ environment: { RATE_LIMITS: 'off', DATABASE_URL: named } });
     await setStock(home, gift._id, 100);
@@ -170,7 +170,7 @@ onPostgres('PostgreSQL', () => {
     await victim.close();
   });
 
-  test('connections that fall silent are noticed and replaced, without an error of the shop’s own', async () => {
+  test('silent connections are noticed and replaced, without a fault in the shop', async () => {
     const limited = await home.openBeside({
       environment: { RATE_LIMITS: 'off', DATABASE_URL: proxy.url },
       postgresLimits: { silenceMs: 3000 },
@@ -190,7 +190,7 @@ onPostgres('PostgreSQL', () => {
     await limited.close();
   });
 
-  test('a check whose connection falls silent fails instead of waiting forever', async () => {
+  test('a check on a silent connection fails instead of waiting forever', async () => {
     const aside = await openAside({ url: proxy.url }, 3000);
     expect(await aside.query("SELECT current_setting('application_name') AS name")).toEqual([{ name: 'gift-shop' }]);
     proxy.fallSilent();
@@ -198,7 +198,7 @@ onPostgres('PostgreSQL', () => {
     await aside.close();
   });
 
-  test('a statement that takes too long is given up for now: 503', async () => {
+  test('a statement that takes too long is given up with 503', async () => {
     const impatient = await home.openBeside({
       environment: { RATE_LIMITS: 'off' },
       postgresLimits: { statementMs: 1000 },
@@ -212,7 +212,7 @@ onPostgres('PostgreSQL', () => {
     await impatient.close();
   });
 
-  test('the server knows the shop’s connections by their name, and ends transactions that a dead process left open', async () => {
+  test('connections carry the shop’s name, and the server ends transactions that a dead process left open', async () => {
     const settings = await shop.app.db.reader.query(
       "SELECT current_setting('application_name') AS name, current_setting('idle_in_transaction_session_timeout') AS idle",
     );
@@ -221,7 +221,7 @@ onPostgres('PostgreSQL', () => {
     expect(shop.app.db.dataSource.options).toMatchObject({ extra: { keepAlive: true } });
   });
 
-  test('orders that wait for a lock leave connections to those who only read', async () => {
+  test('orders that wait for a lock leave connections for readers', async () => {
     await setStock(home, gift._id, 30);
     let orders: Promise<unknown>[] = [];
     await home.app.db.inTransaction(async (manager) => {
@@ -235,7 +235,7 @@ onPostgres('PostgreSQL', () => {
     for (const order of await Promise.all(orders)) expect(order).toMatchObject({ status: 201 });
   });
 
-  test('a try whose count is forgotten just then, as after a sign-in, counts from one', async () => {
+  test('an attempt counts from one when a sign-in resets the count at that moment', async () => {
     const counting = await home.openBeside({ environment: { RATE_LIMITS: 'on' } });
     const signIn = (password: string) => counting.rest('POST', '/api/users/auth', { email: customer.email, password });
     expect((await signIn('a wrong one')).status).toBe(401);
@@ -251,7 +251,7 @@ onPostgres('PostgreSQL', () => {
     expect(answer).toMatchObject({ status: 200 });
   });
 
-  test('a browser that another sign-in notes just then is noted once', async () => {
+  test('a browser that two sign-ins record at once is recorded once', async () => {
     const token = 'a-new-browser';
     const signIn = () =>
       home.rest(
@@ -292,7 +292,7 @@ onPostgres('PostgreSQL', () => {
         headers: { 'idempotency-key': key },
       });
 
-    test('is not begun anymore when its turn comes: those who are still there come first', async () => {
+    test('is skipped when its turn comes; newer ones go first', async () => {
       let open: () => void = () => undefined;
       const gate = new Promise<void>((resolve) => (open = resolve));
       const inHand = Array.from({ length: 10 }, () => late.app.db.inTransaction(() => gate));
@@ -307,7 +307,7 @@ onPostgres('PostgreSQL', () => {
       expect((await placeLate('left-long-ago')).status).toBe(201);
     });
 
-    test('is not tried again', async () => {
+    test('is not repeated', async () => {
       await failOrders(
         1,
         `PERFORM set_config('lock_timeout', '0', true); PERFORM pg_advisory_xact_lock(${LOCK});

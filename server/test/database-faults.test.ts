@@ -37,7 +37,7 @@ onSqlite('SQLite', () => {
   };
 
   // spec: loss-34
-  test('an order waits for the lock that another process holds, while the catalog is read', async () => {
+  test('an order waits for another process’s lock while the catalog can be read', async () => {
     const other = openBeside();
     other.exec('BEGIN IMMEDIATE');
     let isAnswered = false;
@@ -51,7 +51,7 @@ onSqlite('SQLite', () => {
   });
 
   // spec: loss-34
-  test('a lock that is never given free is 503 with Retry-After on both interfaces, and leaves no part of an order; reading goes on', async () => {
+  test('a lock that is never released is 503 with Retry-After on both interfaces, and leaves no part of an order; reads go on', async () => {
     const away = await shop.newCustomer();
     shop.clock.advanceMinutes(11);
     const mine = (who: { token: string }) => shop.rest('GET', '/api/orders/mine', undefined, who);
@@ -85,7 +85,7 @@ onSqlite('SQLite', () => {
   });
 
   // spec: loss-34
-  test('a full disk refuses orders, not reading, and is forgotten as soon as there is room again', async () => {
+  test('a full disk refuses orders, still serves reads, and recovers as soon as there is room', async () => {
     const [{ page_count: pages }] = (await shop.sql('PRAGMA page_count')) as [{ page_count: number }];
     await shop.sql(`PRAGMA max_page_count = ${pages}`);
     let acknowledged = 0;
@@ -106,7 +106,7 @@ onSqlite('SQLite', () => {
   });
 
   // spec: loss-34
-  test('a long reader stops no writer, and the log is small again once it is gone', async () => {
+  test('a long read stops no write, and the log shrinks when it ends', async () => {
     const MB = 1024 * 1024;
     const other = openBeside();
     other.exec('BEGIN');

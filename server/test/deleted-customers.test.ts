@@ -154,11 +154,11 @@ const linkKey = async ({ email }: Customer, id: string) =>
 const receiptOf = async (id: string) =>
   (await shop.rest('GET', `/api/orders/${id}`, undefined, await admin())).body.paymentResult?.email_address;
 
-describe('what an order tells of a deleted customer', () => {
+describe('what an order shows of a deleted customer', () => {
   const all = ['cancelled', 'delivered', 'expired', 'open'];
 
   // spec: role-6
-  test('with nothing set: ended orders tell nothing at once, open ones on their own page until 30 days after delivery', async () => {
+  test('by default, ended orders show no personal data at once, open ones on their own page until 30 days after delivery', async () => {
     const customer = await newPerson();
     const orders = await placeAll(customer);
     await change(
@@ -200,7 +200,7 @@ describe('what an order tells of a deleted customer', () => {
   });
 
   // spec: role-6
-  test('with 60 days set: every order tells of the person on its own page and receipt that long, and nowhere else', async () => {
+  test('with 60 days set, every order shows the personal data that long on its own page and receipt, and nowhere else', async () => {
     await keepFor(60);
     const customer = await newPerson();
     const orders = await placeAll(customer);
@@ -217,7 +217,7 @@ describe('what an order tells of a deleted customer', () => {
   });
 
   // spec: role-6
-  test('when the setting is lowered, what was kept goes with the next clean-up', async () => {
+  test('when the setting is lowered, the next clean-up removes what is too old', async () => {
     await keepFor(3653);
     const customer = await newPerson();
     const id = await place(customer, 1);
@@ -234,7 +234,7 @@ describe('what an order tells of a deleted customer', () => {
   });
 
   // spec: role-6
-  test('an order without an address takes no money anymore: a late payment goes back, and its payer is not kept', async () => {
+  test('an order without an address accepts no payment: a late one is refunded, and its payer’s data are not kept', async () => {
     const customer = await newPerson();
     const id = await place(customer, 1);
     const session = await openSession(shop, { id, total: 0, customer });
@@ -255,7 +255,7 @@ describe('what an order tells of a deleted customer', () => {
     ]);
   });
 
-  test('the payment page of an order doesn’t show the person to someone with its link, nor send a receipt there', async () => {
+  test('the payment page shows no personal data to someone with the order’s link, and sends no receipt', async () => {
     const customer = await newPerson();
     const orderId = await place(customer, 1);
     shop.clock.advanceMinutes(10);
@@ -296,14 +296,14 @@ const resend = async (id: string, caller: { token: string }) =>
   ).errors?.[0];
 const outboxWith = (text: string) => shop.sql(`SELECT id FROM outbox WHERE payload LIKE '%${text}%'`);
 
-describe('what goes with the account', () => {
+describe('when an account is deleted', () => {
   const refusal = {
     message: 'This customer’s account was deleted, so we can’t send them emails anymore.',
     extensions: { code: 'CONFLICT' },
   };
 
   // spec: trust-26
-  test('emails about the account, failed ones and the last one included; none is sent again', async () => {
+  test('its emails are deleted, failed ones and the last one included, and none can be sent again', async () => {
     const [customer, other] = [await newPerson(), await newPerson()];
     await shop.rest('POST', '/api/users/forgot-password', { email: customer.email });
     await change(
@@ -333,7 +333,7 @@ describe('what goes with the account', () => {
   });
 
   // spec: trust-26
-  test('email files, the last email’s included; those of others stay', async () => {
+  test('its email files are deleted, the last one included; those of others stay', async () => {
     const folder = join(shop.dataDir, 'mails');
     const filesAbout = async ({ email }: Customer) => {
       const texts = (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8'));
@@ -362,7 +362,7 @@ describe('what goes with the account', () => {
     await change('DELETE FROM contact_messages');
   });
 
-  test('an email about an order isn’t sent again', async () => {
+  test('emails about its orders can’t be sent again', async () => {
     const customer = await newPerson();
     const id = await place(customer, 1);
     shop.clock.advanceMinutes(10);
@@ -373,7 +373,7 @@ describe('what goes with the account', () => {
   });
 
   // spec: trust-26
-  test('the names of a former admin in the audit log and the stock ledger', async () => {
+  test('a former admin’s name is removed from the audit log and the stock ledger', async () => {
     const former = await newPerson();
     const caller = await admin();
     const setAdmin = (isAdmin: boolean) =>
@@ -421,7 +421,7 @@ describe('what goes with the account', () => {
 });
 
 // spec: call-13
-test('my data hold all orders, however many, and all the rest', async () => {
+test('the data export holds all orders, however many, and everything else', async () => {
   const customer = await newPerson();
   const id = await place(customer, 1);
   const [row] = await shop.sql(`SELECT * FROM orders WHERE id = '${id}'`);
@@ -471,7 +471,7 @@ test('my data hold all orders, however many, and all the rest', async () => {
 });
 
 // spec: trust-27
-test('abandoned accounts go after 90 days without a confirmed address, an order, Google or a visit', async () => {
+test('abandoned accounts are deleted after 90 days without a confirmed address, an order, Google or a visit', async () => {
   const people = {
     abandoned: await newPerson(false),
     confirmed: await newPerson(),

@@ -52,7 +52,7 @@ describe('a demo shop', () => {
   });
 
   // spec: found-7
-  test('what is unpublished or archived leaves the sitemap', async () => {
+  test('unpublished and archived products leave the sitemap', async () => {
     const [hidden, archived] = await shop.sql<{ id: string }>(
       'SELECT id FROM products WHERE is_published = TRUE ORDER BY id LIMIT 2',
     );
@@ -67,7 +67,7 @@ describe('a demo shop', () => {
   });
 
   // spec: found-8
-  test('robots.txt names the sitemap and keeps out of what leads nowhere, not of pages that say noindex', async () => {
+  test('robots.txt names the sitemap and excludes useless addresses, but not pages that say noindex', async () => {
     const { status, headers, text } = await get('/robots.txt');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -106,7 +106,7 @@ describe('a demo shop', () => {
     },
   );
 
-  test('parts that do not exist answer 404', async () => {
+  test('sitemap parts that do not exist answer 404', async () => {
     for (const name of ['products-2', 'products-0', 'products-x']) {
       expect((await get(`/sitemap-${name}.xml`)).status).toBe(404);
     }
@@ -131,7 +131,7 @@ describe('in production', () => {
   afterAll(() => app.close());
 
   // spec: found-8, loss-11
-  test('every address is the public one, whatever host was asked', async () => {
+  test('every address uses the public host, whatever host was requested', async () => {
     const headers = { host: 'evil.example' };
     expect((await app.http.inject({ url: '/robots.txt', headers })).body).toContain(
       'Sitemap: https://gifts.example/sitemap.xml',
@@ -172,7 +172,7 @@ describe('a catalog beyond one file', () => {
   });
 });
 
-test('products are read slice by slice, from anywhere', async () => {
+test('published products are read in slices from any offset', async () => {
   const shop = await TestShop.open();
   try {
     const all = (await shop.sql<{ id: string }>('SELECT id FROM products WHERE is_published = TRUE ORDER BY id')).map(

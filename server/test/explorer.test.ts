@@ -34,7 +34,7 @@ test('a demo shop serves the explorer: its own files, no inline scripts', async 
 });
 
 // spec: api-22
-test('a real shop has no explorer, nor does it answer what an explorer asks first', async () => {
+test('a real shop has no explorer and answers no schema introspection', async () => {
   const app = await openShop({
     SHOP_MODE: 'production',
     ORDER_LINK_SECRET: 'a secret of at least 32 characters',

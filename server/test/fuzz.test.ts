@@ -102,7 +102,7 @@ async function expectNoFault(
 }
 
 // spec: api-5
-test(`${COUNTS.rest} REST calls with odd bodies, paths and queries`, async () => {
+test(`${COUNTS.rest} REST calls with odd bodies, paths and queries cause no fault`, async () => {
   const owner = world.owner;
   const asks = await Promise.all(
     Object.keys(restCalls)
@@ -113,7 +113,7 @@ test(`${COUNTS.rest} REST calls with odd bodies, paths and queries`, async () =>
 });
 
 // spec: api-5
-test(`${COUNTS.graphql} GraphQL documents with odd values, and what is none`, async () => {
+test(`${COUNTS.graphql} valid and invalid GraphQL documents with odd values cause no fault`, async () => {
   const { gift, hiddenId, orderId, paidOrderId, cancelledOrderId, owner, importId, jobId, sessionId } = world;
   const ids = [
     String(gift['_id']),
@@ -130,13 +130,13 @@ test(`${COUNTS.graphql} GraphQL documents with odd values, and what is none`, as
 });
 
 // spec: api-5
-test(`${COUNTS.forms} forms: bent boundaries, wrong maps, many parts, lying types`, async () => {
+test(`${COUNTS.forms} forms with bad boundaries, wrong maps, many parts or false types cause no fault`, async () => {
   // Others are refused before a byte is read.
   await expectNoFault(formRequest(world.picture), COUNTS.forms, ['admin', 'admin', 'admin', 'owner']);
 });
 
 // spec: api-5, api-6
-test('what should always hold still does', async () => {
+test('the invariants still hold', async () => {
   const { 'I4 at the documented prices': _otherPrices, ...broken } = await brokenInvariants(world.shop);
   expect(broken).toEqual({});
   expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();

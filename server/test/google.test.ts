@@ -49,7 +49,7 @@ const verified = async (email: string) => {
 const refusedSignIn = { message: 'Invalid email or password', code: 'UNAUTHENTICATED', requestId: expect.any(String) };
 
 // spec: entity-11, state-3
-test('first a refusal, then a registration, then signing in: one account, with a proved address and no password', async () => {
+test('a refusal, a registration and a sign-in give one account with a verified address and no password', async () => {
   const hana = await claim();
   const first = await auth(hana);
   expect({ status: first.status, body: first.body }).toEqual({ status: 401, body: refusedSignIn });
@@ -72,7 +72,7 @@ test('first a refusal, then a registration, then signing in: one account, with a
   expect(twice.body._id).toBe(registered.body._id);
 });
 
-test('a name or a picture at Google is no condition; letter case in the address is no difference', async () => {
+test('registration needs no name or picture from Google, and ignores case in the address', async () => {
   const email = address();
   const nameless = { ...(await claim(email, { name: undefined })), name: ' ' };
   const { body } = await register({ ...nameless, email: ` ${email.toUpperCase()}` });
@@ -82,8 +82,8 @@ test('a name or a picture at Google is no condition; letter case in the address 
 });
 
 // spec: trust-15
-describe("the provider's user id is no password", () => {
-  test('without a token an account that Google opens can not be entered', async () => {
+describe("the provider's user id", () => {
+  test('can’t sign in to a Google account without a token', async () => {
     const hana = await claim();
     await register(hana);
     const bodies = [hana.password, '', 'null', demoPassword].map((password) => ({ email: hana.email, password }));
@@ -95,7 +95,7 @@ describe("the provider's user id is no password", () => {
   });
 
   // spec: trust-4
-  test('nor is it the current one when the password is changed', async () => {
+  test('is not accepted as the current password when the password is changed', async () => {
     const hana = await claim();
     const { body } = await register(hana);
     const answer = await shop.rest(
@@ -109,7 +109,7 @@ describe("the provider's user id is no password", () => {
 });
 
 // spec: state-3, trust-15
-describe('a token that proves nothing opens and makes no account', () => {
+describe('a token that proves nothing opens and creates no account', () => {
   const past = () => Math.floor(shop.clock.now() / 1000) - 10;
   const cases: [string, (email: string) => Promise<Record<string, unknown>>][] = [
     ['another audience', (email) => claim(email, { aud: 'another-shop' })],
@@ -167,7 +167,7 @@ describe('a token that proves nothing opens and makes no account', () => {
 });
 
 // spec: trust-15
-test('Google is down: 503 with Retry-After on both steps, while passwords work', async () => {
+test('while Google is down, both steps answer 503 with Retry-After, and passwords work', async () => {
   const hana = await claim();
   google.switches.isDown = true;
   for (const answer of [await auth(hana), await register(hana)]) {
@@ -181,7 +181,7 @@ test('Google is down: 503 with Retry-After on both steps, while passwords work',
 // spec: state-3
 describe('an account with the same address', () => {
   // spec: trust-15
-  test('whose owner never proved it is taken over: nothing of whoever made it stays or works', async () => {
+  test('that was never verified is taken over: nothing of its creator stays or works', async () => {
     const email = address();
     const stranger = await local(email);
     const token = String(stranger.body.token);
@@ -219,7 +219,7 @@ describe('an account with the same address', () => {
     expect((await mine(body.token)).status).toBe(200);
   });
 
-  test('a stranger who signs in at the very moment is out as well', async () => {
+  test('that is taken over ends a stranger’s sign-in of the same moment, too', async () => {
     const email = address();
     await local(email);
     const hana = await claim(email);
@@ -232,7 +232,7 @@ describe('an account with the same address', () => {
     }
   });
 
-  test('a stranger who is just changing the password gets none', async () => {
+  test('that is taken over refuses a stranger’s password change of the same moment', async () => {
     const email = address();
     const stranger = await local(email);
     const hana = await claim(email);
@@ -248,7 +248,7 @@ describe('an account with the same address', () => {
     expect((await auth(hana)).status).toBe(200);
   });
 
-  test('whose owner has proved it must be opened by its password first', async () => {
+  test('that was verified is connected only after a sign-in with its password', async () => {
     const email = address();
     const owner = await verified(email);
     const hana = await claim(email);
@@ -266,7 +266,7 @@ describe('an account with the same address', () => {
     expect((await auth(hana)).body._id).toBe(owner._id);
   });
 
-  test("an admin's is never taken over", async () => {
+  test("that is an admin's is never taken over", async () => {
     const email = address();
     const { body } = await local(email);
     await shop.app.db.inTransaction((manager) =>
@@ -278,7 +278,7 @@ describe('an account with the same address', () => {
 });
 
 // spec: trust-13
-test('many registrations of one person at once make one account, in two processes too', async () => {
+test('simultaneous registrations of one person give one account, in two processes too', async () => {
   const other = await shop.openBeside();
   try {
     // Each process has keys of its own; a shop beside this one takes no part in the proof, only in the race.
@@ -301,7 +301,7 @@ test('many registrations of one person at once make one account, in two processe
   }
 });
 
-test('the identity decides, not the address: it may change at Google', async () => {
+test('the Google identity decides, not the address, which may change at Google', async () => {
   const hana = await claim();
   const { body } = await register(hana);
   const moved = { ...(await claim(hana.email, { email: 'moved@gmail.example' })), email: 'moved@gmail.example' };
@@ -318,7 +318,7 @@ describe('connecting Google to an account', () => {
   const codeOf = async (query: string, variables: Record<string, unknown>, caller = {}) =>
     (await shop.graphqlAnswer(query, variables, caller)).errors?.[0]?.extensions.code;
 
-  test('connects once, opens the account, proves the same address, and ends again', async () => {
+  test('connects once, opens the account, verifies the same address, and can be disconnected', async () => {
     const customer = await shop.newCustomer();
     const hana = await claim(customer.email);
     for (let time = 0; time < 2; time += 1) {
@@ -334,7 +334,7 @@ describe('connecting Google to an account', () => {
   });
 
   // spec: trust-16
-  test('takes the password: a session alone must not become a way in for good', async () => {
+  test('takes the password: a session alone is not enough', async () => {
     const customer = await shop.newCustomer();
     const thief = await claim();
     for (const password of [null, '', 'not this one']) {
@@ -349,7 +349,7 @@ describe('connecting Google to an account', () => {
   });
 
   // spec: trust-16
-  test('is told to the owner by email, once, and the account shows which Google account it is', async () => {
+  test('emails the owner once, and the account shows the connected Google account', async () => {
     const customer = await shop.newVerifiedCustomer();
     const hana = await claim();
     for (let time = 0; time < 2; time += 1) await shop.graphql(CONNECT, { idToken: hana.idToken }, customer);
@@ -363,7 +363,7 @@ describe('connecting Google to an account', () => {
     expect(await shop.mailTo(customer.email, 'Google was disconnected')).toBeDefined();
   });
 
-  test('lasts through a change of password, whose email names the Google account', async () => {
+  test('survives a change of password, whose email names the Google account', async () => {
     const customer = await shop.newVerifiedCustomer();
     const hana = await claim();
     await shop.graphql(CONNECT, { idToken: hana.idToken }, customer);
@@ -374,13 +374,13 @@ describe('connecting Google to an account', () => {
     expect(mail?.text).toContain(`You can still sign in with the Google account ${hana.email}.`);
   });
 
-  test('another address at Google connects as well, and proves nothing of this one', async () => {
+  test('works with another address at Google, and doesn’t verify the account’s address', async () => {
     const customer = await shop.newCustomer();
     const { connectGoogle } = await shop.graphql(CONNECT, { idToken: (await claim()).idToken }, customer);
     expect(connectGoogle).toMatchObject({ isGoogleConnected: true, isEmailVerified: false });
   });
 
-  test('a Google account opens one account, and an account has one', async () => {
+  test('joins one Google account to one account at most', async () => {
     const [a, b] = [await shop.newCustomer(), await shop.newCustomer()];
     const hana = await claim();
     const both = await Promise.all([a, b].map((who) => codeOf(CONNECT, { idToken: hana.idToken }, who)));
@@ -390,7 +390,7 @@ describe('connecting Google to an account', () => {
     expect(await codeOf(CONNECT, { idToken: (await claim()).idToken }, caller)).toBe('CONFLICT');
   });
 
-  test('needs someone signed in and a good token; a bad one ends no session', async () => {
+  test('takes a session and a valid token; an invalid token ends no session', async () => {
     const hana = await claim();
     expect(await codeOf(CONNECT, { idToken: hana.idToken })).toBe('UNAUTHENTICATED');
     expect(await codeOf(DISCONNECT, {})).toBe('UNAUTHENTICATED');
@@ -403,7 +403,7 @@ describe('connecting Google to an account', () => {
     expect(await codeOf(CONNECT, { idToken: hana.idToken }, customer)).toBe('UNAVAILABLE');
   });
 
-  test('the last door stays: without a password Google can not be disconnected', async () => {
+  test('can’t be undone without a password, the only other way to sign in', async () => {
     const hana = await claim();
     const { body } = await register(hana);
     expect(await codeOf(DISCONNECT, {}, { token: String(body.token) })).toBe('CONFLICT');
@@ -425,7 +425,7 @@ describe('a forgotten password', () => {
   };
 
   // spec: trust-16
-  test('gives an account that a stranger made to the owner of its address, with nothing of the stranger’s in it', async () => {
+  test('gives an account that a stranger made to the owner of its address, without the stranger’s data', async () => {
     const email = address();
     const stranger = await local(email);
     const caller = { token: String(stranger.body.token) };
@@ -455,7 +455,7 @@ describe('a forgotten password', () => {
   });
 
   // spec: trust-16
-  test('ends Google as a way into an account whose owner has proved it, says so, and leaves the rest alone', async () => {
+  test('disconnects Google from a verified account, says so, and keeps the rest', async () => {
     const customer = await shop.newVerifiedCustomer();
     await shop.rest('PUT', '/api/users/profile', { name: 'Hana Tesfay', shippingAddress }, customer);
     await leaveCart(customer);
@@ -471,7 +471,7 @@ describe('a forgotten password', () => {
     expect(await cartOf({ token: String(body.token) })).toHaveLength(1);
   });
 
-  test('forgets the devices that the account was used on', async () => {
+  test('forgets the account’s known devices', async () => {
     const customer = await shop.newVerifiedCustomer();
     expect(await shop.sql(`SELECT id FROM known_devices WHERE user_id = '${customer._id}'`)).toHaveLength(1);
     await reset(customer.email);
@@ -481,7 +481,7 @@ describe('a forgotten password', () => {
 
 // spec: trust-17
 test.each(['disconnected', 'handed over'])(
-  'a sign-in with Google that is under way opens no account that is %s meanwhile',
+  'a running sign-in with Google opens no account that is %s meanwhile',
   async (what) => {
     const customer = what === 'disconnected' ? await shop.newVerifiedCustomer() : await shop.newCustomer();
     const thief = await claim();
@@ -499,7 +499,7 @@ test.each(['disconnected', 'handed over'])(
   },
 );
 
-test('who deletes the account can come again as someone new', async () => {
+test('a person who deleted the account can register again as someone new', async () => {
   const hana = await claim();
   const { body } = await register(hana);
   const deletion = 'mutation ($email: String!) { deleteMyAccount(input: { email: $email }) }';
@@ -512,7 +512,7 @@ test('who deletes the account can come again as someone new', async () => {
 });
 
 // spec: error-9
-describe('tries are counted, with the documented text', () => {
+describe('attempts are counted, with the documented text', () => {
   const text = /^Too many authentication attempts\. Please try again in \d+ minutes\.$/;
 
   test('by address, whatever the tokens are', async () => {
@@ -528,7 +528,7 @@ describe('tries are counted, with the documented text', () => {
     expect((await auth({ email: 'shopper@example.com', password: demoPassword })).status).toBe(200);
   });
 
-  test("by person, whom nobody else's tries count against", async () => {
+  test('by person, whatever others attempt', async () => {
     const hana = await claim();
     await register(hana);
     for (let attempt = 0; attempt < 25; attempt += 1) await auth({ ...hana, idToken: 'nonsense' });
@@ -557,7 +557,7 @@ test('GraphQL takes the same two steps', async () => {
   expect((await shop.graphql(signIn, { input })).signIn).toEqual(signedIn);
 });
 
-test('the shop says how to ask; the sandbox page hands out tokens that work', async () => {
+test('the shop publishes its sign-in settings; the sandbox page issues working tokens', async () => {
   const query =
     '{ shop { googleSignIn { __typename ... on SandboxGoogleSignIn { popupPath } ... on FirebaseGoogleSignIn { apiKey } } } }';
   const { shop: view } = await shop.graphql(query);

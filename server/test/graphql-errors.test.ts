@@ -14,7 +14,7 @@ describe('a fault of the shop’s own', () => {
   afterAll(() => shop.close());
 
   // spec: api-14
-  test('is a plain sentence for the caller, and is in the log', async () => {
+  test('is a plain sentence for the caller, and is logged', async () => {
     const admin = await shop.signInDemo('admin@example.com');
     const { status, data, errors } = await shop.graphqlAnswer('{ auditEntries { count } }', {}, admin);
     expect(status).toBe(200);
@@ -87,7 +87,7 @@ describe('a fault of the caller’s', () => {
       'INVALID_QUERY',
       /^The hash of a persisted query/,
     ],
-  ])('%s is refused in the shop’s own words, and is no line of an error in the log', async (_, ...request) => {
+  ])('%s is refused in the shop’s own words, and not logged as an error', async (_, ...request) => {
     const [method, query, sent, status, code, message] = request;
     log.length = 0;
     const headers = { 'content-type': 'application/json' };
@@ -100,7 +100,7 @@ describe('a fault of the caller’s', () => {
     expect(log.filter((line) => line.includes('"level":50'))).toEqual([]);
   });
 
-  test('an answer in another format than JSON is refused in the shop’s own words', async () => {
+  test('a request for another format than JSON is refused in the shop’s own words', async () => {
     const answer = await shop.rest('GET', `/graphql?query=${name}`, undefined, { headers: { accept: 'text/html' } });
     expect(answer).toMatchObject({
       status: 406,

@@ -64,7 +64,7 @@ const limits: [what: string, most: number, document: (count: number) => string, 
 ];
 
 describe('an operation', () => {
-  test.each(limits)('may have so many %s: %i', async (_, most, document) => {
+  test.each(limits)('is accepted with as many %s as allowed: %i', async (_, most, document) => {
     expect(await shop.graphqlAnswer(document(most))).toMatchObject({ status: 200, data: expect.anything() });
   });
 
@@ -77,7 +77,7 @@ describe('an operation', () => {
   });
 
   // spec: api-9
-  test('is not made smaller by fragments', async () => {
+  test('is counted with its fragments expanded', async () => {
     const names = repeated(16, (at) => `a${at}: name`);
     const spread = `{ shop { ...Names } } fragment Names on Shop { ${names} }`;
     expect((await shop.graphqlAnswer(spread)).errors?.[0]?.extensions).toEqual({ code: 'QUERY_TOO_COMPLEX' });
@@ -89,7 +89,7 @@ describe('an operation', () => {
   });
 
   // spec: api-9
-  test('that is refused calls no resolver: sixteen sign-ins count as none, fifteen as fifteen', async () => {
+  test('that is refused calls no resolver: sixteen sign-ins count as zero attempts, fifteen as fifteen', async () => {
     const caller = { headers: { 'x-forwarded-for': '192.0.2.77' } };
     const signIn = async (count: number) => {
       const each = 'signIn(input: { email: "nobody@example.com", password: "wrong" }) { __typename }';
@@ -106,7 +106,7 @@ describe('an operation', () => {
   });
 
   // spec: api-10
-  test('comes alone: a list of operations is refused', async () => {
+  test('in a batch with others is refused', async () => {
     const { status, body } = await shop.rest<GraphqlBody>('POST', '/graphql', [
       { query: '{ __typename }' },
       { query: '{ me { _id } }' },
@@ -147,17 +147,17 @@ test('the storefront’s own operations stay below half of the limits', () => {
 });
 
 // spec: api-12
-test('a demonstration explains its schema', async () => {
+test('a demo shop answers introspection', async () => {
   const { __schema } = await shop.graphql<IntrospectionQuery>(getIntrospectionQuery());
   expect(__schema.types).not.toHaveLength(0);
   expect((await shop.graphqlAnswer('{ shop { nam } }')).errors?.[0]?.message).toContain('Did you mean "name"');
 });
 
-describe('what another site’s page can send', () => {
+describe('what another site’s page can send to GraphQL', () => {
   const query = encodeURIComponent('{ __typename }');
 
   // As urql asks short queries.
-  test('by address is answered as to anyone when it carries no cookie', async () => {
+  test('a GET without a cookie is answered as for any caller', async () => {
     const read = (caller: Caller) => shop.rest('GET', `/graphql?query=${query}`, undefined, caller);
     const answer = { status: 200, body: { data: { __typename: 'Query' } } };
     expect(await read({})).toMatchObject(answer);
@@ -168,7 +168,7 @@ describe('what another site’s page can send', () => {
   });
 
   // spec: api-10
-  test('by address with a visitor’s cookie is refused without a header of its own, but from the shop’s own page', async () => {
+  test('a GET with a customer’s cookie is refused without a custom header, but not from the shop’s own page', async () => {
     const { token } = await shop.signInDemo('shopper@example.com');
     const read = (site: Record<string, string>) =>
       shop.rest('GET', `/graphql?query=${query}`, undefined, { headers: { cookie: `session=${token}`, ...site } });
@@ -191,7 +191,7 @@ describe('what another site’s page can send', () => {
   });
 
   // spec: api-10
-  test('by address changes nothing', async () => {
+  test('a GET changes nothing', async () => {
     const mutation = encodeURIComponent('mutation { signOut }');
     const preflighted = { headers: { 'apollo-require-preflight': 'true' } };
     expect((await shop.rest('GET', `/graphql?query=${mutation}`, undefined, preflighted)).status).toBe(405);
@@ -199,7 +199,7 @@ describe('what another site’s page can send', () => {
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'as %s is refused',
+    'a body of type %s is refused',
     async (type) => {
       const answer = await shop.rest<GraphqlBody>('POST', '/graphql', '{"query":"{ __typename }"}', {
         headers: { 'content-type': type },
@@ -224,7 +224,7 @@ describe('calls from one address', () => {
   };
 
   // spec: api-11
-  test('are refused for the rest of the minute when there were too many; others go on', async () => {
+  test('are refused for the rest of the minute above the limit; other addresses go on', async () => {
     const limited = await openWith({});
     const answers = await callTimes(limited, 4, from('192.0.2.1'));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
@@ -248,7 +248,7 @@ describe('calls from one address', () => {
     await limited.close();
   });
 
-  test('are as many as they like with RATE_LIMITS=off', async () => {
+  test('are not limited with RATE_LIMITS=off', async () => {
     const unlimited = await openWith({ RATE_LIMITS: 'off' });
     const answers = await callTimes(unlimited, 4, from('192.0.2.1'));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

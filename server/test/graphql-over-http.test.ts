@@ -11,7 +11,7 @@ const otherwise = [
   'SHOULD use a status code of 200 on variable coercion failure when accepting application/json',
 ];
 
-test('a browser that opens the address of GraphQL gets no page of a library', async () => {
+test('a browser that opens the GraphQL address gets no library’s page', async () => {
   const shop = await TestShop.open();
   const answer = await fetch(`${shop.url}/graphql`, { headers: { accept: 'text/html' } });
   expect(answer.status).toBe(406);
@@ -20,7 +20,7 @@ test('a browser that opens the address of GraphQL gets no page of a library', as
 });
 
 // spec: api-16
-test('the interface speaks GraphQL over HTTP as its specification has it', async () => {
+test('the interface follows the GraphQL over HTTP specification', async () => {
   const shop = await TestShop.open();
   // What a form of another site's page can't send is asked for with every request that it could send.
   const own = { 'apollo-require-preflight': 'true' };

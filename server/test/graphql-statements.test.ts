@@ -144,7 +144,7 @@ const addDifference = (id: string) =>
   );
 
 // spec: api-13
-test('every list costs as many SQL statements with many rows as with one', async () => {
+test('every list takes the same number of SQL statements for many rows as for one', async () => {
   const small = await order(1);
   await openOrder(1);
   const byMoves = 'SELECT product_id FROM stock_moves GROUP BY product_id ORDER BY COUNT(*), product_id LIMIT 1';

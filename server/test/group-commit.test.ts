@@ -24,7 +24,7 @@ const keys = async () => {
 const onSqlite = process.env['TEST_DATABASE'] === 'postgres' ? test.skip : test;
 
 // spec: loss-36
-test('whatever else runs beside it, each transaction is there whole once it is acknowledged, or not at all', async () => {
+test('each transaction is written completely once acknowledged, or not at all, whatever runs beside it', async () => {
   const transaction = fc.record({
     rows: fc.integer({ min: 1, max: 3 }),
     isNested: fc.boolean(),
@@ -63,7 +63,7 @@ test('whatever else runs beside it, each transaction is there whole once it is a
   );
 });
 
-onSqlite('transactions that come together share durable commits', async () => {
+onSqlite('simultaneous transactions share durable commits', async () => {
   const { db } = shop.app;
   await shop.sql('PRAGMA wal_checkpoint(TRUNCATE)');
   const all = Array.from({ length: 40 }, (_, index) => `k${index}`);
@@ -75,7 +75,7 @@ onSqlite('transactions that come together share durable commits', async () => {
 });
 
 // spec: loss-36
-onSqlite('when the shared commit fails, nobody is told that his write is there', async () => {
+onSqlite('when the shared commit fails, no write is acknowledged', async () => {
   const { db } = shop.app;
   // However slow the machine, no commit is due before all four have joined.
   const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now());

@@ -19,7 +19,7 @@ function problemsOf(check: (mark: (typeof marks)[number]) => string | null): str
 }
 
 /** `npm run check:guards` removes them, which takes hours; here we only check that it can. */
-test('each mark of a guard stands for one place and changes it', () => {
+test('each guard mark stands for one place and changes it', () => {
   expect(marks.length).toBeGreaterThan(250);
   const problems = problemsOf((mark) => {
     const source = readFileSync(join(code, mark.file), 'utf8');
@@ -28,7 +28,7 @@ test('each mark of a guard stands for one place and changes it', () => {
   expect(problems).toEqual([]);
 });
 
-test('each mark of a guard names a test', () => {
+test('each guard mark names a test', () => {
   const problems = problemsOf((mark) => {
     const { tests, title } = readMark(mark);
     if (!existsSync(join(__dirname, tests))) return `no such test file: ${tests}`;

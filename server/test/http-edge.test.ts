@@ -21,20 +21,20 @@ test.each([
   ['GET', '/api/products/%E0%A4%A', 400, 'BAD_USER_INPUT'],
   ['PUT', `/api/products/${'x'.repeat(101)}`, 404, 'NOT_FOUND'],
   ['DELETE', `/api/users/${'x'.repeat(101)}`, 404, 'NOT_FOUND'],
-])('%s of an address that no route can read is answered like every failure', async (method, path, status, code) => {
+])('%s of a malformed address is answered in the usual form of errors', async (method, path, status, code) => {
   const answer = await shop.rest(method, path);
   expect(answer.status).toBe(status);
   expect(answer.body).toEqual({ message: expect.any(String), code, requestId: expect.any(String) });
 });
 
-test('a subscription is the caller’s mistake, and no line of an error in the log', async () => {
+test('a subscription is refused as the caller’s error, and not logged as an error', async () => {
   const { status, errors } = await shop.graphqlAnswer('subscription { anything }');
   expect(status).toBe(400);
   expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   expect(logged().filter(({ level }) => Number(level) >= 40)).toEqual([]);
 });
 
-test('a call without a body may name the type of a body', async () => {
+test('a call without a body may have a content type', async () => {
   const headers = { 'content-type': 'application/json' };
   const { token } = await shop.newCustomer();
   const answer = await shop.rest('POST', '/api/users/logout', undefined, { token, headers });
@@ -43,7 +43,7 @@ test('a call without a body may name the type of a body', async () => {
   expect(needed).toMatchObject({ status: 400, body: { code: 'BAD_USER_INPUT' } });
 });
 
-test('a caller who has to sign in is told how', async () => {
+test('a 401 answer says how to sign in', async () => {
   for (const { status, headers } of [
     await shop.rest('GET', '/api/orders/mine'),
     await shop.graphqlAnswer('{ myOrders { _id } }', {}, { token: 'forged' }),
@@ -53,13 +53,13 @@ test('a caller who has to sign in is told how', async () => {
   }
 });
 
-test('a missing file of a build is not kept by caches', async () => {
+test('a missing build file is not cached', async () => {
   const { status, headers } = await shop.rest('GET', '/assets/entry-gone.js');
   expect(status).toBe(404);
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('each call leaves one line, found by its request id, without addresses', async () => {
+test('each call is logged in one line with its request id and without addresses', async () => {
   const { body } = await shop.rest<Refusal>('GET', '/api/orders/secret-id?key=secret-key');
   const line = logged().filter(({ reqId, msg }) => reqId === body.requestId && msg === 'request');
   expect(line).toMatchObject([{ level: 30, method: 'GET', route: '/api/orders/:id', ms: expect.any(Number) }]);
@@ -67,7 +67,7 @@ test('each call leaves one line, found by its request id, without addresses', as
   expect(JSON.stringify(line)).not.toMatch(/secret|127\.0\.0\.1/);
 });
 
-test('a GraphQL call’s line names its operation', async () => {
+test('the log line of a GraphQL call names its operation', async () => {
   const body = { query: 'query Gifts { products { count } }', operationName: 'Gifts' };
   const { headers } = await shop.rest('POST', '/graphql', body);
   const bad = await shop.rest('POST', '/graphql', { ...body, operationName: 'hana@example.com' });
@@ -78,11 +78,11 @@ test('a GraphQL call’s line names its operation', async () => {
   expect(unnamed).not.toHaveProperty('operation');
 });
 
-describe('a fault is logged with the request that met it', () => {
+describe('a fault is logged with its request id', () => {
   const faultsOf = (headers: Headers) =>
     logged().filter(({ reqId, level }) => reqId === headers.get('x-request-id') && level === 50);
 
-  test('when it is the shop’s own, in words of the shop’s own', async () => {
+  test('when it is the shop’s own, under a fixed message', async () => {
     const customer = await shop.newCustomer();
     await shop.sql('ALTER TABLE orders RENAME TO orders_away');
     const answers = [
@@ -132,7 +132,7 @@ describe('the request id', () => {
   });
 });
 
-describe('a method that an address doesn’t have', () => {
+describe('a method that an address doesn’t allow', () => {
   const operations = Object.entries(document.paths).map(([path, methods]) => ({
     path: path.replace(/\{\w+\}/g, 'any'),
     methods: Object.keys(methods).map((method) => method.toUpperCase()),
@@ -142,7 +142,7 @@ describe('a method that an address doesn’t have', () => {
     [...methods, ...(methods.includes('GET') && !path.endsWith('/events') ? ['HEAD'] : []), 'OPTIONS'].sort();
 
   test.each(operations)(
-    'is refused with those that it has, and OPTIONS tells them: $path',
+    'is refused with the allowed ones, which OPTIONS lists, too: $path',
     async ({ path, methods }) => {
       for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']) {
         const expected = withHead(path, methods);
@@ -161,7 +161,7 @@ describe('a method that an address doesn’t have', () => {
     },
   );
 
-  test('is refused by GraphQL too, and an address that isn’t there is 404 whatever the method', async () => {
+  test('is refused by GraphQL too, and an unknown address is 404 for every method', async () => {
     const answer = await shop.rest('PUT', '/graphql', {});
     expect([answer.status, allowed(answer)]).toEqual([405, ['GET', 'HEAD', 'OPTIONS', 'POST']]);
     for (const method of ['PUT', 'OPTIONS']) expect((await shop.rest(method, '/api/nothing')).status).toBe(404);

@@ -87,7 +87,7 @@ describe.each([
 
   const refused = (token: string) => expect(subject.provider.verify(token)).rejects.toBeInstanceOf(IdentityRefused);
 
-  test('says who it is', async () => {
+  test('returns the identity in a valid token', async () => {
     expect(await subject.provider.verify(await subject.sign())).toEqual({
       provider: 'google',
       subject: 'hana-at-google',
@@ -98,7 +98,7 @@ describe.each([
     });
   });
 
-  test('says whether the address was proved, and does without a name', async () => {
+  test('reports whether the address is verified, and accepts a missing name', async () => {
     const verify = async (change: JWTPayload) => subject.provider.verify(await subject.sign(change));
     expect(await verify({ email_verified: false })).toMatchObject({ isEmailVerified: false });
     expect(await verify({ email_verified: undefined })).toMatchObject({ isEmailVerified: false });
@@ -117,7 +117,7 @@ describe.each([
     ['no address', { email: undefined }],
   ])('refuses %s', async (_what, change) => refused(await subject.sign(change)));
 
-  test("refuses another one's signature, none at all, and a secret in place of the key", async () => {
+  test('refuses a foreign signature, a missing one, and a secret in place of the key', async () => {
     const { privateKey } = await generateKeyPair(subject.algorithm);
     await refused(await subject.forge(privateKey));
     const token = await subject.sign();
@@ -136,14 +136,14 @@ describe.each([
     (token) => refused(token),
   );
 
-  test('refuses who was disabled or had their tokens revoked', async () => {
+  test('refuses disabled users and revoked tokens', async () => {
     const token = await subject.sign();
     await subject.provider.verify(token);
     subject.revoke();
     await refused(token);
   });
 
-  test('says that it is down, of good tokens', async () => {
+  test('reports valid tokens as unavailable while it is down', async () => {
     const token = await subject.sign();
     subject.goDown();
     const error: unknown = await subject.provider.verify(token).catch((reason: unknown) => reason);
@@ -152,7 +152,7 @@ describe.each([
   });
 });
 
-describe('what Google says of a good token', () => {
+describe('Google’s answer about a valid token', () => {
   let google: FakeGoogle;
   const faults: unknown[] = [];
   const verify = async (subject: string) => {
@@ -178,13 +178,13 @@ describe('what Google says of a good token', () => {
     ['a connection that breaks', '/x509/', 'hang up'],
     ['a service account that is refused', '/token', 401],
     ['users that can not be looked up', 'accounts:lookup', 500],
-  ] as const)('%s: unavailable, and the operator is told', async (_what, path, fault) => {
+  ] as const)('%s: unavailable, and a fault is reported', async (_what, path, fault) => {
     google.faults.set(path, fault);
     await expect(verify('hana')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(faults).toHaveLength(1);
   });
 
-  test('a token from before a revocation, and of a deleted user, is refused without a fault', async () => {
+  test('a revoked token and one of a deleted user are refused, not reported as a fault', async () => {
     await expect(verify('hana')).resolves.toMatchObject({ subject: 'hana' });
     google.users.set('hana', { disabled: false, validSince: Math.floor(Date.now() / 1000) + 60 });
     await expect(verify('hana')).rejects.toBeInstanceOf(IdentityRefused);

@@ -125,7 +125,7 @@ async function untilRow(isSo: () => Promise<boolean>): Promise<void> {
 
 describe('a message', () => {
   // spec: loss-33
-  test('of many is handled once, whichever of two processes is quicker', async () => {
+  test('is handled once by two processes', async () => {
     for (let index = 0; index < 40; index += 1) await enqueue(sendRefund, { refundId: String(index) });
     const handled: string[] = [];
     const refund = async (id: string) => {
@@ -143,7 +143,7 @@ describe('a message', () => {
     expect([...here.errors, ...too.errors, ...there.errors]).toEqual([]);
   });
 
-  test('that a process left in the middle is done by another, once the lease has run out', async () => {
+  test('that a process left unfinished is done by another when the lease runs out', async () => {
     await enqueue(sendRefund, { refundId: 'one' });
     const lost = heldWork();
     const dead = workerOf(shop, { refund: lost.run }, { concurrency: 1 });
@@ -164,7 +164,7 @@ describe('a message', () => {
     ['well', 'badly'],
     ['badly', 'well'],
   ] as const)(
-    'is judged by its new claimer alone: the one that lost the lease ends %s, the new one %s',
+    'belongs to its new claimer alone: the one that lost the lease ends %s, the new one %s',
     async (lost, kept) => {
       await enqueue(sendRefund, { refundId: 'one' });
       const [first, second] = [heldWork(), heldWork()];
@@ -204,7 +204,7 @@ describe('a message', () => {
   });
 
   // spec: loss-33
-  test('that fails waits longer each time, by chance up to a half more', async () => {
+  test('that fails waits longer each time, plus up to a half at random', async () => {
     await enqueue(sendRefund, { refundId: 'one' });
     let tries = 0;
     const refund = () => {
@@ -232,7 +232,7 @@ describe('a message', () => {
   });
 
   // spec: loss-33
-  test('that can’t be done is given up after a day of tries, stays in sight, and the shop is told once', async () => {
+  test('that can’t be done is given up after a day of tries, stays listed, and the shop gets one email', async () => {
     const tellingMails = async () =>
       (await shop.mailsTo('desk@shop.example')).filter(({ subject }) => subject.startsWith('Gave up'));
     // Two, of which the second is given up on the same day.
@@ -264,14 +264,14 @@ describe('a message', () => {
     }
   });
 
-  test('to the shop that can’t be sent is mailed to nobody', async () => {
+  test('to the shop that can’t be sent causes no further email', async () => {
     await enqueue(sendShopMail, { subject: 'Look', paragraphs: ['at this'] });
     await change(`UPDATE outbox SET attempts = ${MAX_TRIES - 1}`);
     await withoutMail(() => shop.app.worker.drain());
     expect(await onlyMessage()).toMatchObject({ kind: 'send-shop-mail', failed_at: expect.any(Number) });
   });
 
-  test('that ends every process which touches it is given up, too, untouched', async () => {
+  test('that crashes every process is given up, too, without another run', async () => {
     await enqueue(sendRefund, { refundId: 'one' });
     await change(`UPDATE outbox SET attempts = ${MAX_TRIES}, lease_until = 1, claim_id = 'dead'`);
     let touched = 0;
@@ -282,14 +282,14 @@ describe('a message', () => {
     expect([touched, givenUp]).toEqual([0, [row.id]]);
   });
 
-  test('of a kind that only another edition of the shop knows is left to it', async () => {
+  test('of a kind that only another version knows is left to that version', async () => {
     await enqueue(sendRefund, { refundId: 'one' });
     await change("UPDATE outbox SET kind = 'water-plants'");
     await shop.app.worker.drain();
     expect(await onlyMessage()).toMatchObject({ attempts: 0, claim_id: null, last_error: null, failed_at: null });
   });
 
-  test('that takes long holds up no other', async () => {
+  test('that takes long delays no other', async () => {
     const long = heldWork();
     const handled: string[] = [];
     for (const refundId of ['long', 'short']) await enqueue(sendRefund, { refundId });
@@ -304,7 +304,7 @@ describe('a message', () => {
   });
 });
 
-test('a message that money or a sign-in waits for passes those that have waited longer', async () => {
+test('urgent messages go before older ones', async () => {
   for (let n = 1; n <= 20; n += 1) {
     await enqueue(sendShopMail, { subject: `Mail ${n}`, paragraphs: [] });
     await enqueue(importProducts, { importId: `i${n}` });
@@ -324,7 +324,7 @@ test('a message that money or a sign-in waits for passes those that have waited 
   expect([others?.length, others?.[0]]).toEqual([21, 'p1']);
 });
 
-test('a mail server that hangs keeps nothing but emails waiting', async () => {
+test('a mail server that hangs delays only emails', async () => {
   const hanging = heldWork();
   for (let n = 1; n <= 8; n += 1) await enqueue(sendShopMail, { subject: `Mail ${n}`, paragraphs: [] });
   for (let n = 1; n <= 8; n += 1) await enqueue(sendRefund, { refundId: String(n) });
@@ -350,7 +350,7 @@ describe('a process whose clock is wrong', () => {
   });
   afterAll(() => ahead.close());
 
-  test('takes over no message that another process works on', async () => {
+  test('does not take over a message that another process works on', async () => {
     await enqueue(sendRefund, { refundId: 'one' });
     const held = heldWork();
     const { worker } = workerOf(shop, { refund: held.run });
@@ -363,7 +363,7 @@ describe('a process whose clock is wrong', () => {
     await drained;
   });
 
-  test('runs no task before its time, and leaves no start in the future', async () => {
+  test('does not run a task early, and records no start in the future', async () => {
     await shop.app.worker.runOnce();
     const before = await shop.sql('SELECT name, started_at FROM job_runs ORDER BY name');
     expect(before.length).toBeGreaterThan(3);
@@ -374,7 +374,7 @@ describe('a process whose clock is wrong', () => {
   test.each([
     ['start', 'started_at = :later'],
     ['lease', "lease_until = :later, claim_id = 'gone'"],
-  ])('that left a %s in the future doesn’t stop the task until then', async (_what, set) => {
+  ])('that recorded a %s in the future doesn’t stop the task until then', async (_what, set) => {
     let count = 0;
     const tasks = [{ name: 'count', words: 'A task', everyMs: 60_000, run: () => Promise.resolve((count += 1)) }];
     const { worker } = workerOf(shop, { tasks });
@@ -390,7 +390,7 @@ describe('mails about one order', () => {
   const placed = 'We have your order';
   const paid = 'Thank you! Your order is paid';
 
-  test('come in their order, also when the first had to be tried again', async () => {
+  test('arrive in order, even when the first needs another try', async () => {
     const gift = await product(shop, 'a-dozen-garden-roses');
     const order = await placeOrder(shop, gift);
     shop.clock.advanceMinutes(10);
@@ -401,7 +401,7 @@ describe('mails about one order', () => {
     expect(await subjects(order.customer.email)).toEqual([placed, paid]);
   });
 
-  test('pass one that could not be sent for an hour', async () => {
+  test('overtake one that could not be sent for an hour', async () => {
     const gift = await product(shop, 'a-dozen-garden-roses');
     const order = await placeOrder(shop, gift);
     await change(`UPDATE outbox SET attempts = 11, due_at = ${shop.clock.now() + 3_600_000}`);
@@ -436,7 +436,7 @@ describe('a recurring task', () => {
     ]);
   });
 
-  test('that a crash left is begun again when its lease has run out, long before its period is over', async () => {
+  test('that a crash interrupted starts again when its lease runs out, long before its period ends', async () => {
     const lost = heldWork();
     const task = (run: () => Promise<unknown>) => ({
       tasks: [{ name: 'nightly', words: 'A task', everyMs: 24 * 3_600_000, run }],
@@ -461,7 +461,7 @@ describe('a recurring task', () => {
     expect(await runs()).toEqual([expect.objectContaining({ last_error: null })]);
   });
 
-  test('that fails is noted, and its turn comes again', async () => {
+  test('that fails is recorded, and runs again in the next period', async () => {
     let isBroken = true;
     const run = () => (isBroken ? Promise.reject(new Error('no shelf')) : Promise.resolve());
     const { worker } = workerOf(shop, { tasks: [{ name: 'tidy', words: 'A task', everyMs: 60_000, run }] });
@@ -477,7 +477,7 @@ describe('a recurring task', () => {
 });
 
 describe('a process that ends', () => {
-  test('lets its work end, and claims nothing more', async () => {
+  test('finishes its work, and claims nothing more', async () => {
     for (const refundId of ['1', '2', '3', '4', '5', '6']) await enqueue(sendRefund, { refundId });
     const held = heldWork();
     const begun: string[] = [];
@@ -503,7 +503,7 @@ describe('a process that ends', () => {
     expect(begun).toHaveLength(4);
   });
 
-  test('gives back what doesn’t end in time, for another to begin at once', async () => {
+  test('releases work that doesn’t end in time, so that another process can begin at once', async () => {
     await enqueue(sendRefund, { refundId: 'one' });
     const [held, task] = [heldWork(), heldWork()];
     const tasks = (run: () => Promise<unknown>) => [{ name: 'nightly', words: 'A task', everyMs: 24 * 3_600_000, run }];
@@ -523,7 +523,7 @@ describe('a process that ends', () => {
     expect(await onlyMessage()).toMatchObject({ done_at: expect.any(Number), last_error: null });
   });
 
-  test('ends also when the database can’t be reached to give back what is in hand, and says so', async () => {
+  test('ends even when it can’t reach the database to release its work, and logs it', async () => {
     await enqueue(sendRefund, { refundId: 'one' });
     const held = heldWork();
     const { worker, errors } = workerOf(shop, { refund: held.run });
@@ -549,7 +549,7 @@ describe('in the admin area', () => {
     (await shop.graphql('{ auditEntries { entries { action subjectType subjectId actorName } } }', {}, admin))
       .auditEntries.entries as Record<string, unknown>[];
 
-  test('messages are listed by their state, with kind, addressee and tries, and with nothing of what mails say', async () => {
+  test('messages are listed by state, with kind, addressee and tries, without any text of emails', async () => {
     const gift = await product(shop, 'a-dozen-garden-roses');
     const order = await placeOrder(shop, gift);
     const { id, customer } = order;
@@ -606,12 +606,12 @@ describe('in the admin area', () => {
     expect(JSON.stringify(open)).not.toContain('roken');
   });
 
-  test('long lists come in pages', async () => {
+  test('long lists are paged', async () => {
     for (let index = 0; index < 21; index += 1) await enqueue(sendRefund, { refundId: String(index) });
     expect(await list('(pageNumber: 2)')).toMatchObject({ page: 2, pages: 2, count: 21, jobs: [expect.anything()] });
   });
 
-  test('what was given up is tried again by hand, with all its tries; it is on record', async () => {
+  test('a message that was given up can be retried by hand, with all its tries, and is audited', async () => {
     const gift = await product(shop, 'a-dozen-garden-roses');
     const order = await placeOrder(shop, gift);
     await change(`UPDATE outbox SET attempts = 34, failed_at = 5, last_error = 'no server'`);
@@ -626,7 +626,7 @@ describe('in the admin area', () => {
     expect(await codeOf(mutate('retryJob', 'nothing'))).toBe('NOT_FOUND');
   });
 
-  test('what is on its way, or waits for its next try, is tried at once; what runs is not', async () => {
+  test('a waiting message can be retried at once, a running one can’t', async () => {
     await enqueue(sendRefund, { refundId: 'one' });
     await change(`UPDATE outbox SET attempts = 5, due_at = ${shop.clock.now() + 60_000}`);
     const { id } = await onlyMessage();
@@ -641,7 +641,7 @@ describe('in the admin area', () => {
   });
 
   // spec: loss-33
-  test('a mail is sent again: once for each wish, not for each click', async () => {
+  test('an email is sent again once per request, however many clicks', async () => {
     const gift = await product(shop, 'a-dozen-garden-roses');
     const order = await placeOrder(shop, gift);
     shop.clock.advanceMinutes(10);
@@ -661,7 +661,7 @@ describe('in the admin area', () => {
     expect(await codeOf(mutate('resendMail', refund!.id))).toBe('BAD_USER_INPUT');
   });
 
-  test('a mail whose sending again was given up is tried again, not forgotten', async () => {
+  test('an email whose repetition was given up can be retried', async () => {
     const gift = await product(shop, 'a-dozen-garden-roses');
     const order = await placeOrder(shop, gift);
     shop.clock.advanceMinutes(10);
@@ -675,7 +675,7 @@ describe('in the admin area', () => {
     expect((await deeds())[0]).toMatchObject({ action: 'retried-job', subjectId: order.id });
   });
 
-  test('of an order’s mails the latest are on the first page, whatever else was done for it', async () => {
+  test('the latest emails of an order are on the first page, whatever else was done for it', async () => {
     const gift = await product(shop, 'a-dozen-garden-roses');
     const order = await placeOrder(shop, gift);
     for (let index = 0; index < 25; index += 1) {
@@ -690,7 +690,7 @@ describe('in the admin area', () => {
     expect((await list(`(orderId: "${order.id}")`)).jobs[0]).toMatchObject({ template: 'paid' });
   });
 
-  test('jobs and tasks say what they do, even those that only another version knows', async () => {
+  test('jobs and tasks are described in words, even those that only another version knows', async () => {
     await enqueue(sendRefund, { refundId: 'one' });
     await enqueue(defineJob({ kind: 'water-plants', words: 'Water the plants' }), {});
     const { jobs, recurringTasks } = await shop.graphql(
@@ -714,7 +714,7 @@ describe('in the admin area', () => {
   });
 });
 
-test('orders taken by an earlier version get their search text and dispatch day', async () => {
+test('orders of an earlier version get their search text and dispatch day', async () => {
   const { id } = await placePaidOrder(shop, await product(shop, 'a-dozen-garden-roses'));
   const facts = () => shop.sql(`SELECT search_text, dispatch_by FROM orders WHERE id = '${id}'`);
   const whole = await facts();
@@ -735,7 +735,7 @@ test('emails that were written to files are deleted after 30 days', async () => 
   await rm(recent ?? '');
 });
 
-test('a part of the clean-up that fails keeps back no other', async () => {
+test('a part of the clean-up that fails stops no other part', async () => {
   const done: string[] = [];
   const rule = { entity: OutboxMessage, isOver: 'done_at <= :before', days: 90 };
   const storageIsDown = () => Promise.reject(new Error('the storage is down'));
@@ -747,7 +747,7 @@ test('a part of the clean-up that fails keeps back no other', async () => {
   expect(await messages()).toEqual([]);
 });
 
-test('the clean-up deletes what is over long enough, and nothing else', async () => {
+test('the clean-up deletes what is old enough, and nothing else', async () => {
   const day = 24 * 60 * 60 * 1000;
   const now = shop.clock.now();
   const ago = (days: number) => Math.round(now - days * day);

@@ -34,7 +34,7 @@ async function page(path: string) {
 
 const subjects = (text: string) => [...text.matchAll(/<strong>(.*?)<\/strong>/g)].map(([, subject]) => subject);
 
-test('without emails the list says so', async () => {
+test('an empty list says that there are no emails yet', async () => {
   const { status, headers, text } = await page('');
   expect(status).toBe(200);
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -43,7 +43,7 @@ test('without emails the list says so', async () => {
   expect(text).toContain('No emails yet.');
 });
 
-test('what the shop sends can be read: the list, the mail, its two parts', async () => {
+test('a sent email can be read: in the list, in full, and in its two parts', async () => {
   const customer = await shop.newCustomer();
   await shop.rest('POST', '/api/orders', orderBody(await product(shop, 'a-dozen-garden-roses')), customer);
   shop.clock.advanceMinutes(10);
@@ -64,7 +64,7 @@ test('what the shop sends can be read: the list, the mail, its two parts', async
   expect(await html.text()).toMatch(new RegExp(`<base target="_top">[^]*<a href="${shop.url}/order/`));
 });
 
-test('newest first, the newest hundred, with their number', async () => {
+test('the list shows the newest hundred, newest first, and the total', async () => {
   for (let at = 1; at <= 101; at += 1) await keep(`${at}-${'a'.repeat(32)}`, { subject: `Mail ${at}` });
   const { text } = await page('');
   expect(subjects(text)).toEqual(Array.from({ length: 100 }, (_, at) => `Mail ${101 - at}`));
@@ -72,7 +72,7 @@ test('newest first, the newest hundred, with their number', async () => {
   expect(text).toMatch(/Jan 1, 1970, 12:00:00\sAM UTC/);
 });
 
-test('what is written in a mail is text to the page around it, and harmless in its own', async () => {
+test('the content of an email is escaped in the list, and harmless in its own page', async () => {
   const evil = '"><script>alert(1)</script>';
   await keep('5-evil', {
     to: evil,
@@ -103,7 +103,7 @@ test.each([
   '/1-..%2f..%2f1-secret',
   '/1-x%00',
   '/1-broken',
-])('%s leads nowhere', async (path) => {
+])('%s is not found', async (path) => {
   await keep('2-kept');
   await writeFile(join(shop.dataDir, '1-secret.json'), JSON.stringify({ subject: 'secret' }));
   await writeFile(join(folder(), '1-broken.json'), '{');
@@ -115,7 +115,7 @@ test.each([
   expect(subjects((await page('')).text)).toEqual(['A subject']);
 });
 
-test('where mails are really sent, there is nothing to read', async () => {
+test('a shop that really sends emails has no mail sandbox', async () => {
   const catcher = await openMailCatcher();
   const mailing = await TestShop.open({ SMTP_URL: catcher.url, MAIL_FROM: 'shop@example.com' });
   try {

@@ -47,7 +47,7 @@ const loggedOrders = () =>
     .map(({ event, orderId, reqId }) => [event, orderId, typeof reqId]);
 
 describe('orders are counted and logged once', () => {
-  test('when they are placed, paid by card and expire, however often they are asked for', async () => {
+  test('when they are placed, paid by card and expire, however often they are requested', async () => {
     expect(await ofOrders()).toEqual({ placed: 0, paid: 0, expired: 0, refunded: 0 });
     const gift = await product(shop, 'a-dozen-garden-roses');
     const paid = await placeOrder(shop, gift);
@@ -74,7 +74,7 @@ describe('orders are counted and logged once', () => {
     ]);
   });
 
-  test('when they are placed twice with the same words, marked as paid twice, and refunded twice', async () => {
+  test('when they are placed twice with the same body, marked as paid twice, and refunded twice', async () => {
     const admin = await shop.signInDemo('admin@example.com');
     const gift = await product(shop, 'a-dozen-garden-roses');
     const byHand = await placeOrder(shop, gift);
@@ -104,7 +104,7 @@ describe('orders are counted and logged once', () => {
   });
 });
 
-test('events of the payment provider are counted by what was made of them', async () => {
+test('events of the payment provider are counted by outcome', async () => {
   const order = await placeOrder(shop, await product(shop, 'a-dozen-garden-roses'));
   const session = await openSession(shop, order);
   shop.sandbox.payCheckout(session, '4242424242424242');
@@ -114,7 +114,7 @@ test('events of the payment provider are counted by what was made of them', asyn
   expect(await figure('shop_webhook_events_total{outcome="refused"}')).toBe(1);
 });
 
-test('a payment provider that is left alone shows', async () => {
+test('an open circuit breaker for the payment provider is shown', async () => {
   await shop.close();
   shop = await TestShop.openWith({ gatewayLimits: { failuresToOpen: 1 } });
   expect(await figure('shop_payment_provider_left_alone')).toBe(0);
@@ -126,7 +126,7 @@ test('a payment provider that is left alone shows', async () => {
   expect(await figure('shop_payment_provider_left_alone')).toBe(1);
 });
 
-test('a figure that can’t be read is left out: 0 would say that all is well', async () => {
+test('a figure that can’t be read is left out instead of shown as 0', async () => {
   const names = ['shop_open_holds', 'shop_outbox_oldest_age_seconds', 'shop_outbox_messages'];
   const shown = async () => {
     const { text } = await read();
@@ -147,7 +147,7 @@ test('a figure that takes too long is left out, so that the monitor gets the oth
   expect(body).not.toMatch(/^shop_open_holds/m);
 });
 
-test('answers are counted by route, never by address', async () => {
+test('responses are counted by route, never by address', async () => {
   const { _id } = await product(shop, 'a-dozen-garden-roses');
   await shop.rest('GET', `/api/products/${_id}`);
   await shop.rest('GET', '/api/products/nothing');
@@ -168,7 +168,7 @@ test('the operator’s page names every metric of the shop, and no other', async
   expect([...new Set(named)].sort()).toEqual(offered.sort());
 });
 
-test('the process, the outbox and the invariants are there to be watched', async () => {
+test('figures of the process, the outbox and the invariants are shown', async () => {
   await placeOrder(shop, await product(shop, 'a-dozen-garden-roses'));
   shop.clock.advanceMinutes(1);
   expect(await figure('shop_outbox_messages{state="waiting"}')).toBeGreaterThan(0);
@@ -196,7 +196,7 @@ test('the process, the outbox and the invariants are there to be watched', async
 });
 
 describe('who may read it', () => {
-  test('in demo mode this machine, but nobody through a proxy', async () => {
+  test('in demo mode only this machine, without a proxy', async () => {
     expect((await read()).status).toBe(200);
     for (const name of ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip'])
       expect({ name, status: (await read({ [name]: '192.0.2.1' })).status }).toEqual({ name, status: 404 });
@@ -204,7 +204,7 @@ describe('who may read it', () => {
     expect(statusCode).toBe(404);
   });
 
-  test('with a token who shows it, and nobody else finds anything', async () => {
+  test('with a token only callers who send it; for others there is no page', async () => {
     const guarded = await shop.openBeside({ environment: { METRICS_TOKEN: token } });
     try {
       const status = async (authorization?: string) =>
@@ -220,7 +220,7 @@ describe('who may read it', () => {
     }
   });
 
-  test('in production nobody without a token', async () => {
+  test('in production only callers with a token', async () => {
     const config = readConfig({
       SHOP_MODE: 'production',
       PUBLIC_URL: 'https://gifts.example',
@@ -236,7 +236,7 @@ describe('who may read it', () => {
     await app.close();
   });
 
-  test('a token that can be guessed stops the start', () => {
+  test('a token that is easy to guess stops the start', () => {
     expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow('METRICS_TOKEN: must have at least 16 characters');
   });
 });

@@ -230,14 +230,14 @@ const find = (id: string) => operations.find((operation) => operation.id === id)
 const call = async ({ id }: Operation): Promise<Call> => (good[id] as () => Promise<Call>)();
 
 // spec: call-23
-test('every call of the shop is described, and every described call is tried here', () => {
+test('every call of the shop is described, and every described call is tested here', () => {
   const described = operations.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`);
   const routes = routesOf(shop.app.http);
   expect(described.sort()).toEqual(routes.filter((route) => route.includes(' /api/')));
   expect(operations.map(({ id }) => id).sort()).toEqual(Object.keys(good).sort());
 });
 
-test('every call and every parameter says what it is for, and paging says its defaults', () => {
+test('every call and parameter has a description, and paging parameters their defaults', () => {
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       expect([method, path, operation.description]).toEqual([method, path, expect.stringMatching(/^[A-Z].*\.$/s)]);
@@ -250,12 +250,12 @@ test('every call and every parameter says what it is for, and paging says its de
 });
 
 // spec: call-24
-test('what the shop serves is the file that is kept', async () => {
+test('the shop serves the committed file', async () => {
   expect((await shop.rest('GET', '/api/openapi.json')).body).toEqual(document);
 });
 
 // spec: call-23
-describe('a good request is answered as described', () => {
+describe('a valid request is answered as described', () => {
   test.each(operations.map((operation) => [operation.id, operation] as const))('%s', async (_id, operation) => {
     await expectAnswer(operation, await call(operation), operation.statuses[0] as number);
   });
@@ -278,7 +278,7 @@ describe('a good request is answered as described', () => {
 });
 
 // spec: call-23
-describe('a bad request is answered as described', () => {
+describe('an invalid request is answered as described', () => {
   const each = (which: (operation: Operation) => boolean) =>
     operations.filter(which).map((operation) => [operation.id, operation] as const);
 
@@ -290,7 +290,7 @@ describe('a bad request is answered as described', () => {
   });
 
   test.each(each((operation) => !operation.isOpen && !needsIdentity(operation)))(
-    'an invalid token is ignored where no identity is needed: %s',
+    'an invalid token is ignored where a token is optional: %s',
     async (_id, operation) => {
       await expectAnswer(operation, { ...(await call(operation)), token: 'forged' }, operation.statuses[0] as number);
     },
@@ -332,7 +332,7 @@ describe('a bad request is answered as described', () => {
   });
 
   test.each(each(({ path, isOpen }) => path.includes('{') && !isOpen))(
-    '404 for what isn’t there: %s',
+    '404 for an unknown resource: %s',
     async (_id, operation) => {
       const { path: _, ...rest } = await call(operation);
       const path = operation.path.replace(/\{\w+\}/, 'none');
@@ -341,7 +341,7 @@ describe('a bad request is answered as described', () => {
   );
 
   test.each(each(({ hasJsonBody }) => hasJsonBody))(
-    '413 and 415 for a body that isn’t read: %s',
+    '413 and 415 for an unacceptable body: %s',
     async (_id, operation) => {
       const { body, ...rest } = await call(operation);
       const fields = (typeof body === 'string' ? JSON.parse(body) : body) as object;
@@ -356,7 +356,7 @@ describe('a bad request is answered as described', () => {
   );
 
   test.each(each(({ required }) => required.length > 0))(
-    'neither the description nor the shop takes a body without its fields: %s',
+    'description and shop both refuse a body without its fields: %s',
     async (_id, operation) => {
       const { body, token, path } = await call(operation);
       for (const field of operation.required) {
@@ -376,13 +376,13 @@ describe('a bad request is answered as described', () => {
     each(({ path }) => /^\/api\/(products|orders|orders\/mine|users)$/.test(path)).filter(
       ([, { method }]) => method === 'GET',
     ),
-  )('neither takes a page number that is none: %s', async (_id, operation) => {
+  )('both refuse an invalid page number: %s', async (_id, operation) => {
     const path = `${operation.path}?pageNumber=one`;
     expect((await send(operation, { path, token: admin.token })).violations.request).not.toEqual([]);
     expect((await shop.rest('GET', path, undefined, admin)).status).toBe(400);
   });
 
-  test('400 for what only the shop can judge', async () => {
+  test('400 for values that only the shop can judge', async () => {
     const { token } = await shop.newCustomer();
     await expectAnswer(
       find('signUp'),
@@ -411,7 +411,7 @@ describe('a bad request is answered as described', () => {
     await expectAnswer(find('receivePaymentEvent'), { path: '/api/payment/webhook', body: {} }, 400);
   });
 
-  test('404 for the orders of others, and for a file that isn’t there', async () => {
+  test('404 for other people’s orders, and for a missing file', async () => {
     const { id } = await placeOrder(shop, gift);
     const stranger = await shop.newCustomer();
     await expectAnswer(find('getOrder'), { path: `/api/orders/${id}`, token: stranger.token }, 404);
@@ -427,7 +427,7 @@ describe('a bad request is answered as described', () => {
     }
   });
 
-  test('409 and 422 for what doesn’t fit', async () => {
+  test('409 and 422 for conflicting and unacceptable values', async () => {
     const { token } = await shop.newCustomer();
     const place = find('placeOrder');
     const order = { path: '/api/orders', token, headers: { 'idempotency-key': 'mine' } };
@@ -455,14 +455,14 @@ describe('a bad request is answered as described', () => {
     expect(stale.body).toMatchObject({ code: 'CONFLICT', product: { price: 6 } });
   });
 
-  test('429 says how long to wait', async () => {
+  test('429 has a Retry-After', async () => {
     const tried = { path: '/api/users/auth', body: { email: 'nobody@example.com', password: 'wrong sentence' } };
     for (let count = 0; count < 10; count += 1) await expectAnswer(find('signIn'), tried, 401);
     const { headers, body } = await expectAnswer(find('signIn'), tried, 429);
     expect(headers.get('retry-after')).toBe(String((body as Refusal).retryAfter));
   });
 
-  test('503 says how long to wait, while the provider is down', async () => {
+  test('503 has a Retry-After, while the provider is down', async () => {
     const { id, customer } = await placeOrder(shop, gift);
     const start = { path: '/api/payment/create-checkout-session', body: { orderId: id }, token: customer.token };
     shop.sandbox.switches.failNext = 100;
@@ -472,7 +472,7 @@ describe('a bad request is answered as described', () => {
 });
 
 // spec: call-24
-test('the page of the description runs and loads nothing but the shop’s own files', async () => {
+test('the API docs page runs and loads only the shop’s own files', async () => {
   const page = await fetch(`${shop.url}/api/docs`);
   const policy = page.headers.get('content-security-policy') ?? '';
   expect(policy.split('; ')).toEqual(
@@ -491,7 +491,7 @@ test('the page of the description runs and loads nothing but the shop’s own fi
   }
 });
 
-test('examples are what they are examples of', () => {
+test('every example matches its schema', () => {
   const ajv = new Ajv2020({ strict: false, formats: { email: true, 'date-time': true, date: true, binary: true } });
   ajv.addSchema({ $id: 'https://shop.example/', components: document.components });
   const absolute = (schema: unknown): object =>
@@ -510,7 +510,7 @@ test('examples are what they are examples of', () => {
 });
 
 // spec: call-23
-test('the proxy finds what isn’t described', async () => {
+test('the proxy reports answers and requests that the description doesn’t allow', async () => {
   const poorer = structuredClone(document);
   delete poorer.components.schemas['Product']?.properties?.['version'];
   const strict = await CheckingProxy.before(shop.url, poorer);

@@ -67,7 +67,7 @@ async function mailedKey({ customer }: PlacedOrder): Promise<string> {
 }
 
 // spec: api-20
-test('the state comes at once, then each change, until all the money of a delivered order went back', async () => {
+test('the stream sends the state at once, then each change, until a delivered order is wholly refunded', async () => {
   const order = await placeOrder(shop, gift);
   const stream = await listen(order.id, order.customer);
   expect(stream.status).toBe(200);
@@ -96,7 +96,7 @@ test('the state comes at once, then each change, until all the money of a delive
   expect(new Set(stream.events().map(({ version }) => version)).size).toBe(6);
 });
 
-test('an order that is canceled, or wholly refunded, has come to its end; one that has expired may still be paid', async () => {
+test('the stream ends with an order that is canceled or wholly refunded, not with one that has expired', async () => {
   const [cancelled, refunded, expired] = [
     await placeOrder(shop, gift),
     await placePaidOrder(shop, gift),
@@ -128,7 +128,7 @@ test('an order that is canceled, or wholly refunded, has come to its end; one th
 });
 
 // spec: api-20
-test('who may read the order may listen, and nobody else: the answers are those of reading it', async () => {
+test('only callers who may read the order may listen; others get the same refusals as for reading', async () => {
   const order = await placeOrder(shop, gift);
   const other = await placeOrder(shop, gift);
   const [key, otherKey] = [await mailedKey(order), await mailedKey(other)];
@@ -202,7 +202,7 @@ test('the stream ends with its session, its link, or the admin’s right', async
   stays.stop();
 });
 
-test('silence is broken by comments, and after ten minutes the listener has to ask again', async () => {
+test('the stream sends comments when nothing changes, and ends after ten minutes', async () => {
   const order = await placeOrder(shop, gift);
   const stream = await listen(order.id, order.customer);
   await until(() => stream.events().length === 1);
@@ -216,7 +216,7 @@ test('silence is broken by comments, and after ten minutes the listener has to a
 });
 
 // spec: api-20
-test('a change that another process makes is heard, and so is one of a process that has closed since', async () => {
+test('the stream sends changes of other processes, even of one that has closed since', async () => {
   const order = await placeOrder(shop, gift);
   const beside = await shop.openBeside();
   const stream = await listen(order.id, order.customer, { from: beside });
@@ -227,7 +227,7 @@ test('a change that another process makes is heard, and so is one of a process t
   await until(() => stream.hasEnded());
 });
 
-describe('a shop with few places for listeners', () => {
+describe('a shop with a limit on listeners', () => {
   let small: TestShop;
   beforeAll(async () => {
     small = await shop.openBeside({ watchLimits: { maxPerCaller: 2, maxInAll: 3 } });
@@ -235,7 +235,7 @@ describe('a shop with few places for listeners', () => {
   afterAll(() => small.close());
 
   // spec: api-21
-  test('too many of one caller are 429, too many in all 503; a place is free again when its listener leaves', async () => {
+  test('answers too many of one caller with 429, too many in all with 503, and frees a place when its listener leaves', async () => {
     const [one, other] = [await placeOrder(shop, gift), await placeOrder(shop, gift)];
     const open = (order: PlacedOrder) => listen(order.id, order.customer, { from: small });
     const streams = [await open(one), await open(one)];
@@ -255,7 +255,7 @@ describe('a shop with few places for listeners', () => {
 });
 
 // spec: api-21
-test('listeners are no work in hand: a shop that takes one request at a time answers beside them', async () => {
+test('listeners don’t count as running requests: a shop that takes one at a time still answers others', async () => {
   const order = await placeOrder(shop, gift);
   const narrow = await shop.openBeside({ load: { maxInFlight: 1 } });
   const streams = [
@@ -267,7 +267,7 @@ test('listeners are no work in hand: a shop that takes one request at a time ans
   await narrow.close();
 });
 
-test('what nobody reads anymore is not asked for', async () => {
+test('a listener who leaves frees the place', async () => {
   const order = await placeOrder(shop, gift);
   const beside = await shop.openBeside({ watchLimits: { maxInAll: 1 } });
   const path = `${beside.url}/api/orders/${order.id}/events`;

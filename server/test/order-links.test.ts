@@ -36,7 +36,7 @@ const byGraphql = async (id: string, key?: string) => (await shop.graphql(ORDER,
 const opensIn = async (from: TestShop, id: string, key: string) => (await byRest(id, key, from)).status === 200;
 
 // spec: customer-7
-test('the link of a mail shows its order to who isn’t signed in: gifts and address, neither email nor receipt', async () => {
+test('an email’s link shows its order without a sign-in: gifts and address, neither email nor receipt', async () => {
   const order = await placeOrder(shop, gift, 2);
   await payByCard(shop, order);
   const key = await mailedKey(order);
@@ -61,7 +61,7 @@ test('the link of a mail shows its order to who isn’t signed in: gifts and add
   expect(own).toMatchObject({ user: { email: order.customer.email }, paymentResult: { status: 'succeeded' } });
 });
 
-describe('a key that is not this order’s', () => {
+describe('a key that does not belong to the order', () => {
   let order: PlacedOrder;
   let key: string;
   beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('a key that is not this order’s', () => {
   ];
 
   // spec: customer-7
-  test.each(forgeries)('%s: the answers are those without any', async (_name, forge) => {
+  test.each(forgeries)('%s: the answers are as without a key', async (_name, forge) => {
     expect((await byRest(order.id, key)).status).toBe(200);
     const forged = await forge();
     expect(await byGraphql(order.id, forged)).toBeNull();
@@ -119,7 +119,7 @@ describe('the secret', () => {
   const withSecret = (ORDER_LINK_SECRET: string) => shop.openBeside({ environment: { ORDER_LINK_SECRET } });
 
   // spec: customer-7
-  test('can be changed without breaking the links that are out, until the old one is taken away', async () => {
+  test('can be rotated without breaking existing links, until the old one is removed', async () => {
     const before = await withSecret(old);
     const order = await placeOrder(before, gift);
     const oldKey = await mailedKey(order, before);
@@ -138,7 +138,7 @@ describe('the secret', () => {
     await after.close();
   });
 
-  test('of a demo shop that a power cut has left empty stops the start: anyone could sign with it', async () => {
+  test('of a demo shop stops the start when its file is empty, because anyone could sign with it', async () => {
     const file = join(shop.dataDir, 'order-link-secret');
     const secret = await readFile(file);
     await writeFile(file, '');
@@ -146,7 +146,7 @@ describe('the secret', () => {
     await writeFile(file, secret);
   });
 
-  test('of a demo shop is its own, made once and kept for its user alone', async () => {
+  test('of a demo shop is created once and readable by its own user alone', async () => {
     const order = await placeOrder(shop, gift);
     const again = await shop.openBeside();
     expect(await opensIn(again, order.id, await mailedKey(order))).toBe(true);
@@ -159,7 +159,7 @@ describe('the secret', () => {
   });
 });
 
-test('someone with the link pays without signing in, and comes back to the order', async () => {
+test('someone with the link can pay without signing in, and returns to the order', async () => {
   const order = await placeOrder(shop, gift);
   const key = await mailedKey(order);
   const start = (body: object) => shop.rest('POST', '/api/payment/create-checkout-session', body);
@@ -184,7 +184,7 @@ test('someone with the link pays without signing in, and comes back to the order
 });
 
 // spec: customer-7
-test('a link shows and pays its order, and does nothing else', async () => {
+test('a link can show and pay its order, and nothing else', async () => {
   const order = await placeOrder(shop, gift);
   const key = await mailedKey(order);
   for (const [method, path, body] of [
@@ -201,7 +201,7 @@ test('a link shows and pays its order, and does nothing else', async () => {
   }
 });
 
-test('no key is in the log, and no page tells the next site where its reader came from', async () => {
+test('no key is logged, and no page sends its address to the next site', async () => {
   const order = await placeOrder(shop, gift);
   const key = await mailedKey(order);
   const { headers } = await byRest(order.id, key);

@@ -163,7 +163,7 @@ describe.each(Object.entries(stories))('the mail of an order that is %s', (_name
   });
 
   // spec: trust-29
-  test('says what happened, with the order’s figures and address, in text and in HTML', () => {
+  test('says what happened, with the order’s amounts and address, in text and in HTML', () => {
     expect(mail.subject).toBe(`${subject} (order ${orderNumber(order.id)})`);
     const facts = ['Hi Test,', ...says, `2 × ${gift.name}: $98.00`, 'Shipping: $7.00', 'Tax: $14.70', 'Total: $119.70'];
     for (const fact of [...facts, 'Mebrat Haile\n4 Bole Road\nAddis Ababa 1000\nEthiopia', orderNumber(order.id)])
@@ -175,7 +175,7 @@ describe.each(Object.entries(stories))('the mail of an order that is %s', (_name
   });
 
   // spec: trust-29
-  test('leads to the order without signing in', async () => {
+  test('links to the order without a sign-in', async () => {
     const [, address = ''] = new RegExp(`${button}:\n(\\S+)`).exec(mail.text) ?? [];
     const link = new URL(address);
     expect(link.origin + link.pathname).toBe(`${shop.url}/order/${order.id}`);
@@ -184,7 +184,7 @@ describe.each(Object.entries(stories))('the mail of an order that is %s', (_name
     expect((await shop.rest('GET', `/api/orders/${order.id}${link.search.replace('&again=1', '')}`)).status).toBe(200);
   });
 
-  test('shows nothing unfinished, loads nothing, and says who wrote', () => {
+  test('shows no unfilled placeholder, loads nothing, and names the sender', () => {
     for (const part of [mail.subject, mail.text, readable(mail.html)]) {
       expect(part).not.toMatch(/undefined|null|NaN|\[object|\{\w*\}|\$-|&(amp|lt|gt);/);
     }
@@ -212,7 +212,7 @@ function readable(html: string): string {
 }
 
 // spec: trust-30
-test('that an order waits for its payment is told ten minutes after it was placed, and only while it does', async () => {
+test('an unpaid order is emailed ten minutes after it was placed, and only while it is unpaid', async () => {
   await refill();
   const [open, paid, cancelled] = [
     await placeOrder(shop, gift),
@@ -234,7 +234,7 @@ test('that an order waits for its payment is told ten minutes after it was place
 
 describe('a declined card', () => {
   // spec: trust-31
-  test('is told once for all tries, ten minutes after the first, and only if the order is still unpaid', async () => {
+  test('is emailed once for all attempts, ten minutes after the first, and only if the order is still unpaid', async () => {
     await refill();
     const [patient, quick] = [await placeOrder(shop, gift), await placeOrder(shop, gift)];
     for (const order of [patient, quick]) {
@@ -282,7 +282,7 @@ test('an order that was paid after all sends no email that it has expired', asyn
   expect(await subjectsOf(order)).toEqual([expect.stringContaining('is paid')]);
 });
 
-test('the page of an order that was paid too late says what becomes of the money', async () => {
+test('the page of an order that was paid too late says what happens to the money', async () => {
   await refill();
   const order = await placeOrder(shop, gift, 2);
   const late = async () =>
@@ -299,7 +299,7 @@ test('the page of an order that was paid too late says what becomes of the money
 });
 
 // spec: trust-29, loss-9
-test('whatever is written in names stays text, and no line of it becomes a header', async () => {
+test('names stay text in emails, and no line of them becomes a header', async () => {
   const catcher = await openMailCatcher();
   const mailing = await TestShop.open({ SMTP_URL: catcher.url, MAIL_FROM: 'desk@shop.example' });
   const evil = `<b>Hana</b> & "Co"\r\nBcc: all@victim.example`;
@@ -329,8 +329,8 @@ test('whatever is written in names stays text, and no line of it becomes a heade
   await catcher.close();
 });
 
-describe('an email address that nobody has confirmed', () => {
-  test('gets order emails without anything that a stranger could have typed', async () => {
+describe('an unconfirmed email address', () => {
+  test('gets order emails without any text that a stranger could have typed', async () => {
     await refill();
     const stranger = await shop.newCustomer();
     const name = 'Your parcel is held. Pay at evil.example';
@@ -349,7 +349,7 @@ describe('an email address that nobody has confirmed', () => {
     }
   });
 
-  test.each(Object.keys(shippingAddress))('can’t be sent a link in the field %s', async (field) => {
+  test.each(Object.keys(shippingAddress))('is sent no link from the field %s', async (field) => {
     const customer = await shop.newCustomer();
     for (const text of ['https://evil.example/pay', 'see www.evil.example', 'Pay here:\nhttp://evil.example']) {
       const body = orderBody(gift);

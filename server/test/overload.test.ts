@@ -27,7 +27,7 @@ const expectReservedLane = async () => {
 };
 
 // spec: loss-39
-test('a process that is late with everything refuses at once, but for health and webhooks, and then recovers', async () => {
+test('an overloaded process refuses requests at once, except health and webhooks, and then recovers', async () => {
   await open({ manyInFlight: 0 });
   const blockUntilSampled = async () => {
     const end = performance.now() + 400;
@@ -51,7 +51,7 @@ test('a process that is late with everything refuses at once, but for health and
   while (!(await isServed())) await new Promise((resolve) => setTimeout(resolve, 20));
 });
 
-test('a process that is late without many requests in hand refuses none: they are not the cause', async () => {
+test('a process that is slow with few running requests refuses none, because they are not the cause', async () => {
   await open({});
   for (let block = 0; block < 3; block += 1) {
     const end = performance.now() + 400;
@@ -97,7 +97,7 @@ onSqlite(
   },
 );
 
-onSqlite('callers who leave before their answer give their place free', async () => {
+onSqlite('callers who leave before their answer free their places', async () => {
   await open({ maxInFlight: 1, maxLagMs: Infinity });
   const gift = await product(shop, 'a-dozen-garden-roses');
   const customer = await shop.newCustomer();
@@ -124,7 +124,7 @@ onSqlite('callers who leave before their answer give their place free', async ()
   other.close();
 });
 
-onSqlite('so do callers who sent several requests at once and leave before the first answer', async () => {
+onSqlite('callers who send several requests at once and leave before the first answer free their places', async () => {
   await open({ maxInFlight: 3, maxLagMs: Infinity });
   const gift = await product(shop, 'a-dozen-garden-roses');
   const customer = await shop.newCustomer();
@@ -164,7 +164,7 @@ describe('a client that does not read its answers', () => {
   const isClosed = (socket: Socket) => new Promise<void>((resolve) => socket.once('close', () => resolve()));
   const heldBytes = () => process.memoryUsage().arrayBuffers;
 
-  test('costs the others nothing, and no memory, with 450 requests over one connection', async () => {
+  test('does not slow the others or use up memory, with 450 requests over one connection', async () => {
     shop = await TestShop.openWith({ load: {}, pages: await stubPages() });
     const before = heldBytes();
     const opened = serverSide();
@@ -187,7 +187,7 @@ describe('a client that does not read its answers', () => {
   });
 });
 
-onSqlite('one address has only its share of the requests that the shop works on', async () => {
+onSqlite('one address gets only its share of the running requests', async () => {
   shop = await TestShop.openWith({ load: { maxPerAddress: 3 } });
   const gift = await product(shop, 'a-dozen-garden-roses');
   const { token } = await shop.newCustomer();

@@ -29,7 +29,7 @@ const pagesOf = (render: () => Promise<object>, needsPaymentScripts: () => Promi
   },
 });
 
-test('a page whose rendering fails is answered with a page, without what went wrong inside', async () => {
+test('a page whose rendering fails is answered with an error page, without internal details', async () => {
   const app = Fastify();
   const broken = () => Promise.reject(new Error('at /srv/inside.ts'));
   await registerPages(
@@ -90,7 +90,7 @@ describe('a page that is rendered', () => {
   beforeEach(() => shop.clock.advanceMinutes(2));
   const open = (url: string, headers: Record<string, string> = {}) => shop.app.http.inject({ url, headers });
 
-  test('is the same for all visitors, whatever parameters and credentials they make up', async () => {
+  test('is the same for all visitors, whatever parameters and credentials they invent', async () => {
     const { body } = await open('/products?page=2');
     expect(body).toMatch(/ \/products\?page=2$/);
     for (const [url, headers] of [
@@ -107,7 +107,7 @@ describe('a page that is rendered', () => {
     expect((await open('/products?page=3')).body).not.toBe(body);
   });
 
-  test('is refused to an address that asks for too many', async () => {
+  test('is refused to an address that requests too many', async () => {
     for (const word of ['a', 'b', 'c']) expect((await open(`/search/${word}`)).statusCode).toBe(200);
     const refused = await open('/search/d');
     expect(refused.statusCode).toBe(429);
@@ -135,13 +135,13 @@ describe('a page that is rendered', () => {
     expect(await cacheControl('/about')).toBe('private, no-cache');
   });
 
-  test('keeps its files to itself, but for pictures', async () => {
+  test('lets other sites load its pictures, but no other files', async () => {
     const policy = async (url: string) => (await open(url)).headers['cross-origin-resource-policy'];
     expect(await policy('/images/rose.svg')).toBe('cross-origin');
     expect(await policy('/about')).toBe('same-origin');
   });
 
-  test('answers a request that names the whole URL, by its path alone', async () => {
+  test('is found by its path when a request names the whole URL', async () => {
     const answer = await new Promise<IncomingMessage>((resolve, reject) =>
       get({ port: new URL(shop.url).port, path: 'http://evil.example/products?page=4' }, resolve).on('error', reject),
     );

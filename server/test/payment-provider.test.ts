@@ -59,7 +59,7 @@ const attempts = (orderId: string) => shop.sql(`SELECT session_id FROM payments 
 const available = async (at = shop) => (await at.rest('GET', '/api/payment')).body.available;
 
 // spec: error-11
-describe('the documented words, while the provider', () => {
+describe('the documented messages, while the provider', () => {
   const faults: [string, Partial<StripeSandboxSwitches>, TestShopOptions['gatewayLimits']?][] = [
     ['says nothing', { hangNext: 10_000 }, { answerMs: 500 }],
     ['answers 500', { failNext: 10_000 }],
@@ -146,7 +146,7 @@ describe('the documented words, while the provider', () => {
   });
 });
 
-describe('nobody waits long for the provider', () => {
+describe('waiting for the provider is limited', () => {
   // spec: loss-28
   test('by default an answer comes within ten seconds', async () => {
     await open();
@@ -154,14 +154,14 @@ describe('nobody waits long for the provider', () => {
     expect(gatewayLimits.answerMs).toBeLessThan(10_000);
   });
 
-  test('its own time limit and repetitions may take longer: the caller has an answer before', async () => {
+  test('the caller gets an answer even before the provider’s own time limit and repetitions end', async () => {
     await open({ gatewayLimits: { attemptMs: 10 * 60_000, answerMs: 300 } });
     const { openPage } = await placed();
     shop.sandbox.switches.hangNext = 1;
     expect(await openPage()).toMatchObject({ status: 503, body: { message: UNAVAILABLE } });
   });
 
-  test('nor is a job held up: it leaves what it can’t settle for its next round', async () => {
+  test('a job is not held up: it leaves what it can’t settle for its next round', async () => {
     await open();
     const order = await placed();
     expect((await order.openPage()).status).toBe(200);
@@ -175,7 +175,7 @@ describe('nobody waits long for the provider', () => {
     expect(await shop.app.expireOrders.expireDue()).toBe(1);
   });
 
-  test('all calls that one answer needs share its limit', async () => {
+  test('all calls for one answer share its limit', async () => {
     await open({ gatewayLimits: { answerMs: 3000 } });
     const { openPage } = await placed();
     expect((await openPage()).status).toBe(200);
@@ -189,7 +189,7 @@ describe('nobody waits long for the provider', () => {
     ]);
   });
 
-  test('a silent provider holds a few callers up; the others are told at once', async () => {
+  test('a silent provider holds up a few callers; the others are refused at once', async () => {
     await open({ gatewayLimits: { atOnce: 2, waiting: 1 } });
     const [first, second, third, fourth] = [await placed(), await placed(), await placed(), await placed()] as const;
     let release = () => {};
@@ -244,7 +244,7 @@ describe('a provider that fails five times in a row', () => {
     expect(calls.map(({ name }) => name).slice(5)).toEqual(['POST /v1/payment_intents', 'POST /v1/payment_intents']);
   });
 
-  test('and again when it is tried is left alone for another 30 seconds', async () => {
+  test('and fails again when it is tried is left alone for another 30 seconds', async () => {
     await open();
     const makeIntent = await fail(5);
     shop.clock.advanceMinutes(0.6);
@@ -258,7 +258,7 @@ describe('a provider that fails five times in a row', () => {
     expect((await makeIntent()).status).toBe(200);
   });
 
-  test('is checked again by calls to GET /api/payment', async () => {
+  test('is tried again by calls to GET /api/payment', async () => {
     await open();
     await fail(5);
     expect(await available()).toBe(false);
@@ -267,7 +267,7 @@ describe('a provider that fails five times in a row', () => {
     expect(calls.map(({ name }) => name).slice(5)).toEqual(['GET /v1/balance']);
   });
 
-  test('is not one that fails four times, works, and fails four times', async () => {
+  test('is not left alone when it fails four times, works, and fails four times', async () => {
     await open();
     const makeIntent = await fail(4);
     expect((await makeIntent()).status).toBe(200);
@@ -275,7 +275,7 @@ describe('a provider that fails five times in a row', () => {
     expect((await again()).status).toBe(200);
   });
 
-  test('keeps what it has from being believed: a paid order is recorded once it answers again', async () => {
+  test('delays the recording of a paid order until it answers again', async () => {
     await open();
     const order = await placed();
     const { body: session } = await order.openPage();
@@ -294,7 +294,7 @@ describe('a provider that fails five times in a row', () => {
 
 describe('GET /api/payment', () => {
   // spec: call-4
-  test('asks the provider once in a while, however many look', async () => {
+  test('asks the provider once in a while, however many callers ask', async () => {
     await open({ gatewayLimits: { rememberMs: 60_000 } });
     expect(await Promise.all([available(), available(), available()])).toEqual([true, true, true]);
     expect(await available()).toBe(true);
@@ -311,7 +311,7 @@ describe('GET /api/payment', () => {
     expect(await available()).toBe(true);
   });
 
-  test('hears from other calls that the provider is there, or that it may not be', async () => {
+  test('learns from other calls whether the provider works', async () => {
     await open({ gatewayLimits: { rememberMs: 60_000 } });
     const { makeIntent } = await placed();
     await makeIntent();
@@ -332,7 +332,7 @@ describe('a charge that the provider refuses', () => {
     });
 
   // spec: error-11
-  test('is told in the documented words, under a new key the next time', async () => {
+  test('is reported in the documented words, and uses a new key the next time', async () => {
     await open();
     const order = await placed();
     const stop = refuse();
@@ -359,7 +359,7 @@ describe('a charge that the provider refuses', () => {
   });
 });
 
-describe('a question that the provider refuses', () => {
+describe('a lookup that the provider refuses', () => {
   test('says nothing about the provider: others go on paying', async () => {
     await open();
     const order = await placed();
@@ -376,7 +376,7 @@ describe('a question that the provider refuses', () => {
     expect((await (await placed()).makeIntent()).status).toBe(200);
   });
 
-  test('about money that has come is told in the documented words; asked again, it is recorded', async () => {
+  test('of a payment that was made is reported in the documented words; the next one records it', async () => {
     await open();
     const order = await placed();
     const { body: page } = await order.openPage();
@@ -396,7 +396,7 @@ describe('a question that the provider refuses', () => {
     expect(await order.status()).toBe('paid');
   });
 
-  test('is not even asked about what can’t be an id', async () => {
+  test('is not even sent for an impossible id', async () => {
     await open();
     const order = await placed();
     const hints = ['x'.repeat(90_000), 'x'.repeat(256), '', '../balance', 'pi_1?expand[]=customer', 'pi_\0', 'PAYID-1'];
@@ -414,8 +414,8 @@ describe('a question that the provider refuses', () => {
   });
 });
 
-describe('keys', () => {
-  test('are saved before each call that makes something: page, intent, refund', async () => {
+describe('idempotency keys', () => {
+  test('are saved before each call that creates something: page, intent, refund', async () => {
     await open();
     const seen: { name: string; isSaved: boolean }[] = [];
     shop.sandbox.watch(async ({ method, route, idempotencyKey: key }) => {
@@ -443,7 +443,7 @@ describe('keys', () => {
     ]);
   });
 
-  test('bring a page whose address got lost back, for a minute; then there is another', async () => {
+  test('return a page whose address got lost for a minute; after that a new one is made', async () => {
     await open();
     const { openPage, orderId } = await placed();
     shop.sandbox.switches.resetAfterActing = 2;
@@ -461,7 +461,7 @@ describe('keys', () => {
     expect(orderId).not.toBe(late.orderId);
   });
 
-  test.each(['openPage', 'makeIntent'] as const)('are one for two clicks at once (%s)', async (way) => {
+  test.each(['openPage', 'makeIntent'] as const)('are the same for two clicks at once (%s)', async (way) => {
     await open();
     const order = await placed();
     // The first is still being worked on when the second comes.
@@ -488,7 +488,7 @@ test('an intent that was canceled at the provider is replaced by another', async
   expect((await order.makeIntent()).body).toEqual(second);
 });
 
-test('an order whose payment came but is not recorded yet is not paid a second time', async () => {
+test('an order whose payment is not recorded yet can’t be paid a second time', async () => {
   await open();
   const byPage = await placed();
   const { body: session } = await byPage.openPage();
@@ -503,7 +503,7 @@ test('an order whose payment came but is not recorded yet is not paid a second t
 });
 
 test.each(['openPage', 'makeIntent'] as const)(
-  'an order that is canceled while the provider works (%s) can not be paid anymore',
+  'an order that is canceled while the provider works (%s) can’t be paid anymore',
   async (way) => {
     await open();
     await setStock(shop, gift._id, 5);
@@ -523,7 +523,7 @@ test.each(['openPage', 'makeIntent'] as const)(
 );
 
 // spec: loss-4
-test('the amounts that the provider gets are the order’s own, whatever the body says', async () => {
+test('the provider gets the order’s own amounts, whatever the body says', async () => {
   await open();
   const { customer, orderId } = await placed();
   const sent: Record<string, unknown>[] = [];

@@ -97,7 +97,7 @@ test.each<[string, (intent: Record<string, unknown>) => Record<string, unknown> 
 test.each<[string, (orderId: string) => Record<string, string>]>([
   ['no order', () => ({})],
   ['the order alone', (orderId) => ({ orderId })],
-])('the intent that the shop began for an order pays it, also when its notes name %s', async (_name, notes) => {
+])('the intent that the shop began for an order pays it, even when its metadata name %s', async (_name, notes) => {
   const { customer, orderId, intentId, intent } = await begun();
   intents.set(intentId, { ...intent, metadata: notes(orderId) });
   expect(await pay(orderId, customer, paid(intentId))).toMatchObject({ status: 200, body: { isPaid: true } });
@@ -108,7 +108,7 @@ test.each([
   ['a cent less', { amount_received: 6334 }],
   ['a cent more', { amount_received: 6336 }],
   ['the same figure in another currency', { currency: 'jpy' }],
-])('an intent over %s pays nothing, and its money goes back', async (_name, change) => {
+])('an intent over %s pays nothing and is refunded', async (_name, change) => {
   const { customer, orderId, intentId, intent } = await begun();
   intents.set(intentId, { ...intent, ...change });
   expect(await pay(orderId, customer, paid(intentId))).toMatchObject({ status: 409 });
@@ -119,7 +119,7 @@ test.each([
 });
 
 // spec: loss-3
-test('a genuine one pays its own order once, and no other: neither its owner’s next nor a stranger’s', async () => {
+test('a genuine payment pays its own order once, and no other order of its owner or of a stranger', async () => {
   const { customer, orderId, intentId, intent } = await begun();
   intents.set(intentId, intent);
   const { body: next } = await shop.rest('POST', '/api/orders', orderBody(gift, 2), customer);
@@ -140,7 +140,7 @@ test('a genuine one pays its own order once, and no other: neither its owner’s
   ]);
 });
 
-test('a payment that the body of a new order tells of is not believed', async () => {
+test('payment fields in the body of a new order are ignored', async () => {
   const customer = await shop.newCustomer();
   const first = await begun();
   intents.set(first.intentId, first.intent);

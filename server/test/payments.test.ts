@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test('one user makes the shop ask the provider 20 times a minute, by whatever call', async () => {
+test('one user can make the shop ask the provider 20 times a minute, over all calls', async () => {
   const clock = new StoppedClock();
   const limited = await shop.openBeside({ clock, providerCallLimit: { tries: 20, seconds: 60 } });
   const { customer, order, session } = await openOrder();
@@ -108,13 +108,13 @@ test('one user makes the shop ask the provider 20 times a minute, by whatever ca
   await limited.close();
 });
 
-test('asked again, an open order gives the same hosted page', async () => {
+test('an open order returns the same hosted page again', async () => {
   const { customer, order, session } = await openOrder();
   const again = await shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order._id }, customer);
   expect(again.body).toEqual(session);
 });
 
-test('a card that asks for confirmation is paid after it', async () => {
+test('a card that needs a confirmation is paid after it', async () => {
   const { session, status, verify } = await openOrder();
   const asked = await payAtHostedPage(session.url, asksCard);
   expect(asked.status).toBe(303);
@@ -129,7 +129,7 @@ test('a card that asks for confirmation is paid after it', async () => {
   expect((await verify()).body.success).toBe(true);
 });
 
-test('an intent whose card asks for confirmation is paid after it, and not when it fails', async () => {
+test('an intent whose card needs a confirmation is paid after it, and not when it fails', async () => {
   const { customer, order, status } = await openOrder();
   const { body: intent } = await shop.rest(
     'POST',
@@ -169,7 +169,7 @@ test('the webhook alone marks an order paid; five copies and a verification chan
   expect(await shop.sql('SELECT id FROM webhook_events WHERE processed_at IS NULL')).toEqual([]);
 });
 
-test('an event about real money is refused by a shop with test keys and leaves nothing', async () => {
+test('an event about real money is refused by a shop with test keys and not stored', async () => {
   const send = (id: string, livemode: boolean) => {
     const object = { id: 'pi_x', object: 'payment_intent' };
     const body = JSON.stringify({ id, object: 'event', type: 'payment_intent.succeeded', livemode, data: { object } });
@@ -184,7 +184,7 @@ test('an event about real money is refused by a shop with test keys and leaves n
 });
 
 // spec: role-1
-test('a session of someone else is not found, an order of someone else can not be paid', async () => {
+test('another customer’s session is not found, and another customer’s order can’t be paid', async () => {
   const { order, session } = await openOrder();
   const stranger = await shop.newCustomer();
   expect(await shop.rest('GET', `/api/payment/verify-payment/${session.sessionId}`, undefined, stranger)).toMatchObject(
@@ -199,7 +199,7 @@ test('a session of someone else is not found, an order of someone else can not b
   }
 });
 
-test('a paid order can not be paid again', async () => {
+test('a paid order can’t be paid again', async () => {
   const { customer, order, session, verify } = await openOrder();
   await payAtHostedPage(session.url, goodCard);
   await verify();
@@ -225,7 +225,7 @@ test('an unrecorded payment is recorded when someone tries to pay again', async 
 });
 
 // spec: loss-19
-test('two ways of paying one order, both used: it is paid once and the other money goes back', async () => {
+test('an order that is paid in two ways is paid once, and the other payment is refunded', async () => {
   const { customer, order, session, status, verify } = await openOrder();
   const { body: intent } = await shop.rest(
     'POST',
@@ -259,7 +259,7 @@ test('two ways of paying one order, both used: it is paid once and the other mon
   ).toEqual([0, 6335]);
 });
 
-test('an unpaid order expires after its hold: stock comes back and its page can not be paid', async () => {
+test('an unpaid order expires after its hold: its stock is free again and its page can’t be paid', async () => {
   const before = await stock();
   const { session, status } = await openOrder(2);
   expect(await stock()).toBe(before - 2);
@@ -273,7 +273,7 @@ test('an unpaid order expires after its hold: stock comes back and its page can 
   expect(await payAtHostedPage(session.url, goodCard)).toMatchObject({ status: 410 });
 });
 
-test('paying renews the hold, so that it outlives the payment page', async () => {
+test('beginning to pay renews the hold, so that it outlives the payment page', async () => {
   const { customer, order, status } = await openOrder();
   shop.clock.advanceMinutes(30);
   await shop.rest('POST', '/api/payment/create-checkout-session', { orderId: order._id }, customer);
@@ -282,7 +282,7 @@ test('paying renews the hold, so that it outlives the payment page', async () =>
   expect(await status()).toBe('pending');
 });
 
-test('an order that was paid in the last moment is recorded instead of expired', async () => {
+test('an order that is paid at the last moment is recorded as paid instead of expired', async () => {
   const { session, status } = await openOrder();
   await payAtHostedPage(session.url, goodCard);
   shop.clock.advanceMinutes(36);
@@ -290,7 +290,7 @@ test('an order that was paid in the last moment is recorded instead of expired',
   expect(await status()).toBe('paid');
 });
 
-test('while the provider is down an order keeps its stock, and starting to pay says so', async () => {
+test('while the provider is down, an order keeps its stock, and paying is refused with a message', async () => {
   const before = await stock();
   const { customer, order, status } = await openOrder();
   shop.clock.advanceMinutes(36);
@@ -310,7 +310,7 @@ test('while the provider is down an order keeps its stock, and starting to pay s
   );
 });
 
-test('an answer that got lost is asked for again under the same key: one intent, not two', async () => {
+test('a lost answer is requested again under the same key, which gives one intent, not two', async () => {
   const { customer, order } = await openOrder();
   shop.sandbox.switches.resetAfterActing = 2;
   const lost = await shop.rest('POST', '/api/payment/create-payment-intent', { orderId: order._id }, customer);
@@ -360,7 +360,7 @@ describe('a payment that is reported after the order expired', () => {
     expect(await stock()).toBe(before - 2);
   });
 
-  test('is refunded when the stock is gone, and the shopper is told', async () => {
+  test('is refunded when the stock is gone, and the shopper gets an email', async () => {
     const { order, status, verify } = await paidAfterExpiry();
     await setStock(shop, gift._id, 1);
     expect((await verify()).body).toMatchObject({ success: false, error: expect.stringContaining('on its way back') });

@@ -44,7 +44,7 @@ async function changeStock(by: number): Promise<void> {
   );
 }
 
-test('each known query is named by the SHA-256 of its text, and only reads', () => {
+test('each known query is named by the SHA-256 of its text and has no mutations', () => {
   expect(storefrontQueries.size).toBeGreaterThan(5);
   for (const [hash, text] of storefrontQueries) {
     expect(sha256(text)).toBe(hash);
@@ -53,7 +53,7 @@ test('each known query is named by the SHA-256 of its text, and only reads', () 
   }
 });
 
-test('a visitor who has the answer already is told so, from the shared answer too', async () => {
+test('a visitor with the current answer gets 304, from the shared answer too', async () => {
   const hash = hashOf('CartProducts');
   const etag = (await ask(hash, { ids: [gift._id] })).headers.get('etag') ?? '';
   const again = () => ask(hash, { ids: [gift._id] }, { headers: { 'if-none-match': etag } });
@@ -73,7 +73,7 @@ test('a visitor who has the answer already is told so, from the shared answer to
 });
 
 // spec: api-17
-test('every known query gives a visitor, a customer and an admin the same, and only the visitor’s may be shared', async () => {
+test('every known query returns the same to a visitor, a customer and an admin, and only the visitor’s answer may be shared', async () => {
   const variables: Record<string, object> = {
     CartProducts: { ids: [gift._id] },
     ProductDetails: { id: gift._id },
@@ -121,7 +121,7 @@ test('an unknown hash is refused, and nobody can register one', async () => {
 });
 
 // spec: api-18
-test('what depends on the caller is never shared: sessions good and bad, other queries, failures, POST', async () => {
+test('no answer is shared to requests with sessions, valid or not, or to other queries, failures and POST', async () => {
   const hash = hashOf('Shop');
   const cookie = { headers: { cookie: `session=${shopper.token}` } };
   expect(cacheControl(await ask(hash, {}, cookie))).toBe(PRIVATE);
@@ -138,7 +138,7 @@ test('what depends on the caller is never shared: sessions good and bad, other q
 });
 
 // spec: api-17
-test('visitors share an answer for five seconds and are told its age; a session sees what is so', async () => {
+test('visitors share an answer for five seconds and get its age; a session always gets a fresh one', async () => {
   const { stock, age } = await stockShown();
   expect(age).toBeNull();
   await changeStock(-1);
@@ -161,7 +161,7 @@ test('visitors share an answer for five seconds and are told its age; a session 
 });
 
 // spec: api-19
-test('a mutation by GET is refused, a query by GET with a session cookie needs what a foreign page can’t send', async () => {
+test('a mutation by GET is refused; a query by GET with a session cookie needs a header that a foreign page can’t send', async () => {
   const mutation = new URLSearchParams({ query: 'mutation { signOut }' });
   const headers = { 'apollo-require-preflight': 'true' };
   expect((await shop.rest('GET', `/graphql?${String(mutation)}`, undefined, { headers })).status).toBe(405);

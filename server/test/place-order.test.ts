@@ -20,7 +20,7 @@ const stockOf = async (id: string) => (await shop.rest('GET', `/api/products/${i
 const countOrders = async () => Number((await shop.sql('SELECT COUNT(*) AS n FROM orders'))[0]?.['n']);
 
 // spec: entity-8, call-3
-test('an order holds stock, keeps its own copy of everything and is charged nothing yet', async () => {
+test('an order holds stock, copies names and prices, and charges nothing yet', async () => {
   const customer = await shop.newCustomer();
   const before = await stockOf(roses._id);
   const { status, body } = await shop.rest('POST', '/api/orders', orderBody(roses, 2), customer);
@@ -58,7 +58,7 @@ test('an order holds stock, keeps its own copy of everything and is charged noth
 });
 
 // spec: customer-6, role-1
-test('an order is for its owner and admins; others do not learn that it exists', async () => {
+test('only its owner and admins see an order; others do not learn that it exists', async () => {
   const owner = await shop.newCustomer();
   const { body: order } = await shop.rest('POST', '/api/orders', orderBody(roses), owner);
   const path = `/api/orders/${order._id}`;
@@ -156,7 +156,7 @@ test.each([
   ['no total', { totalPrice: undefined }, 'totalPrice'],
   ['a total with three decimals', { totalPrice: 63.355 }, 'totalPrice'],
   ['a total that is no number', { totalPrice: '63,35' }, 'totalPrice'],
-])('%s is refused by field, and nothing is written', async (_name, change, field) => {
+])('%s is refused with its field, and nothing is written', async (_name, change, field) => {
   const customer = await shop.newCustomer();
   const before = await countOrders();
   const draft = orderBody(roses, 1, change);
@@ -167,7 +167,7 @@ test.each([
   expect(await countOrders()).toBe(before);
 });
 
-test('a product that is no longer sold is named', async () => {
+test('an order of a product that is no longer sold is refused with its name', async () => {
   const customer = await shop.newCustomer();
   const cushion = await product(shop, 'plum-velvet-heart-cushion');
   const setPublished = (isPublished: string) =>
@@ -183,7 +183,7 @@ test('a product that is no longer sold is named', async () => {
 });
 
 // spec: loss-2
-test('a shortage says what is left, also when one product stands on two lines', async () => {
+test('a shortage is refused with what is left, even when one product is on two lines', async () => {
   const customer = await shop.newCustomer();
   const cake = await product(shop, 'sunflower-armful');
   await setStock(shop, cake._id, 3);
@@ -195,7 +195,7 @@ test('a shortage says what is left, also when one product stands on two lines', 
   expect(await stockOf(cake._id)).toBe(3);
 });
 
-test('a shortage that the customer’s own unpaid order has caused says so', async () => {
+test('a shortage that the customer’s own unpaid order caused is explained', async () => {
   const customer = await shop.newCustomer();
   const sled = await product(shop, 'sled-for-a-first-winter');
   await setStock(shop, sled._id, 3);
@@ -211,7 +211,7 @@ test('a shortage that the customer’s own unpaid order has caused says so', asy
 });
 
 // spec: loss-15
-test('the same key gives the same order, another body under it is refused, another customer is on its own', async () => {
+test('the same key returns the same order; another body under it is refused; another customer’s key is separate', async () => {
   const customer = await shop.newCustomer();
   const headers = { 'idempotency-key': 'tap-1', authorization: `Bearer ${customer.token}` };
   const answers = await Promise.all(
@@ -231,7 +231,7 @@ test('the same key gives the same order, another body under it is refused, anoth
 });
 
 // spec: loss-16
-test('without a key the same open cart is the same order', async () => {
+test('without a key the same cart returns the same open order', async () => {
   const customer = await shop.newCustomer();
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => shop.rest('POST', '/api/orders', orderBody(roses), customer)),
@@ -258,7 +258,7 @@ describe('one cart in several tabs', () => {
   });
 
   // spec: loss-16
-  test('has one order for both keys, also when a lost answer is asked for again after the other tab has paid', async () => {
+  test('has one order for both keys, even when a lost request is repeated after the other tab has paid', async () => {
     await setStock(shop, roses._id, 60);
     const customer = await shop.newCustomer();
     const first = await from('tab-1', orderBody(roses), customer);
@@ -301,7 +301,7 @@ describe('one cart in several tabs', () => {
   });
 
   // spec: loss-17
-  test('that has changed replaces its order, also when only the old one kept the last gifts', async () => {
+  test('that has changed replaces its order, even when the old one holds the last gifts', async () => {
     const customer = await shop.newCustomer();
     const kit = await product(shop, 'love-letter-kit');
     await setStock(shop, kit._id, 2);
@@ -325,7 +325,7 @@ describe('one cart in several tabs', () => {
   });
 
   // spec: loss-17
-  test('replaces no order that is paid, and none of someone else', async () => {
+  test('replaces no paid order, and no other customer’s', async () => {
     const customer = await shop.newCustomer();
     const { body: paid } = await from('tab-1', orderBody(roses), customer);
     const { sessionId } = (
@@ -375,7 +375,7 @@ describe('customers cancel', () => {
   });
 
   // spec: loss-18
-  test('no order whose payment was quicker: it is recorded, and they are told', async () => {
+  test('no order whose payment came first: it is recorded, and they get a message', async () => {
     const customer = await shop.newCustomer();
     const { body: order } = await shop.rest('POST', '/api/orders', orderBody(roses), customer);
     const { sessionId } = (
@@ -406,7 +406,7 @@ describe('the unpaid orders of a customer', () => {
   const list = async (caller: { token: string }) =>
     (await shop.graphql('{ myOpenOrders { _id status } }', {}, caller)).myOpenOrders;
 
-  test('are listed newest first, without those that are paid or over, and without other people’s', async () => {
+  test('are listed newest first, without paid and closed ones, and without other people’s', async () => {
     await setStock(shop, roses._id, 101);
     const customer = await shop.newCustomer();
     const ids: string[] = [];
@@ -439,7 +439,7 @@ describe('the unpaid orders of a customer', () => {
   });
 });
 
-test('GraphQL answers what a checkout branches on as members of a union', async () => {
+test('GraphQL returns the outcomes that a checkout branches on as members of a union', async () => {
   const mutation = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { __typename
     ... on OrderPlaced { order { _id status totalPrice } } ... on PriceChanged { message totalPrice products { _id price } }
     ... on OutOfStock { items { productId available } } } }`;
@@ -467,7 +467,7 @@ test('GraphQL answers what a checkout branches on as members of a union', async 
 describe('what unpaid orders may hold', () => {
   const place = (body: object, caller: { token: string }) => shop.rest('POST', '/api/orders', body, caller);
 
-  test('of a customer who has not confirmed the email address: 100 gifts in all', async () => {
+  test('of a customer with an unconfirmed email address is at most 100 gifts in all', async () => {
     await setStock(shop, roses._id, 500);
     const customer = await shop.newCustomer();
     expect((await place(orderBody(roses, 60), customer)).status).toBe(201);
@@ -484,7 +484,7 @@ describe('what unpaid orders may hold', () => {
     expect((await place(orderBody(roses, 41), customer)).status).toBe(201);
   });
 
-  test('of one network, whoever orders: 30,000 dollars; what is paid counts no more', async () => {
+  test('of one network is at most 30,000 dollars, whoever orders; paid orders don’t count', async () => {
     await setStock(shop, roses._id, 999);
     const customers = [await shop.newCustomer(), await shop.newCustomer()] as const;
     await shop.app.db.inTransaction((manager) => manager.query('UPDATE users SET email_verified_at = 1'));

@@ -95,7 +95,7 @@ test('every table is read as TypeORM reads it', async () => {
 });
 
 test.each(conditions)(
-  '%s as a condition finds, counts, changes and deletes what it does for TypeORM',
+  '%s as a condition finds, counts, changes and deletes the same rows as in TypeORM',
   async (_, where) => {
     const { reader } = shop.app.db;
     const order = { priceCents: 'DESC', id: 'ASC' } as const;
@@ -127,7 +127,7 @@ test.each(conditions)(
   },
 );
 
-test('a condition that says nothing is refused, never everything', async () => {
+test('an empty condition is refused and never matches all rows', async () => {
   for (const where of [{}, { id: undefined }, { id: null }] as unknown as FindOptionsWhere<Product>[]) {
     await expect(undone((manager) => manager.update(Product, where, { countInStock: 0 }))).rejects.toThrow();
     await expect(undone((manager) => manager.delete(Product, where))).rejects.toThrow();
@@ -138,7 +138,7 @@ test('a condition that says nothing is refused, never everything', async () => {
   await expect(shop.app.db.reader.findBy(Product, wrong)).rejects.toThrow('color');
 });
 
-test('what is kept as JSON is written, found and read by its value', async () => {
+test('a JSON column is written, found and read by its value', async () => {
   const rows = await undone(async (manager) => {
     await manager.insert(ShopSetting, { key: 'name', value: 'Roses', updatedAt: 1 });
     await manager.update(ShopSetting, { key: 'name' }, { updatedAt: 2 });
@@ -147,7 +147,7 @@ test('what is kept as JSON is written, found and read by its value', async () =>
   expect(rows).toMatchObject([{ key: 'name', value: 'Roses', updatedAt: 2 }]);
 });
 
-test('a piece of SQL changes a column by what is there', async () => {
+test('a piece of SQL changes a column from its current value', async () => {
   const [product] = await shop.app.db.reader.find(Product, { where: { isPublished: true }, take: 1 });
   const { id, name, countInStock } = product as Product;
   const after = await undone(async (manager) => {
@@ -175,7 +175,7 @@ const message = fc.record(
   { noNullPrototype: true },
 );
 
-test('a new row is kept as TypeORM keeps it, and read as it was given', async () => {
+test('a new row is stored as TypeORM stores it, and read as it was given', async () => {
   // PostgreSQL knows no NUL in a text.
   const kept = fc
     .array(message, { minLength: 1, maxLength: 4 })
@@ -204,7 +204,7 @@ test('a new row is kept as TypeORM keeps it, and read as it was given', async ()
   );
 });
 
-test('a row that is there stays as it is; other faults of a new one are told', async () => {
+test('inserting keeps an existing row, and reports other errors', async () => {
   const row = {
     id: 'm1',
     name: 'Hana',
@@ -224,7 +224,7 @@ test('a row that is there stays as it is; other faults of a new one are told', a
   await expect(undone((manager) => insertIfNew(manager, ContactMessage, incomplete))).rejects.toThrow(/null/i);
 });
 
-test('what a purchase asks needs none of TypeORM’s query builders', async () => {
+test('the statements of a purchase use no query builder of TypeORM', async () => {
   const builders = jest.spyOn(EntityManager.prototype, 'createQueryBuilder');
   try {
     await undone(async (manager) => {

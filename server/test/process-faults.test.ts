@@ -112,7 +112,7 @@ async function isRefused(): Promise<boolean> {
 }
 
 // spec: loss-37
-test('asked to stop, the shop takes no new connection, says so to whoever asks, finishes what it has begun, and ends well', async () => {
+test('a shop that is stopped takes no new connection, says so, finishes running requests, and exits with 0', async () => {
   // Begun before, asked to its end after: a balancer's question over a connection that is open already.
   const question = connect(port, '127.0.0.1');
   await once(question, 'connect');
@@ -142,7 +142,7 @@ test('asked to stop, the shop takes no new connection, says so to whoever asks, 
 });
 
 // spec: loss-37
-test('asked to stop with a delay, the shop first tells balancers to look elsewhere, and serves those that have not noticed', async () => {
+test('a shop that is stopped with a delay first fails its health check and still serves requests', async () => {
   server.kill('SIGKILL');
   await start({ SHUTDOWN_DELAY: '2' });
   const statusOf = async (path: string) => (await fetch(url + path, { headers: { connection: 'close' } })).status;
@@ -156,7 +156,7 @@ test('asked to stop with a delay, the shop first tells balancers to look elsewhe
 });
 
 // spec: loss-37
-test('asked twice, it ends at once and leaves nothing half done', async () => {
+test('a shop that is stopped twice ends at once and leaves nothing half done', async () => {
   const order = await orderInFlight();
   const refused = expect(order.answer).rejects.toThrow();
   const exit = once(server, 'exit') as Promise<[number | null]>;
@@ -170,7 +170,7 @@ test('asked twice, it ends at once and leaves nothing half done', async () => {
 });
 
 // spec: loss-41
-test('a promise that fails where nobody waits for it is logged, and the shop goes on', async () => {
+test('an unhandled rejection is logged, and the shop goes on', async () => {
   server.kill('SIGUSR2');
   await until(() => output.includes('injected'));
   expect(output).toContain('"level":50');

@@ -132,7 +132,7 @@ test('the export is a download, and for admins only', async () => {
 });
 
 // spec: running-29
-test('the check says what would happen, and changes nothing', async () => {
+test('the check shows what would happen, and changes nothing', async () => {
   const before = await shop.sql('SELECT * FROM products ORDER BY id');
   const found = await check(
     [
@@ -186,7 +186,7 @@ test('the check says what would happen, and changes nothing', async () => {
   expect((await listed('Tulips')).filter(({ name }) => name === 'Tulips')).toEqual([]);
 });
 
-test('rows with an id change what they give and nothing else; the stock as a difference with its reason', async () => {
+test('rows with an id change only the given fields, and the stock as a difference with its reason', async () => {
   await setStock(shop, rose, 10);
   const before = await product(rose);
   const { _id } = await check(`ID;Price;isPopular;CountInStock\n${rose};49,90;no;14`);
@@ -206,7 +206,7 @@ test('rows with an id change what they give and nothing else; the stock as a dif
   expect(audit).toHaveLength(1);
 });
 
-test('a number whose mark may stand for thousands is refused, never read as a thousandth', async () => {
+test('a number whose separator is ambiguous is refused, never read as a thousandth', async () => {
   const found = await check(
     [
       'name,description,price,isOnSale,salePrice',
@@ -234,7 +234,7 @@ test('a number whose mark may stand for thousands is refused, never read as a th
   ]);
 });
 
-test('what changed since the check is an error of its row, and the others go on', async () => {
+test('a product that changed since the check is an error of its row, and the other rows go on', async () => {
   const other = demoId('product', 'anniversary-pie');
   await setStock(shop, rose, 10);
   const { _id } = await check(
@@ -277,19 +277,19 @@ test.each([
   ['a spreadsheet’s own file', Buffer.from('PK\x03\x04\0\0\0\0\x08'), 'This isn’t a CSV file.'],
   ['too many rows', newRows('Rose', 20_001), 'At most 20,000 products at a time'],
   ['too many bytes', Buffer.alloc(5 * 1024 * 1024 + 1, 'a'), 'The file is larger than 5 MB'],
-])('refuses %s, and keeps nothing', async (_name, content, message) => {
+])('refuses %s, and stores nothing', async (_name, content, message) => {
   const { errors } = await checkAnswer(content);
   expect(errors?.[0]?.message).toContain(message);
   expect(await shop.sql('SELECT id FROM product_imports')).toEqual([]);
 });
 
-test('of many errors the first 500 are told, and the number of all rows', async () => {
+test('of many errors the first 500 are shown, with the number of all rows', async () => {
   const rows = Array.from({ length: 700 }, (_, index) => `Rose ${index},,9`);
   const found = await check(['name,description,price', ...rows].join('\n'));
   expect([found.errors.length, found.errorCount, found.rowCount]).toEqual([500, 700, 700]);
 });
 
-test('visitors and customers neither check nor start nor read', async () => {
+test('visitors and customers can’t check, start or read imports', async () => {
   const { _id } = await check(newRows('Rose', 1));
   const customer = await shop.newCustomer();
   for (const [caller, code] of [
@@ -306,7 +306,7 @@ test('visitors and customers neither check nor start nor read', async () => {
 });
 
 // spec: running-29
-test('started twice, by two admins at once, it runs once', async () => {
+test('an import that two admins start at once runs once', async () => {
   const word = randomUUID();
   const { _id } = await check(newRows(word, 30));
   const answers = await Promise.all(Array.from({ length: 6 }, () => startAnswer(_id)));
@@ -318,7 +318,7 @@ test('started twice, by two admins at once, it runs once', async () => {
 });
 
 // spec: running-29
-test('after a crash in the middle it goes on where it stood: no row twice, none left out', async () => {
+test('an import continues after a crash without repeating or skipping a row', async () => {
   const word = randomUUID();
   const { _id } = await check(newRows(word, 500));
   await startAnswer(_id);
@@ -342,7 +342,7 @@ test('after a crash in the middle it goes on where it stood: no row twice, none 
   expect(await count(word)).toBe(500);
 });
 
-test('two workers at once do each row once', async () => {
+test('two workers at once import each row once', async () => {
   const word = randomUUID();
   const { _id } = await check(newRows(word, 2500));
   await startAnswer(_id);
@@ -359,7 +359,7 @@ test('two workers at once do each row once', async () => {
   expect(await count(word)).toBe(2500);
 });
 
-test('the list shows the newest first, and forgets files that nobody imported', async () => {
+test('the list shows the newest first, and drops files that nobody imported', async () => {
   const first = await check(newRows('Rose', 1));
   await run(first._id);
   shop.clock.advanceMinutes(1);

@@ -50,7 +50,7 @@ test('production loads neither the sandbox nor the demo shop', async () => {
 });
 
 // spec: call-6
-test('the storefront learns the configured publishable key, and that no sandbox stands in for the provider', async () => {
+test('the storefront gets the configured publishable key, and no sandbox', async () => {
   const payload = { query: '{ shop { cardPayment { entry publishableKey sandboxPath isTestMode } } }' };
   expect((await app.http.inject({ method: 'POST', url: '/graphql', payload })).json()).toEqual({
     data: {
@@ -60,7 +60,7 @@ test('the storefront learns the configured publishable key, and that no sandbox 
 });
 
 // spec: loss-10
-test("everyone learns that a shop with Stripe's test keys charges no cards", async () => {
+test("a shop with Stripe's test keys publishes that it charges no cards", async () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x', ALLOW_TEST_PAYMENTS: 'yes' };
   const shop = await createApp(readConfig({ ...production, ...keys, DATA_DIR: await folder() }), quiet);
   const payload = { query: '{ shop { isDemo cardPayment { isTestMode } } }' };
@@ -70,7 +70,7 @@ test("everyone learns that a shop with Stripe's test keys charges no cards", asy
   await shop.close();
 });
 
-test('without Firebase there is no sign-in with Google: nothing offers it, and who asks is told', async () => {
+test('without Firebase sign-in with Google is not offered, and is refused with a message', async () => {
   const payload = { query: '{ shop { googleSignIn { __typename } } }' };
   expect((await app.http.inject({ method: 'POST', url: '/graphql', payload })).json()).toEqual({
     data: { shop: { googleSignIn: null } },
@@ -88,7 +88,7 @@ test('without Firebase there is no sign-in with Google: nothing offers it, and w
   expect(headers['cross-origin-opener-policy']).toBe('same-origin');
 });
 
-test("with Firebase the browser may open Google's popup, and no more than that", async () => {
+test("with Firebase the browser may open Google's popup, and nothing else", async () => {
   const shop = await createApp(readConfig({ ...production, ...firebase, DATA_DIR: await folder() }), quiet);
   try {
     expect(shop.identitySandbox).toBeNull();
@@ -142,7 +142,7 @@ test('a real shop claims no reviews that it does not have', async () => {
 });
 
 // spec: constant-7, constant-8
-test('a real shop that has set no shipping prices and no contact details is told so at its start', async () => {
+test('a real shop without shipping prices and contact details logs a warning at its start', async () => {
   const shop = await createApp(readConfig({ ...production, DATA_DIR: await folder() }), quiet);
   expect(await shop.warnings()).toEqual([
     'Your pages say that shipping costs $5.99 and is free from $50.00, but orders are charged $7.00 and never ship free. Set your prices: https://gifts.example/admin/settings',
@@ -180,7 +180,7 @@ test('production takes 600 calls a minute from one address', async () => {
 });
 
 describe('demo data', () => {
-  test('keeps production from starting while its accounts have their public password', async () => {
+  test('stops the start of production while its accounts have their public password', async () => {
     const { dataDir, databaseUrl, remove } = await copyTemplate();
     const source = { DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) };
     await expect(createApp(readConfig({ ...production, ...source }), quiet)).rejects.toThrow(
@@ -193,13 +193,13 @@ describe('demo data', () => {
     await remove();
   });
 
-  test('never gets into a database that production has opened', async () => {
+  test('is never added to a database that production has opened', async () => {
     const DATA_DIR = await folder();
     await (await createApp(readConfig({ ...production, DATA_DIR }), quiet)).close();
     await expect(createApp(readConfig({ DATA_DIR }), quiet)).rejects.toThrow(/^SHOP_MODE: .* holds a real shop/);
   });
 
-  test('never gets into a real shop that an earlier version has left unmarked', async () => {
+  test('is never added to a real shop that an earlier version has left unmarked', async () => {
     const DATA_DIR = await folder();
     const real = await createApp(readConfig({ ...production, DATA_DIR }), quiet);
     const payload = { name: 'Hana', email: 'hana@example.com', password: 'a good password' };
@@ -209,7 +209,7 @@ describe('demo data', () => {
     await expect(createApp(readConfig({ DATA_DIR }), quiet)).rejects.toThrow(/^SHOP_MODE: .* holds a real shop/);
   });
 
-  test('of an earlier version is still opened, and marked', async () => {
+  test('of an earlier version can still be opened, and is marked', async () => {
     const { dataDir, databaseUrl, remove } = await copyTemplate();
     const source = { DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) };
     const marks = (demo: App) => demo.db.dataSource.query("SELECT value FROM shop_settings WHERE key = 'openedAs'");

@@ -26,7 +26,7 @@ const isOpen = async (token: unknown) =>
 
 describe('the profile', () => {
   // spec: entity-10, call-10
-  test('name and default address change on REST, and are read on GraphQL', async () => {
+  test('changes in name and default address on REST are read on GraphQL', async () => {
     const customer = await shop.newCustomer();
     const { status, body } = await shop.rest(
       'PUT',
@@ -92,7 +92,7 @@ describe('the profile', () => {
     });
   });
 
-  test('is nothing for visitors', async () => {
+  test('is refused to visitors', async () => {
     expect((await shop.rest('PUT', '/api/users/profile', { name: 'Nobody' })).status).toBe(401);
   });
 });
@@ -101,7 +101,7 @@ describe('a new password', () => {
   const change = (customer: { token: string }, body: object) => shop.rest('PUT', '/api/users/password', body, customer);
 
   // spec: entity-10, call-10, trust-4
-  test('ends every other session at once, gives this one a fresh token, and is told by mail', async () => {
+  test('ends every other session at once, gives this one a fresh token, and is reported by email', async () => {
     const customer = await shop.newCustomer();
     const elsewhere = await signIn(customer.email, PASSWORD);
     const { status, body, headers } = await change(customer, {
@@ -118,7 +118,7 @@ describe('a new password', () => {
     expect(await shop.mailTo(customer.email, 'Your password was changed')).toBeDefined();
   });
 
-  test('gives a caller of GraphQL a new token, too, and no other query shows one', async () => {
+  test('returns a new token on GraphQL, too, which no other query shows', async () => {
     const customer = await shop.newCustomer();
     const mutation = 'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { _id token } }';
     const input = { currentPassword: PASSWORD, password: 'a better password' };
@@ -143,7 +143,7 @@ describe('a new password', () => {
     ],
     [{ currentPassword: PASSWORD, password: 'short' }, 'password', 'Password must have 8 to 128 characters'],
     [{ currentPassword: PASSWORD, password: 'x'.repeat(129) }, 'password', 'Password must have 8 to 128 characters'],
-  ])('%j is refused with its field, and the old one stays', async (body, field, message) => {
+  ])('%j is refused with its field, and the old password stays', async (body, field, message) => {
     const customer = await shop.newCustomer();
     const refused = await change(customer, body);
     expect(refused.status).toBe(400);
@@ -166,7 +166,7 @@ describe('a new password', () => {
   });
 
   // spec: trust-14
-  test('all of a long password counts, in any script, and a huge one is refused unread', async () => {
+  test('a long password counts in full, in any script, and a huge one is refused unread', async () => {
     const email = `${randomUUID()}@example.com`;
     const password = `${'ሰላም🌷 '.repeat(18)}1`;
     expect([...password].length).toBeGreaterThan(73);
@@ -204,7 +204,7 @@ describe('deleting one’s account', () => {
   });
 
   // spec: trust-25
-  test('takes the person out of it, ends its sessions, keeps its orders, and frees the address', async () => {
+  test('removes the personal data, ends its sessions, keeps its orders, and frees the address', async () => {
     const customer = await shop.newCustomer();
     await shop.rest('PUT', '/api/users/profile', { name: 'Selam', shippingAddress: address }, customer);
     const [gift] = await shop.sql<{ id: string; price_cents: number }>(
@@ -271,7 +271,7 @@ describe('deleting one’s account', () => {
 });
 
 // spec: call-13
-test('my data are a file with everything the shop holds of me, and nothing that opens anything', async () => {
+test('the data export has everything the shop stores about the user, and no secrets', async () => {
   const customer = await shop.newCustomer();
   const { status, headers, body } = await shop.rest('GET', '/api/users/me/data', undefined, customer);
   expect(status).toBe(200);
@@ -303,7 +303,7 @@ describe('users, for admins and for themselves', () => {
   });
 
   // spec: call-11
-  test('more than 1,000 go on by pages', async () => {
+  test('the list returns 1,000 at once and further ones by pages', async () => {
     const admin = await shop.signInDemo('admin@example.com');
     await shop.app.db.inTransaction(async (manager) => {
       for (let at = 0; at < 1001; at += 1) {
@@ -323,7 +323,7 @@ describe('users, for admins and for themselves', () => {
   });
 
   // spec: call-11
-  test('nobody reads or deletes anyone else, and nobody deletes an admin or itself', async () => {
+  test('customers can’t read or delete others, and nobody can delete an admin or oneself', async () => {
     const admin = await shop.signInDemo('admin@example.com');
     const [one, two] = [await shop.newCustomer(), await shop.newCustomer()];
     const status = async (method: string, id: string, caller?: { token: string }) =>

@@ -41,7 +41,7 @@ const refundMails = async ({ customer }: PlacedOrder) =>
 
 describe('in any order', () => {
   // spec: running-10, loss-21
-  test('a session that completed after its intent succeeded, and a failure and an end reported late, leave an order paid', async () => {
+  test('an order stays paid when a completed session comes after its intent, or a failure and an expiry come late', async () => {
     const order = await placeOrder(shop, gift);
     const sessionId = await openSession(shop, order);
     // First declined, so that a failure is among the events.
@@ -59,7 +59,7 @@ describe('in any order', () => {
   });
 
   // spec: running-10
-  test('an intent that was ended at the provider is replaced by another at the next try', async () => {
+  test('an intent that was ended at the provider is replaced by another at the next attempt', async () => {
     const order = await placeOrder(shop, gift);
     const intentId = await openIntent(shop, order);
     await callSandbox(shop, `/v1/payment_intents/${intentId}/cancel`, {});
@@ -87,7 +87,7 @@ describe('in any order', () => {
 
 describe('a refund in the provider’s dashboard', () => {
   // spec: running-13, loss-29
-  test('is recorded once, shown, and told to the customer', async () => {
+  test('is recorded once, shown, and emailed to the customer', async () => {
     const order = await placePaidOrder(shop, gift);
     const intentId = await intentOf(shop, order.id);
     shop.sandbox.refundInDashboard(intentId, 1050);
@@ -116,7 +116,7 @@ describe('a refund in the provider’s dashboard', () => {
     expect(await refundMails(order)).toHaveLength(2);
   });
 
-  test('is found among more than the provider tells at once', async () => {
+  test('is found when the provider lists more refunds than fit on one page', async () => {
     const order = await placePaidOrder(shop, gift);
     const intentId = await intentOf(shop, order.id);
     for (let turn = 0; turn < 101; turn += 1) shop.sandbox.refundInDashboard(intentId, 10);
@@ -133,7 +133,7 @@ describe('a refund in the provider’s dashboard', () => {
     );
 
   // spec: running-13
-  test('our own refund that comes back as an event stays one', async () => {
+  test('our own refund that comes back as an event is not recorded twice', async () => {
     const order = await placePaidOrder(shop, gift);
     await refundHere(order.id, 5);
     await deliver();
@@ -145,7 +145,7 @@ describe('a refund in the provider’s dashboard', () => {
   });
 
   // spec: running-13
-  test('our own refund whose answer got lost is ended by its event', async () => {
+  test('our own refund whose answer got lost is settled by its event', async () => {
     const order = await placePaidOrder(shop, gift);
     // The SDK tries twice on its own.
     shop.sandbox.switches.failNext = 2;
@@ -166,7 +166,7 @@ describe('a refund in the provider’s dashboard', () => {
   });
 
   // spec: running-13
-  test('one that takes what an admin here has just reserved is recorded when the provider has refused ours', async () => {
+  test('one of money that an admin here has just reserved is recorded when the provider refuses ours', async () => {
     const order = await placePaidOrder(shop, gift);
     const total = Math.round(order.total * 100);
     // The SDK tries twice on its own.
@@ -189,7 +189,7 @@ describe('a refund in the provider’s dashboard', () => {
   });
 
   // spec: running-13
-  test('a refund that fails days later can be made again, and the shop is told', async () => {
+  test('a refund that fails days later can be made again, and the shop gets an email', async () => {
     const order = await placePaidOrder(shop, gift);
     await refundHere(order.id, 5);
     await deliver();
@@ -212,7 +212,7 @@ describe('a refund in the provider’s dashboard', () => {
   });
 
   // spec: running-13
-  test('one of money that no order took, which then fails, is owed again', async () => {
+  test('a failed refund of money that no order took is owed again', async () => {
     const order = await placeOrder(shop, gift);
     const sessionId = await openSession(shop, order);
     const intentId = await openIntent(shop, order);
@@ -249,7 +249,7 @@ describe('a dispute', () => {
   };
 
   // spec: running-14, loss-29
-  test('is shown to admins and told to the shop; the order stays paid, and is not refunded meanwhile', async () => {
+  test('is shown to admins and emailed to the shop; the order stays paid, and is not refunded meanwhile', async () => {
     const order = await placePaidOrder(shop, gift);
     const disputeId = shop.sandbox.openDispute(await intentOf(shop, order.id));
     await deliver();
@@ -274,7 +274,7 @@ describe('a dispute', () => {
     expect(await refundFails(order.id)).toBeUndefined();
   });
 
-  test('that was won while an older answer was on its way stays won', async () => {
+  test('that was won stays won when an older answer arrives later', async () => {
     const order = await placePaidOrder(shop, gift);
     const disputeId = shop.sandbox.openDispute(await intentOf(shop, order.id));
     shop.sandbox.switches.onCall = async (moment, call) => {
@@ -290,7 +290,7 @@ describe('a dispute', () => {
   });
 
   // spec: running-14
-  test('that is lost leaves the order paid, and its money can not be refunded as well', async () => {
+  test('that is lost leaves the order paid, and its money can’t be refunded as well', async () => {
     const order = await placePaidOrder(shop, gift);
     const disputeId = shop.sandbox.openDispute(await intentOf(shop, order.id));
     shop.sandbox.closeDispute(disputeId, 'lost');
@@ -304,7 +304,7 @@ describe('a dispute', () => {
 });
 
 // spec: loss-24
-describe('money that does not fit', () => {
+describe('money that does not match its order', () => {
   /** An intent as someone with the shop's keys could make it, paid. */
   const pay = async (facts: { amount: number; currency?: string; orderId: string; paymentId: string }) => {
     const intentId = await createIntent(shop, facts);
@@ -331,7 +331,7 @@ describe('money that does not fit', () => {
     // spec: running-12
     ['another currency', { currency: 'eur' }, 'EUR', 'We received a payment in another currency'],
   ])(
-    '%s: the order is not paid, the money goes back, the shop and the customer are told',
+    '%s: the order is not paid, the money goes back, the shop and the customer get emails',
     async (_what, wrong, money, told) => {
       const order = await placeOrder(shop, gift);
       const paymentId = await begun(order);
@@ -380,7 +380,7 @@ describe('money that does not fit', () => {
         shop.clock.advanceMinutes(10);
       },
     ],
-  ])('an order that it came for is not told, when %s, that nothing was charged', async (_what, subject, end) => {
+  ])('the %s email of the order it came for does not say that nothing was charged', async (_what, subject, end) => {
     const order = await placeOrder(shop, gift);
     const paymentId = await begun(order);
     await pay({ amount: 100, orderId: order.id, paymentId });
@@ -392,7 +392,7 @@ describe('money that does not fit', () => {
     expect(mail?.text).not.toContain('Nothing was charged');
   });
 
-  test('each of two payments that came too late is told with its own amount', async () => {
+  test('two payments that came too late are each reported with their own amount', async () => {
     const order = await placeOrder(shop, gift);
     const paymentId = await begun(order);
     const document = 'mutation ($input: CancelOrderInput!) { cancelOrder(input: $input) { status } }';
@@ -413,7 +413,7 @@ describe('money that does not fit', () => {
   });
 
   // spec: running-12, loss-24
-  test('metadata of one customer’s payment and another’s order: neither order is paid', async () => {
+  test('a payment of one customer with another’s order in its metadata pays neither order', async () => {
     const [mine, theirs] = [await placeOrder(shop, gift), await placeOrder(shop, gift)];
     const paymentId = await begun(mine);
     await pay({ amount: Math.round(mine.total * 100), orderId: theirs.id, paymentId });
@@ -430,7 +430,7 @@ describe('money that does not fit', () => {
   });
 
   // spec: running-12
-  test('a second payment under the name of one that has paid is kept as owed, and goes back', async () => {
+  test('a second payment under the id of a paid one is recorded as owed, and goes back', async () => {
     const order = await placeOrder(shop, gift);
     const paymentId = await begun(order);
     const facts = { amount: Math.round(order.total * 100), orderId: order.id, paymentId };
@@ -453,7 +453,7 @@ describe('money that does not fit', () => {
   });
 
   // spec: running-12
-  test('once an order is paid, what else was begun can not be paid anymore', async () => {
+  test('once an order is paid, its other sessions and intents can’t be paid anymore', async () => {
     const order = await placeOrder(shop, gift);
     const sessionId = await openSession(shop, order);
     const intentId = await openIntent(shop, order);
@@ -479,7 +479,7 @@ describe('money that does not fit', () => {
   });
 
   // spec: running-12
-  test('what was refunded in the dashboard already is not sent back once more', async () => {
+  test('money that was refunded in the dashboard already is not refunded again', async () => {
     const order = await placeOrder(shop, gift);
     const intentId = await pay({ amount: 100, orderId: order.id, paymentId: await begun(order) });
     await deliver();
@@ -492,7 +492,7 @@ describe('money that does not fit', () => {
   });
 });
 
-describe('an event for what is not here', () => {
+describe('an event about an unknown payment', () => {
   /** A paid intent that names an order and a payment which are written later. */
   const early = async (order: PlacedOrder) => {
     const [orderId, paymentId] = [randomUUID().replaceAll('-', ''), randomUUID().replaceAll('-', '')];
@@ -503,7 +503,7 @@ describe('an event for what is not here', () => {
   };
 
   // spec: running-11, loss-22
-  test('is kept, acknowledged, looked at again, and done when its order is written', async () => {
+  test('is stored, acknowledged, tried again, and processed when its order is written', async () => {
     const order = await placeOrder(shop, gift);
     const { orderId } = await early(order);
     await deliver();
@@ -529,7 +529,7 @@ describe('an event for what is not here', () => {
   });
 
   // spec: running-11
-  test('is told to the shop after an hour, once', async () => {
+  test('is reported to the shop after an hour, once', async () => {
     const { intentId } = await early(await placeOrder(shop, gift));
     strangers = [intentId];
     await deliver();
@@ -542,7 +542,7 @@ describe('an event for what is not here', () => {
   });
 
   // spec: running-11
-  test('a failure to act is answered 500, kept, and worked off when the provider is back, without its help', async () => {
+  test('an event that can’t be processed is answered 500, stored, and processed when the provider is back, without a retry from it', async () => {
     const order = await placeOrder(shop, gift);
     shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
     shop.sandbox.switches.failNext = 1000;
@@ -561,7 +561,7 @@ describe('an event for what is not here', () => {
   });
 });
 
-test('an event that an earlier edition kept is worked off', async () => {
+test('an event that an earlier version stored is processed', async () => {
   const order = await placeOrder(shop, gift);
   const sessionId = await openSession(shop, order);
   shop.sandbox.switches.dropNext = Infinity;
@@ -578,7 +578,7 @@ test('an event that an earlier edition kept is worked off', async () => {
   expect(await outcomes()).toEqual([{ type: 'payment_intent.succeeded', outcome: 'paid' }]);
 });
 
-test('a late payment that finds its stock gone goes back once, whoever reports it', async () => {
+test('a late payment whose stock is gone goes back once, however it is reported', async () => {
   const order = await placeOrder(shop, gift);
   const sessionId = await openSession(shop, order);
   shop.sandbox.payCheckout(sessionId, goodCard);

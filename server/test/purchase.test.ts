@@ -19,7 +19,7 @@ const recorded = async (orderId: string) => ({
 });
 
 // spec: entity-8, call-1, call-3, call-4
-test('a gift is bought by REST calls alone, with the documented paths and bodies', async () => {
+test('a gift can be bought by REST calls alone, with the documented paths and bodies', async () => {
   // Find.
   const { body: list } = await shop.rest(
     'GET',
@@ -125,7 +125,7 @@ test('a gift is bought by REST calls alone, with the documented paths and bodies
   expect((await shop.rest('POST', '/api/users/logout', undefined, caller)).status).toBe(200);
 });
 
-test('a gift is bought by GraphQL alone, paid in the browser and reported by the webhook', async () => {
+test('a gift can be bought by GraphQL alone, paid in the browser and reported by the webhook', async () => {
   const { products } = await shop.graphql(
     '{ products(keyword: "sunflower armful") { products { _id price salePrice isOnSale countInStock } } }',
   );
@@ -197,7 +197,7 @@ test('GraphQL opens the hosted page and checks it', async () => {
   });
 });
 
-test('mails about the order are queued with it and sent once', async () => {
+test('emails about the order are queued with it and sent once', async () => {
   // What a declined card may have queued waits in case the next one is good.
   shop.clock.advanceMinutes(15);
   await shop.app.worker.drain();

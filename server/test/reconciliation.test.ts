@@ -46,7 +46,7 @@ const loseEvents = () => {
 describe('every minute', () => {
   // spec: running-15
   test.each([['at the hosted page'], ['in the page']])(
-    'a payment %s whose event never arrives makes its order paid within five minutes',
+    'a payment %s whose event never arrives is recorded within five minutes',
     async (where) => {
       loseEvents();
       const order = await placeOrder(shop, gift);
@@ -64,7 +64,7 @@ describe('every minute', () => {
   );
 
   // spec: running-15
-  test('one that is paid late in its hold is noticed as quickly, and a cart that was left isn’t asked about every minute', async () => {
+  test('a payment late in the hold is noticed as quickly, and an abandoned order isn’t looked up every minute', async () => {
     loseEvents();
     const order = await placeOrder(shop, gift);
     const sessionId = await openSession(shop, order);
@@ -87,7 +87,7 @@ describe('every minute', () => {
     expect(await statusOf(order.id)).toBe('paid');
   });
 
-  test('two processes that reconcile at once do everything once', async () => {
+  test('two processes that reconcile at once record and send everything once', async () => {
     const beside = await shop.openBeside();
     try {
       loseEvents();
@@ -105,7 +105,7 @@ describe('every minute', () => {
     }
   });
 
-  test('money that is owed and refunds that are on their way are sent even when their messages are gone', async () => {
+  test('owed money and pending refunds are sent even when their messages are gone', async () => {
     const twice = await placeOrder(shop, gift);
     const sessionId = await openSession(shop, twice);
     const intentId = await openIntent(shop, twice);
@@ -132,7 +132,7 @@ describe('every minute', () => {
     ]);
   });
 
-  test('a payment that can not be reconciled leaves the others their turn', async () => {
+  test('a payment that can’t be reconciled doesn’t stop the others', async () => {
     loseEvents();
     const bad = await placeOrder(shop, gift);
     // More than are looked at at once.
@@ -151,7 +151,7 @@ describe('every minute', () => {
     expect(await statusOf(bad.id)).toBe('paid');
   });
 
-  test('a payment about which the provider won’t be asked leaves the others their turn', async () => {
+  test('a payment that the provider refuses to look up doesn’t stop the others', async () => {
     loseEvents();
     const bad = await placeOrder(shop, gift);
     // More than are looked at at once, and more than make an outage.
@@ -204,7 +204,7 @@ async function mendOrders(): Promise<void> {
 }
 
 // spec: loss-25
-describe('an event that comes two days after the order expired', () => {
+describe('an event two days after the order expired', () => {
   /** Expires an order behind the provider's back, as if its confirmation had been wrong, then lets two days pass. */
   const expiredButPaid = async () => {
     const order = await placeOrder(shop, gift);
@@ -222,7 +222,7 @@ describe('an event that comes two days after the order expired', () => {
   };
 
   // spec: running-15
-  test('takes the stock again and pays it', async () => {
+  test('takes the stock again and pays the order', async () => {
     const order = await expiredButPaid();
     await shop.sandbox.deliverPending();
     expect(await statusOf(order.id)).toBe('paid');
@@ -230,7 +230,7 @@ describe('an event that comes two days after the order expired', () => {
   });
 
   // spec: running-15
-  test('gives the money back when the stock is gone, and tells the customer', async () => {
+  test('refunds the money when the stock is gone, and emails the customer', async () => {
     const order = await expiredButPaid();
     await setStock(shop, gift._id, 0);
     await shop.sandbox.deliverPending();
@@ -245,7 +245,7 @@ describe('an event that comes two days after the order expired', () => {
 });
 
 // spec: loss-26
-describe('a payment in the very moment in which its hold ends', () => {
+describe('a payment at the moment when its hold ends', () => {
   // What expiry says to the provider: look, close, look again; the payment falls before or after each.
   const moments = [0, 1, 2, 3, 4, 5];
   /** How often each interleaving is tried; 42 make a thousand trials. */
@@ -260,7 +260,7 @@ describe('a payment in the very moment in which its hold ends', () => {
 
   // spec: running-16
   test(
-    `comes out as paid with stock, or as expired and refunded, in ${trials.length} trials`,
+    `is paid with stock, or expired and refunded, in ${trials.length} trials`,
     async () => {
       const outcomes = new Set<string>();
       for (const [at, trial] of trials.entries()) {
@@ -326,7 +326,7 @@ describe('a payment in the very moment in which its hold ends', () => {
 
 describe('the end of a hold', () => {
   // spec: running-16
-  test('is judged by the database’s clock: a process whose own clock is ahead or behind neither ends nor keeps one', async () => {
+  test('follows the database’s clock: a process whose own clock is wrong neither ends nor prolongs a hold', async () => {
     const ahead = new TestClock();
     ahead.advanceMinutes(60);
     const beside = await shop.openBeside({ clock: ahead, databaseClock: shop.clock });
@@ -348,7 +348,7 @@ describe('the end of a hold', () => {
   });
 
   // spec: running-16
-  test('is put off by someone who begins to pay while it is being ended', async () => {
+  test('is postponed when the customer begins to pay while it is being ended', async () => {
     const order = await placeOrder(shop, gift);
     const first = await openSession(shop, order);
     shop.clock.advanceMinutes(30);
@@ -369,7 +369,7 @@ describe('the end of a hold', () => {
     expect(await statusOf(order.id)).toBe('paid');
   });
 
-  test('does not wait behind a hundred payments that are on their way', async () => {
+  test('does not wait behind a hundred pending payments', async () => {
     await setStock(shop, gift._id, 200);
     const customer = await shop.newCustomer();
     shop.sandbox.switches.settleLater = true;
@@ -390,7 +390,7 @@ describe('the end of a hold', () => {
     await shop.sandbox.deliverPending();
   }, 120_000);
 
-  test('is not put off beyond 90 minutes after ordering, however often a payment page is opened', async () => {
+  test('is not postponed beyond 90 minutes after the order, however often a payment page is opened', async () => {
     const order = await placeOrder(shop, gift);
     const holdUntil = async () =>
       Number((await shop.sql(`SELECT hold_until FROM orders WHERE id = '${order.id}'`))[0]?.['hold_until']);
@@ -412,7 +412,7 @@ describe('the end of a hold', () => {
     expect(await paymentsOf(order.id)).not.toContain('started');
   });
 
-  test('is not put off by a payment page that the provider does not open', async () => {
+  test('is not postponed by a payment page that the provider does not open', async () => {
     const order = await placeOrder(shop, gift);
     shop.clock.advanceMinutes(30);
     shop.sandbox.switches.failNext = 10;
@@ -423,7 +423,7 @@ describe('the end of a hold', () => {
     expect(await shop.app.expireOrders.expireDue()).toBe(1);
   });
 
-  test.each([['at the hosted page'], ['in the page']])('waits for money that is on its way, paid %s', async (where) => {
+  test.each([['at the hosted page'], ['in the page']])('waits for a pending payment, paid %s', async (where) => {
     const order = await placeOrder(shop, gift);
     shop.sandbox.switches.settleLater = true;
     if (where === 'in the page') await confirmIntent(shop, await openIntent(shop, order));
@@ -443,7 +443,7 @@ describe('the end of a hold', () => {
     expect(await statusOf(order.id)).toBe('paid');
   });
 
-  test('waits no longer for money that did not come, although its page was completed', async () => {
+  test('does not wait for a payment that failed, although its page was completed', async () => {
     const order = await placeOrder(shop, gift);
     shop.sandbox.switches.settleLater = true;
     shop.sandbox.payCheckout(await openSession(shop, order), goodCard);
@@ -457,7 +457,7 @@ describe('the end of a hold', () => {
     expect(await paymentsOf(order.id)).toEqual(['canceled']);
   });
 
-  test('one order that can not be ended leaves the others their turn', async () => {
+  test('one order that can’t be ended doesn’t stop the others', async () => {
     const [bad, good] = [await placeOrder(shop, gift), await placeOrder(shop, gift)];
     shop.clock.advanceMinutes(36);
     await breakOrder(bad.id);
@@ -482,14 +482,14 @@ describe('every night', () => {
   const subject = 'The payment service’s records differ from the shop’s';
 
   // spec: loss-30
-  test('books that agree leave nothing to tell', async () => {
+  test('records that agree raise no report', async () => {
     await placePaidOrder(shop, gift);
     await tomorrow();
     expect(await differences()).toEqual([]);
   });
 
   // spec: running-17
-  test('a payment, a refund and a dispute whose events were lost are taken over', async () => {
+  test('a payment, a refund and a dispute whose events were lost are recorded', async () => {
     loseEvents();
     const paid = await placeOrder(shop, gift);
     shop.sandbox.payCheckout(await openSession(shop, paid), goodCard);
@@ -514,7 +514,7 @@ describe('every night', () => {
   });
 
   // spec: running-17, loss-30
-  test('what the shop can’t settle is shown to admins and reported once; it is over when the records agree again', async () => {
+  test('a difference that the shop can’t settle is shown to admins and reported once, until the records agree again', async () => {
     loseEvents();
     const intentId = await createIntent(shop, { amount: 4200, orderId: 'nobody’s', paymentId: 'none' });
     await confirmIntent(shop, intentId);
@@ -552,7 +552,7 @@ describe('every night', () => {
   });
 
   // spec: running-17
-  test('a payment of ours that the provider does not know, and another amount than recorded, are found', async () => {
+  test('a recorded payment that the provider does not know, and a wrong recorded amount, are found', async () => {
     const unknown = await placeOrder(shop, gift);
     const admin = await shop.signInDemo('admin@example.com');
     await shop.rest('PUT', `/api/orders/${unknown.id}/pay`, {}, admin);
@@ -575,7 +575,7 @@ describe('every night', () => {
     expect(await open()).toEqual([]);
   });
 
-  test('a dispute that its bank decides after weeks is taken over, although the event was lost', async () => {
+  test('a dispute that the bank decides after weeks is recorded, although its event was lost', async () => {
     const order = await placePaidOrder(shop, gift);
     const disputeId = shop.sandbox.openDispute(await intentOf(shop, order.id));
     await shop.sandbox.deliverPending();
@@ -586,7 +586,7 @@ describe('every night', () => {
     expect(await shop.sql(`SELECT status FROM disputes WHERE order_id = '${order.id}'`)).toEqual([{ status: 'won' }]);
   });
 
-  test('an entry that can’t be compared doesn’t stop the others, and its known state stays', async () => {
+  test('an entry that can’t be compared doesn’t stop the others and keeps its known state', async () => {
     loseEvents();
     const intentId = await createIntent(shop, { amount: 4200, orderId: 'nobody’s', paymentId: 'none' });
     await confirmIntent(shop, intentId);
@@ -606,7 +606,7 @@ describe('every night', () => {
     expect(await open()).toEqual(['unknown_payment']);
   });
 
-  test('more differences than anyone is shown are all looked at again, and none is forgotten', async () => {
+  test('all differences are checked again and kept, even more than admins are shown', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 101; index += 1) {
       const intentId = await createIntent(shop, { amount: 500, orderId: 'nobody’s' });
@@ -629,7 +629,7 @@ describe('every night', () => {
   });
 
   // spec: running-17
-  test('while the provider is down, known differences stay', async () => {
+  test('known differences stay while the provider is down', async () => {
     await confirmIntent(shop, await createIntent(shop, { amount: 4200, orderId: 'nobody’s' }));
     strangers = 1;
     await tomorrow();

@@ -21,7 +21,7 @@ const isVerified = async (caller: { token: string }) =>
 
 describe('a forgotten password', () => {
   // spec: call-12
-  test('is replaced with a mailed link, once; all sessions end, the address is proved, a mail tells of it', async () => {
+  test('is replaced once by an emailed link; all sessions end, the address is verified, and an email confirms it', async () => {
     const customer = await shop.newCustomer();
     expect((await forgot(` ${customer.email.toUpperCase()} `)).status).toBe(200);
     const mail = await shop.mailTo(customer.email, 'Set a new password');
@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     expect([used.status, refusalOf(used).fields]).toEqual([400, { token: DEAD }]);
   });
 
-  test('a new password opens the account at once, also after too many wrong ones', async () => {
+  test('a new password opens the account at once, even after too many wrong ones', async () => {
     const customer = await shop.newCustomer();
     for (let at = 0; at < 10; at += 1) await signIn(customer.email, 'not this one');
     expect((await signIn(customer.email, PASSWORD)).status).toBe(429);
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     expect((await signIn(customer.email, NEW)).status).toBe(200);
   });
 
-  test('a new password opens the account at once in the owner’s usual browser, too, which has tries of its own', async () => {
+  test('a new password opens the account at once in the owner’s usual browser, too, which has its own count of attempts', async () => {
     const customer = await shop.newCustomer();
     const { headers } = await signIn(customer.email, PASSWORD);
     const device = /device=[\w-]+/.exec(headers.getSetCookie().join())?.[0] ?? '';
@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
   });
 
   // spec: trust-24
-  test('of two who use one link at once, one succeeds', async () => {
+  test('can be replaced by only one of two simultaneous uses of a link', async () => {
     const customer = await shop.newCustomer();
     await forgot(customer.email);
     const token = await shop.mailedToken(customer.email, 'reset-password');
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
   });
 
   // spec: trust-20, trust-24
-  test('an unfit password doesn’t use the link up; a link of another kind, a made-up or an old one does nothing', async () => {
+  test('keeps its link after an invalid new password; a link that is of another kind, made up or old does nothing', async () => {
     const customer = await shop.newCustomer();
     const verification = await shop.mailedToken(customer.email, 'verify-email');
     await forgot(customer.email);
@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
   });
 
   // spec: trust-12
-  test('the answer doesn’t tell whether there is an account, and nothing is mailed to strangers', async () => {
+  test('gets the same answer without an account, and nothing is emailed to strangers', async () => {
     const customer = await shop.newCustomer();
     const stranger = `${randomUUID()}@example.com`;
     const [known, unknown] = [await forgot(customer.email), await forgot(stranger)];
@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
     expect(refusalOf(await forgot('nobody')).fields).toEqual({ email: 'Enter a valid email address' });
   });
 
-  test('is asked for five times an hour for one address, whether or not it has an account', async () => {
+  test('can be requested five times an hour for one address, with or without an account', async () => {
     const customer = await shop.newCustomer();
     for (const email of [customer.email, `${randomUUID()}@example.com`]) {
       for (let at = 0; at < 5; at += 1) expect((await forgot(email)).status).toBe(200);
@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
   });
 
   // spec: trust-24
-  test('links are stored as hashes only, and no secret waits in the outbox', async () => {
+  test('has its links stored as hashes only, and no secret in the outbox', async () => {
     const customer = await shop.newCustomer();
     await forgot(customer.email);
     const token = await shop.mailedToken(customer.email, 'reset-password');
@@ -139,9 +139,9 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('the proof of an address', () => {
+describe('the verification of an address', () => {
   // spec: call-12
-  test('a sign-up mails a link, which proves it once', async () => {
+  test('starts with a link emailed at sign-up, which verifies it once', async () => {
     const customer = await shop.newCustomer();
     expect(await isVerified(customer)).toBe(false);
     const [mail] = await shop.mailsTo(customer.email);
@@ -157,7 +157,7 @@ describe('the proof of an address', () => {
     expect(refusalOf(await verify(token)).fields).toEqual({ token: DEAD });
   });
 
-  test('another link can be asked for, within limits, until it is proved', async () => {
+  test('allows further links, within limits, until it is done', async () => {
     const customer = await shop.newCustomer();
     const ask = () => shop.graphqlAnswer('mutation { sendVerificationMail }', {}, customer);
     const first = await shop.mailedToken(customer.email, 'verify-email');
@@ -221,7 +221,7 @@ test('a full run of accounts leaves no token, password or hash in the log', asyn
   expect(log).not.toContain('argon2');
 });
 
-test('a statement that fails is logged without what it was given', async () => {
+test('a statement that fails is logged without its parameters', async () => {
   const lines: string[] = [];
   const logged = await shop.openBeside({ onLog: (line) => lines.push(line) });
   await shop.sql('ALTER TABLE sessions RENAME TO elsewhere');

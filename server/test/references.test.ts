@@ -19,7 +19,7 @@ function findAll(pattern: RegExp, files = texts): { file: string; found: string 
   return files.flatMap((file) => [...read(file).matchAll(pattern)].map(([whole, found = whole]) => ({ file, found })));
 }
 
-test('each decision on the specification that a text names is explained in docs', () => {
+test('each specification decision that a text cites is explained in docs', () => {
   const page = 'docs/decisions-on-the-specification.md';
   const explained = [...read(page).matchAll(/^- \*\*(S\d+)\. /gm)].map(([, number]) => number);
   expect(explained).toEqual(Array.from({ length: explained.length }, (_, index) => `S${index + 1}`));

@@ -56,7 +56,7 @@ const refundMails = async (address: string) =>
   (await shop.mailsTo(address)).filter(({ subject }) => subject.startsWith('Your refund is on its way'));
 
 // spec: running-8
-test('a part goes back, then the rest; the customer hears of each', async () => {
+test('a part is refunded, then the rest, and the customer gets an email about each', async () => {
   const { id, total, customer } = await placePaidOrder(shop, gift);
   expect(await refund(id, { amount: 10.5 })).toMatchObject({ status: 'SUCCEEDED', refundedPrice: 10.5 });
   expect(refundedAtProvider()).toEqual([1050]);
@@ -87,7 +87,7 @@ test('a part goes back, then the rest; the customer hears of each', async () => 
   expect(more).toMatchObject({ code: 'CONFLICT' });
 });
 
-test('bad input is refused with its fields, and nothing is written', async () => {
+test('invalid input is refused with its fields, and nothing is written', async () => {
   const { id, total } = await placePaidOrder(shop, gift);
   const refunds = () => shop.sql('SELECT id, order_id, status, amount_cents FROM refunds ORDER BY id');
   const before = await refunds();
@@ -114,7 +114,7 @@ test('bad input is refused with its fields, and nothing is written', async () =>
 });
 
 // spec: running-9, loss-31
-test('a double click is one refund, in two processes as well; its key serves no other', async () => {
+test('a double click is one refund, in two processes as well, and its key can’t be used for another', async () => {
   const { id } = await placePaidOrder(shop, gift);
   const other = await openBeside();
   const answers = await Promise.all([shop, other, shop, other].map((at) => refund(id, { amount: 5 }, at)));
@@ -135,7 +135,7 @@ test('a double click is one refund, in two processes as well; its key serves no 
 });
 
 // spec: running-9
-test('of two admins who see the same order, one refunds and one is told to look again', async () => {
+test('of two admins who refund the same order at once, one succeeds and the other is asked to look again', async () => {
   const { id } = await placePaidOrder(shop, gift);
   const other = await openBeside();
   const answers = await Promise.all(
@@ -151,7 +151,7 @@ test('of two admins who see the same order, one refunds and one is told to look 
 });
 
 // spec: running-9
-test('a provider that can not be reached leaves it pending; the shop retries automatically', async () => {
+test('a refund stays pending while the provider is unreachable, and the shop retries automatically', async () => {
   const { id, customer } = await placePaidOrder(shop, gift);
   // The SDK tries twice on its own.
   shop.sandbox.switches.failNext = 2;
@@ -165,7 +165,7 @@ test('a provider that can not be reached leaves it pending; the shop retries aut
 });
 
 // spec: running-9, loss-31
-test('an answer that got lost is not refunded twice, not even after the provider forgot the key', async () => {
+test('a refund whose answer got lost is not sent twice, not even after the provider forgot the key', async () => {
   const { id } = await placePaidOrder(shop, gift);
   expect(await refund(id, { amount: 5 })).toMatchObject({ status: 'SUCCEEDED' });
   // As if the process had died before it recorded the response.
@@ -180,7 +180,7 @@ test('an answer that got lost is not refunded twice, not even after the provider
 });
 
 // spec: running-9
-test('a crash between reservation and provider: another process finishes it, once', async () => {
+test('after a crash between reservation and provider, another process finishes the refund once', async () => {
   const { id } = await placePaidOrder(shop, gift);
   const other = await openBeside();
   shop.sandbox.switches.failNext = 2;
@@ -196,7 +196,7 @@ test('a crash between reservation and provider: another process finishes it, onc
 });
 
 // spec: running-9
-test('a provider that refuses gives the amount back to be refunded again', async () => {
+test('a refund that the provider refuses frees its amount for another one', async () => {
   const { id, customer } = await placePaidOrder(shop, gift);
   const [payment] = await shop.sql<{ intent_id: string }>(`SELECT intent_id FROM payments WHERE order_id = '${id}'`);
   const pointTo = (intent: string) =>
@@ -224,7 +224,7 @@ test('a provider that refuses gives the amount back to be refunded again', async
 });
 
 // spec: running-8
-test('gifts go back on the shelf, never more than were ordered', async () => {
+test('refunded gifts return to stock, never more than were ordered', async () => {
   const before = await stock();
   const { id } = await placePaidOrder(shop, gift, 3);
   const back = (quantity: number) => ({ restock: [{ productId: gift._id, quantity }] });
@@ -244,7 +244,7 @@ test('gifts go back on the shelf, never more than were ordered', async () => {
 });
 
 // spec: running-8
-test('a manual payment is refunded manually: it is recorded at once, without the provider', async () => {
+test('a manual payment is refunded manually: the refund is recorded at once, without the provider', async () => {
   const { id, customer } = await placeOrder(shop, gift);
   await shop.rest('PUT', `/api/orders/${id}/pay`, {}, admin);
   shop.sandbox.switches.failNext = 100;
@@ -257,7 +257,7 @@ test('a manual payment is refunded manually: it is recorded at once, without the
   ]);
 });
 
-test('a refund and a delivery at once: a wholly refunded order is never handed over', async () => {
+test('a wholly refunded order is never delivered, even when both happen at once', async () => {
   const other = await openBeside();
   for (let round = 0; round < 4; round += 1) {
     const { id, total } = await placePaidOrder(shop, gift);

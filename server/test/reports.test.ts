@@ -57,7 +57,7 @@ async function newOrder(quantity: number, paidAt: number | null, edit: Record<st
 }
 
 describe('the demo shop', () => {
-  test('has a past in which everything adds up', async () => {
+  test('has a history without broken invariants', async () => {
     const [counts] = await shop.sql<Record<string, unknown>>(
       'SELECT (SELECT COUNT(*) FROM orders) AS orders, (SELECT COUNT(*) FROM refunds) AS refunds',
     );
@@ -66,7 +66,7 @@ describe('the demo shop', () => {
     expect(await brokenInvariants(shop)).toEqual({});
   });
 
-  test('fills a report: its figures are those of its orders', async () => {
+  test('has a report with the figures of its orders', async () => {
     const { current, series, unit, bestSellers } = await report({ period: 'LAST_90_DAYS' });
     const [sums] = await shop.sql<Record<string, unknown>>(
       `SELECT SUM(total_cents - refunded_cents) AS cents, SUM(CASE WHEN refunded_cents < total_cents THEN 1 ELSE 0 END) AS orders
@@ -104,7 +104,7 @@ describe('a report', () => {
   });
 
   // spec: running-30
-  test('counts what was paid minus what went back, on the days of the shop', async () => {
+  test('counts payments minus refunds, on days in the shop’s time zone', async () => {
     // A kit is 19.00: one is 28.85 with tax and shipping, two 50.70, three 72.55.
     const utc = await report({ from: '2031-11-02', to: '2031-11-03' });
     expect(utc.series).toEqual([
@@ -122,13 +122,13 @@ describe('a report', () => {
     });
   });
 
-  test('is for admins', async () => {
+  test('is refused to everyone but admins', async () => {
     const { errors } = await shop.graphqlAnswer(REPORT, { input: {} }, await shop.newCustomer());
     expect(errors?.[0]?.extensions['code']).toBe('FORBIDDEN');
     expect((await shop.graphqlAnswer(REPORT, { input: {} })).errors?.[0]?.extensions['code']).toBe('UNAUTHENTICATED');
   });
 
-  test('names the date that it can not read', async () => {
+  test('is refused with the name of an invalid date', async () => {
     const { errors } = await shop.graphqlAnswer(REPORT, { input: { from: '2026-01-01', to: '2027-12-31' } }, admin);
     expect(errors?.[0]?.extensions).toMatchObject({
       code: 'BAD_USER_INPUT',
@@ -141,7 +141,7 @@ describe('the tasks', () => {
   const ids = (list: { orders: { _id: string }[] }) => list.orders.map(({ _id }) => _id);
 
   // spec: running-31
-  test('tell what leaves today from what is late, and leave out what is done or paid back', async () => {
+  test('separate orders that leave today from late ones, and leave out delivered and refunded ones', async () => {
     const now = shop.clock.now();
     const midnight = startOfDate('UTC', addDays(today(), 1));
     const before = await tasks();
@@ -205,7 +205,7 @@ describe('the tasks', () => {
   });
 
   // spec: constant-5
-  test('warn while the banner promises what the rule does not give', async () => {
+  test('warn while the banner promises a threshold that the settings don’t have', async () => {
     expect((await tasks()).brokenBannerPromise).toBe(75);
     await withSetting('freeShippingThreshold', 75, async () => {
       expect((await tasks()).brokenBannerPromise).toBeNull();
@@ -215,7 +215,7 @@ describe('the tasks', () => {
     });
   });
 
-  test('are for admins', async () => {
+  test('are refused to everyone but admins', async () => {
     const { errors } = await shop.graphqlAnswer(TASKS, {}, await shop.newCustomer());
     expect(errors?.[0]?.extensions['code']).toBe('FORBIDDEN');
   });

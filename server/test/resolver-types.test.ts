@@ -63,6 +63,6 @@ test.each(files)('%s returns the types that it promises', (file) => {
     expect({ place, type: method }).toEqual({ place, type: schema });
 });
 
-test('every resolver is looked at', () => {
+test('every resolver is checked', () => {
   expect(files.flatMap(promisesOf).length).toBeGreaterThan(70);
 });

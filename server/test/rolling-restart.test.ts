@@ -61,7 +61,7 @@ async function keysInTheShop(): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-test('while the processes are restarted one after the other, no checkout fails', async () => {
+test('no checkout fails while the processes are restarted one after the other', async () => {
   const { body: list } = await ask<Json<ProductPageType>>('GET', '/api/products?pageSize=50');
   const gift = list.products.find((product) => product.countInStock > 0 && !product.isOnSale)!;
   const admin = await ask<SignedIn>('POST', '/api/users/auth', {

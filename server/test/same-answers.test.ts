@@ -67,7 +67,7 @@ const plain = (value: unknown): unknown =>
 
 // spec: api-4
 test(
-  'REST and GraphQL say the same to the same caller, whatever is asked',
+  'REST and GraphQL answer the same caller alike, whatever is requested',
   async () => {
     const seed = Math.floor(Math.random() * 2 ** 31);
     const asked = fc.sample(

@@ -27,7 +27,7 @@ async function someProducts(count: number): Promise<string[]> {
 }
 
 // spec: state-5
-test('a saved cart is whole, keeps its order, and is its owner’s alone', async () => {
+test('a saved cart keeps all lines in their order, and only its owner sees it', async () => {
   const [a = '', b = ''] = await someProducts(2);
   const owner = await shop.newCustomer();
   const other = await shop.newCustomer();
@@ -42,7 +42,7 @@ test('a saved cart is whole, keeps its order, and is its owner’s alone', async
   expect(await cartOf(owner)).toEqual([]);
 });
 
-test('the cart is there again after a sign-out and another sign-in', async () => {
+test('the saved cart is kept over a sign-out and another sign-in', async () => {
   const owner = await shop.newCustomer();
   await save([line(roses, 2)], owner);
   await shop.rest('POST', '/api/users/logout', undefined, owner);
@@ -50,7 +50,7 @@ test('the cart is there again after a sign-out and another sign-in', async () =>
   expect(await cartOf({ token: String(body['token']) })).toEqual([line(roses, 2)]);
 });
 
-test('visitors are refused instead of getting an empty answer', async () => {
+test('visitors are refused and don’t get an empty cart', async () => {
   const read = await shop.graphqlAnswer('{ myCart { productId } }');
   expect(read.errors?.[0]?.extensions['code']).toBe('UNAUTHENTICATED');
   expect((await save([line(roses)])).errors?.[0]?.extensions['code']).toBe('UNAUTHENTICATED');
@@ -62,7 +62,7 @@ test.each([
   ['too many', [line(roses, 1000)], 'Quantities must be whole numbers from 1 to 999'],
   ['one product twice', [line(roses), line(roses)], 'Each product can appear on only one line'],
   ['101 lines', Array.from({ length: 101 }, (_, at) => line(`product-${at}`)), 'A cart can have at most 100 products'],
-])('%s is refused, the field named, and the cart left as it was', async (_what, lines, message) => {
+])('%s is refused with its field, and the cart stays as it was', async (_what, lines, message) => {
   const owner = await shop.newCustomer();
   await save([line(roses, 7)], owner);
   const { errors } = await save(lines, owner);
@@ -70,7 +70,7 @@ test.each([
   expect(await cartOf(owner)).toEqual([line(roses, 7)]);
 });
 
-test('100 lines are a cart; what the shop never sold is left out', async () => {
+test('a cart can have 100 lines; unknown products are left out', async () => {
   const owner = await shop.newCustomer();
   const ids = await someProducts(100);
   const lines = [...ids, ...Array.from({ length: 100 - ids.length }, (_, at) => `unknown-${at}`)].map((id) => line(id));
@@ -83,7 +83,7 @@ test('100 lines are a cart; what the shop never sold is left out', async () => {
 test.each([
   ['unpublished', 'is_published = FALSE', 'is_published = TRUE'],
   ['archived', 'archived_at = 1', 'archived_at = NULL'],
-])('a product that is %s afterwards is left out, and comes back with it', async (_what, change, undo) => {
+])('a product that is %s afterwards is left out until it is for sale again', async (_what, change, undo) => {
   const [gone = '', kept = ''] = await someProducts(2);
   const owner = await shop.newCustomer();
   await save([line(gone), line(kept)], owner);
@@ -98,7 +98,7 @@ test.each([
   expect(await cartOf(owner)).toEqual([line(gone), line(kept)]);
 });
 
-test('what is paid for leaves the cart without the browser, what was added meanwhile stays', async () => {
+test('paid lines leave the cart without the browser, lines that were added meanwhile stay', async () => {
   const [bought = '', other = ''] = await someProducts(2);
   const owner = await shop.newCustomer();
   const item = (await shop.rest('GET', `/api/products/${bought}`)).body;
@@ -121,7 +121,7 @@ test('what is paid for leaves the cart without the browser, what was added meanw
 });
 
 // spec: state-5
-test('the cart is part of the data that its owner takes away, and goes with the account', async () => {
+test('the cart is part of its owner’s data export, and is deleted with the account', async () => {
   const owner = await shop.newCustomer();
   const other = await shop.newCustomer();
   await save([line(roses, 2)], owner);
@@ -137,7 +137,7 @@ test('the cart is part of the data that its owner takes away, and goes with the 
   expect(await cartOf(other)).toEqual([line(roses, 3)]);
 });
 
-test('saves of several browsers at once leave one of them, whole', async () => {
+test('simultaneous saves of several browsers leave one complete cart', async () => {
   const [a = '', b = ''] = await someProducts(2);
   const owner = await shop.newCustomer();
   const carts = [[line(a, 1)], [line(b, 2)], [line(a, 3), line(b, 4)]];
@@ -146,7 +146,7 @@ test('saves of several browsers at once leave one of them, whole', async () => {
   expect(await rowsOf(owner)).toHaveLength(1);
 });
 
-test('prices are never taken from a cart', async () => {
+test('a saved cart has no prices', async () => {
   const owner = await shop.newCustomer();
   const { errors } = await save([{ ...line(roses), price: 0.01 }], owner);
   expect(errors?.[0]?.message).toContain('price');

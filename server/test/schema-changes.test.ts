@@ -64,7 +64,7 @@ describe('publishing', () => {
     expect(stderr).toContain("- Field 'isDemo' was removed from object type 'Shop'");
   });
 
-  test('asks for a reason, and for a change', () => {
+  test('needs a reason and a change', () => {
     expect(publish(withTick)).toMatchObject({ status: 1, isPublished: false });
     expect(publish((text) => text, 'No reason')).toMatchObject({ status: 1 });
   });
@@ -89,14 +89,14 @@ describe('the schema', () => {
     ];
 
   // spec: api-15
-  test('says in a sentence what each type, field, argument and value is', () => {
+  test('describes each type, field, argument and value in a sentence', () => {
     const all = types.flatMap(parts);
     expect(all.length).toBeGreaterThan(500);
     expect(all.filter(([, description]) => !/\S.*[.!?…)]$/s.test(description ?? '')).map(([name]) => name)).toEqual([]);
   });
 
   // spec: api-15
-  test('has one input for each mutation; what came before is deprecated', () => {
+  test('has one input for each mutation; earlier arguments are deprecated', () => {
     const mutations = Object.values(schema.getMutationType()!.getFields());
     expect(mutations.length).toBeGreaterThan(30);
     const others = mutations.flatMap(({ name, args }) =>

@@ -1,7 +1,7 @@
 /** @postgres The migrations make the schema of the entities. */
 import { TestShop } from './support/test-shop.js';
 
-test('the migrations make exactly the schema that the entities describe', async () => {
+test('the migrations create exactly the schema that the entities describe', async () => {
   const shop = await TestShop.open();
   const { upQueries, downQueries } = await shop.app.db.dataSource.driver.createSchemaBuilder().log();
   expect({ up: upQueries.map(({ query }) => query), down: downQueries.map(({ query }) => query) }).toEqual({
@@ -11,7 +11,7 @@ test('the migrations make exactly the schema that the entities describe', async 
   await shop.close();
 });
 
-test('older orders and users are found by names with accents, and orders by recipient, city, gifts and total', async () => {
+test('existing orders and users are found by names with accents, and orders by recipient, city, gifts and total', async () => {
   const shop = await TestShop.open();
   const { dataSource } = shop.app.db;
   const customer = await shop.newCustomer();

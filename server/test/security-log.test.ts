@@ -58,7 +58,7 @@ const refused = async (reason: string) => {
   return Number(new RegExp(`^shop_refused_sign_ins_total\\{reason="${reason}"\\} (\\d+)$`, 'm').exec(text)?.[1]);
 };
 
-test('signing in leaves a line, and a refusal its reason, which the caller doesn’t learn', async () => {
+test('a sign-in is logged, and a refused one with its reason, which the caller doesn’t see', async () => {
   const { _id: accountId, email } = await shop.newCustomer();
   expect(events()).toEqual([{ event: 'account-created', accountId, method: 'password' }]);
   await signIn(email, demoPassword);
@@ -76,7 +76,7 @@ test('signing in leaves a line, and a refusal its reason, which the caller doesn
   });
 });
 
-test('a locked account leaves a line for each try, and its limit one in all', async () => {
+test('each attempt on a locked account is logged, and its limit once', async () => {
   const { _id: accountId, email } = await shop.newCustomer();
   for (let attempt = 0; attempt < 10; attempt += 1) await signIn(email, 'not this one');
   events();
@@ -89,7 +89,7 @@ test('a locked account leaves a line for each try, and its limit one in all', as
   expect(await refused('account-locked')).toBe(2);
 });
 
-test('so do Google’s sign-ins: refused ones, a new account, connecting and disconnecting', async () => {
+test('Google sign-ins are logged: refused ones, a new account, connecting and disconnecting', async () => {
   const hana = await claimOf('hana@gmail.example');
   await shop.rest('POST', '/api/users/auth', { ...hana, idToken: 'made up' });
   await shop.rest('POST', '/api/users/auth', hana);
@@ -130,7 +130,7 @@ test('so do Google’s sign-ins: refused ones, a new account, connecting and dis
   ]);
 });
 
-test('so do passwords, proofs of an email address and the ends of sessions', async () => {
+test('password changes, verified email addresses and ended sessions are logged', async () => {
   const customer = await shop.newCustomer();
   const accountId = customer._id;
   await shop.rest('POST', '/api/users/verify-email', { token: await shop.mailedToken(customer.email, 'verify-email') });
@@ -155,7 +155,7 @@ test('so do passwords, proofs of an email address and the ends of sessions', asy
   ]);
 });
 
-test('so does two-step sign-in', async () => {
+test('changes and uses of two-step sign-in are logged', async () => {
   const admin = await shop.newVerifiedCustomer();
   const accountId = admin._id;
   await shop.app.db.inTransaction((manager) =>
@@ -186,7 +186,7 @@ test('so does two-step sign-in', async () => {
   ]);
 });
 
-test('so does what admins do to accounts, once it is done', async () => {
+test('admins’ changes of accounts are logged once they are committed', async () => {
   const { _id: accountId } = await shop.newVerifiedCustomer();
   const admin = await shop.signInDemo('admin@example.com');
   const set = (isAdmin: boolean) =>
@@ -213,12 +213,12 @@ test('so does what admins do to accounts, once it is done', async () => {
   ]);
 });
 
-test('so does an event that the payment provider did not sign', async () => {
+test('an event without a valid signature of the payment provider is logged', async () => {
   await shop.rest('POST', '/api/payment/webhook', { id: 'evt_forged' });
   expect(events()).toEqual([{ event: 'webhook-refused', reason: 'signature' }]);
 });
 
-test('too many calls of one client are one line', async () => {
+test('too many calls of one client are logged once', async () => {
   while ((await shop.rest('GET', '/api/products')).status === 200);
   await shop.rest('GET', '/api/products');
   expect(events()).toEqual([{ event: 'rate-limit-hit', limit: 'calls' }]);

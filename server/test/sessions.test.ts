@@ -69,7 +69,7 @@ test('a request that runs while its session is ended may finish; the next is ref
 });
 
 // spec: trust-5
-test('a token that was altered in any way opens nothing and breaks nothing', async () => {
+test('a token that was altered in any way opens no session and causes no fault', async () => {
   const { token } = await shop.newCustomer();
   const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const forged = [
@@ -112,7 +112,7 @@ test('two Authorization headers are refused, whichever of them is good', async (
 });
 
 // spec: trust-6
-test('a deleted user is nobody and a demoted admin a customer, with the very next request', async () => {
+test('a deleted user is signed out and a demoted admin a customer from the very next request', async () => {
   const admin = await shop.signInDemo('admin@example.com');
   const victim = await shop.newCustomer();
   expect((await other.rest('GET', `/api/users/${victim._id}`, undefined, victim)).status).toBe(200);
@@ -131,7 +131,7 @@ test('a deleted user is nobody and a demoted admin a customer, with the very nex
   expect([refused.status, refused.body.message]).toEqual([403, 'User is not an admin']);
 });
 
-describe('a write with nothing but the cookie', () => {
+describe('a write that only has the cookie', () => {
   const formTypes = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
 
   // spec: trust-8
@@ -175,7 +175,7 @@ describe('a write with nothing but the cookie', () => {
   });
 
   // spec: trust-8
-  test('the same with a bearer passes', async () => {
+  test('is allowed with a bearer token', async () => {
     const customer = await shop.newCustomer();
     const { status, body } = await shop.rest(
       'PUT',
@@ -196,7 +196,7 @@ describe('limits', () => {
   beforeEach(forget);
 
   // spec: trust-9
-  test('processes count together, and a restart forgets nothing', async () => {
+  test('are counted for all processes together, and survive a restart', async () => {
     const { email } = await shop.newCustomer();
     await forget();
     const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => wrong(email, at % 2 ? shop : other)));
@@ -212,7 +212,7 @@ describe('limits', () => {
   });
 
   // spec: trust-10
-  test('without a trusted proxy X-Forwarded-For is a caller’s own invention', async () => {
+  test('ignore X-Forwarded-For without a trusted proxy', async () => {
     const tries = [];
     for (let at = 0; at < 51; at += 1) {
       tries.push(await wrong(`${randomUUID()}@example.com`, shop, { 'x-forwarded-for': `1.2.3.${at}` }));
@@ -222,7 +222,7 @@ describe('limits', () => {
   });
 
   // spec: trust-10
-  test('behind one trusted proxy the rightmost address counts, of IPv6 its household', async () => {
+  test('count the rightmost address behind one trusted proxy, and of IPv6 its /64 network', async () => {
     const behind = await shop.openBeside({ environment: { TRUSTED_PROXIES: '1', DEMO_IS_PUBLIC: 'yes' } });
     const from = (address: string) => wrong(`${randomUUID()}@example.com`, behind, { 'x-forwarded-for': address });
     await Promise.all(Array.from({ length: 50 }, (_, at) => from(`9.9.9.${at}, 8.8.8.${at}, 5.6.7.8`)));
@@ -236,7 +236,7 @@ describe('limits', () => {
   });
 
   // spec: trust-11
-  test('strangers who guess at an account don’t lock its owner out on a device that the owner has used', async () => {
+  test('don’t lock an owner out on a known device when strangers guess the password', async () => {
     const { email } = await shop.newCustomer();
     const device = /device=[\w-]+/.exec(cookies((await auth(email)).headers))?.[0] ?? '';
     await Promise.all(Array.from({ length: 11 }, () => wrong(email)));
@@ -277,7 +277,7 @@ test('clocks that differ by ten minutes between processes neither end nor length
   await behind.close();
 });
 
-test('the list of open sessions ends one, or all others', async () => {
+test('a user can end one listed session, or all others', async () => {
   const { email } = await shop.newCustomer();
   const signIn = async (userAgent: string) =>
     String((await auth(email, PASSWORD, shop, { 'user-agent': userAgent })).body.token);
@@ -315,7 +315,7 @@ test('the list of open sessions ends one, or all others', async () => {
   expect(await list(here)).toHaveLength(1);
 });
 
-test('when a session was last seen is kept to within ten minutes', async () => {
+test('the time when a session was last seen is right to within ten minutes', async () => {
   const customer = await shop.newCustomer();
   const seen = async () => {
     const { mySessions } = await shop.graphql('{ mySessions { lastSeenAt } }', {}, customer);
@@ -329,7 +329,7 @@ test('when a session was last seen is kept to within ten minutes', async () => {
 });
 
 // spec: trust-19
-test('a new sign-in ends the session that it replaces in the same browser, whoever’s it was', async () => {
+test('a new sign-in ends the earlier session of the same browser, even another user’s', async () => {
   const [first, second] = [await shop.newCustomer(), await shop.newCustomer()];
   const cookie = sessionCookie((await auth(first.email)).headers);
   const elsewhere = sessionCookie((await auth(first.email)).headers);

@@ -94,7 +94,7 @@ test('the documented values are the defaults; visitors and customers neither rea
 });
 
 // spec: constant-7
-test('shipping prices that are set to what orders are charged anyway are set, and the pages follow', async () => {
+test('shipping prices equal to the defaults are stored, and the pages follow', async () => {
   expect((await publicShop()).shippingRates).toMatchObject({ standard: 5.99, freeFrom: 50 });
   const prices = { shippingPrice: 7, freeShippingThreshold: null };
   expect(await set(prices)).toMatchObject({ ...prices, version: 1 });
@@ -104,7 +104,7 @@ test('shipping prices that are set to what orders are charged anyway are set, an
 });
 
 // spec: running-32
-test('the whole shop follows at once, in every process', async () => {
+test('a change takes effect in the whole shop at once, in every process', async () => {
   const reviewSummary = { rating: 4.6, count: 128, quote: 'So fresh!', author: 'Abeba' };
   const saved = await set({
     name: 'Blossom & Co',
@@ -157,7 +157,7 @@ test('the whole shop follows at once, in every process', async () => {
 });
 
 // spec: running-33
-test('totals follow at once: what was shown before is refused with the new figures, nothing is written', async () => {
+test('an order with the old totals is refused with the new figures, and nothing is written', async () => {
   const customer = await shop.newCustomer();
   const gift = await product(shop, 'sunflower-armful');
   const old = orderBody(gift);
@@ -189,7 +189,7 @@ test('totals follow at once: what was shown before is refused with the new figur
 
 describe('bad values', () => {
   // spec: running-34
-  test('are each named, and nothing is written, not even the good ones', async () => {
+  test('are all named, and nothing is written, not even the valid ones', async () => {
     const { errors } = await change({
       name: 'New name',
       contactEmail: 'nobody',
@@ -229,7 +229,7 @@ describe('bad values', () => {
 });
 
 describe('two admins', () => {
-  test('at the same moment, in two processes: one is told, nothing of the first is lost', async () => {
+  test('at the same moment, in two processes: the later one gets a conflict, and nothing of the first is lost', async () => {
     for (let round = 0; round < 10; round += 1) {
       const version = (await settings()).version;
       const send = (at: TestShop, name: string) => at.graphqlAnswer(UPDATE, { input: { version, name } }, admin);
@@ -241,7 +241,7 @@ describe('two admins', () => {
     expect((await audit()).count).toBe(10);
   });
 
-  test('a stale save is told, and changes nothing; made on the new values it is saved', async () => {
+  test('a stale save gets a conflict and changes nothing; on the new values it is saved', async () => {
     await set({ name: 'First' });
     const stale = await shop.graphqlAnswer(UPDATE, { input: { version: 0, taxPercent: 20 } }, admin);
     expect(stale.errors?.[0]).toMatchObject({
@@ -272,7 +272,7 @@ describe('two admins', () => {
 });
 
 // spec: running-32
-test('without cards no payment can be started, on either interface, and the service says so; what began is still recorded', async () => {
+test('without card payments no payment can be started, on either interface, and the service says so; started ones are still recorded', async () => {
   const customer = await shop.newCustomer();
   const placed = await shop.rest('POST', '/api/orders', orderBody(await product(shop, 'sunflower-armful')), customer);
   const orderId = String(placed.body._id);
@@ -311,7 +311,7 @@ test('without cards no payment can be started, on either interface, and the serv
 });
 
 // spec: checkout-4
-test('where cards are entered is a setting that visitors can see, together with the publishable key', async () => {
+test('visitors can read where cards are entered, together with the publishable key', async () => {
   const seen = async () =>
     (await other.graphql('{ shop { cardPayment { entry publishableKey sandboxPath } } }')).shop.cardPayment;
   const sandbox = { publishableKey: 'pk_test_sandbox', sandboxPath: '/sandbox/stripe' };
@@ -336,7 +336,7 @@ describe('closed days', () => {
     );
 
   // spec: running-4
-  test('move the day on which paid orders must leave, of those that have not left; repeating changes nothing', async () => {
+  test('move the day on which undelivered paid orders must leave; repeating changes nothing', async () => {
     const before = await rows();
     expect(before.map(({ status }) => status)).toEqual(expect.arrayContaining(['paid', 'delivered']));
     const calendar = {
@@ -363,14 +363,14 @@ describe('closed days', () => {
     expect(await rows()).toEqual(after);
   });
 
-  test('other settings queue nothing', async () => {
+  test('are the only settings that queue a job', async () => {
     await set({ name: 'Quiet', lowStockThreshold: 9 });
     expect(await shop.sql("SELECT id FROM outbox WHERE kind = 'recompute-dispatch'")).toEqual([]);
   });
 });
 
 // spec: constant-6
-test('banner and pages tell of shipping what carts count with; the documented figures until something is set', async () => {
+test('banner and pages show the shipping prices of carts; the documented figures until something is set', async () => {
   const told = async () => {
     const { bannerText, shippingRates } = await publicShop();
     return { bannerText, ...shippingRates };
@@ -396,7 +396,7 @@ test('banner and pages tell of shipping what carts count with; the documented fi
 });
 
 // spec: constant-4
-test('a new demo shop ships free from $75, and its pages tell the price that carts count; later both are the owner’s', async () => {
+test('a new demo shop ships free from $75, and its pages show the price of carts; the owner’s later changes stay', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gift-shop-settings-'));
   const rules = async (between?: (manager: EntityManager) => Promise<unknown>) => {
     const config = readConfig({ PORT: '0', DATA_DIR: folder });

@@ -37,7 +37,7 @@ test.each([
   expect(() => titles(source)).toThrow(/no test begins|nothing stands/);
 });
 
-test('the page lists the tests of each row that has an ID, as they are', () => {
+test('the page lists the current tests of each row that has an ID', () => {
   const page = (first: string, second: string) =>
     `| ID | Specification | Proved by |\n|---|---|---|\n| cart-7 | a \\| b |${first}|\n| cart-10 | c |${second}|\n| | d | see Home |\n`;
   const proofs = [

@@ -50,7 +50,7 @@ test('a busy port gets one clear line', async () => {
   }
 });
 
-test('a data folder that can not be written gets one clear line', async () => {
+test('a data folder that can’t be written gets one clear line', async () => {
   const file = join(folder(), 'a-file');
   await writeFile(file, '');
   const { code, stderr } = await start({ DATA_DIR: join(file, 'data') });
@@ -68,7 +68,7 @@ test.each([
   expect(stderr).toMatch(message);
 });
 
-test('production says at its start what is risky', async () => {
+test('production logs what is risky at its start', async () => {
   const { stderr } = await start({
     SHOP_MODE: 'production',
     PUBLIC_URL: 'https://gifts.example',
@@ -104,7 +104,7 @@ describe('on PostgreSQL', () => {
     if (server) await admin(`DROP DATABASE ${name} WITH (FORCE)`);
   });
 
-  testOnPostgres('several demo processes that start at once on an empty database all open one shop', async () => {
+  testOnPostgres('several demo processes can start at once on an empty database', async () => {
     const open = (DATA_DIR: string) =>
       createApp(readConfig({ DATA_DIR: join(folder(), DATA_DIR), DATABASE_URL: `${server}/${name}` }), quiet);
     const apps = await Promise.all(['first', 'second', 'third'].map(open));
@@ -136,7 +136,7 @@ describe('on PostgreSQL', () => {
     });
   });
 
-  testOnPostgres('a server that is just starting is waited for', async () => {
+  testOnPostgres('the shop waits for a server that is just starting', async () => {
     const proxy = await PostgresProxy.open(`${server}/${name}`);
     proxy.refusal = { code: '57P03', message: 'the database system is starting up' };
     const lines: string[] = [];
@@ -152,7 +152,7 @@ describe('on PostgreSQL', () => {
   });
 });
 
-test('a database that a later version has migrated is refused, unless told otherwise', async () => {
+test('a database that a later version has migrated is refused without ALLOW_NEWER_SCHEMA', async () => {
   const shop = await TestShop.open();
   await shop.app.db.inTransaction((manager) =>
     manager.query("INSERT INTO migrations (timestamp, name) VALUES (9900000000000, 'TeleportedGifts9900000000000')"),
@@ -163,7 +163,7 @@ test('a database that a later version has migrated is refused, unless told other
   await shop.close();
 });
 
-test('what the shop writes is readable by its own user alone', async () => {
+test('the shop’s files are readable by its own user alone', async () => {
   const dataDir = join(folder(), 'private');
   const holder = createServer().listen(await freePort(), '127.0.0.1');
   await once(holder, 'listening');
@@ -177,7 +177,7 @@ test('what the shop writes is readable by its own user alone', async () => {
     expect({ name, others: (await stat(join(dataDir, name))).mode & 0o077 }).toEqual({ name, others: 0 });
 });
 
-test('what an earlier version left open to others is closed at the next start, and nothing else is touched', async () => {
+test('files that an earlier version left open to others are closed at the next start, and no others', async () => {
   const shop = await TestShop.open();
   const path = (name: string) => join(shop.dataDir, name);
   await writeFile(path('order-link-secret'), 'a secret of thirty-two characters');
@@ -211,7 +211,7 @@ describe('requests that come through a proxy', () => {
     Promise.all(paths.map(async (path) => (await fetch(`${shop.url}${path}`, { headers })).status));
 
   // spec: trust-33
-  test('find no sandbox, and what trusts no proxy says once that there is one', async () => {
+  test('find no sandbox, and a shop without TRUSTED_PROXIES logs one warning', async () => {
     const lines: string[] = [];
     const shop = await TestShop.openWith({ onLog: (line) => lines.push(line) });
     for (const headers of forwarded) expect(await statuses(shop, headers)).toEqual(all(404));
@@ -221,7 +221,7 @@ describe('requests that come through a proxy', () => {
   });
 
   // spec: trust-33
-  test('find them in a demo that is public on purpose', async () => {
+  test('find the sandboxes in a demo that is public on purpose', async () => {
     const shop = await TestShop.open({ DEMO_IS_PUBLIC: 'yes', TRUSTED_PROXIES: '1' });
     for (const headers of forwarded) expect(await statuses(shop, headers)).toEqual(all(200));
     await shop.close();
@@ -256,13 +256,13 @@ describe('a running shop', () => {
   });
 
   // spec: call-8
-  test('says that it is well and which build it is, and nothing else', async () => {
+  test('reports its health and its build, and nothing else', async () => {
     const { body } = await shop.rest('GET', '/api/health');
     expect(body).toEqual({ status: 'ok', build: expect.stringMatching(/\S/) });
   });
 
   test.each(['/api/nothing', '/graphql/nothing', '/api/products/50%'])(
-    '%s is answered in the form of the interface',
+    '%s is answered in the usual form of errors',
     async (path) => {
       const { status, body } = await shop.rest('GET', path);
       expect(status).toBe(404);
@@ -284,7 +284,7 @@ describe('a running shop', () => {
     }
   });
 
-  test('every answer is protected', async () => {
+  test('every answer has the security headers', async () => {
     const { headers } = await shop.rest('GET', '/api/products');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-/);

@@ -12,7 +12,7 @@ afterAll(async () => {
 });
 
 // spec: loss-13
-test('of 200 buyers of the last piece exactly one gets it', async () => {
+test('exactly one of 200 buyers gets the last piece', async () => {
   const last = await product(shop, 'a-dozen-garden-roses');
   await setStock(shop, last['_id'], 1);
   const customers = [];

@@ -10,7 +10,7 @@ const intent = {
   automatic_payment_methods: { enabled: 'true' },
 };
 
-test('a call that the SDK’s types allow is fine', () => {
+test('a call that the SDK’s types allow is accepted', () => {
   expect(call('POST', '/v1/payment_intents', intent)).toBeNull();
   expect(call('GET', '/v1/checkout/sessions/:id', { expand: ['payment_intent'] })).toBeNull();
   expect(call('GET', '/v1/balance')).toBeNull();
@@ -34,15 +34,15 @@ test.each([
     { ...intent, payment_method_data: { type: 'card' } },
     'must NOT have',
   ],
-])('a call with %s is not', (_fault, input, words) => {
+])('a call with %s is refused', (_fault, input, words) => {
   expect(call('POST', '/v1/payment_intents', input)).toContain(words);
 });
 
-test('a call that nobody has listed is not', () => {
+test('a call that is not listed is refused', () => {
   expect(call('POST', '/v1/transfers', {})).toContain('is not among the calls');
 });
 
-test('closing a test’s shop fails when it has sent something else to the provider', async () => {
+test('closing a test’s shop fails when it sent other calls to the provider', async () => {
   const shop = await TestShop.open();
   const ask = (path: string, body?: string) =>
     fetch(`http://127.0.0.1:${shop.sandbox.address().port}${path}`, {

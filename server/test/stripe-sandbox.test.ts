@@ -184,7 +184,7 @@ describe('a hosted session', () => {
     expect(sandbox.undelivered()).toBe(0);
   });
 
-  test('shows what is paid, escaped, in an HTML page that needs no script', async () => {
+  test('shows its lines, escaped, in an HTML page that needs no script', async () => {
     const session = await newSession();
     const page = await (await fetch(session.url ?? '')).text();
     expect(page).toContain('Demo payment page: no real money is charged');
@@ -222,7 +222,7 @@ describe('a hosted session', () => {
     expect(sandbox.charges()).toHaveLength(1);
   });
 
-  test('says beside each field what is wrong with it', async () => {
+  test('shows errors beside their fields', async () => {
     const { url } = await newSession();
     const wrong = await payAtHostedPage(url ?? '', '4242 4242 4242 4241', { expiry: '11 / 25', cvc: '1', holder: ' ' });
     expect(wrong.status).toBe(422);
@@ -246,7 +246,7 @@ describe('a hosted session', () => {
     expect((await payAtHostedPage(url ?? '', goodCard, { expiry: '11 / 2026' })).status).toBe(303);
   });
 
-  test('asks the cardholder, who may fail and try again', async () => {
+  test('asks the cardholder for 3-D Secure, which may fail and be tried again', async () => {
     const { id, url } = await newSession();
     const asked = await payAtHostedPage(url ?? '', asksCard);
     const bank = new URL(asked.location ?? '', shopUrl()).href;
@@ -280,7 +280,7 @@ describe('a hosted session', () => {
     expect(sandbox.charges()).toHaveLength(1);
   });
 
-  test('expires by the clock, with its event, and can not be paid then', async () => {
+  test('expires by the clock, with an event, and can’t be paid anymore', async () => {
     const session = await stripe.checkout.sessions.create({ ...order, expires_at: seconds() + 1800 });
     await payAtHostedPage(session.url ?? '', asksCard);
     const intentId = await intentOf(session.id);
@@ -295,7 +295,7 @@ describe('a hosted session', () => {
     expect(sandbox.charges()).toEqual([]);
   });
 
-  test('that nobody looks at expires with its event too', async () => {
+  test('that nobody opens expires with an event, too', async () => {
     await newSession();
     now += 24 * 60 * 60 * 1000;
     await sandbox.deliverPending();
@@ -322,7 +322,7 @@ describe('a hosted session', () => {
     }
   });
 
-  test('owns its intent: callers can neither confirm nor cancel that', async () => {
+  test('owns its intent, which callers can neither confirm nor cancel', async () => {
     const { id } = await newSession();
     sandbox.payCheckout(id, declinedCard);
     const intentId = await intentOf(id);
@@ -330,7 +330,7 @@ describe('a hosted session', () => {
       expect(await refusal(call)).toMatchObject({ status: 400, code: 'payment_intent_unexpected_state' });
   });
 
-  test('whose money takes its time is complete but unpaid until it comes', async () => {
+  test('with a delayed payment is complete but unpaid until the money arrives', async () => {
     const { id } = await newSession();
     sandbox.switches.settleLater = true;
     expect(sandbox.payCheckout(id, goodCard)).toMatchObject({ outcome: 'processing' });
@@ -357,7 +357,7 @@ describe('a hosted session', () => {
 });
 
 describe('a payment intent', () => {
-  test('goes through its life: made, given a card, confirmed', async () => {
+  test('can be created, given a card and confirmed', async () => {
     const intent = await stripe.paymentIntents.create({
       amount: 2500,
       currency: 'usd',
@@ -419,7 +419,7 @@ describe('a payment intent', () => {
     expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'succeeded', next_action: null });
   });
 
-  test('is canceled and can not be paid then', async () => {
+  test('can be canceled and then can’t be paid', async () => {
     const { id } = await newIntent();
     const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
     expect(canceled).toMatchObject({ status: 'canceled', canceled_at: seconds(), cancellation_reason: 'abandoned' });
@@ -429,7 +429,7 @@ describe('a payment intent', () => {
     expect(receiver.types()).toEqual(['payment_intent.created', 'payment_intent.canceled']);
   });
 
-  test('is confirmed by a browser with its secret, also below the pages', async () => {
+  test('can be confirmed by a browser with its secret, also at the hosted pages’ address', async () => {
     const { id, client_secret } = await newIntent();
     const confirm = (secret: string) =>
       fetch(`${shopUrl()}${PREFIX}/v1/payment_intents/${id}/confirm`, {
@@ -452,7 +452,7 @@ describe('a payment intent', () => {
     expect(seen).not.toHaveProperty('metadata');
   });
 
-  test('of a browser shows itself only with its secret, and nothing else', async () => {
+  test('can be read by a browser only with its secret, and nothing else can', async () => {
     const { id, client_secret } = await newIntent();
     const browser = client('pk_test_sandbox', sandbox.address());
     expect(await browser.paymentIntents.retrieve(id, { client_secret: client_secret ?? '' })).toMatchObject({ id });
@@ -462,7 +462,7 @@ describe('a payment intent', () => {
     expect(() => sandbox.confirmIntent(`${id}_secret_guessed`, goodCard)).toThrow('does not match');
   });
 
-  test('takes no card numbers from a shop', async () => {
+  test('refuses card numbers from a shop', async () => {
     const { id } = await newIntent();
     const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
     const sent = stripe.rawRequest('POST', `/v1/payment_intents/${id}/confirm`, {
@@ -472,7 +472,7 @@ describe('a payment intent', () => {
   });
 });
 
-describe('what is done past the shop', () => {
+describe('the dashboard', () => {
   const paidCharge = async () => {
     const { id } = await newIntent();
     await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' });
@@ -524,7 +524,7 @@ describe('what is done past the shop', () => {
     expect(receiver.types().at(-1)).toBe('refund.failed');
   });
 
-  test('the dashboard page does all of it by its own forms alone', async () => {
+  test('its page does all of this with forms alone', async () => {
     const { chargeId } = await paidCharge();
     const address = `${shopUrl()}${PREFIX}/dashboard`;
     const look = async () => (await fetch(address)).text();
@@ -553,7 +553,7 @@ describe('refunds', () => {
   const paid = async () =>
     stripe.paymentIntents.create({ amount: 2500, currency: 'usd', payment_method: 'pm_card_visa', confirm: true });
 
-  test('give back a part, then the rest, then nothing more', async () => {
+  test('return a part, then the rest, then nothing more', async () => {
     const { id } = await paid();
     expect(
       await stripe.refunds.create({ payment_intent: id, amount: 1000, reason: 'requested_by_customer' }),
@@ -597,7 +597,7 @@ describe('refunds', () => {
 describe('an idempotency key', () => {
   const params = { amount: 2500, currency: 'usd' };
 
-  test('gives the first answer again', async () => {
+  test('returns the first answer again', async () => {
     const first = await stripe.paymentIntents.create(params, { idempotencyKey: 'key' });
     const second = await stripe.paymentIntents.create(params, { idempotencyKey: 'key' });
     expect(second).toEqual(first);
@@ -606,7 +606,7 @@ describe('an idempotency key', () => {
     expect((await stripe.paymentIntents.list()).data).toHaveLength(1);
   });
 
-  test('gives a decline again, and charges nothing', async () => {
+  test('returns a decline again, and charges nothing', async () => {
     const declined = { ...params, payment_method: 'pm_card_visa_chargeDeclined', confirm: true };
     for (let count = 0; count < 2; count += 1)
       expect(await refusal(stripe.paymentIntents.create(declined, { idempotencyKey: 'key' }))).toMatchObject({
@@ -657,7 +657,7 @@ describe('an idempotency key', () => {
 });
 
 describe('the interface', () => {
-  test('refuses what it does not know, what is missing and what is wrong, by name', async () => {
+  test('refuses unknown, missing and invalid parameters by name', async () => {
     const create = (change: object) =>
       refusal(stripe.paymentIntents.create({ amount: 2500, currency: 'usd', ...change }));
     expect(await create({ color: 'red' })).toMatchObject({
@@ -694,7 +694,7 @@ describe('the interface', () => {
     expect((await stripe.paymentIntents.list()).data).toEqual([]);
   });
 
-  test('takes no parameter for the prototype of objects', async () => {
+  test('refuses parameters that set the prototype of objects', async () => {
     const { port } = sandbox.address();
     const answer = await fetch(`http://127.0.0.1:${port}/v1/payment_intents`, {
       method: 'POST',
@@ -705,7 +705,7 @@ describe('the interface', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  test('wants the right key', async () => {
+  test('needs the right key', async () => {
     const { port } = sandbox.address();
     const call = (headers: Record<string, string>) => fetch(`http://127.0.0.1:${port}/v1/balance`, { headers });
     expect((await call({})).status).toBe(401);
@@ -754,7 +754,7 @@ describe('events', () => {
     expect(new Set(receiver.events.map(({ id }) => id)).size).toBe(1);
   });
 
-  test('go out by themselves, and a refused one follows after a pause', async () => {
+  test('are sent automatically, and a refused one again after a pause', async () => {
     receiver.nextStatuses.push(500);
     sandbox.switches.holdWebhooks = false;
     await newIntent();
@@ -763,7 +763,7 @@ describe('events', () => {
     await until(() => receiver.events.length === 2 && sandbox.undelivered() === 0);
   });
 
-  test('come in copies, in another order, or not at all, on demand', async () => {
+  test('can be duplicated, reordered or dropped on demand', async () => {
     sandbox.switches.dropNext = 1;
     sandbox.switches.webhookCopies = 2;
     sandbox.switches.webhookReverse = true;
@@ -792,8 +792,8 @@ describe('events', () => {
   });
 });
 
-describe('the books', () => {
-  test('outlive the process: objects, answers and events that are still to be sent', async () => {
+describe('stored state', () => {
+  test('outlives the process: objects, answers and unsent events', async () => {
     const made = await stripe.paymentIntents.create({ amount: 2500, currency: 'usd' }, { idempotencyKey: 'key' });
     await sandbox.close();
     sandbox = open();
@@ -806,7 +806,7 @@ describe('the books', () => {
     expect(receiver.types()).toEqual(['payment_intent.created']);
   });
 
-  test('are shared by two sandboxes: a session is paid once and each event goes out once', async () => {
+  test('is shared by two sandboxes: a session is paid once and each event is sent once', async () => {
     const other = open();
     const elsewhere = client(secretKey, await other.listen());
     const { id } = await elsewhere.checkout.sessions.create(order);

@@ -126,7 +126,7 @@ describe.each([
   });
 
   // spec: trust-21
-  test('takes each code once, also when it comes twice at the same moment, and never an earlier one', async () => {
+  test('takes each code once, even when it comes twice at the same moment, and never an earlier one', async () => {
     const admin = await newAdmin();
     await connectGoogle(admin);
     const { key } = await turnOnTwoStep(shop, admin);
@@ -141,7 +141,7 @@ describe.each([
   });
 
   // spec: trust-21
-  test('takes each recovery code once, and tells by email', async () => {
+  test('takes each recovery code once, and emails the owner', async () => {
     const admin = await newAdmin();
     await connectGoogle(admin);
     const { recoveryCodes } = await turnOnTwoStep(shop, admin);
@@ -170,7 +170,7 @@ describe.each([
   });
 });
 
-test('a phone’s clock may be one step off, not two', async () => {
+test('a phone’s clock may be wrong by one step, not by two', async () => {
   const { email, key } = await newTwoStepAdmin();
   shop.clock.advanceMinutes(2);
   nextCode(shop, key);
@@ -180,7 +180,7 @@ test('a phone’s clock may be one step off, not two', async () => {
   expect((await byRest(email, appCode(shop, key, 1))).token).not.toBeNull();
 });
 
-test('a wrong password stays a wrong password, whatever the code', async () => {
+test('a wrong password is refused as such, whatever the code', async () => {
   const { email, key } = await newTwoStepAdmin();
   const code = nextCode(shop, key);
   const { body } = await shop.rest('POST', '/api/users/auth', { email, password: 'not this one', code });
@@ -194,7 +194,7 @@ test('a customer signs in as before, with or without a code', async () => {
   expect((await byRest(email, '123456')).token).not.toBeNull();
 });
 
-test('signing up with Google doesn’t go around the second step', async () => {
+test('signing up with Google doesn’t bypass the second step', async () => {
   const admin = await newAdmin();
   await connectGoogle(admin);
   await turnOnTwoStep(shop, admin);
@@ -212,9 +212,9 @@ test('a reset of the password keeps the second step, and signs nobody in', async
   expect((await byRest(email, nextCode(shop, key))).token).not.toBeNull();
 });
 
-describe('turning it on', () => {
+describe('turning two-step sign-in on', () => {
   // spec: trust-21
-  test('takes the password and a first code, ends the other sessions, and is mailed and on record', async () => {
+  test('takes the password and a first code, ends the other sessions, and is emailed and audited', async () => {
     const admin = await newAdmin();
     const elsewhere = await byRest(admin.email);
     const { startTwoStepSignIn: setup } = await shop.graphql('mutation { startTwoStepSignIn { key uri } }', {}, admin);
@@ -260,7 +260,7 @@ describe('turning it on', () => {
     expect(await actionsOn(admin._id)).toEqual(['turned-on-two-step']);
   });
 
-  test('is a conflict when it is on, or was never started', async () => {
+  test('is a conflict when it is already on, or was never started', async () => {
     const admin = await newAdmin();
     const proof = { password: demoPassword, code: '123456' };
     expect(refusalOf(await change('turnOnTwoStepSignIn', proof, admin))).toMatchObject({ code: 'CONFLICT' });
@@ -305,7 +305,7 @@ describe.each(['turnOffTwoStepSignIn', 'renewRecoveryCodes'])('%s', (name) => {
   });
 });
 
-test('turned off, the password is enough again; a former admin can turn it off, and not on again', async () => {
+test('after turning it off, the password is enough; a former admin can turn it off, and not on again', async () => {
   const admin = await newTwoStepAdmin();
   await setAdmin(admin._id, false);
   expect((await byRest(admin.email)).refusal).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
@@ -320,7 +320,7 @@ test('turned off, the password is enough again; a former admin can turn it off, 
 });
 
 // spec: admin-13
-test('admins see who has it on; the key alone is not enough, and its owner asks elsewhere', async () => {
+test('admins see who has it on, customers don’t; a user who only has a key has it off', async () => {
   const [admin, starter, customer] = [await newTwoStepAdmin(), await newAdmin(), await shop.newVerifiedCustomer()];
   await startTwoStep(shop, starter);
   const seen = (asking: Caller, { _id }: { _id: string }) =>
@@ -331,7 +331,7 @@ test('admins see who has it on; the key alone is not enough, and its owner asks 
   expect(await seen(customer, customer)).toEqual({ user: { usesTwoStepSignIn: null } });
 });
 
-describe('required of admins', () => {
+describe('two-step sign-in that is required of admins', () => {
   const UPDATE =
     'mutation ($input: UpdateShopSettingsInput!) { updateShopSettings(input: $input) { requiresTwoStep version } }';
   async function setRequired(requiresTwoStep: boolean, caller: Caller) {
@@ -347,7 +347,7 @@ describe('required of admins', () => {
   };
 
   // spec: trust-22
-  test('only an admin who has it can require it, or stop requiring it', async () => {
+  test('can be required, or made optional, only by an admin who has it', async () => {
     const without = await newAdmin();
     const message = 'Turn on two-step sign-in for your own account first.';
     const { errors } = await setRequired(true, without);
@@ -367,7 +367,7 @@ describe('required of admins', () => {
   });
 
   // spec: trust-22
-  test('an admin without it signs in, is refused as an admin, turns it on and goes on in the same session', async () => {
+  test('lets an admin without it sign in, refuses admin calls, and allows them once it is on, in the same session', async () => {
     const operator = await newTwoStepAdmin();
     await setRequired(true, operator);
     const { _id, email } = await newAdmin();
@@ -396,7 +396,7 @@ describe('required of admins', () => {
     expect((await listUsers(caller)).status).toBe(200);
   });
 
-  test('an admin without it keeps the short session of an admin', async () => {
+  test('keeps the short session of an admin without it', async () => {
     const strict = await shop.openBeside({ clock: shop.clock, sessionLimits: {} });
     const operator = await newTwoStepAdmin();
     const { email } = await newAdmin();
@@ -409,7 +409,7 @@ describe('required of admins', () => {
   });
 });
 
-test('REST sets it up, turns it on, makes new codes and turns it off', async () => {
+test('two-step sign-in can be set up, turned on, given new codes and turned off on REST', async () => {
   const admin = await newAdmin();
   const post = <T = unknown>(name: string, body?: object) =>
     shop.rest<T>('POST', `/api/users/me/two-step/${name}`, body, admin);
@@ -450,7 +450,7 @@ test('new recovery codes replace the old ones', async () => {
   expect(await shop.mailTo(admin.email, 'You have new recovery codes')).toBeDefined();
 });
 
-test('the data export says whether it is on, and deleting the account erases it', async () => {
+test('the data export shows whether it is on, and deleting the account erases it', async () => {
   const admin = await newTwoStepAdmin();
   const exported = async () => (await shop.rest('GET', '/api/users/me/data', undefined, admin)).body;
   const data = await exported();
@@ -463,7 +463,7 @@ test('the data export says whether it is on, and deleting the account erases it'
     expect(await shop.sql(`SELECT user_id FROM ${table} WHERE user_id = '${admin._id}'`)).toEqual([]);
 });
 
-test('neither key nor codes are in the log, the jobs or the record, and recovery codes are stored as hashes', async () => {
+test('neither key nor codes are in the log, the jobs or the audit log, and recovery codes are stored as hashes', async () => {
   const { key, recoveryCodes, email, _id } = await newTwoStepAdmin();
   const [used = '', wrong = '01234-56789-abcde-f0123'] = recoveryCodes;
   await byRest(email, used);

@@ -78,9 +78,9 @@ async function graphqlUpload(
   };
 }
 
-describe('what becomes of a picture', () => {
+describe('an uploaded picture', () => {
   // spec: call-16, running-26
-  test('it is kept square in three widths and three formats, under an address that never changes', async () => {
+  test('is stored square in three widths and three formats, under an address that never changes', async () => {
     const { status, body } = await upload(await picture().jpeg().toBuffer());
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -113,13 +113,13 @@ describe('what becomes of a picture', () => {
     expect([head.status, Number(head.headers.get('content-length')) > 1000]).toEqual([200, true]);
   });
 
-  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s is taken, whatever it is called', async (format) => {
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('can be a %s with any name', async (format) => {
     const data = await picture(300, 200).toFormat(format).toBuffer();
     expect((await upload(data, admin, { name: 'page.html' })).status).toBe(200);
   });
 
   // spec: running-26
-  test('it is turned upright, its metadata is gone, and what is cut out stands on white', async () => {
+  test('is turned upright, loses its metadata, and gets a white background', async () => {
     // Red above, clear below; the camera was held sideways.
     const data = await sharp({ create: { width: 400, height: 400, channels: 4, background: '#00000000' } })
       .composite([
@@ -150,7 +150,7 @@ describe('what becomes of a picture', () => {
     ]);
   });
 
-  test('of one that moves, the first frame is kept', async () => {
+  test('that is animated is stored as its first frame', async () => {
     const frames = [...'rb'].map((color) => ({
       create: { width: 64, height: 64, channels: 3 as const, background: color === 'r' ? '#ff0000' : '#0000ff' },
     }));
@@ -165,7 +165,7 @@ describe('what becomes of a picture', () => {
     expect([red > 200, blue < 50]).toEqual([true, true]);
   });
 
-  test('GraphQL does the same', async () => {
+  test('is treated the same on GraphQL', async () => {
     const { status, body } = await graphqlUpload(await picture().jpeg().toBuffer());
     expect(status).toBe(200);
     expect(body.data?.uploadImage).toEqual({
@@ -176,7 +176,7 @@ describe('what becomes of a picture', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused uploads', () => {
   let before: string[];
   beforeEach(() => (before = kept()));
   afterEach(() => {
@@ -216,7 +216,7 @@ describe('what is refused', () => {
     });
   });
 
-  test('the decoders of other kinds can’t even be reached', async () => {
+  test('decoders of other formats are unreachable', async () => {
     // What the process has blocked before, be it by another edition of the module, proves nothing.
     sharp.unblock({ operation: ['VipsForeignLoad'] });
     expect((await sharp(Buffer.from(svg)).metadata()).format).toBe('svg');
@@ -227,7 +227,7 @@ describe('what is refused', () => {
       await expect(sharp(Buffer.from(data)).metadata()).rejects.toThrow('unsupported image format');
   });
 
-  test('a TIFF, which the decoder would know', async () => {
+  test('a TIFF, which the decoder knows', async () => {
     expect((await upload(await picture(50, 50).tiff().toBuffer())).status).toBe(400);
   });
 
@@ -237,7 +237,7 @@ describe('what is refused', () => {
   });
 
   // spec: running-27, api-8
-  test('2,500 megapixels in a few kilobytes, by the header alone', async () => {
+  test('2,500 megapixels in a few kilobytes, from the header alone', async () => {
     const bomb = hugePng(50_000, 50_000);
     expect(bomb.length).toBeLessThan(40_000);
     const { status, body } = await upload(bomb);
@@ -245,7 +245,7 @@ describe('what is refused', () => {
     expect([status, body.message]).toEqual([400, 'The picture has more than 24 megapixels. Please make it smaller.']);
   });
 
-  test('more than 5 MB: announced, streamed, and by GraphQL', async () => {
+  test('more than 5 MB: announced, streamed, and on GraphQL', async () => {
     const data = Buffer.alloc(5 * MB + 1, 1);
     expect((await upload(data)).body).toMatchObject({
       code: 'FILE_TOO_LARGE',
@@ -258,13 +258,13 @@ describe('what is refused', () => {
   });
 
   // spec: running-27
-  test('exactly 5 MB are not too many', async () => {
+  test('exactly 5 MB are allowed', async () => {
     const data = Buffer.alloc(5 * MB);
     expect((await upload(data)).body.message).toBe('Invalid file selected');
     expect((await graphqlUpload(data)).body.errors?.[0]?.message).toBe('Invalid file selected');
   });
 
-  test('a full disk is said to be full', async () => {
+  test('a full disk is reported as full', async () => {
     jest.mocked(fs.writeFile).mockRejectedValueOnce(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
     const { status, body } = await upload(await picture(100, 100).jpeg().toBuffer());
     expect([status, body.code]).toEqual([507, 'STORAGE_FULL']);
@@ -339,7 +339,7 @@ describe('bodies without an end', () => {
   });
 
   // spec: running-27, api-8
-  test('of a hundred at once a few are taken, and the rest is asked to come back', async () => {
+  test('a few of a hundred at once are accepted, and the others are asked to try again later', async () => {
     const data = Buffer.concat([await picture(64, 64).jpeg().toBuffer(), Buffer.alloc(MB)]);
     // None is done before all have come, however slow the machine is.
     let answered = 0;
@@ -374,7 +374,7 @@ describe('bodies without an end', () => {
   const spooled = () => readdirSync(tmpdir()).filter((name) => name.startsWith('capacitor-'));
 
   // spec: running-27, loss-41, api-8
-  test('those that are broken off leave nothing, and the place to the next', async () => {
+  test('broken-off ones leave no file and free their places', async () => {
     const before = kept();
     // The folder is the whole machine's: others' uploads may lie in it.
     const spooledBefore = new Set(spooled());
@@ -405,7 +405,7 @@ describe('bodies without an end', () => {
   });
 });
 
-describe('forms that are bent', () => {
+describe('malformed forms', () => {
   const data = Buffer.from('rose');
   const call = (bent: NonNullable<Parameters<typeof graphqlUpload>[2]>) => graphqlUpload(data, undefined, bent);
 
@@ -431,13 +431,13 @@ describe('forms that are bent', () => {
     expect(body.errors?.[0]?.message).toBe('The upload was interrupted. Please try again.');
   });
 
-  test('a path to what all objects share changes nothing', async () => {
+  test('a path to the prototype of all objects changes nothing', async () => {
     await call({ map: { 0: ['__proto__.isAdmin'] } });
     await call({ map: { 0: ['constructor.prototype.isAdmin'] } });
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
   });
 
-  test('nested as deep as a form can hold', async () => {
+  test('a form with very deep nesting', async () => {
     const deep = `${'['.repeat(40_000)}${']'.repeat(40_000)}`;
     const form = new FormData();
     form.append('operations', `{"query":"{ __typename }","variables":{"a":${deep}}}`);
@@ -449,7 +449,7 @@ describe('forms that are bent', () => {
   });
 
   // spec: loss-41
-  test('a form that is none', async () => {
+  test('a body that is not a form', async () => {
     const headers = { ...headersOf(admin), 'apollo-require-preflight': '1' };
     for (const path of ['/api/upload', '/graphql']) {
       for (const type of ['multipart/form-data', 'multipart/form-data; boundary=edge']) {
@@ -464,7 +464,7 @@ describe('forms that are bent', () => {
   });
 
   // spec: loss-41
-  test('a fault of our own is not laid at the form: 500, and logged', async () => {
+  test('a fault of the shop is 500 and logged, not blamed on the form', async () => {
     const lines: string[] = [];
     const other = await TestShop.openWith({ onLog: (line) => lines.push(line) });
     try {
@@ -491,7 +491,7 @@ describe('forms that are bent', () => {
   );
 });
 
-describe('what is handed out', () => {
+describe('files that are served', () => {
   const get = (path: string) =>
     new Promise<number>((resolve, reject) => {
       // fetch would tidy the address.
@@ -504,7 +504,7 @@ describe('what is handed out', () => {
     });
 
   // spec: call-18, api-8
-  test('pictures only, and nothing outside the folder', async () => {
+  test('are pictures only, and nothing outside the folder', async () => {
     const folder = join(shop.dataDir, 'uploads');
     await fs.writeFile(join(folder, 'rose.jpg'), 'a picture put there by hand');
     await fs.writeFile(join(folder, 'page.html'), '<script>alert(1)</script>');
@@ -540,7 +540,7 @@ describe('what is handed out', () => {
 });
 
 // spec: call-17
-test('admins are told what can be uploaded, and nobody else', async () => {
+test('only admins can read what can be uploaded', async () => {
   expect(await shop.rest('GET', '/api/upload', undefined, admin)).toMatchObject({
     status: 200,
     body: {
@@ -553,7 +553,7 @@ test('admins are told what can be uploaded, and nobody else', async () => {
   expect((await shop.rest('GET', '/api/upload', undefined, await shop.newCustomer())).status).toBe(403);
 });
 
-test('the shop answers while pictures are made', async () => {
+test('the shop answers while pictures are encoded', async () => {
   const data = await sharp({
     create: {
       width: 1600,

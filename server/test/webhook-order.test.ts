@@ -76,7 +76,7 @@ test.each([false, true])('the provider’s own events of one payment, backwards:
   expect(shop.sandbox.undelivered()).toBe(0);
 });
 
-test('an event that tells of a success which the provider does not confirm changes nothing', async () => {
+test('an event about a success that the provider does not confirm changes nothing', async () => {
   const customer = await shop.newCustomer();
   const { body: order } = await shop.rest('POST', '/api/orders', orderBody(gift), customer);
   const orderId = String(order._id);

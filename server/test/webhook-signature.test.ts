@@ -62,12 +62,12 @@ const refusals: [string, string, string | undefined][] = [
   ['no body', '', sign(forged)],
 ];
 // spec: call-7, loss-23
-test.each(refusals)('an event with %s is refused and leaves nothing', async (_fault, body, signature) => {
+test.each(refusals)('an event with %s is refused and not stored', async (_fault, body, signature) => {
   expect(await post(body, signature)).toEqual({ status: 400, message: 'The signature is not valid' });
   expect(await stored()).not.toContain('evt_forged');
 });
 
-test('a signature of almost five minutes ago is good', async () => {
+test('a signature that is almost five minutes old is accepted', async () => {
   expect(await post(event('evt_slow'), sign(event('evt_slow'), 'whsec_new', now() - 280))).toMatchObject({
     status: 200,
   });
@@ -75,7 +75,7 @@ test('a signature of almost five minutes ago is good', async () => {
 });
 
 // spec: loss-23
-test('while a secret replaces another, events signed with either are taken', async () => {
+test('while a secret replaces another, events signed with either are accepted', async () => {
   for (const secret of ['whsec_old', 'whsec_new']) {
     const body = event(`evt_${secret}`);
     expect(await post(body, sign(body, secret))).toMatchObject({ status: 200 });
@@ -88,7 +88,7 @@ test('while a secret replaces another, events signed with either are taken', asy
 });
 
 test.each([{ livemode: false }, { livemode: undefined }])(
-  'an event about test money (%j) is refused by a live shop, however well signed, and leaves nothing',
+  'an event about test money (%j) is refused by a live shop and not stored, even with a valid signature',
   async (mode) => {
     const body = event('evt_test_money', mode);
     expect(await post(body, sign(body))).toEqual({

@@ -8,7 +8,7 @@ import { link, readFile, unlink, writeFile } from 'node:fs/promises';
  */
 export async function keptSecret(file: string): Promise<string | null> {
   const secret = (await readIfThere(file)) ?? (await makeOnce(file));
-  // guard: order-links.test.ts 'left empty', try: secret.trim()…null : ->
+  // guard: order-links.test.ts 'of a demo shop stops the start', try: secret.trim()…null : ->
   return secret.trim() === '' ? null : secret;
 }
 

@@ -359,8 +359,8 @@ async function reached<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError)
-      // guard: payment-provider.test.ts 'question that the provider refuses', try: RequestRefused -> GatewayUnavailable
-      // guard: reconciliation.test.ts 'won’t be asked', try: RequestRefused -> GatewayUnavailable
+      // guard: payment-provider.test.ts 'a lookup that the provider', try: RequestRefused -> GatewayUnavailable
+      // guard: reconciliation.test.ts 'a payment that the provider', try: RequestRefused -> GatewayUnavailable
       throw new RequestRefused(`${error.type}: ${error.message}`, { cause: error });
     if (error instanceof Stripe.errors.StripeError)
       throw new GatewayUnavailable(`${error.type}: ${error.message}`, { cause: error });

@@ -124,7 +124,7 @@ export function createSqliteDataSource(
         handle.pragma('journal_mode = WAL');
         handle.pragma('synchronous = FULL');
         // A long reader lets the log grow; once the reader is gone, the log shrinks to this size.
-        // guard: database-faults.test.ts 'a long reader'
+        // guard: database-faults.test.ts 'a long read stops no write'
         handle.pragma(`journal_size_limit = ${MAX_IDLE_WAL_BYTES}`);
         // Pages that many purchases change go to the file once for all of them.
         handle.pragma(`wal_autocheckpoint = ${MAX_IDLE_WAL_BYTES / 4096}`);

@@ -72,7 +72,7 @@ export async function openSqlite(
   const writer = await createSqliteDataSource(file, { entities, isReadonly: false }).initialize();
   await migrate(writer, allowsNewerSchema);
   // From here on `GroupCommit` waits for locks; SQLite itself would block the whole process.
-  // guard: database-faults.test.ts 'an order waits for the lock'
+  // guard: database-faults.test.ts 'an order waits for another process’s lock'
   await writer.query('PRAGMA busy_timeout = 0');
   const reader = await createSqliteDataSource(file, { entities, isReadonly: true }).initialize();
   // Bound to its only runner: the connection's own manager would ask for one at each statement.

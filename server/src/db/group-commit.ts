@@ -80,7 +80,7 @@ export class GroupCommit {
         Object.assign(this.runner, { isTransactionActive: true });
         return true;
       } catch (error) {
-        // guard: database-faults.test.ts 'a lock that is never given free', try: isLocked(error)…Infinity -> -1
+        // guard: database-faults.test.ts 'a lock that is never released', try: isLocked(error)…Infinity -> -1
         this.refuseWaiting(error, isLocked(error) ? performance.now() : Infinity);
         await delay(Math.random() * pauseMs);
       }
@@ -136,12 +136,12 @@ export class GroupCommit {
       const result = await this.open.run(this.runner.manager, () => work(this.runner.manager));
       await this.runner.query('RELEASE work');
       // A write is acknowledged after its commit.
-      // guard: group-commit.test.ts 'there whole once it is', try: -> resolve(result); return () => undefined;
+      // guard: group-commit.test.ts 'each transaction is written', try: -> resolve(result); return () => undefined;
       return () => resolve(result);
     } catch (error) {
       try {
         // A throw undoes what its own transaction wrote, however many share the commit.
-        // guard: group-commit.test.ts 'there whole once it is acknowledged'
+        // guard: group-commit.test.ts 'each transaction is written'
         await this.runner.query('ROLLBACK TO work');
         await this.runner.query('RELEASE work');
       } catch {

@@ -37,7 +37,7 @@ export function newPasswordProblem(password: string, currentPassword: string): s
 
 /** Case, surrounding space, compatibility forms and invisible characters don't make another address. */
 export function normalizeEmail(email: string): string {
-  // guard: accounts.test.ts 'one address makes one account', try: .replace(/[\p{Cf}\s]/gu, '') ->
+  // guard: accounts.test.ts 'one address gets one account', try: .replace(/[\p{Cf}\s]/gu, '') ->
   return email
     .normalize('NFKC')
     .replace(/[\p{Cf}\s]/gu, '')

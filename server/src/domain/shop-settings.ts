@@ -169,7 +169,7 @@ const checks: { readonly [Name in keyof ShopSettings]: Check<ShopSettings[Name]>
   timeZone: (zone) => (isTimeZone(zone) ? null : 'Choose a time zone, such as Africa/Nairobi'),
   closedWeekdays: (days) => {
     if (days.some((day) => weekdays[day] === undefined)) return 'Choose days of the week';
-    // guard: settings.test.ts 'are each named', try: === weekdays -> > weekdays
+    // guard: settings.test.ts 'are all named, and nothing', try: === weekdays -> > weekdays
     return days.length === weekdays.length ? 'The shop must be open at least one day a week' : null;
   },
   closedDates: (dates) => {

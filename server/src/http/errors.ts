@@ -214,7 +214,7 @@ export function isFailure(error: unknown, code: FailureCode): boolean {
 export function refusalOf(errors: readonly unknown[]): { status: number; retryAfter: number } | null {
   for (const error of errors) {
     const cause = unwrapResolverError(error);
-    // guard: database-faults.test.ts 'a lock that is never given free', try: isOutOfService(cause) -> cause === null
+    // guard: database-faults.test.ts 'a lock that is never released', try: isOutOfService(cause) -> cause === null
     if (isOutOfService(cause)) return { status: statusOf.UNAVAILABLE, retryAfter: DATABASE_RETRY_SECONDS };
     if (cause instanceof Failure && cause.code === 'RATE_LIMITED')
       return { status: statusOf.RATE_LIMITED, retryAfter: Number(cause.details['retryAfter']) };

@@ -40,7 +40,7 @@ export function registerMetrics(app: FastifyInstance, { metrics, token, isProduc
   });
 
   app.get('/metrics', async (request, reply) => {
-    // guard: metrics.test.ts 'in production nobody', try: !isProduction -> (isProduction || true)
+    // guard: metrics.test.ts 'in production only callers', try: !isProduction -> (isProduction || true)
     const mayRead = token === null ? !isProduction && isThisMachine(request) : hasToken(request, token);
     if (!mayRead) throw new Failure('NOT_FOUND', 'There is nothing at this address');
     const { type, body } = await metrics.text();
@@ -84,7 +84,7 @@ export function addProviderFigure(metrics: PrometheusMetrics, provider: { readon
     '1 if the payment provider is failing and is called only occasionally.',
     [],
     // A provider that was left alone shows until it answers.
-    // guard: metrics.test.ts 'left alone', try: 'closed' ? 0 : 1 -> 'open' ? 1 : 0
+    // guard: metrics.test.ts 'an open circuit breaker', try: 'closed' ? 0 : 1 -> 'open' ? 1 : 0
     () => [{ labels: {}, value: provider.state === 'closed' ? 0 : 1 }],
   );
 }
@@ -97,6 +97,6 @@ function hasToken({ headers }: FastifyRequest, token: string): boolean {
 
 /** Whether the request was made on this machine, and not handed on by a proxy that stands on it. */
 function isThisMachine(request: FastifyRequest): boolean {
-  // guard: metrics.test.ts 'nobody through a proxy', try: !isForwarded(request) -> isForwarded !== null
+  // guard: metrics.test.ts 'in demo mode only this machine', try: !isForwarded(request) -> isForwarded !== null
   return !isForwarded(request) && ipaddr.process(request.socket.remoteAddress ?? '').range() === 'loopback';
 }

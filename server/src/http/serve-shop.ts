@@ -131,7 +131,7 @@ export async function serveShop(http: FastifyInstance, shop: ServedShop): Promis
   });
   servePictures(http, shop.storage);
   await registerUploadRoute(http, shop.media, contexts);
-  // guard: http-edge.test.ts 'a method that an address doesn’t have'
+  // guard: http-edge.test.ts 'a method that an address doesn’t'
   refuseOtherMethods();
   registerDiscovery(http, { catalog: shop.catalog, shop: shop.shop, publicUrl, countRendering });
   await shop.registerSandboxPages();

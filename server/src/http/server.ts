@@ -50,7 +50,7 @@ export async function createHttpServer(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
-    // guard: order-links.test.ts 'no key is in the log', try: true -> false
+    // guard: order-links.test.ts 'no key is logged, and no page', try: true -> false
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
@@ -252,10 +252,10 @@ function leaveNoConnectionOpen(app: FastifyInstance): void {
   });
   app.addHook('preClose', async () => {
     // Zero would mean forever.
-    // guard: process-faults.test.ts 'asked to stop', built
+    // guard: process-faults.test.ts 'a shop that is stopped takes', built
     app.server.keepAliveTimeout = 1;
     // Connections that nobody has used end at once.
-    // guard: process-faults.test.ts 'asked to stop', built, try: === 0 -> < 0
+    // guard: process-faults.test.ts 'a shop that is stopped takes', built, try: === 0 -> < 0
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
   });
 }

@@ -85,9 +85,9 @@ export function shedLoad(app: FastifyInstance, limits: Partial<LoadLimits> = {})
     const isCounted = !isReserved && !request.routeOptions.config.isStream;
     if (isCounted && maxPerAddress !== null) open.set(reply.raw, takePlace(clientAddress(request.ip), maxPerAddress));
     // Health and webhooks get through, however full the shop is.
-    // guard: overload.test.ts 'late with everything'
+    // guard: overload.test.ts 'an overloaded process refuses'
     if (isReserved) return;
-    // guard: overload.test.ts 'late with everything', try: Math.min(earlierLag, latestLag) > maxLagMs -> false
+    // guard: overload.test.ts 'an overloaded process refuses', try: Math.min(earlierLag, latestLag) > maxLagMs -> false
     const isLate = Math.min(earlierLag, latestLag) > maxLagMs && inFlight >= manyInFlight;
     // guard: overload.test.ts 'more requests than', try: inFlight < maxInFlight && ->
     if (inFlight < maxInFlight && !isLate) return;
@@ -98,7 +98,7 @@ export function shedLoad(app: FastifyInstance, limits: Partial<LoadLimits> = {})
   app.addHook('preValidation', async (request, reply) => {
     const { socket } = request.raw;
     // A closed connection would never report that it has closed.
-    // guard: order-events.test.ts 'no work in hand', try: || request.routeOptions.config.isStream ->
+    // guard: order-events.test.ts 'listeners don’t count as running', try: || request.routeOptions.config.isStream ->
     if (socket.destroyed || request.routeOptions.config.isStream) return;
     inFlight += 1;
     connectionOf(socket).working.add(reply.raw);

@@ -48,7 +48,7 @@ export class CleanUp {
     const before = this.clock.now() - days * DAY;
     const { tableName, primaryColumns } = this.db.dataSource.getMetadata(entity);
     // By one column alone, other rows would go, too.
-    // guard: jobs.test.ts 'the clean-up deletes what is over', try: .map(…', ') -> [0]?.databaseName ?? ''
+    // guard: jobs.test.ts 'the clean-up deletes what', try: .map(…', ') -> [0]?.databaseName ?? ''
     const key = primaryColumns.map(({ databaseName }) => databaseName).join(', ');
     for (;;) {
       const { affected } = await this.db.inTransaction((manager) =>

@@ -121,9 +121,9 @@ export class Worker {
     // out.
     const givenBack = { leaseUntil: 0, claimId: null };
     const giveBack = (lease: Lease) =>
-      // guard: jobs.test.ts 'ends also when', try: -> lease.change(givenBack);
+      // guard: jobs.test.ts 'ends even when it can’t reach', try: -> lease.change(givenBack);
       lease.change(givenBack).catch((error: unknown) => this.options.onError(error, 'worker'));
-    // guard: jobs.test.ts 'gives back what doesn’t end in time'
+    // guard: jobs.test.ts 'releases work that doesn’t'
     await Promise.all([...this.held].map(giveBack));
   }
 
@@ -159,7 +159,7 @@ export class Worker {
 
   /** Takes the message that is due longest of those that come first; null when none is due, or all are others'. */
   private async claimNext(lanes: Lanes): Promise<ClaimedMessage | null> {
-    // guard: jobs.test.ts 'lets its work end, and claims nothing more', try: !this.isStopping -> this.leaseMs > 0
+    // guard: jobs.test.ts 'finishes its work, and claims', try: !this.isStopping -> this.leaseMs > 0
     while (!this.isStopping) {
       const message = lanes.candidates.shift();
       if (!message) {
@@ -169,7 +169,7 @@ export class Worker {
       }
       const claimed = await this.claim(message);
       if (!claimed) continue;
-      // guard: jobs.test.ts 'that ends every process which touches it', try: .attempts <= MAX_TRIES ->
+      // guard: jobs.test.ts 'that crashes every process', try: .attempts <= MAX_TRIES ->
       if (claimed.attempts <= MAX_TRIES) return claimed;
       // The process ended in the middle of each try, so no failure was recorded.
       await this.settle(claimed, { failedAt: await this.options.db.now(), lastError: message.lastError ?? GONE });
@@ -183,15 +183,15 @@ export class Worker {
    */
   private async dueMessages(kinds: readonly string[]): Promise<OutboxMessage[]> {
     const { db } = this.options;
-    // guard: jobs.test.ts 'passes those that have waited longer', try: .orderBy('m.precedence') .addOrderBy -> .orderBy
-    // guard: jobs.test.ts 'of a kind that only another edition', try: .andWhere('kind…kinds }) ->
+    // guard: jobs.test.ts 'urgent messages go before older', try: .orderBy('m.precedence') .addOrderBy -> .orderBy
+    // guard: jobs.test.ts 'of a kind that only another version', try: .andWhere('kind…kinds }) ->
     return db.reader
       .createQueryBuilder(OutboxMessage, 'm')
       .where(IS_DUE, dueAt(await db.now()))
       .andWhere('kind IN (:...kinds)', { kinds })
       .andWhere(
-        // guard: jobs.test.ts 'come in their order', try: < :triesAhead -> < 0 * :triesAhead
-        // guard: order-mails.test.ts 'is told once for all tries', try: attempts > 0 -> attempts >= 0
+        // guard: jobs.test.ts 'arrive in order, even when the first', try: < :triesAhead -> < 0 * :triesAhead
+        // guard: order-mails.test.ts 'is emailed once for all attempts', try: attempts > 0 -> attempts >= 0
         `NOT EXISTS (SELECT 1 FROM outbox e WHERE e.order_id = m.order_id AND e.kind = m.kind
            AND e.done_at IS NULL AND e.failed_at IS NULL AND e.attempts < :triesAhead
            AND (e.attempts > 0 OR e.due_at <= :now)
@@ -216,7 +216,7 @@ export class Worker {
         .createQueryBuilder()
         .update(OutboxMessage)
         .set({ claimId, attempts, leaseUntil: now + this.leaseMs })
-        // guard: jobs.test.ts 'of many is handled once', try: attempts…DUE} -> :before >= 0 AND :now > 0
+        // guard: jobs.test.ts 'is handled once by two processes', try: attempts…DUE} -> :before >= 0 AND :now > 0
         .where(`id = :id AND attempts = :before AND ${IS_DUE}`, {
           id: message.id,
           before: message.attempts,
@@ -254,7 +254,7 @@ export class Worker {
     const isOurs = await this.options.db.inTransaction(async (manager) => {
       const { affected } = await manager.update(
         OutboxMessage,
-        // guard: jobs.test.ts 'is judged by its new claimer alone', try: , claimId ->
+        // guard: jobs.test.ts 'belongs to its new claimer', try: , claimId ->
         { id, claimId },
         { ...end, leaseUntil: null, claimId: null },
       );

@@ -17,7 +17,7 @@ export class BatchLoader<Value> {
     let loader = this.loaders.get(context);
     if (!loader) {
       // Not cached: a later mutation of the same request must see the changes of an earlier one.
-      // guard: graphql-statements.test.ts 'every list costs as many SQL statements', try: false -> false, batch: false
+      // guard: graphql-statements.test.ts 'every list takes the same number', try: false -> false, batch: false
       loader = new DataLoader((ids) => this.lookUp(context.actor, ids), { cache: false });
       this.loaders.set(context, loader);
     }

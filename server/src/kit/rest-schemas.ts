@@ -95,7 +95,7 @@ export const shippingAddress = z
 const wholeNumber = (error: string) => z.coerce.number({ error }).int({ error });
 
 /** Which page of a list; clamped, not refused, when it is less than 1. */
-// guard: same-answers.test.ts 'REST and GraphQL say the same to the same caller', try: ; -> .min(1);
+// guard: same-answers.test.ts 'REST and GraphQL answer', try: ; -> .min(1);
 export const pageNumber = wholeNumber('pageNumber must be a whole number from 1');
 
 /** How many entries a page has; clamped, not refused, beyond its bounds. */

@@ -93,7 +93,7 @@ export function bodySchema<
     shape[name] = checked(schema.meta({ description: meaning }));
     if (options.nullable !== true) required.push(name);
   }
-  // guard: admin-products.test.ts 'changes nothing that a body may not name', try: z.object( -> z.looseObject(
+  // guard: admin-products.test.ts 'ignores body fields that an edit may', try: z.object( -> z.looseObject(
   const body = z.object({ ...shape, ...own });
   return z
     .preprocess((value) => (isObject(value) ? value : {}), body)

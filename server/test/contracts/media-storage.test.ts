@@ -45,13 +45,13 @@ const storages: Record<string, () => Promise<MediaStorage>> = {
   S3: async () => (await openBucket()).storage,
 };
 
-describe.each(Object.keys(storages))('every storage of pictures: %s', (name) => {
+describe.each(Object.keys(storages))('every picture storage: %s', (name) => {
   let storage: MediaStorage;
   beforeEach(async () => {
     storage = await storages[name]!();
   });
 
-  test('gives back what was put, with its size', async () => {
+  test('returns a stored file with its size', async () => {
     await storage.put('roses', files);
     for (const file of files) {
       const found = await storage.open(`roses/${file.name}`);
@@ -61,14 +61,14 @@ describe.each(Object.keys(storages))('every storage of pictures: %s', (name) => 
     }
   });
 
-  test('what was never put is not there: neither a file, nor a folder, nor one beside it', async () => {
+  test('finds no file, folder or neighbor that was never stored', async () => {
     await storage.put('roses', files);
     for (const path of ['roses/640.webp', 'tulips/960.jpg', 'roses', 'roses/960.jpg/960.jpg', 'rose']) {
       expect([path, await storage.open(path), await storage.has(path)]).toEqual([path, null, false]);
     }
   });
 
-  test('of a set that can not be kept whole nothing is left, and others stay', async () => {
+  test('removes a set that can’t be stored completely, and keeps the others', async () => {
     await storage.put('roses-and-tulips', files);
     const broken: MediaFile = {
       name: '1600.jpg',
@@ -83,17 +83,17 @@ describe.each(Object.keys(storages))('every storage of pictures: %s', (name) => 
     expect(await text(left!.stream)).toBe('large');
   });
 
-  test('says whether it is ready', async () => {
+  test('reports whether it is ready', async () => {
     expect(await storage.isReady()).toBe(true);
   });
 
-  test('nothing lies about after an upload', async () => {
+  test('has no leftovers after an upload', async () => {
     await storage.put('roses', files);
     expect(await storage.listLeftovers(Date.now() + 1000)).toEqual([]);
   });
 });
 
-test('disk: a full disk is said to be full, and leaves neither half a set nor anything temporary', async () => {
+test('disk: a full disk is reported as full, and leaves neither half a set nor temporary files', async () => {
   const storage = await DiskMediaStorage.open(folder, randomIds);
   jest
     .mocked(fs.writeFile)
@@ -106,7 +106,7 @@ test('disk: a full disk is said to be full, and leaves neither half a set nor an
   expect(await text((await storage.open('roses/960.jpg'))!.stream)).toBe('large');
 });
 
-test('disk: at the start, what a crash has left is cleared away, and what is being written now is not', async () => {
+test('disk: the start removes what a crash left, and keeps what is being written', async () => {
   const [old, fresh] = ['old', 'fresh'].map((name) => join(folder, '.incoming', name)) as [string, string];
   for (const path of [old, fresh]) {
     await mkdir(path, { recursive: true });
@@ -125,7 +125,7 @@ test('disk: a folder that is gone is not ready', async () => {
   expect(await storage.isReady()).toBe(false);
 });
 
-test('S3: one that does not answer is unavailable, which the log is told and the shopper in plain words', async () => {
+test('S3: a server that does not answer is reported as unavailable, and each failure is logged', async () => {
   const { storage, faults, close } = await openBucket();
   await close();
   await expect(storage.put('roses', files)).rejects.toMatchObject({ code: 'UNAVAILABLE' });

@@ -268,7 +268,7 @@ function payWhileEnding(
 
 const races: Race[] = [
   reportedTwice(
-    'an event and the shopper who comes back',
+    'an event and the shopper’s return',
     'the shopper comes back',
     ({ beside }, paid) => verify(beside, paid),
     'paid',
@@ -314,8 +314,8 @@ const races: Race[] = [
     ['first, second', 'second, first', 'first to payment-confirmed', 'second to payment-confirmed'],
   ),
   reportedTwice(
-    'an event and the comparison of the books',
-    'the books are compared',
+    'an event and the nightly comparison of records',
+    'the records are compared',
     async ({ beside }) => {
       beside.clock.advanceMinutes(11);
       await beside.app.auditProvider.audit();

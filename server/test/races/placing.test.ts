@@ -281,7 +281,7 @@ const races: Race[] = [
   // spec: loss-14
   {
     name: 'an edit of a product’s name and the sale of its last piece',
-    first: 'the name is saved, on the edition that was shown before',
+    first: 'the name is saved, on the version that was shown before',
     second: 'the piece is sold',
     async scene({ shop, beside, buyer, admin, newGift }) {
       const gift = await newGift(1);

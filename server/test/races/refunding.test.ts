@@ -172,7 +172,7 @@ const races: Race[] = [
   {
     name: 'our refund and its event',
     first: 'it is refunded',
-    second: 'whatever the provider has to tell comes',
+    second: 'all events of the provider come',
     async scene({ shop, beside, admin, newGift, paid }) {
       const order = await paid(await newGift(1));
       await shop.sandbox.deliverPending();

@@ -42,7 +42,7 @@ export async function registerGraphQL(
       ApolloServerPluginLandingPageDisabled(),
     ],
     persistedQueries: { cache: knownQueries },
-    // guard: graphql-limits.test.ts 'by address with a visitor’s cookie is refused', try: true -> false
+    // guard: graphql-limits.test.ts 'a GET with a customer’s cookie', try: true -> false
     csrfPrevention: true,
     allowBatchedHttpRequests: false,
     // guard: graphql-limits.test.ts 'is refused with one more of … tokens'

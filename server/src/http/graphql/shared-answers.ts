@@ -42,11 +42,11 @@ export const sharedOrPrivate: ApolloServerPlugin<RequestContext> = {
       willSendResponse({ request, queryHash, contextValue, errors, response }) {
         const isShared =
           request.http?.method === 'GET' &&
-          // guard: persisted-queries.test.ts 'never shared'
+          // guard: persisted-queries.test.ts 'no answer is shared to requests'
           storefrontQueries.has(queryHash ?? '') &&
-          // guard: persisted-queries.test.ts 'never shared'
+          // guard: persisted-queries.test.ts 'no answer is shared to requests'
           !contextValue.hasSessionToken &&
-          // guard: persisted-queries.test.ts 'never shared'
+          // guard: persisted-queries.test.ts 'no answer is shared to requests'
           !errors?.length;
         response.http.headers.set('cache-control', isShared ? SHARED : PRIVATE);
         return Promise.resolve();
@@ -96,7 +96,7 @@ export function sharingAnswers(
 /** The answer's body, or none with 304 when the client has it already. */
 function ifChanged(request: FastifyRequest, reply: FastifyReply, { body, etag }: { body: string; etag: string }) {
   reply.header('etag', etag);
-  // guard: persisted-queries.test.ts 'has the answer already', try: -> if (request) return body;
+  // guard: persisted-queries.test.ts 'a visitor with the current', try: -> if (request) return body;
   if (!isKnown(request.headers['if-none-match'], etag)) return body;
   void reply.code(304);
   return '';

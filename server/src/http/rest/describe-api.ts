@@ -239,7 +239,7 @@ function failuresOf({ method, callers, query, failures = [] }: RestDescription):
     add(415, 'UNSUPPORTED_MEDIA_TYPE');
   }
   for (const code of failures) add(statusOf[code], code);
-  // guard: openapi.test.ts 'what the shop serves is the file'
+  // guard: openapi.test.ts 'the shop serves the committed'
   add(500, 'INTERNAL_SERVER_ERROR');
   add(503, 'UNAVAILABLE');
   return [...byStatus].sort(([a], [b]) => a - b);

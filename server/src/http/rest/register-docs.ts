@@ -132,7 +132,7 @@ export async function registerDocs(
   const countFirst = { onRequest: async (request: FastifyRequest) => count(request) };
   app.get('/api/openapi.json', countFirst, (request, reply) => description.send(request, reply));
   app.get('/api/docs', countFirst, (request, reply) =>
-    // guard: openapi.test.ts 'the page of the description', try: .header('content-security-policy', POLICY) ->
+    // guard: openapi.test.ts 'the API docs page runs and loads', try: .header('content-security-policy', POLICY) ->
     page.send(request, reply.header('content-security-policy', POLICY)),
   );
   app.get<{ Params: { file: string } }>('/api/docs/:file', countFirst, async (request, reply) => {

@@ -94,7 +94,7 @@ export class AuditService {
 
   /** A page of entries, newest first. @throws Failure UNAUTHENTICATED, FORBIDDEN */
   async list(actor: Actor, { subject, pageNumber }: AuditQuery): Promise<AuditPageType> {
-    // guard: admin-users.test.ts 'visitors and customers are refused every call'
+    // guard: admin-users.test.ts 'visitors and customers are refused'
     requireAdmin(actor);
     const where = subject ? { subjectType: subject.type, ...(subject.id != null && { subjectId: subject.id }) } : {};
     const count = await this.db.reader.countBy(AuditEntry, where);

@@ -64,7 +64,7 @@ export class CheckInvariants {
       { id, brokenSince: isBroken ? IsNull() : Not(IsNull()) },
       { brokenSince: isBroken ? now : null },
     );
-    // guard: checks.test.ts 'tells what broke once'
+    // guard: checks.test.ts 'reports a break once and its end'
     if (affected !== 1) return;
     const mail = isBroken ? brokenMail(invariant, rows) : healedMail(invariant);
     await this.outbox.enqueue(manager, sendShopMail, mail, `invariant:${id}:${isBroken ? 'broken' : 'healed'}:${now}`);

@@ -22,7 +22,7 @@ export async function* findBroken(
   for (const invariant of invariants) {
     yield await invariant.find(shop).then(
       (rows) => ({ invariant, rows }),
-      // guard: checks.test.ts 'though something else', try: ({ invariant, error }) -> Promise.reject(error as Error)
+      // guard: checks.test.ts 'reports what it found even', try: ({ invariant, error }) -> Promise.reject(error as Error)
       (error: unknown) => ({ invariant, error }),
     );
   }

@@ -132,7 +132,7 @@ export class JobsService {
   private async tryNow(manager: EntityManager, actor: Actor, message: OutboxMessage): Promise<OutboxMessage> {
     const now = this.clock.now();
     const state = stateOf(message, now);
-    // guard: jobs.test.ts 'what runs is not', try: || state === 'running' ->
+    // guard: jobs.test.ts 'a waiting message can be retried', try: || state === 'running' ->
     if (state === 'done' || state === 'running') {
       throw new Failure('CONFLICT', state === 'done' ? 'This is already done' : 'This is already running');
     }
@@ -159,12 +159,12 @@ export class JobsService {
       order: { createdAt: 'DESC' },
       take: 1,
     });
-    // guard: jobs.test.ts 'once for each wish', try: && latest[0].doneAt ->
+    // guard: jobs.test.ts 'an email is sent again once', try: && latest[0].doneAt ->
     if (latest[0] && latest[0].doneAt === null) {
       const waiting = await this.lock(manager, latest[0].id);
       const state = stateOf(waiting, this.clock.now());
       if (state === 'running') return waiting;
-      // guard: jobs.test.ts 'sending again was given up', try: !== 'done' -> === 'waiting'
+      // guard: jobs.test.ts 'an email whose repetition', try: !== 'done' -> === 'waiting'
       if (state !== 'done') return this.tryNow(manager, actor, waiting);
     }
     const dedupeKey = `${key}:${count + 1}`;

@@ -17,7 +17,7 @@ const GROUND = '#ffffff';
 const TIMEOUT_SECONDS = 20;
 
 // Only the decoders of these types can be reached: no SVG, no PDF, nothing that reads other files or addresses.
-// guard: uploads.test.ts 'decoders of other kinds'
+// guard: uploads.test.ts 'decoders of other formats'
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}Buffer`),

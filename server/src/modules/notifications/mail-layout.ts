@@ -125,8 +125,8 @@ function linked(text: string, { publicUrl }: Sender): string {
   const home = escapeHtml(publicUrl);
   return escapeHtml(text)
     .replace(/(?<=^|\s)https?:\/\/\S+$/gm, (address) =>
-      // guard: contact.test.ts 'those that a stranger has typed', try: === home…/`) ->
-      // guard: contact.test.ts 'those that a stranger has typed', try: `${home}/` -> home
+      // guard: contact.test.ts 'the shop’s own addresses', try: === home…/`) ->
+      // guard: contact.test.ts 'the shop’s own addresses', try: `${home}/` -> home
       address === home || address.startsWith(`${home}/`)
         ? `<a class="link" href="${address}" style="color:${brand.light}">${address}</a>`
         : address,
@@ -135,7 +135,7 @@ function linked(text: string, { publicUrl }: Sender): string {
 }
 
 function escapeHtml(text: string): string {
-  // guard: order-mails.test.ts 'whatever is written in names', try: .replaceAll('<', '&lt;') ->
+  // guard: order-mails.test.ts 'names stay text in emails', try: .replaceAll('<', '&lt;') ->
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

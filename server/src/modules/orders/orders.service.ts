@@ -43,7 +43,7 @@ export class OrdersService {
     }
     const [view] = await this.presentOrders.present([order]);
     if (!view) return null;
-    // guard: order-links.test.ts 'the link of a mail shows its order', try: (view) -> && view
+    // guard: order-links.test.ts 'an email’s link shows its order', try: (view) -> && view
     return canSeeOrder(actor, order) ? view : asLinkShows(view);
   }
 

@@ -108,10 +108,10 @@ export class GuardedPaymentGateway implements PaymentGateway {
     this.policy = wrap(
       this.breaker,
       // An answer aborts nothing: that would make an error, with its stack, for each call.
-      // guard: payment-provider.test.ts 'the caller has an answer before', try: limits.answerMs -> 10 * 60_000
-      // guard: payment-provider.test.ts 'nor is a job held up', try: limits.answerMs -> 10 * 60_000
+      // guard: payment-provider.test.ts 'the caller gets an answer', try: limits.answerMs -> 10 * 60_000
+      // guard: payment-provider.test.ts 'a job is not held up: it leaves', try: limits.answerMs -> 10 * 60_000
       timeout(limits.answerMs, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false }),
-      // guard: payment-provider.test.ts 'holds a few callers up', try: -> bulkhead(1000, 1000)
+      // guard: payment-provider.test.ts 'a silent provider holds', try: -> bulkhead(1000, 1000)
       bulkhead(limits.atOnce, limits.waiting),
     );
   }
@@ -236,7 +236,7 @@ export class GuardedPaymentGateway implements PaymentGateway {
     const isSilent = error instanceof TaskCancelledError;
     const known = isSilent ? new GatewayUnavailable('the provider did not answer in time', { cause: error }) : error;
     // Whoever looks next hears of a failure.
-    // guard: payment-provider.test.ts 'hears from other calls'
+    // guard: payment-provider.test.ts 'learns from other calls'
     if (known instanceof GatewayUnavailable) this.lastAnswer = null;
     if (faults.some((fault) => known instanceof fault)) this.options.onFault(known);
     return known;

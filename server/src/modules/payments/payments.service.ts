@@ -73,10 +73,10 @@ export class PaymentsService {
         const session = await this.gateway.findSession(known.sessionId);
         if (session?.status === 'open' && session.url !== null)
           return { sessionId: session.sessionId, url: session.url };
-        // guard: payment-provider.test.ts 'not paid a second time'
+        // guard: payment-provider.test.ts 'an order whose payment is not recorded'
         if (session?.isPaid && session.intentId !== null) throw new PaidAlready(session.intentId);
         // A completed page, whose money takes its time or did not come.
-        // guard: reconciliation.test.ts 'waits for money', try: ?.status…null -> === undefined
+        // guard: reconciliation.test.ts 'waits for a pending payment', try: ?.status…null -> === undefined
         if (session?.status === 'complete' && session.intentId !== null) {
           const intent = await this.gateway.findIntent(session.intentId);
           if (intent?.status === 'processing') throw onItsWay();
@@ -110,7 +110,7 @@ export class PaymentsService {
       if (known?.intentId) {
         const intent = await this.gateway.findIntent(known.intentId);
         if (intent?.status === 'pending' && intent.clientSecret !== null) return { clientSecret: intent.clientSecret };
-        // guard: payment-provider.test.ts 'not paid a second time'
+        // guard: payment-provider.test.ts 'an order whose payment is not recorded'
         if (intent?.status === 'succeeded') throw new PaidAlready(intent.intentId);
         if (intent?.status === 'processing') throw onItsWay();
       }
@@ -195,10 +195,10 @@ export class PaymentsService {
   findConfirmed(orderId: string, hint: string | null): Promise<string | null> {
     return orUnavailable(async () => {
       // The input is untrusted: don't send the provider what can't be an id.
-      // guard: payment-provider.test.ts 'is not even asked about', try: && PROVIDER_ID.test(hint) ->
+      // guard: payment-provider.test.ts 'is not even sent for an impossible', try: && PROVIDER_ID.test(hint) ->
       const hinted = hint !== null && PROVIDER_ID.test(hint) ? await this.gateway.findIntent(hint) : null;
       // The payment of another order hides none of this one’s own.
-      // guard: admin-orders.test.ts 'by its owner works only', try: hinted?.orderId === orderId && hinted. -> hinted?.
+      // guard: admin-orders.test.ts 'works for the order’s owner', try: hinted?.orderId === orderId && hinted. -> hinted?.
       if (hinted?.orderId === orderId && hinted.status === 'succeeded') return hinted.intentId;
       for (const payment of await this.db.reader.findBy(Payment, { orderId, status: 'started' })) {
         const intentId = await this.findPaidIntent(payment);
@@ -238,7 +238,7 @@ export class PaymentsService {
   async sendBack(payment: Payment & { intentId: string }): Promise<void> {
     const key = `refund:${payment.id}`;
     const others = (await this.gateway.refundsOf(payment.intentId)).filter((refund) => refund.key !== key);
-    // guard: provider-events.test.ts 'what was refunded in the dashboard', try: - sumOfRefunds(others) ->
+    // guard: provider-events.test.ts 'money that was refunded', try: - sumOfRefunds(others) ->
     const left = payment.amountCents - sumOfRefunds(others);
     if (left > 0) await this.gateway.refund(payment.intentId, left, key);
     await failpoint('refund-sent');
@@ -310,7 +310,7 @@ export class PaymentsService {
     const intent = ownIntentId !== null ? await this.gateway.findIntent(ownIntentId) : await this.cancel(intentId);
     if (intent?.status === 'succeeded') return intent.intentId;
     // Once a page has expired, no one can confirm its pending intent: it remains as a failed try.
-    // guard: reconciliation.test.ts 'waits for money', try: intent?.status === 'processing' || ->
+    // guard: reconciliation.test.ts 'waits for a pending payment', try: intent?.status === 'processing' || ->
     if (intent?.status === 'processing' || (intent?.status === 'pending' && ownIntentId === null))
       throw new GatewayUnavailable(`the payment ${intent.intentId} may still get through`);
     return null;
@@ -331,7 +331,7 @@ export class PaymentsService {
 
   /** What was begun before the switch was turned can still be paid and is recorded; nothing new begins. */
   private async refuseWithoutCards(): Promise<void> {
-    // guard: settings.test.ts 'without cards no payment'
+    // guard: settings.test.ts 'without card payments no payment'
     if (!(await this.shop.acceptsCards())) throw unavailable();
   }
 
@@ -363,7 +363,7 @@ export class PaymentsService {
     } catch (error) {
       if (!(error instanceof ChargeRefused)) throw error;
       // Its key would only ever bring the same refusal.
-      // guard: payment-provider.test.ts 'under a new key'
+      // guard: payment-provider.test.ts 'is reported in the documented words, and uses'
       await this.save(payment.id, { status: 'canceled' });
       throw new Failure('PAYMENT_REFUSED', NOT_STARTED);
     }

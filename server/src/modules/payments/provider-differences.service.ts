@@ -75,7 +75,7 @@ export class ProviderDifferences {
         const firstSeenAt = isNew ? now : known.firstSeenAt;
         if (known) await manager.update(ProviderDifference, { id: known.id }, { ...change, firstSeenAt });
         else await manager.insert(ProviderDifference, { ...change, id: this.ids.id(), firstSeenAt });
-        // guard: reconciliation.test.ts 'what the shop can', try: isNew && ->
+        // guard: reconciliation.test.ts 'a difference that the shop', try: isNew && ->
         if (isNew && !isHealed) news.push({ ...difference, isHealed });
       }
       const standing = new Set(found.filter(({ isHealed }) => !isHealed).map(keyOf));

@@ -54,7 +54,7 @@ export class ReportsService {
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT with `from` or `to`
    */
   async salesReport(actor: Actor, request: ReportRequest): Promise<SalesReportType> {
-    // guard: reports.test.ts 'is for admins'
+    // guard: reports.test.ts 'is refused to everyone but'
     // guard: authorization.test.ts 'query salesReport'
     requireAdmin(actor);
     const { timeZone } = await this.shop.calendar();
@@ -84,7 +84,7 @@ export class ReportsService {
 
   /** What needs attention now. @throws Failure UNAUTHENTICATED, FORBIDDEN */
   async shopTasks(actor: Actor): Promise<ShopTasksType> {
-    // guard: reports.test.ts 'are for admins'
+    // guard: reports.test.ts 'are refused to everyone'
     requireAdmin(actor);
     const now = this.clock.now();
     const [{ timeZone }, { bannerText }, { freeShippingThresholdCents }] = await Promise.all([

@@ -75,7 +75,7 @@ export class AuditProvider {
     for (const { id } of await this.unfinishedDisputes()) await judge(id, () => this.judgeDisputeById(id));
     for (const { intentId } of await this.ours(since)) await judge(intentId, (id) => this.judgeIntent(id));
     // A difference found earlier may lie further back by now.
-    // guard: reconciliation.test.ts 'more differences than', try: .findOpen() -> .findOpen(100)
+    // guard: reconciliation.test.ts 'all differences are checked', try: .findOpen() -> .findOpen(100)
     for (const open of await this.differences.findOpen()) await judge(open.providerId, () => this.judgeAgain(open));
     await this.differences.keep(found, judged);
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} records could not be compared`);

@@ -82,7 +82,7 @@ export class CancelOrder implements OrderReplacement {
     requireUser(actor);
     const order = await this.db.reader.findOneBy(Order, { id: orderId });
     // guard: place-order.test.ts 'its gifts go back', try: || !canCancelOrder(actor, order) ->
-    // guard: place-order.test.ts 'replaces no order that is paid', try: || !canCancelOrder(actor, order) ->
+    // guard: place-order.test.ts 'replaces no paid order, and no other', try: || !canCancelOrder(actor, order) ->
     if (!order || !canCancelOrder(actor, order)) throw orderNotFound();
     return order;
   }
@@ -113,7 +113,7 @@ export class CancelOrder implements OrderReplacement {
     reason: string | null,
     words: Words,
   ): Promise<boolean> {
-    // guard: admin-orders.test.ts 'records a payment that was quicker'
+    // guard: admin-orders.test.ts 'records a payment that came first'
     if (isPaid(status)) throw new Failure('CONFLICT', words.justPaid);
     // guard: races/placing.test.ts 'two admins who cancel'
     if (isOver(status, words)) return false;

@@ -37,14 +37,14 @@ export class ExpireOrders {
    * @throws AggregateError of what failed
    */
   async expireDue(): Promise<number> {
-    // guard: reconciliation.test.ts 'is judged by the database', try: await this.db -> this.clock
+    // guard: reconciliation.test.ts 'follows the database’s clock', try: await this.db -> this.clock
     const due = await this.findDue(await this.db.now());
     let expired = 0;
     const failures: unknown[] = [];
     for (const order of due) {
       try {
         // A hold ends at the provider first.
-        // guard: reconciliation.test.ts 'in the very moment', try: await…(order.id) -> null
+        // guard: reconciliation.test.ts 'a payment at the moment', try: await…(order.id) -> null
         const paidIntentId = await this.closeOpenPayments.closeOnce(order.id);
         if (paidIntentId === null && (await this.expire(order.id))) {
           expired += 1;
@@ -84,7 +84,7 @@ export class ExpireOrders {
       // Someone may have started to pay since then: that renews the hold, and opens a payment that isn't closed yet.
       const { holdUntil } = await lockOrder(manager, orderId);
       // Beginning to pay puts the end of the hold off.
-      // guard: reconciliation.test.ts 'is put off by someone'
+      // guard: reconciliation.test.ts 'is postponed when the customer'
       // guard: races/paying.test.ts 'opening a payment page and the end of the hold'
       if (holdUntil >= (await this.db.now())) return false;
       // One process ends a hold.

@@ -34,7 +34,7 @@ export class MoveOrderToPaid {
     const { id: orderId } = order;
     const isOpen = order.status === 'pending' || order.status === 'expired';
     // Nobody knows anymore where the gifts of an anonymized order go.
-    // guard: deleted-customers.test.ts 'late payment', try: || order.anonymisedAt !== null ->
+    // guard: deleted-customers.test.ts 'an order without an address accepts', try: || order.anonymisedAt !== null ->
     if (!isOpen || order.anonymisedAt !== null) return { isSettled: false, shortages: [] };
     const lines = await manager.findBy(OrderLine, { orderId });
     if (order.status === 'expired') {

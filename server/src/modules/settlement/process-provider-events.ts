@@ -38,7 +38,7 @@ export class ProcessProviderEvents {
    */
   async settle(event: WebhookEvent): Promise<string> {
     const outcome = await this.act(event);
-    // guard: provider-events.test.ts 'is kept, acknowledged', try: if…else ->
+    // guard: provider-events.test.ts 'is stored, acknowledged', try: if…else ->
     if (unsettled.has(outcome)) await this.postpone(event, outcome);
     else await this.close(event, outcome);
     return outcome;
@@ -80,7 +80,7 @@ export class ProcessProviderEvents {
 
   private async act({ topic, intentId, disputeId }: WebhookEvent): Promise<string> {
     // Earlier versions stored only events about payments, without a topic.
-    // guard: provider-events.test.ts 'earlier edition', try: || topic === null ->
+    // guard: provider-events.test.ts 'an event that an earlier', try: || topic === null ->
     if ((topic === 'payment' || topic === null) && intentId !== null) return this.recordCardPayment.record(intentId);
     if (topic === 'refunds' && intentId !== null) return this.recordRefunds.record(intentId);
     if (topic === 'dispute' && disputeId !== null) return this.recordDispute.record(disputeId);

@@ -8,7 +8,7 @@ import { closePayments } from './close-payments.job.js';
  * pays or cancels the order: whoever opened a payment page just before would otherwise pay for nothing.
  */
 export async function queueClosingPayments(manager: EntityManager, outbox: Outbox, orderId: string): Promise<void> {
-  // guard: provider-events.test.ts 'what else was begun', try: await…' }) -> orderId === ''
+  // guard: provider-events.test.ts 'once an order is paid, its other', try: await…' }) -> orderId === ''
   if (await manager.existsBy(Payment, { orderId, status: 'started' }))
     await outbox.enqueue(manager, closePayments, { orderId }, `close-payments:${orderId}`);
 }

@@ -15,7 +15,7 @@ export async function queueDeclinedCardMail(manager: EntityManager, outbox: Outb
     manager,
     sendOrderMail,
     { orderId, template: 'payment-problem' },
-    // guard: order-mails.test.ts 'is told once for all tries', try: ${orderId} -> ${orderId}:${Math.random()}
+    // guard: order-mails.test.ts 'is emailed once for all attempts', try: ${orderId} -> ${orderId}:${Math.random()}
     `payment-problem:${orderId}`,
     PATIENCE_MINUTES * 60_000,
   );

@@ -127,7 +127,7 @@ async function inTurn(tasks: readonly (() => Promise<unknown>)[]): Promise<void>
       try {
         await task();
       } catch (error) {
-        // guard: reconciliation.test.ts 'leaves the others their turn', try: if -> queue.clear(); if
+        // guard: reconciliation.test.ts 'doesn’t stop the others', try: if -> queue.clear(); if
         if (isProviderUnreachable(error)) queue.clear();
         else failures.push(error);
       }

@@ -70,7 +70,7 @@ export class RecordCardPayment {
 
   /** Like `record`, for a waiting person: a lookup that the provider refuses counts as an outage. */
   recordForCaller(intentId: string): Promise<RecordOutcome> {
-    // guard: payment-provider.test.ts 'about money that has come', try: -> return this.record(intentId);
+    // guard: payment-provider.test.ts 'of a payment that was made', try: -> return this.record(intentId);
     return orUnavailable(() => this.record(intentId));
   }
 
@@ -85,7 +85,7 @@ export class RecordCardPayment {
     // guard: provider-events.test.ts 'money of other software', try: intent.orderId…'foreign' : ->
     if (!claimed) return intent.orderId === null && intent.paymentId === null ? 'foreign' : 'unknown';
     const { payment, order } = claimed;
-    // guard: races/paying.test.ts 'an event and the shopper who comes back'
+    // guard: races/paying.test.ts 'an event and the shopper’s return'
     if (isRecorded(payment)) return 'already_recorded';
 
     const reason = await this.settle(manager, order, payment, intent);
@@ -95,7 +95,7 @@ export class RecordCardPayment {
         intentId: intent.intentId,
         amountCents: intent.receivedCents,
         currency: intent.currency,
-        // guard: deleted-customers.test.ts 'late payment', try: order.anonymisedAt…: null -> intent.receiptEmail
+        // guard: deleted-customers.test.ts 'an order without an address accepts', try: order.anonymisedAt…: null -> intent.receiptEmail
         receiptEmail: order.anonymisedAt === null ? intent.receiptEmail : null,
         returnReason: reason,
         status: reason === null ? 'succeeded' : 'refund_due',
@@ -142,7 +142,7 @@ export class RecordCardPayment {
 
     const payment = await this.findRow(manager, intent);
     // A second payment under one name has a row of its own.
-    // guard: provider-events.test.ts 'a second payment under the name', try: ?.provider…=== intent.intentId ->
+    // guard: provider-events.test.ts 'a second payment under the id', try: ?.provider…=== intent.intentId ->
     if (payment?.provider === 'stripe' && (payment.intentId ?? intent.intentId) === intent.intentId)
       return { payment, order };
     // The intent names an attempt that already has a payment, or none at all, so it gets its own row.
@@ -168,7 +168,7 @@ export class RecordCardPayment {
     payment: Payment,
     intent: IntentState,
   ): Promise<ReturnReason | null> {
-    // guard: provider-events.test.ts 'metadata of one customer'
+    // guard: provider-events.test.ts 'a payment of one customer'
     if (intent.orderId !== null && intent.orderId !== payment.orderId) return 'misdirected';
     // Money of another amount or currency pays no order.
     // guard: payment-result.test.ts 'a cent less', try: intent.receivedCents !== order.totalCents || ->

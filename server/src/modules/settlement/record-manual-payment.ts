@@ -69,7 +69,7 @@ export class RecordManualPayment {
     const isNew = await this.db.inTransaction(async (manager) => {
       const locked = await lockOrder(manager, orderId);
       const { status, totalCents } = locked;
-      // guard: admin-orders.test.ts 'both mark it paid'
+      // guard: admin-orders.test.ts 'mark it paid: there is one payment'
       if (isPaid(status)) return false;
       if (status === 'cancelled')
         throw new Failure('CONFLICT', 'This order was canceled, so it can’t be paid anymore.');
@@ -113,7 +113,7 @@ export class RecordManualPayment {
     const intentId = await this.payments.findConfirmed(orderId, hint);
     if (intentId !== null) await this.recordCardPayment.recordForCaller(intentId);
     const { status } = await this.db.reader.findOneByOrFail(Order, { id: orderId });
-    // guard: admin-orders.test.ts 'by its owner works only'
+    // guard: admin-orders.test.ts 'works for the order’s owner'
     if (!isPaid(status)) throw new Failure('CONFLICT', 'We have no confirmed payment for this order yet.');
   }
 

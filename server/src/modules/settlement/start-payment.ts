@@ -51,7 +51,7 @@ export class StartPayment {
       throw new Failure('CONFLICT', `This order can't be paid: it is ${order.status}`);
     const lines = await this.db.reader.find(OrderLine, { where: { orderId }, order: { position: 'ASC' } });
     // Someone with the link still pays for it, but must not see the address, and a deleted customer gets no receipt.
-    // guard: deleted-customers.test.ts 'the payment page of an order', try: order…: null -> order.customerEmail
+    // guard: deleted-customers.test.ts 'the payment page shows no personal', try: order…: null -> order.customerEmail
     const customerEmail = order.customerDeletedAt === null ? order.customerEmail : null;
     return { ...order, customerEmail, lines, linkKeyFrom: (time) => this.links.keyOf(orderId, time) };
   }

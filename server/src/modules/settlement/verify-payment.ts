@@ -29,7 +29,7 @@ export class VerifyPayment {
    */
   async verify(actor: Actor, providerId: string, key?: string | null): Promise<PaymentVerificationType> {
     const payment = await this.payments.findByProviderId(providerId);
-    // guard: order-links.test.ts 'someone with the link pays', try: this.links…key) -> key != null
+    // guard: order-links.test.ts 'someone with the link can', try: this.links…key) -> key != null
     const hasLink = payment !== null && this.links.opens(payment.orderId, key);
     if (!hasLink) requireUser(actor);
     const order = payment && (await this.db.reader.findOneBy(Order, { id: payment.orderId }));

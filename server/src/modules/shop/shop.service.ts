@@ -202,14 +202,14 @@ export class ShopService {
       const changed = settingNames.filter(
         (name) =>
           name in change &&
-          // guard: settings.test.ts 'set to what orders are', try: || (pageFigures.has(name) && !isSet(name)) ->
+          // guard: settings.test.ts 'shipping prices equal to the defaults', try: || (pageFigures.has(name) && !isSet(name)) ->
           (JSON.stringify(change[name]) !== JSON.stringify(before[name]) || (pageFigures.has(name) && !isSet(name))),
       );
       if (changed.length === 0) return before;
-      // guard: settings.test.ts 'a stale save is told'
+      // guard: settings.test.ts 'a stale save gets a conflict'
       if (before.version !== version) throw new Failure('CONFLICT', STALE);
       // Whoever turns it on without a second step would lock themselves out with the same click.
-      // guard: two-step-sign-in.test.ts 'only an admin who has it can require it', try: changed…Step') -> false
+      // guard: two-step-sign-in.test.ts 'can be required, or made', try: changed…Step') -> false
       if (changed.includes('requiresTwoStep') && !(await this.secondFactors.isOn(manager, userId)))
         throw twoStepRequired(OWN_FIRST, { requiresTwoStep: OWN_FIRST });
 

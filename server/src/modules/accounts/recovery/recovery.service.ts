@@ -157,7 +157,7 @@ export class RecoveryService {
       ...facts,
       to: user.email,
       // A stranger may have registered the address, with a text of theirs for a name.
-      // guard: recovery.test.ts 'a sign-up mails a link', try: user.emailVerifiedAt…null : ->
+      // guard: recovery.test.ts 'starts with a link emailed', try: user.emailVerifiedAt…null : ->
       name: user.emailVerifiedAt === null ? null : user.name,
       link: isLinkPurpose(template) ? await this.createLink(user.id, template) : '',
       googleEmail: google?.email ?? null,
@@ -185,9 +185,9 @@ export class RecoveryService {
   }
 
   private async getLink(token: string, purpose: LinkPurpose): Promise<AccountLink> {
-    // guard: recovery.test.ts 'an unfit password', try: , purpose ->
+    // guard: recovery.test.ts 'keeps its link after an invalid', try: , purpose ->
     const link = await this.db.reader.findOneBy(AccountLink, { tokenHash: tokenHash(token), purpose });
-    // guard: recovery.test.ts 'an unfit password', try: || link.expiresAt <= this.clock.now() ->
+    // guard: recovery.test.ts 'keeps its link after an invalid', try: || link.expiresAt <= this.clock.now() ->
     if (!link || link.usedAt !== null || link.expiresAt <= this.clock.now()) throw invalidInput({ token: DEAD_LINK });
     return link;
   }

@@ -200,7 +200,7 @@ export class AccountsService {
   }
 
   private countTry(accountKey: string, user: User | null): Promise<void> {
-    // guard: accounts.test.ts 'too many tries', try: .count(accountKey…Logins) -> .clear('')
+    // guard: accounts.test.ts 'too many sign-in attempts', try: .count(accountKey…Logins) -> .clear('')
     return this.limiter
       .count(accountKey, loginByAccount, tooManyLogins)
       .catch((error: unknown) => this.refuseTries(error, 'account-locked', user));

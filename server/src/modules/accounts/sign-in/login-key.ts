@@ -5,6 +5,6 @@ import { tokenHash } from './token-hash.js';
  * @param device id of a browser that its owner has used: its tries are counted by themselves
  */
 export function loginKey(emailNorm: string, device: string | null = null): string {
-  // guard: sessions.test.ts 'strangers who guess', try: ${device…`} ->
+  // guard: sessions.test.ts 'don’t lock an owner out', try: ${device…`} ->
   return `login:${tokenHash(emailNorm)}${device === null ? '' : `:${device}`}`;
 }

@@ -165,7 +165,7 @@ export class Sessions {
     const isAdmin = Boolean(row.is_admin);
     const actor = { kind: 'user', userId: row.user_id, isAdmin, sessionId: row.id } as const;
     if (!isAdmin || row.two_step_since !== null || !(await this.shop.requiresTwoStep())) return actor;
-    // guard: two-step-sign-in.test.ts 'is refused as an admin', try: -> return actor;
+    // guard: two-step-sign-in.test.ts 'lets an admin without it sign', try: -> return actor;
     return { ...actor, isAdmin: false, mustTurnOnTwoStep: true };
   }
 
@@ -176,7 +176,7 @@ export class Sessions {
       await this.db.inTransaction((manager) => manager.update(Session, { id }, { lastSeenAt: now }));
     } catch (error) {
       // Whoever only reads needs no lock.
-      // guard: database-faults.test.ts 'never given free', try: -> throw error;
+      // guard: database-faults.test.ts 'a lock that is never released', try: -> throw error;
       if (!isOutOfService(error)) throw error;
       this.notesSeenFrom = this.clock.now() + MINUTE;
     }
@@ -275,7 +275,7 @@ export class Sessions {
   async endMine(context: RequestContext, id: string): Promise<void> {
     const { userId, sessionId } = requireUser(context.actor);
     // Only its owner ends a session.
-    // guard: sessions.test.ts 'the list of open sessions', try: userId, ->
+    // guard: sessions.test.ts 'a user can end one listed', try: userId, ->
     const ended = await this.revoke({ userId, id });
     if (ended === 0) throw new Failure('NOT_FOUND', 'This session has already ended');
     this.security.record({ event: 'sessions-ended', accountId: userId, actorId: userId, which: 'one' });

@@ -42,13 +42,13 @@ export class UsersService {
   /** A page of users, newest first; page and size are clamped. @throws Failure UNAUTHENTICATED, FORBIDDEN */
   async list(actor: Actor, { search, pageNumber, pageSize }: UserQuery): Promise<UserPageType> {
     requireAdmin(actor);
-    // guard: profile.test.ts 'go on by pages', try: clamp(…MAX_PAGE_SIZE) -> pageSize ?? USERS_PER_PAGE
+    // guard: profile.test.ts 'the list returns 1,000 at once', try: clamp(…MAX_PAGE_SIZE) -> pageSize ?? USERS_PER_PAGE
     return this.page({ search, pageNumber, pageSize: clamp(pageSize ?? USERS_PER_PAGE, 1, MAX_PAGE_SIZE) });
   }
 
   /** The newest of all users at once. @throws Failure UNAUTHENTICATED, FORBIDDEN */
   async listUnpaged(actor: Actor, { search }: Pick<UserQuery, 'search'>): Promise<UserPageType> {
-    // guard: admin-users.test.ts 'visitors and customers are refused every call'
+    // guard: admin-users.test.ts 'visitors and customers are refused'
     requireAdmin(actor);
     return this.page({ search, pageNumber: 1, pageSize: MOST_UNPAGED });
   }

@@ -52,7 +52,7 @@ export class ImportProducts {
     if (!found) return;
     const rows = JSON.parse(found.content ?? '[]') as ImportRow[];
     const actor: Actor = { kind: 'user', userId: found.actorId, isAdmin: true, sessionId: '' };
-    // guard: product-import.test.ts 'after a crash in the middle', try: -> let from = 0;
+    // guard: product-import.test.ts 'an import continues after a crash', try: -> let from = 0;
     let from = found.doneCount;
     for (let left = SLICES_PER_RUN; from < rows.length && left > 0; left -= 1) {
       const slice = rows.slice(from, from + ROWS_PER_SLICE);
@@ -101,7 +101,7 @@ export class ImportProducts {
         outcome.errors.push(
           ...fields.map(([field, message]) => ({
             row: row.row,
-            // guard: product-import.test.ts 'what changed since the check', try: row.name ?? ->
+            // guard: product-import.test.ts 'a product that changed since', try: row.name ?? ->
             name: row.name ?? null,
             field: columnOf(field),
             message,

@@ -184,7 +184,7 @@ class Findings {
     if (row.countInStock !== null && !isStockCount(row.countInStock)) {
       errors['countInStock'] ??= `Stock can be at most ${MAX_STOCK.toLocaleString('en-US')}`;
     }
-    // guard: product-import.test.ts 'the check says what would happen', try: -> const name = null as string | null;
+    // guard: product-import.test.ts 'the check shows what would', try: -> const name = null as string | null;
     const name = nameOf(row, product);
     if (Object.keys(errors).length > 0 || 'errors' in after) {
       this.counts.errorCount += 1;
@@ -205,10 +205,10 @@ class Findings {
   private errorsOfId({ id, row }: ProductRow, product: Product | null): Record<string, string> {
     if (id === '') return {};
     const earlier = this.rowOfId.get(id);
-    // guard: product-import.test.ts 'the check says what would happen'
+    // guard: product-import.test.ts 'the check shows what would'
     if (earlier !== undefined) return { id: `This product is already in row ${earlier}` };
     this.rowOfId.set(id, row);
-    // guard: product-import.test.ts 'the check says what would happen', try: -> return {};
+    // guard: product-import.test.ts 'the check shows what would', try: -> return {};
     return product ? {} : { id: 'No product has this id. Leave the cell empty to create one.' };
   }
 }

@@ -88,7 +88,7 @@ export class ProductEditor {
     const changed = changedFields(product, fields);
     const delta = options.stockDelta ?? (options.countInStock ?? product.countInStock) - product.countInStock;
     if (changed.length === 0 && delta === 0) return product;
-    // guard: admin-products.test.ts 'the later one is told', try: options…product.version -> false
+    // guard: admin-products.test.ts 'the later one gets a conflict', try: options…product.version -> false
     if (options.version !== undefined && options.version !== product.version) {
       throw new Failure('CONFLICT', 'Someone else changed this product in the meantime.', {
         product: toProductView(product),
@@ -100,7 +100,7 @@ export class ProductEditor {
     Object.assign(after, derivedColumns(after));
     after.version += 1;
     after.updatedAt = this.clock.now();
-    // guard: admin-products.test.ts 'of stock says why'
+    // guard: admin-products.test.ts 'of stock records the reason'
     checkStock(product.countInStock, delta);
 
     await manager.update(Product, product.id, {

@@ -96,7 +96,7 @@ export class ListProducts {
 
   private filter(actor: Actor, query: ProductQuery): SelectQueryBuilder<Product> {
     const keyword = cleanKeyword(query.keyword);
-    // guard: admin-products.test.ts 'is listed for admins alone', try: && canSeeUnpublished(actor) ->
+    // guard: admin-products.test.ts 'is listed for admins only', try: && canSeeUnpublished(actor) ->
     const isArchived = query.isArchived === true && canSeeUnpublished(actor);
     const isWanted = isArchived ? 'product.archivedAt IS NOT NULL' : 'product.archivedAt IS NULL';
     const builder = this.db.reader

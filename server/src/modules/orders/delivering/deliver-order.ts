@@ -28,9 +28,9 @@ export class DeliverOrder {
     await this.db.inTransaction(async (manager) => {
       const { status, refundedCents, totalCents } = await lockOrder(manager, orderId);
       if (status === 'delivered') return;
-      // guard: admin-orders.test.ts 'waits for the payment'
+      // guard: admin-orders.test.ts 'is refused before the payment'
       if (status !== 'paid') throw new Failure('CONFLICT', 'This order is not paid, so it can’t be delivered.');
-      // guard: refunds.test.ts 'a part goes back'
+      // guard: refunds.test.ts 'a part is refunded, then'
       if (refundedCents >= totalCents)
         throw new Failure('CONFLICT', 'This order was refunded in full, so it can’t be delivered.');
       await transition(manager, orderId, 'paid', 'delivered', { deliveredAt: this.clock.now() });

@@ -105,14 +105,14 @@ export class PlaceOrder {
         { orderId: order.id, template: 'placed' },
         placedMailKey(order.id),
         // A customer who pays at once is emailed about the payment only.
-        // guard: order-mails.test.ts 'waits for its payment is told ten minutes after'
+        // guard: order-mails.test.ts 'an unpaid order is emailed'
         PATIENCE_MINUTES * 60_000,
       );
       return { order, newLines };
     });
     await failpoint('order-committed');
     // An order is counted once, however often it is placed.
-    // guard: metrics.test.ts 'placed twice with the same words', try: -> this.events.order('placed');
+    // guard: metrics.test.ts 'when they are placed twice', try: -> this.events.order('placed');
     if (placed.newLines) this.events.order('placed', placed.order.id);
     return placed;
   }
@@ -175,7 +175,7 @@ export class PlaceOrder {
     clientAddress: string,
   ): Promise<Order> {
     // The hold ends by the database's clock, whichever process looks.
-    // guard: reconciliation.test.ts 'is judged by the database', try: -> const now = this.outbox['clock'].now();
+    // guard: reconciliation.test.ts 'follows the database’s clock', try: -> const now = this.outbox['clock'].now();
     const now = await this.db.now();
     const facts = {
       id: this.ids.id(),

@@ -134,7 +134,7 @@ export class ListOrders {
    * @throws Failure UNAUTHENTICATED, FORBIDDEN, BAD_USER_INPUT, before the first row
    */
   async export(actor: Actor, query: OrderQuery): Promise<{ rows: AsyncGenerator<OrderType>; date: string }> {
-    // guard: admin-orders.test.ts 'no call of the admin'
+    // guard: admin-orders.test.ts 'visitors and customers are refused'
     requireAdmin(actor);
     const selection = await this.select(query);
     const { timeZone } = await this.shop.calendar();

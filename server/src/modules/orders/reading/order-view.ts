@@ -79,7 +79,7 @@ export function toOrderView(
  * lists do.
  */
 export function asLinkShows(order: OrderType): OrderType {
-  // guard: deleted-customers.test.ts 'with nothing set', try: asListShows(order) -> order
+  // guard: deleted-customers.test.ts 'by default, ended orders', try: asListShows(order) -> order
   const { user, ...shown } = asListShows(order);
   return { ...shown, user: { ...user, email: maskEmail(user.email) }, paymentResult: null };
 }
@@ -120,7 +120,7 @@ function latePaymentOf(payments: readonly Payment[]): LatePayment | null {
       // Wrong money was neither late nor, perhaps, this customer's.
       returnReason !== 'mismatch' &&
       // Money that may be someone else’s is shown to nobody.
-      // guard: provider-events.test.ts 'metadata of one customer'
+      // guard: provider-events.test.ts 'a payment of one customer'
       returnReason !== 'misdirected',
   );
   if (late.length === 0) return null;

@@ -10,7 +10,7 @@ const columns: readonly CsvColumn<OrderType>[] = [
   ['Order ID', (order) => order._id],
   ['Date', (order) => time(order.createdAt)],
   ['Status', (order) => order.status],
-  // guard: admin-orders.test.ts 'goes out as a CSV file', try: guardCellInside(order.user.name) -> order.user.name
+  // guard: admin-orders.test.ts 'is exported as a CSV file', try: guardCellInside(order.user.name) -> order.user.name
   ['User', (order) => guardCellInside(order.user.name)],
   ['Email', (order) => guardCellInside(order.user.email)],
   ['Gifts', (order) => guardCellInside(order.orderItems.map(({ qty, name }) => `${qty} × ${name}`).join('; '))],

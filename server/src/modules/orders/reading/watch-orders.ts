@@ -99,7 +99,7 @@ export class WatchOrders {
     listener: OrderListener,
   ): Promise<() => void> {
     const order = await this.db.reader.findOneBy(Order, { id: orderId });
-    // guard: order-events.test.ts 'nobody else', try: || !this.maySee(actor, order, key) ->
+    // guard: order-events.test.ts 'only callers who may read', try: || !this.maySee(actor, order, key) ->
     if (!order || !this.maySee(actor, order, key)) {
       refuseInvalidToken(actor);
       throw orderNotFound();

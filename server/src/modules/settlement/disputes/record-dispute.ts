@@ -89,7 +89,7 @@ export class RecordDispute {
     const { id: paymentId, orderId } = payment;
     await lockOrder(manager, orderId);
     const before = await manager.findOneBy(Dispute, { id: disputeId });
-    // guard: provider-events.test.ts 'while an older answer'
+    // guard: provider-events.test.ts 'that was won stays won when an older'
     if (before?.status !== known?.status || before?.updatedAt !== known?.updatedAt) return null;
     const now = this.clock.now();
     const isOver = status === 'won' || status === 'lost' || status === 'closed';

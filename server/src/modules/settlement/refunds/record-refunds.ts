@@ -89,7 +89,7 @@ export class RecordRefunds {
     if (theirs.status === 'failed') return [];
     const { orderId, amountCents, refundedCents } = await manager.findOneByOrFail(Payment, { id: paymentId });
     // A refund that doesn’t fit waits.
-    // guard: provider-events.test.ts 'one that takes what an admin'
+    // guard: provider-events.test.ts 'one of money that an admin'
     if (refundedCents + theirs.amountCents > amountCents) return null;
     const refund = await this.refundLedger.add(manager, {
       orderId,

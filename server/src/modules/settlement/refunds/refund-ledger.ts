@@ -136,7 +136,7 @@ export class RefundLedger {
     change: Pick<Refund, 'status'> & Partial<Pick<Refund, 'providerRefundId' | 'error'>>,
   ): Promise<Refund | null> {
     // A refund ends once, by its answer or its event.
-    // guard: refunds.test.ts 'a provider that refuses', try: , status: from ->
+    // guard: refunds.test.ts 'a refund that the provider', try: , status: from ->
     // guard: races/refunding.test.ts 'our refund and its event', try: , status: from ->
     const { affected } = await manager.update(Refund, { id, status: from }, { ...change, updatedAt: this.clock.now() });
     return affected === 1 ? manager.findOneByOrFail(Refund, { id }) : null;

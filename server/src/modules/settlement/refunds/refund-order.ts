@@ -122,7 +122,7 @@ export class RefundOrder {
     }
     if (!isPaid(order.status)) throw new Failure('CONFLICT', 'This order is not paid, so there is nothing to refund.');
     // A refund is made on what its admin has seen.
-    // guard: refunds.test.ts 'of two admins who see the same order'
+    // guard: refunds.test.ts 'of two admins who refund'
     if (order.refundedCents !== alreadyCents) {
       const refunded = formatCents(order.refundedCents);
       throw new Failure(
@@ -132,11 +132,11 @@ export class RefundOrder {
     }
     const left = order.totalCents - order.refundedCents;
     if (left === 0) throw new Failure('CONFLICT', 'This order has already been refunded in full.');
-    // guard: refunds.test.ts 'bad input is refused'
+    // guard: refunds.test.ts 'invalid input is refused'
     if (amountCents > left) throw invalidInput({ amount: `At most ${formatCents(left)} can be refunded` });
 
     const payment = await manager.findOneByOrFail(Payment, { orderId, status: 'succeeded' });
-    // guard: provider-events.test.ts 'is shown to admins and told'
+    // guard: provider-events.test.ts 'is shown to admins and emailed'
     await refuseDisputed(manager, payment.id);
     const facts = { orderId, paymentId: payment.id, amountCents, reason, restock, idempotencyKey };
     const refund = await this.refundLedger.add(manager, { ...facts, source: 'shop' });
@@ -163,7 +163,7 @@ export class RefundOrder {
       const line = lines.find((one) => one.productId === productId);
       const before = returned.filter((move) => move.productId === productId);
       const left = before.reduce((sum, { delta }) => sum - delta, line?.quantity ?? 0);
-      // guard: refunds.test.ts 'gifts go back on the shelf'
+      // guard: refunds.test.ts 'refunded gifts return to stock'
       if (quantity > left) {
         throw invalidInput({
           restock: line
