@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 900_000 });
 
 // spec: beyond-1
-test('what a visitor sees: axe finds nothing, light and dark, and nothing is lost however large it is read', async ({
+test('every screen for visitors passes axe, light and dark, and loses nothing at large text sizes', async ({
   page,
   shop,
 }, { project }) => {
@@ -17,7 +17,7 @@ test('what a visitor sees: axe finds nothing, light and dark, and nothing is los
 });
 
 // spec: beyond-1
-test('what a customer sees: axe finds nothing, light and dark, and nothing is lost however large it is read', async ({
+test('every screen for customers passes axe, light and dark, and loses nothing at large text sizes', async ({
   page,
   shop,
 }, { project }) => {

@@ -61,7 +61,7 @@ async function mailedLink(shop: Shop, email: string, subject: string, count = 1)
 test.describe('Edit Profile', () => {
   // spec: shop-2, sign-in-8, validation-8
   test(
-    'a name and an address in a country of one’s own are saved; the next checkout starts with it',
+    'a name and an address in a typed country are saved, and the next checkout starts with them',
     anyWidth,
     async ({ page, shop }) => {
       await signUp(page);
@@ -137,7 +137,7 @@ test.describe('Edit Profile', () => {
   });
 
   // spec: customer-2, validation-8
-  test("'User name is required' and 'All fields are required', where they are missing", anyWidth, async ({ page }) => {
+  test("'User name is required' and 'All fields are required' are at their fields", anyWidth, async ({ page }) => {
     await signUp(page);
     await page.goto('/account');
     const dialog = await openDialog(page, 'Edit Profile');
@@ -161,7 +161,7 @@ test.describe('Edit Profile', () => {
 
 test.describe('Reset Password', () => {
   // spec: customer-2, sign-in-7, validation-7
-  test("the documented messages stand at their fields, the server's too", anyWidth, async ({ page, shop }) => {
+  test("the documented messages are at their fields, the server's too", anyWidth, async ({ page, shop }) => {
     const { email } = await signUp(page);
     await page.goto('/account');
     const dialog = await openDialog(page, 'Reset Password');
@@ -264,7 +264,7 @@ test.describe('a forgotten password', () => {
   });
 
   test(
-    'a user who is signed in here with the forgotten password signs in again, and keeps the cart',
+    'a user who is signed in with the forgotten password has to sign in again, and keeps the cart',
     anyWidth,
     async ({ page, shop }) => {
       const { email } = await signUp(page);
@@ -283,7 +283,7 @@ test.describe('a forgotten password', () => {
     },
   );
 
-  test('for an unknown address the page says the same, and nothing is mailed', anyWidth, async ({ page, shop }) => {
+  test('for an unknown address the page says the same, and nothing is emailed', anyWidth, async ({ page, shop }) => {
     const stranger = 'stranger@example.com';
     await page.goto('/forgot-password');
     await page.getByLabel('Email').fill(stranger);
@@ -298,7 +298,7 @@ test.describe('a forgotten password', () => {
     expect(shop.mailsTo(stranger)).toEqual([]);
   });
 
-  test('too many requests are told with the time to wait', anyWidth, async ({ page }) => {
+  test('too many requests show the time to wait', anyWidth, async ({ page }) => {
     await page.goto('/forgot-password');
     await page.route(GRAPHQL, (route) => {
       const message = 'Too many attempts. Please try again in 15 minutes.';
@@ -310,7 +310,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByLabel('Email')).toBeFocused();
   });
 
-  test('nothing in the page repeats the token, the way to sign in included', anyWidth, async ({ page }) => {
+  test('nothing in the page repeats the token, not even the link to sign in', anyWidth, async ({ page }) => {
     for (const path of ['/reset-password', '/verify-email']) {
       const html = await (await page.request.get(`${path}?token=very-secret`)).text();
       expect(html).toContain('href="/login"');
@@ -318,7 +318,7 @@ test.describe('a forgotten password', () => {
     }
   });
 
-  test('a link without its token says so, before any script', anyWidth, async ({ page }) => {
+  test('a link without its token shows an error, even without scripts', anyWidth, async ({ page }) => {
     expect(await (await page.request.get('/reset-password')).text()).toContain('This link is incomplete.');
     await page.goto('/reset-password');
     await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
@@ -364,7 +364,7 @@ test(
 );
 
 test(
-  'open sessions: named by their device, signed out one by one or all but this',
+  'open sessions are named by device, and can be signed out one by one or all but this one',
   anyWidth,
   async ({ page, shop, browser }) => {
     const { email } = await signUp(page);
@@ -401,7 +401,7 @@ test(
   },
 );
 
-test('the user’s data come as a file', anyWidth, async ({ page, shop }) => {
+test('the user’s data can be downloaded as a file', anyWidth, async ({ page, shop }) => {
   const { email, token } = await signUp(page);
   const orderId = await placeOrder(page, token, productNamed(shop, 'A dozen garden roses'));
   await page.goto('/account');
@@ -415,7 +415,7 @@ test('the user’s data come as a file', anyWidth, async ({ page, shop }) => {
 });
 
 test(
-  'a deleted account is gone from this browser and from the shop; its order stays in the books',
+  'a deleted account is gone from this browser and from the shop, and its order stays',
   anyWidth,
   async ({ page, shop }) => {
     const { email, token } = await signUp(page);

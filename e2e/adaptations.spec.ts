@@ -43,7 +43,7 @@ test('main controls are large enough for a finger', async ({ page, shop }) => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   // spec: beyond-4
-  test(`text stays readable under the pointer and with the focus, ${colorScheme}`, async ({ page, shop }) => {
+  test(`text stays readable under the pointer and with focus, ${colorScheme}`, async ({ page, shop }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await fillCart(page, shop);
     const look = async (target: Locator) => {

@@ -7,7 +7,7 @@ import { expect, test } from './support/shop';
 const spoken = (page: Page) => page.locator('[role=status][aria-atomic=false]').last();
 
 // spec: beyond-3
-test('a followed link announces the new page, a loaded page is left to the browser', async ({ page }) => {
+test('following a link announces the new page, loading a page is left to the browser', async ({ page }) => {
   await visit(page, '/');
   await expect(spoken(page)).toBeEmpty();
   await page.getByRole('link', { name: 'View More' }).click();
@@ -26,7 +26,7 @@ test('a followed link announces the new page, a loaded page is left to the brows
   await expect(spoken(page)).toBeEmpty();
 });
 
-test('a filtered list says how many it holds', async ({ page }) => {
+test('a filtered list announces its number of entries', async ({ page }) => {
   await visit(page, '/search/category/birthday');
   await page.getByLabel('Category').selectOption('Honeymoon');
   await expect(spoken(page)).toContainText('Honeymoon gifts');
@@ -36,7 +36,7 @@ test('a filtered list says how many it holds', async ({ page }) => {
   await expect(spoken(page)).toContainText('No products found');
 });
 
-test('adding says so, and the cart its new count; a full cart at the start is no news', async ({ page, shop }) => {
+test('adding is announced, and the cart’s new count; a full cart at the start is not', async ({ page, shop }) => {
   await fillCart(page, shop);
   await visit(page, `/product/${productId(shop, 'NOT is_on_sale AND count_in_stock > 41')}`);
   await expect(page.getByRole('button', { name: 'Cart, 2 products' })).toBeVisible();
@@ -48,7 +48,7 @@ test('adding says so, and the cart its new count; a full cart at the start is no
   await expect(spoken(page)).toContainText('5 items in cart');
 });
 
-test('in the cart a new quantity is said with its total, and a removed line leaves the focus at its undoing', async ({
+test('in the cart a new quantity is announced with its total, and removing a line moves the focus to Undo', async ({
   page,
   shop,
 }) => {
@@ -101,7 +101,7 @@ test('messages that appear while a dialog is open appear in the dialog', async (
   await expect(cart.locator('[role=status][aria-atomic=false]')).toContainText('1 item in cart');
 });
 
-test('loading and failing are said, and trying again does not lose the focus', async ({ page }) => {
+test('loading and failing are announced, and trying again does not lose the focus', async ({ page }) => {
   await visit(page, '/');
   await failing(page, 'ProductList');
   await page.getByRole('link', { name: 'View More' }).click();
@@ -124,7 +124,7 @@ test('loading and failing are said, and trying again does not lose the focus', a
 });
 
 // spec: beyond-3
-test('form errors belong to their fields, are said, and take the focus', async ({ page, shop }) => {
+test('form errors are linked to their fields, are announced, and take the focus', async ({ page, shop }) => {
   // Sign up: no error while typing what may still become right; at the latest when the field is left.
   await visit(page, '/register');
   await expect(page.getByText('All fields are required.')).toBeVisible();
@@ -177,7 +177,7 @@ test('form errors belong to their fields, are said, and take the focus', async (
   await expect(field('City')).toHaveAccessibleDescription('Enter the city');
 });
 
-test('fields say what they want, to people and to browsers, and passwords can be pasted', async ({ page, shop }) => {
+test('fields are described to people and to browsers, and passwords can be pasted', async ({ page, shop }) => {
   const tokens = async (path: string, expected: Record<string, string>) => {
     await visit(page, path);
     for (const [label, token] of Object.entries(expected)) {

@@ -1,7 +1,7 @@
 import { expect, test } from './support/shop';
 
 // spec: call-24
-test('the description of the interface is a page that asks nobody but the shop', async ({ page, shop }) => {
+test('the API docs page only loads files from the shop', async ({ page, shop }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/api/docs');

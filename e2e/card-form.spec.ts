@@ -75,7 +75,7 @@ const script = `window.Stripe = (key) => {
   };
 };`;
 
-/** Serves the script, and tells from which pages it was asked for. */
+/** Serves the script, and returns the pages that requested it. */
 async function serveScript(page: Page, provider: StripeSandbox): Promise<string[]> {
   const askedBy: string[] = [];
   await page.route('https://js.stripe.com/**', async (route) => {
@@ -127,7 +127,7 @@ test(
 
 // spec: call-6
 test(
-  "no other page lets the provider's script in, and the checkout only while a card form is offered",
+  "no other page allows the provider's script, and the checkout only while a card form is offered",
   anyWidth,
   async ({ page, shop, provider, faults }) => {
     await serveScript(page, provider);

@@ -1,7 +1,7 @@
 import { anyWidth, expect, test } from './support/shop';
 
 // spec: panel-3
-test('the quick panel adds one, opens the cart, and gives the focus back', async ({ page }) => {
+test('the quick panel adds one, opens the cart, and returns the focus', async ({ page }) => {
   await page.goto('/products');
   const card = page.getByRole('main').getByRole('article').filter({ hasText: 'A dozen garden roses' });
   const add = card.getByRole('button');
@@ -42,7 +42,7 @@ test('the quick panel adds one, opens the cart, and gives the focus back', async
 });
 
 // spec: product-7
-test('a sold-out gift can not be added', anyWidth, async ({ page, shop }) => {
+test('a sold-out gift can’t be added', anyWidth, async ({ page, shop }) => {
   const product = shop.query<{ id: string }>(
     'SELECT id FROM products WHERE is_published AND count_in_stock = 0 LIMIT 1',
   )[0];
@@ -54,7 +54,7 @@ test('a sold-out gift can not be added', anyWidth, async ({ page, shop }) => {
 
 // spec: cart-5
 test(
-  'the cart is checked when it is opened, and the shopper is told what changed',
+  'the cart is checked when it is opened, and the shopper sees what has changed',
   anyWidth,
   async ({ page, shop }) => {
     const product = shop.query<{ id: string; name: string; count_in_stock: number }>(

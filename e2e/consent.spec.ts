@@ -22,7 +22,7 @@ for (const [button, isAllowed] of [
   ['Decline All', false],
 ] as const) {
   // spec: layout-11, consent-1, entity-9, state-17, constant-13
-  test(`${button} is remembered for 180 days, and nobody is asked again`, anyWidth, async ({ page, context }) => {
+  test(`${button} is remembered for 180 days, and the banner does not return`, anyWidth, async ({ page, context }) => {
     await page.goto('/');
     await expect(banner(page)).toBeVisible();
     expect(await stored(context)).toBeUndefined();
@@ -48,7 +48,7 @@ for (const [button, isAllowed] of [
 }
 
 // spec: consent-2, consent-3, state-17
-test('the preferences keep what is chosen, and the footer opens them again', async ({ page, context }) => {
+test('the preferences keep the choice, and the footer opens them again', async ({ page, context }) => {
   await page.goto('/about');
   await banner(page).getByRole('button', { name: 'Manage Preferences' }).click();
   await expect(toggle(page, 'Necessary')).toBeChecked();
@@ -85,7 +85,7 @@ test('the preferences keep what is chosen, and the footer opens them again', asy
 });
 
 // spec: state-16, error-23
-test('a choice older than 180 days, or one that can not be read, is none', anyWidth, async ({ page, context }) => {
+test('a choice older than 180 days, or one that can’t be read, does not count', anyWidth, async ({ page, context }) => {
   await context.addCookies([consentCookie({ timestamp: Date.now() - 179 * DAY })]);
   await answeredPage(page, '/faq');
   await expect(banner(page)).toBeHidden();
@@ -102,7 +102,7 @@ test('a choice older than 180 days, or one that can not be read, is none', anyWi
 
 // spec: state-16
 test(
-  'the answer of one tab is the answer of all, and the question goes along to other pages',
+  'a choice in one tab counts in all, and an unanswered banner stays on other pages',
   anyWidth,
   async ({ page, context }) => {
     const other = await context.newPage();
@@ -148,7 +148,7 @@ test('signing out empties the storage and keeps the choice about cookies', anyWi
 });
 
 // spec: layout-11
-test('the banner comes after the page: not with its source, and without moving anything or being its largest part', async ({
+test('the banner comes after the page: it is not in its source, shifts nothing, and is not its largest part', async ({
   page,
   shop,
 }) => {
@@ -184,7 +184,7 @@ test('the banner comes after the page: not with its source, and without moving a
 });
 
 // spec: layout-11
-test('the keyboard finds the banner early, and nothing that it reaches lies under it', async ({ page }) => {
+test('the keyboard reaches the banner early, and the banner covers nothing that has focus', async ({ page }) => {
   await page.goto('/contact');
   await expect(banner(page)).toBeVisible();
   await expect(page.locator('body')).toBeFocused();
@@ -241,7 +241,7 @@ test('the banner hides neither the end of the page nor, on the smallest phone, m
 });
 
 // spec: layout-11
-test('someone who does not answer can shop all the same', async ({ page }) => {
+test('a visitor who does not answer can still shop', async ({ page }) => {
   await page.goto('/products');
   await expect(banner(page)).toBeVisible();
   await page.getByRole('main').getByRole('article').last().getByRole('button').click();
@@ -256,7 +256,7 @@ test('someone who does not answer can shop all the same', async ({ page }) => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   // spec: consent-2
-  test(`axe finds nothing in banner and preferences, ${colorScheme}`, async ({ page }) => {
+  test(`banner and preferences pass axe, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/privacy-policy');
     await expect(banner(page)).toBeVisible();

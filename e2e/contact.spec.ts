@@ -68,7 +68,7 @@ test('a double click sends once', anyWidth, async ({ page, shop }) => {
 
 // spec: error-22
 test(
-  'what was typed stays when sending fails, and a retry after a lost answer is no second message',
+  'typed text stays when sending fails, and a retry after a lost response is no second message',
   anyWidth,
   async ({ page, shop }) => {
     const subject = 'Lost';
@@ -95,7 +95,7 @@ test(
   },
 );
 
-test('the shop’s refusals by field and by limit reach the page as they are', anyWidth, async ({ page }) => {
+test('the shop’s refusals by field and by limit are shown unchanged', anyWidth, async ({ page }) => {
   await page.goto('/contact');
   await fill(page, 'A refusal');
   await page.route(GRAPHQL, (route) => {
@@ -109,7 +109,7 @@ test('the shop’s refusals by field and by limit reach the page as they are', a
 });
 
 test(
-  'a signed-in customer’s name and email stand there already, before any script',
+  'a signed-in customer’s name and email are filled in already, before any script',
   anyWidth,
   async ({ page, shop }) => {
     await page.goto('/login?redirect=/contact');
@@ -131,7 +131,7 @@ test(
 );
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the form, its errors and its answer, ${colorScheme}`, async ({ page }) => {
+  test(`the form, its errors and its answer pass axe, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const rules = colorScheme === 'light' ? 'everything' : 'looks';
     await page.goto('/contact');

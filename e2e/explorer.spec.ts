@@ -1,7 +1,7 @@
 import { anyWidth, expect, test } from './support/shop';
 
 // spec: api-22
-test('the explorer asks the shop, and loads nothing from elsewhere', anyWidth, async ({ page, shop }) => {
+test('the explorer queries the shop, and loads nothing from elsewhere', anyWidth, async ({ page, shop }) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(shop.url) && !/^(data|blob):/.test(request.url())) elsewhere.push(request.url());

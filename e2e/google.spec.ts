@@ -43,7 +43,7 @@ const userOf = (shop: Shop, email: string) =>
 
 // spec: shop-6, sign-in-3, state-3
 test(
-  'registers with Google, signs in again with Google, and goes where one wanted to go',
+  'a visitor registers with Google, signs in again with Google, and gets to the wanted page',
   anyWidth,
   async ({ page, shop }) => {
     const email = 'almaz.bekele@gmail.example';
@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  'a closed popup says nothing; meanwhile the button waits, afterwards it is ready again',
+  'closing the popup shows no error; the button is disabled meanwhile and ready afterward',
   anyWidth,
   async ({ page }) => {
     await page.goto('/login');
@@ -93,7 +93,7 @@ test(
   },
 );
 
-test('a blocked popup says what to do', anyWidth, async ({ page }) => {
+test('a blocked popup is explained', anyWidth, async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -104,7 +104,7 @@ test('a blocked popup says what to do', anyWidth, async ({ page }) => {
   await expect(button(page)).toBeEnabled();
 });
 
-test("another page's messages are not believed", anyWidth, async ({ page }) => {
+test("another page's messages are ignored", anyWidth, async ({ page }) => {
   await page.goto('/login');
   const popup = await openPopup(page);
   await page.evaluate(() => {
@@ -116,7 +116,7 @@ test("another page's messages are not believed", anyWidth, async ({ page }) => {
   await expect(toast(page)).toHaveCount(0);
 });
 
-test('an address that Google has not proved is refused, in words that help', anyWidth, async ({ page, shop }) => {
+test('an address that Google has not verified is refused with a helpful message', anyWidth, async ({ page, shop }) => {
   const email = address();
   await page.goto('/login');
   await chooseAddress(page, email, { isVerified: false });
@@ -124,7 +124,7 @@ test('an address that Google has not proved is refused, in words that help', any
   expect(userOf(shop, email)).toEqual([]);
 });
 
-test('an account whose address was proved is not given away', anyWidth, async ({ page, shop }) => {
+test('an account with a verified address can’t be taken over', anyWidth, async ({ page, shop }) => {
   const { email } = await signUp(page);
   shop.change('UPDATE users SET email_verified_at = 1 WHERE email = ?', email);
   await page.context().clearCookies({ name: 'session' });
@@ -138,7 +138,7 @@ test('an account whose address was proved is not given away', anyWidth, async ({
 
 // spec: error-9
 test(
-  "429 and other failures: the server's words, else the documented ones; only a 401 leads to a registration",
+  "429 and other failures show the server's message or the documented one; only a 401 leads to a registration",
   anyWidth,
   async ({ page }) => {
     await page.goto('/login');
@@ -167,7 +167,7 @@ test(
 );
 
 test(
-  'the popup says what is wrong with an address, and needs the button to be of use',
+  'the popup reports an invalid address, and works only when the button opened it',
   anyWidth,
   async ({ page, context }) => {
     await page.goto('/login');

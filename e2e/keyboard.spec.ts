@@ -4,7 +4,7 @@ import { addButtons, askAgain, hydrated, productId, signIn, visit } from './supp
 import { expect, test } from './support/shop';
 
 // spec: beyond-2
-test('the keyboard alone buys a gift', async ({ page, shop }, { project }) => {
+test('a gift can be bought by keyboard alone', async ({ page, shop }, { project }) => {
   const { keyboard } = page;
   const main = page.getByRole('main');
 
@@ -93,7 +93,7 @@ test('the keyboard alone buys a gift', async ({ page, shop }, { project }) => {
   expect(shop.query('SELECT status FROM orders WHERE id = ?', orderId)).toEqual([{ status: 'paid' }]);
 });
 
-test('the skip link comes first, is seen, and leads to the content', async ({ page }) => {
+test('the skip link comes first, is visible, and leads to the content', async ({ page }) => {
   await visit(page, '/products');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -106,7 +106,7 @@ test('the skip link comes first, is seen, and leads to the content', async ({ pa
   await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
 });
 
-test('the question about cookies covers nothing that the keyboard reaches', async ({ page }) => {
+test('the cookie banner covers nothing that the keyboard reaches', async ({ page }) => {
   await askAgain(page);
   await visit(page, '/products');
   const cookies = page.getByRole('region', { name: 'Cookies' });
@@ -121,7 +121,7 @@ test('the question about cookies covers nothing that the keyboard reaches', asyn
 });
 
 // spec: beyond-2
-test('panels take the focus, keep it, and give it back', async ({ page, shop }) => {
+test('panels take the focus, keep it, and return it', async ({ page, shop }) => {
   await visit(page, '/sales');
   const openers = [
     { opener: page.getByRole('button', { name: /^Cart/ }), panel: page.getByRole('dialog', { name: 'Your Cart' }) },
@@ -179,7 +179,7 @@ test('panels take the focus, keep it, and give it back', async ({ page, shop }) 
   await expect(account).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a panel that leads to another gives the focus back to where it all began', async ({ page, shop }) => {
+test('a panel that leads to another returns the focus to where the first was opened', async ({ page, shop }) => {
   const id = productId(shop, 'is_on_sale AND count_in_stock > 1');
   const name = shop.query<{ name: string }>('SELECT name FROM products WHERE id = ?', id)[0]?.name ?? '';
   await visit(page, `/search/${encodeURIComponent(name)}`);
@@ -216,7 +216,7 @@ test('a filter keeps the focus, also from one list to another; a page of a list 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the carousel rests for a keyboard, turns when told to, and hides what is not shown', async ({ page }) => {
+test('the carousel pauses for a keyboard, turns on command, and hides what is not shown', async ({ page }) => {
   await page.clock.install();
   await visit(page, '/');
   const carousel = page.getByRole('region', { name: 'Welcome' });
@@ -249,7 +249,7 @@ test('the carousel rests for a keyboard, turns when told to, and hides what is n
   await expect(slide(1)).toBeVisible();
 });
 
-test('animations stop for people who asked for it', async ({ page, shop }) => {
+test('animations stop for people who prefer reduced motion', async ({ page, shop }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   await visit(page, '/');

@@ -19,7 +19,7 @@ test.use({
 test.describe.configure({ timeout: 900_000 });
 
 // spec: beyond-1
-test('text twice as large loses nothing', anyWidth, async ({ page, shop }) => {
+test('text at twice the size loses nothing', anyWidth, async ({ page, shop }) => {
   const way = { name: 'text twice as large', viewport: { width: 1280, height: 900 } };
   const found: string[] = [];
   const look = async (screens: typeof visitorScreens) => {

@@ -10,7 +10,7 @@ const pagesOf = (shop: Shop) => {
 
 for (const name of ['home', 'list', 'product'] as const) {
   // spec: beyond-5
-  test(`${name}: nothing shifts, the largest picture is preloaded, scripts keep to their budget`, async ({
+  test(`${name}: nothing shifts, the largest picture is preloaded, scripts stay within their budget`, async ({
     page,
     shop,
   }) => {
@@ -67,7 +67,7 @@ test('pictures come in the newest format, no larger than they are shown', async 
   }
 });
 
-test('the fonts are fetched early, and text is shown without waiting for them', anyWidth, async ({ page, shop }) => {
+test('fonts are fetched early, and text is shown without waiting for them', anyWidth, async ({ page, shop }) => {
   const requested: string[] = [];
   await page.route('**/*.woff2', async (route) => {
     requested.push(new URL(route.request().url()).pathname);

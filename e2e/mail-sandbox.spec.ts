@@ -32,7 +32,7 @@ test('emails are read in the browser, and their links lead to the shop', anyWidt
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('an email that isn’t there is reported, and the way back leads to the list', anyWidth, async ({ page }) => {
+test('an unknown email is reported, and the link back leads to the list', anyWidth, async ({ page }) => {
   await page.goto('/sandbox/mail/1-none');
   await expect(page.getByRole('heading', { name: 'Email not found' })).toBeVisible();
   await page.getByRole('link', { name: 'All emails' }).click();

@@ -41,7 +41,7 @@ test('an open order updates automatically, and sends no other requests', anyWidt
 });
 
 test(
-  'where the shop can’t be listened to, an unpaid order is read again every few seconds',
+  'without the event stream, an unpaid order is read again every few seconds',
   anyWidth,
   async ({ page, shop, faults }) => {
     await page.route(/\/events$/, (route) => route.fulfill({ status: 503 }));

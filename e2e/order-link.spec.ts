@@ -29,7 +29,7 @@ async function cancel(page: Page, shop: Shop, id: string): Promise<void> {
 
 // spec: customer-7
 test(
-  'the link in the mail shows the order without signing in, lets it be paid, and leads back to it',
+  'the link in the email shows the order without a sign-in, lets it be paid, and leads back to it',
   anyWidth,
   async ({ page, shop }) => {
     const { id, email, link } = await orderAsSomebodyElse(page, shop);
@@ -58,7 +58,7 @@ test(
 );
 
 // spec: customer-7
-test('its owner, signed in, comes to the order without the key in the address', anyWidth, async ({ page, shop }) => {
+test('its owner, signed in, gets to the order without the key in the address', anyWidth, async ({ page, shop }) => {
   const { token } = await signUp(page);
   const id = await placeOrder(page, token, productNamed(shop, 'Gentle hand cream'), 1);
   await page.goto(`/order/${id}?key=any`);
@@ -67,7 +67,7 @@ test('its owner, signed in, comes to the order without the key in the address', 
 });
 
 // spec: customer-7
-test('without the key, or with another order’s, there is nothing at the address', anyWidth, async ({ page, shop }) => {
+test('without the key, or with another order’s, the order is not found', anyWidth, async ({ page, shop }) => {
   const [one, other] = [await orderAsSomebodyElse(page, shop), await orderAsSomebodyElse(page, shop)];
   for (const address of [`/order/${one.id}`, `/order/${one.id}?key=${new URL(other.link).searchParams.get('key')}`]) {
     expect((await page.goto(address))?.status()).toBe(404);
@@ -76,7 +76,7 @@ test('without the key, or with another order’s, there is nothing at the addres
 });
 
 test(
-  '‘Order again’ in an email fills the cart automatically, with what is left, and says what has changed',
+  '‘Order again’ in an email fills the cart automatically, with what is in stock, and says what has changed',
   anyWidth,
   async ({ page, shop }) => {
     const { id, link } = await orderAsSomebodyElse(page, shop, 'Gentle hand cream', 3);
@@ -95,7 +95,7 @@ test(
   },
 );
 
-test('an order that was canceled offers to be ordered again, by its link as well', anyWidth, async ({ page, shop }) => {
+test('a canceled order can be ordered again, by its link as well', anyWidth, async ({ page, shop }) => {
   const { id, link } = await orderAsSomebodyElse(page, shop);
   expect(await (await page.request.get(link)).text()).toContain('This order isn’t paid yet');
   await cancel(page, shop, id);

@@ -28,7 +28,7 @@ const source = async (url: string) => {
   return { status: response.status, html: await response.text() };
 };
 
-test('the page source of home, list, sales and product holds the products', anyWidth, async ({ shop }) => {
+test('the page source of home, list, sales and product has the products', anyWidth, async ({ shop }) => {
   // Visitors share pages for a moment: one that was made before a test took its products away may still be there.
   await expect(async () => {
     const newest = shop.query<{ id: string; name: string; description: string }>(
@@ -61,7 +61,7 @@ test('the page source of home, list, sales and product holds the products', anyW
 
 // spec: public-7
 test(
-  "unknown pages, unknown products and other people's orders answer 404 with a way home",
+  "unknown pages, unknown products and other people's orders are 404 with a link home",
   anyWidth,
   async ({ page, shop }) => {
     const order = shop.query<{ id: string }>('SELECT id FROM orders LIMIT 1')[0]?.id;
@@ -76,7 +76,7 @@ test(
 
 for (const colorScheme of ['light', 'dark'] as const) {
   // spec: public-10
-  test(`every public page opens without a complaint or a sideways scroll, ${colorScheme}`, async ({ page, shop }) => {
+  test(`every public page opens without an error or a sideways scroll, ${colorScheme}`, async ({ page, shop }) => {
     const product = shop.query<{ id: string }>('SELECT id FROM products WHERE is_published LIMIT 1')[0]?.id;
     await page.emulateMedia({ colorScheme });
     for (const path of [...publicPaths, `/product/${product}`]) {
@@ -92,7 +92,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test(
-  'visitors share a rendered page, each with its own nonce; a customer gets the own one',
+  'visitors share a rendered page, each with its own nonce; a customer gets a page of one’s own',
   anyWidth,
   async ({ page, shop }) => {
     // An address that no other test asks for.
@@ -177,7 +177,7 @@ test(
   },
 );
 
-test('someone who scrolls before the scripts have loaded stays there', async ({ page }) => {
+test('a scroll position from before the scripts have loaded is kept', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/entry-client*', async (route) => {
@@ -197,7 +197,7 @@ test('someone who scrolls before the scripts have loaded stays there', async ({ 
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test('back leads to where one had scrolled before the scripts had loaded', async ({ page }) => {
+test('Back restores a scroll position from before the scripts had loaded', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/entry-client*', async (route) => {
@@ -217,7 +217,7 @@ test('back leads to where one had scrolled before the scripts had loaded', async
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test('a link leads to the top of its page while the old one waits for it, and back leads to where one was', async ({
+test('a link to a page that loads slowly leads to its top, and Back restores the old scroll position', async ({
   page,
 }) => {
   await page.goto('/products');

@@ -15,7 +15,7 @@ function watchRequests(page: Page): { name: string; method: string }[] {
 
 // spec: api-17
 test(
-  'the storefront asks its public queries by GET and hash, and gets answers that may be shared',
+  'the storefront sends its public queries by GET and hash, and gets answers that may be shared',
   anyWidth,
   async ({ page }) => {
     const asked = watchRequests(page);
@@ -37,7 +37,7 @@ test(
 );
 
 // spec: api-18
-test('a server of another edition, which doesn’t know the hash, gets the text', anyWidth, async ({ page }) => {
+test('a server of another version that doesn’t know the hash gets the text', anyWidth, async ({ page }) => {
   const asked = watchRequests(page);
   await page.route(GRAPHQL, async (route) => {
     const errors = [{ message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }];

@@ -7,7 +7,7 @@ test.skip(({ isMobile }) => !isMobile);
 
 const bar = '[data-bar]';
 
-test('the header leaves on the way down, is back on the way up, and for the keyboard', async ({ page }) => {
+test('the header hides on scrolling down, and returns on scrolling up and for the keyboard', async ({ page }) => {
   await visit(page, '/products');
   const header = page.getByRole('banner');
   const scrollBy = (pixels: number) => page.evaluate((top) => window.scrollBy({ top, behavior: 'instant' }), pixels);
@@ -26,7 +26,7 @@ test('the header leaves on the way down, is back on the way up, and for the keyb
   await expect(header).toBeInViewport({ ratio: 1 });
 });
 
-test('price and button stay in sight on the product page, above the question about cookies', async ({ page, shop }) => {
+test('price and button stay visible on the product page, above the cookie banner', async ({ page, shop }) => {
   await page.context().clearCookies({ name: 'cookie-consent' });
   await visit(page, `/product/${productId(shop, 'count_in_stock > 0')}`);
   const add = page.getByRole('button', { name: 'Add to Cart' });
@@ -52,7 +52,7 @@ test('price and button stay in sight on the product page, above the question abo
   await tabTo(page, page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }));
 });
 
-test('total and checkout stay in sight in the cart', async ({ page, shop }) => {
+test('total and checkout button stay visible in the cart', async ({ page, shop }) => {
   await visit(page, `/product/${productId(shop, 'count_in_stock > 0')}`);
   await page.getByRole('button', { name: 'Add to Cart' }).click();
   await visit(page, '/cart');

@@ -4,7 +4,7 @@ import { anyWidth, expect, test } from './support/shop';
 import { choosePaymentPage, leaveCart, productNamed, shippingAddress, signUp } from './support/shopper';
 
 // spec: shop-1, search-2, cart-3, checkout-6, state-15
-test('a shopper finds, buys and pays for a gift', async ({ page, shop }, { project }) => {
+test('a shopper can find, order and pay for a gift', async ({ page, shop }, { project }) => {
   const email = `${project.name}-buyer@example.com`;
   const gift = () =>
     shop.query<{ count_in_stock: number }>(
@@ -103,7 +103,7 @@ test('a shopper finds, buys and pays for a gift', async ({ page, shop }, { proje
 
 // spec: loss-16, loss-18
 test(
-  'two tabs with one cart have one order, which a changed cart replaces and its customer cancels',
+  'two tabs with one cart have one order, which a changed cart replaces and the customer can cancel',
   anyWidth,
   async ({ page, shop }) => {
     const gift = productNamed(shop, 'A dozen garden roses');
@@ -126,7 +126,7 @@ test(
     await expect(other).toHaveURL(/\/sandbox\/stripe\/checkout\//);
     expect(orders().map(({ status }) => status)).toEqual(['pending']);
 
-    // A day later, perhaps: the checkout tells of it, and the changed cart takes its place.
+    // A day later, perhaps: the checkout says so, and the changed cart takes its place.
     await leaveCart(page, [{ product: gift, qty: 2 }], { shippingAddress: { ...shippingAddress, isSaved: true } });
     await page.goto('/revieworder');
     await expect(page.getByText(`You have an unpaid order ${orderNumber(orders()[0]?.id ?? '')}.`)).toBeVisible();

@@ -65,7 +65,7 @@ const ROSES = 'A dozen garden roses';
 const SUNFLOWERS = 'Sunflower armful';
 
 // spec: state-5
-test('the cart outlives a sign-out and is there in another browser', anyWidth, async ({ page, shop, browser }) => {
+test('the cart survives a sign-out and is in another browser, too', anyWidth, async ({ page, shop, browser }) => {
   // The second of rest after a change never ends here, so nothing but the sign-out saves it.
   await page.addInitScript(() => {
     const original = window.setTimeout.bind(window);
@@ -89,7 +89,7 @@ test('the cart outlives a sign-out and is there in another browser', anyWidth, a
 });
 
 test(
-  'a visitor’s cart and the saved one become one: the larger quantity, the visitor’s lines first',
+  'a visitor’s cart and the saved one are merged: the larger quantity, the visitor’s lines first',
   anyWidth,
   async ({ page, shop }) => {
     const [roses, sunflowers] = [productNamed(shop, ROSES), productNamed(shop, SUNFLOWERS)];
@@ -164,7 +164,7 @@ test(
   },
 );
 
-test('what another browser changed isn’t undone by a change here', anyWidth, async ({ page, shop, browser }) => {
+test('a change here doesn’t undo another browser’s change', anyWidth, async ({ page, shop, browser }) => {
   const { email } = await signUp(page);
   await addFromPage(page, shop, SUNFLOWERS);
   await untilSaved(shop, email, [[SUNFLOWERS, 1]]);
@@ -180,7 +180,7 @@ test('what another browser changed isn’t undone by a change here', anyWidth, a
   await untilSaved(shop, email, []);
   await context.close();
 
-  // This page hasn't been told yet.
+  // This page hasn't been notified yet.
   expect(await cartIn(page)).toEqual([[SUNFLOWERS, 1]]);
   await page.getByRole('main').getByRole('article').filter({ hasText: ROSES }).getByRole('button').click();
   await page
@@ -192,7 +192,7 @@ test('what another browser changed isn’t undone by a change here', anyWidth, a
 });
 
 // spec: state-5
-test('two tabs agree on one cart', anyWidth, async ({ page, shop }) => {
+test('two tabs show the same cart', anyWidth, async ({ page, shop }) => {
   const { email } = await signUp(page);
   await page.goto('/cart');
   await settled(page);
@@ -207,7 +207,7 @@ test('two tabs agree on one cart', anyWidth, async ({ page, shop }) => {
 });
 
 // spec: state-5
-test('what is taken out of the cart while another tab is asking for it stays out', anyWidth, async ({ page, shop }) => {
+test('a line that is removed while another tab loads the cart stays removed', anyWidth, async ({ page, shop }) => {
   const { email } = await signUp(page);
   await addFromPage(page, shop, ROSES);
   await untilSaved(shop, email, [[ROSES, 1]]);
@@ -242,7 +242,7 @@ test('what is taken out of the cart while another tab is asking for it stays out
 });
 
 // spec: state-5
-test('what was bought stays bought', anyWidth, async ({ page, shop, browser }) => {
+test('bought lines don’t return to the cart', anyWidth, async ({ page, shop, browser }) => {
   const roses = productNamed(shop, ROSES);
   const { email, token } = await signUp(page);
   await leaveCart(page, [{ product: roses, qty: 1 }]);
@@ -278,7 +278,7 @@ test('what was bought stays bought', anyWidth, async ({ page, shop, browser }) =
 });
 
 test(
-  'a product that is no longer sold is not taken out behind the shopper’s back',
+  'a product that is no longer sold is not removed from the cart without a message',
   anyWidth,
   async ({ page, shop }) => {
     const { email } = await signUp(page);
@@ -300,7 +300,7 @@ test(
   },
 );
 
-test('visitors ask for no saved cart and load no code for it', anyWidth, async ({ page, shop }) => {
+test('visitors request no saved cart and load no code for it', anyWidth, async ({ page, shop }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (/keep-cart/.test(request.url()) || /MyCart|SaveCart/.test(request.postData() ?? '')) asked.push(request.url());

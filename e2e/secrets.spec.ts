@@ -11,7 +11,7 @@ const readable = (page: Page) =>
 
 // spec: trust-7
 test(
-  'neither password nor session is in the browser’s storage, in an address or in the console',
+  'no password or session token is in the browser’s storage, in an address or in the console',
   anyWidth,
   async ({ page }) => {
     const [email, password] = [`${randomUUID()}@example.com`, `a secret ${randomUUID()}`];

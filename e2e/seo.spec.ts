@@ -72,7 +72,7 @@ test(
 );
 
 // spec: found-9
-test('every file that a page names is there', anyWidth, async ({ shop }) => {
+test('every file that a page names exists', anyWidth, async ({ shop }) => {
   const { pages } = await crawl(shop);
   const files = new Set(['/favicon.ico', ...[...pages.values()].flatMap(({ html }) => filesOf(html))]);
   const manifest = await (await fetch(`${shop.url}/manifest.webmanifest`)).json();
@@ -140,7 +140,7 @@ test(
 
 // spec: found-7
 test(
-  'the sitemap names exactly the pages for search engines, further pages of lists left out',
+  'the sitemap lists exactly the pages for search engines, without further pages of lists',
   anyWidth,
   async ({ shop }) => {
     const { pages } = await crawl(shop);
@@ -177,7 +177,7 @@ test('search pages, private pages and errors are hidden from search engines', an
 });
 
 // spec: found-2, found-5
-test('a product says what it is, what it costs and whether it can be had', anyWidth, async ({ shop }) => {
+test('a product page has structured data with name, price and availability', anyWidth, async ({ shop }) => {
   const { pages } = await crawl(shop);
   const rows = published(shop);
   expect(rows.some((row) => row.is_on_sale)).toBe(true);
@@ -230,7 +230,7 @@ test('a product says what it is, what it costs and whether it can be had', anyWi
 });
 
 // spec: found-6
-test('lists name their products in order, page after page', anyWidth, async ({ shop }) => {
+test('lists have structured data with their products in order, page after page', anyWidth, async ({ shop }) => {
   const { pages } = await crawl(shop);
   const rows = published(shop);
   const named: string[] = [];
@@ -250,7 +250,7 @@ test('lists name their products in order, page after page', anyWidth, async ({ s
 
 // spec: found-6
 test(
-  'home names the shop and its search, which works; the questions carry their answers',
+  'home has structured data of the shop and its search, and the FAQ of questions and answers',
   anyWidth,
   async ({ shop }) => {
     const [organization, site] = thingsOf((await fetchSource(shop.url, '/')).html);
@@ -276,7 +276,7 @@ test(
 );
 
 // spec: found-5, loss-9
-test('a hostile product name stays text, in the source and in the browser', anyWidth, async ({ page, shop }) => {
+test('a product name with HTML stays text, in the source and in the browser', anyWidth, async ({ page, shop }) => {
   const [row] = published(shop);
   const name = `</script><script>document.title='broken'</script><!-- "&' `;
   const description = '</script></title><img src=x onerror="document.title=1"> \u2028 ]]>';
@@ -299,7 +299,7 @@ test('a hostile product name stays text, in the source and in the browser', anyW
 
 // spec: found-3
 test(
-  'following links updates the title and description; the tags for shared links of the first page go',
+  'following a link updates title and description, and removes the first page’s tags for shared links',
   anyWidth,
   async ({ page, shop }) => {
     await page.goto('/products');
@@ -320,7 +320,7 @@ test(
 
 // spec: found-10
 test(
-  'an address has one form; what moved says so for good; nothing leads out of the shop',
+  'an address has one form; moved pages redirect permanently; no redirect leaves the shop',
   anyWidth,
   async ({ shop }) => {
     for (const [path, target] of [
@@ -348,7 +348,7 @@ test(
 
 // spec: found-11
 test(
-  'a page that is no number is the first, one beyond the end is 404 with a way back',
+  'a page that is not a number is the first, one beyond the end is 404 with a link back',
   anyWidth,
   async ({ page, shop }) => {
     for (const value of ['abc', '0', '-1', '1.5', '', '1']) {
@@ -406,7 +406,7 @@ test('all forms of the search address answer with results', anyWidth, async ({ s
 });
 
 // spec: found-12
-test('while the catalog can not be read, pages say 503 and when to come back', anyWidth, async ({ shop }) => {
+test('while the catalog can’t be read, pages answer 503 with Retry-After', anyWidth, async ({ shop }) => {
   const { id } = published(shop)[0] as Row;
   shop.change('ALTER TABLE products RENAME TO products_away');
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { anyWidth, expect, test } from './support/shop';
 
 test(
-  'the style guide is for developers: the built shop has neither its address nor its code',
+  'the style guide is for developers only: the built shop has neither its address nor its code',
   anyWidth,
   async ({ page }) => {
     const response = await page.goto('/styleguide');

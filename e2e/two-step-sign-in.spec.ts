@@ -21,7 +21,7 @@ async function setUp(page: Page): Promise<string> {
 
 // spec: trust-22
 test(
-  'an admin of a shop that requires two-step sign-in is shown how to turn it on, and goes on',
+  'an admin of a shop that requires two-step sign-in is shown how to turn it on, and can then go on',
   anyWidth,
   async ({ page, shop }) => {
     const { email } = await signUp(page);

@@ -5,13 +5,13 @@ import { DEMO_PASSWORD, openUnhydrated, stored } from './support/shopper';
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test.afterEach(({ faults }) => {
-    // The browser reports each script that it was told not to load; whatever else it says stays a fault.
+    // The browser reports each script that it was asked not to load; whatever else it says stays a fault.
     const others = faults.filter((fault) => !/^request: \S+\.js csp$/.test(fault));
     faults.splice(0, faults.length, ...others);
   });
 
   // spec: found-15
-  test('the header leads everywhere', async ({ page, shop }) => {
+  test('the header links work', async ({ page, shop }) => {
     const header = page.getByRole('banner');
     for (const [name, path] of [
       ['Help', '/faq'],
@@ -46,7 +46,7 @@ test.describe('without scripts', () => {
   });
 
   // spec: found-15
-  test('lists can be searched, filtered, sorted and paged, and lead to products', anyWidth, async ({ page, shop }) => {
+  test('lists can be searched, filtered, sorted and paged, and link to products', anyWidth, async ({ page, shop }) => {
     await page.goto('/products');
     await page.getByRole('link', { name: 'Next page' }).click();
     await expect(page).toHaveURL(`${shop.url}/products?page=2`);
@@ -65,7 +65,7 @@ test.describe('without scripts', () => {
   });
 
   // spec: found-15
-  test('what needs scripts says so, and shows no button that does nothing', async ({ page, shop }) => {
+  test('parts that need scripts say so, and no button is shown that does nothing', async ({ page, shop }) => {
     const product = shop.query<{ id: string }>('SELECT id FROM products WHERE is_published LIMIT 1')[0]?.id;
     for (const path of [
       '/cart',
@@ -92,7 +92,7 @@ test.describe('without scripts', () => {
     }
   });
 
-  test('a customer finds the account and its orders', async ({ page, shop }) => {
+  test('a customer can see the account and its orders', async ({ page, shop }) => {
     await page.request.post(`${shop.url}/api/users/auth`, {
       headers: { origin: shop.url },
       data: { email: 'shopper@example.com', password: DEMO_PASSWORD },
@@ -106,7 +106,7 @@ test.describe('without scripts', () => {
 
 test.describe('before the scripts have run', () => {
   // spec: found-16
-  test('a click in the header is followed as a link', async ({ page, shop }) => {
+  test('a click in the header follows the link', async ({ page, shop }) => {
     for (const [name, path] of [
       ['Search', '/search'],
       ['Cart', '/cart'],
@@ -120,7 +120,7 @@ test.describe('before the scripts have run', () => {
   });
 
   // spec: found-16
-  test('a click on a button is done as soon as they run', async ({ page, shop }) => {
+  test('a click on a button takes effect as soon as they run', async ({ page, shop }) => {
     const product = shop.query<{ id: string; name: string }>(
       'SELECT id, name FROM products WHERE is_published AND count_in_stock > 1 LIMIT 1',
     )[0];
@@ -151,7 +151,7 @@ test.describe('before the scripts have run', () => {
     for (const button of ['Add to Cart', 'Checkout Now']) {
       // spec: product-3
       test(
-        `a quantity that is chosen early with ${control} counts for '${button}'`,
+        `a quantity that is chosen early with ${control} is used by '${button}'`,
         anyWidth,
         async ({ page, shop }) => {
           const [product] = shop.query<{ id: string }>(
@@ -170,7 +170,7 @@ test.describe('before the scripts have run', () => {
   }
 
   // spec: found-16
-  test('a category that is chosen early counts as soon as they run', anyWidth, async ({ page, shop }) => {
+  test('a category that is chosen early takes effect as soon as they run', anyWidth, async ({ page, shop }) => {
     const release = await openUnhydrated(page, '/products');
     await page.getByLabel('Category').selectOption('love');
     release();
@@ -179,7 +179,7 @@ test.describe('before the scripts have run', () => {
   });
 
   // spec: found-16
-  test('the focus stays on a link that becomes a button, which then obeys the space bar', async ({ page }) => {
+  test('the focus stays on a link that becomes a button, which then reacts to the space bar', async ({ page }) => {
     const release = await openUnhydrated(page, '/faq');
     await page.getByRole('banner').getByRole('link', { name: 'Search', exact: true }).focus();
     release();

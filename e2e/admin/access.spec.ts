@@ -50,7 +50,7 @@ test('visitors are sent to /login with the wanted page, and get there after sign
 
 // spec: customer-8, admin-3
 test(
-  'customers are sent to /login, which says why; nothing of the admin area is in the answer',
+  'customers are sent to /login, which says why, without any content of the admin area',
   anyWidth,
   async ({ page }) => {
     await signIn(page, 'shopper@example.com');
@@ -67,7 +67,7 @@ test(
 
 // spec: admin-4
 test(
-  'an admin who lost the role before following the link into the area is led to sign-in by its first page',
+  'an admin who lost the role is sent to sign-in when following a link into the admin area',
   anyWidth,
   async ({ page, shop }) => {
     await signIn(page, 'admin@example.com');
@@ -85,7 +85,7 @@ test(
 );
 
 // spec: admin-14
-test('what the admin area doesn’t have is not found, within the area', anyWidth, async ({ page }) => {
+test('an unknown admin address is not found, within the admin area', anyWidth, async ({ page }) => {
   await signIn(page, 'admin@example.com');
   const answer = await page.goto('/admin/nonsense');
   expect(answer?.status()).toBe(404);
@@ -94,7 +94,7 @@ test('what the admin area doesn’t have is not found, within the area', anyWidt
 });
 
 // spec: admin-15
-test('signing out of the admin area leads to /login, and back does not show it again', async ({ page }) => {
+test('signing out of the admin area leads to /login, and going back does not show it again', async ({ page }) => {
   await signIn(page, 'admin@example.com');
   await page.goto('/admin/users');
   await settled(page);

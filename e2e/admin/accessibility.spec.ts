@@ -14,7 +14,7 @@ test.afterEach(({ shop }) => archiveNewProducts(shop));
 
 for (const [area, screens] of Object.entries(adminAreas)) {
   // spec: running-36
-  test(`what an admin sees of ${area}: axe finds nothing, light and dark, and nothing is lost however large it is read`, async ({
+  test(`every admin screen of ${area} passes axe, light and dark, and loses nothing at large text sizes`, async ({
     page,
     shop,
   }, { project }) => {

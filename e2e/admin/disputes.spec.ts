@@ -76,7 +76,7 @@ test('a refund in the provider’s dashboard, and its failure, appear on the ord
 });
 
 // spec: running-17
-test('where the books differ, the overview says so and leads to the order', anyWidth, async ({ page }) => {
+test('the overview shows where records differ, and leads to the order', anyWidth, async ({ page }) => {
   await becomeAdmin(page);
   await page.goto('/admin/orders');
   await settled(page);

@@ -49,7 +49,7 @@ test('a file is checked, its errors shown by row, and the good rows imported', a
 
 // spec: running-29
 test(
-  'an import goes on while one is away, and its result has the focus when one has waited',
+  'an import goes on when the admin leaves, and its result gets the focus when the admin waits',
   anyWidth,
   async ({ page, shop }) => {
     const word = 'Away';
@@ -68,7 +68,7 @@ test(
 );
 
 // spec: running-28
-test('an export comes back, changed where it was changed', anyWidth, async ({ page, shop }) => {
+test('an edited export can be imported, and changes only what was edited', anyWidth, async ({ page, shop }) => {
   const word = 'Round';
   await open(page);
   await choose(page, `name,description,price,countInStock\n${word},"=1+1, ""quoted""",7.00,4`);
@@ -115,7 +115,7 @@ test('the template can be imported as it is', anyWidth, async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Import 1 product' })).toBeEnabled();
 });
 
-test('a file that can’t be read is refused in words, and another can be chosen', anyWidth, async ({ page }) => {
+test('an unreadable file is refused with a message, and another can be chosen', anyWidth, async ({ page }) => {
   await open(page);
   await choose(page, 'PK\x03\x04\0\0');
   await expect(page.getByRole('alert')).toContainText('This isn’t a CSV file');
@@ -125,7 +125,7 @@ test('a file that can’t be read is refused in words, and another can be chosen
   await expect(page.getByRole('button', { name: 'Import 1 product' })).toBeVisible();
 });
 
-test('an import that is not there is said so, and a file can be chosen instead', anyWidth, async ({ page }) => {
+test('an unknown import is reported, and a file can be chosen instead', anyWidth, async ({ page }) => {
   await page.goto(`${PATH}?id=nothing`);
   await expect(page.getByRole('alert')).toContainText('Import not found');
   await page.getByRole('link', { name: 'Choose a file' }).click();

@@ -31,7 +31,7 @@ async function placedAndMailed(page: Page, shop: Shop): Promise<{ id: string; em
 const jobsOf = (page: Page, email: string) =>
   page.getByRole('table', { name: 'Jobs' }).getByRole('row').filter({ hasText: email });
 
-test('the mails of an order stand on its page, and are sent again', anyWidth, async ({ page, shop }) => {
+test('the emails of an order are on its page, and can be sent again', anyWidth, async ({ page, shop }) => {
   const { id, email, mails } = await placedAndMailed(page, shop);
   await page.goto(`/admin/orders/${id}`);
   await settled(page);
@@ -77,7 +77,7 @@ test('a job that was given up says why, and can be retried', anyWidth, async ({ 
 });
 
 test(
-  'a state chosen before the scripts run filters the jobs, and lives in the address; no text of mails is shown',
+  'a state chosen before the scripts run filters the jobs and is in the address; no text of emails is shown',
   anyWidth,
   async ({ page, shop }) => {
     const { email } = await placedAndMailed(page, shop);
@@ -93,7 +93,7 @@ test(
   },
 );
 
-test('recurring tasks tell of their last run', anyWidth, async ({ page, shop }) => {
+test('recurring tasks show their last run', anyWidth, async ({ page, shop }) => {
   await expect
     .poll(() => shop.query("SELECT name FROM job_runs WHERE name = 'expire-orders' AND finished_at IS NOT NULL"))
     .toHaveLength(1);
@@ -107,7 +107,7 @@ test('recurring tasks tell of their last run', anyWidth, async ({ page, shop }) 
   await expect(row).toContainText('OK');
 });
 
-test('a list that can’t be read is said so, and read again', anyWidth, async ({ page }) => {
+test('a list that can’t be read is reported, and can be read again', anyWidth, async ({ page }) => {
   await becomeAdmin(page);
   await page.goto('/admin/settings');
   await settled(page);

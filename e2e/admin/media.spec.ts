@@ -63,7 +63,7 @@ test('a chosen picture is uploaded, shown, replaced and removed', anyWidth, asyn
 });
 
 // spec: modal-2
-test('a picture is dropped or pasted', anyWidth, async ({ page }) => {
+test('a picture can be dropped or pasted', anyWidth, async ({ page }) => {
   const { address, file } = await openForm(page);
   const bytes = [...(await picture(300, 300)).buffer];
   const zone = file.locator('..');
@@ -86,7 +86,7 @@ test('a picture is dropped or pasted', anyWidth, async ({ page }) => {
 });
 
 // spec: running-26
-test('a phone’s large picture is made smaller before it is sent', anyWidth, async ({ page }) => {
+test('a phone’s large picture is made smaller before the upload', anyWidth, async ({ page }) => {
   const { address, file } = await openForm(page);
   // As noisy as a photograph taken in the dark; more would only keep the encoders busy.
   const large = await picture(3000, 2400, 20);
@@ -99,7 +99,7 @@ test('a phone’s large picture is made smaller before it is sent', anyWidth, as
 });
 
 // spec: validation-16
-test('what is no picture, nothing, and a failure are said at the field and as a toast', anyWidth, async ({ page }) => {
+test('a bad file, an empty one and a failure are reported at the field and as a toast', anyWidth, async ({ page }) => {
   const { form, address, file } = await openForm(page);
   const isSaid = async (text: string) => {
     await expect(toasts(page).getByText(text)).toBeVisible();
@@ -125,7 +125,7 @@ test('what is no picture, nothing, and a failure are said at the field and as a 
   await expect(address).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('an address that is typed is looked at once it is there, not letter by letter', anyWidth, async ({ page }) => {
+test('a typed address is checked when it is complete, not letter by letter', anyWidth, async ({ page }) => {
   const asked: string[] = [];
   const rose = await picture(300, 300);
   await page.route('https://pictures.example/**', (route) => {
@@ -149,7 +149,7 @@ test('an address that is typed is looked at once it is there, not letter by lett
   await expect(shown).toBeHidden();
 });
 
-test('how far an upload is can be seen, and one that was overtaken changes nothing', anyWidth, async ({ page }) => {
+test('the progress of an upload is shown, and a replaced upload changes nothing', anyWidth, async ({ page }) => {
   const { form, address, file } = await openForm(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

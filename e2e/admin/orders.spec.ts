@@ -116,7 +116,7 @@ test('an order of a deleted customer leads to no customer and offers no email', 
 });
 
 // spec: running-1
-test('search, filter and days stand in the address, and say so when nothing fits', async ({ page, shop }) => {
+test('search, filter and days are in the address, and the list says when nothing matches', async ({ page, shop }) => {
   const { id, email } = await placed(page, shop);
   await open(page, '/admin/orders');
   const search = page.getByRole('searchbox', { name: 'Search' });
@@ -143,7 +143,7 @@ test('search, filter and days stand in the address, and say so when nothing fits
 });
 
 // spec: admin-12
-test('a click in a row opens it; the way back and the tab lead to the list as it was', async ({ page, shop }) => {
+test('a click in a row opens the order; Back and the tab lead to the list as it was', async ({ page, shop }) => {
   const { id, email } = await placed(page, shop);
   const narrowed = `/admin/orders?search=${encodeURIComponent(email)}&filter=unpaid`;
   await open(page, narrowed);
@@ -164,7 +164,7 @@ test('a click in a row opens it; the way back and the tab lead to the list as it
 });
 
 // spec: admin-12
-test('the most common filters are one click away, and back', async ({ page, shop }) => {
+test('the most common filters can be set and removed by one click', async ({ page, shop }) => {
   const { email } = await placed(page, shop);
   const list = `/admin/orders?search=${encodeURIComponent(email)}`;
   await open(page, list);
@@ -212,7 +212,7 @@ test('a phone shows orders at once, with gifts, town and state, and keeps the ta
   await expect(page).toHaveURL('/admin/users');
 });
 
-test('a day that no calendar has is the address’s mistake, not an outage', anyWidth, async ({ page }) => {
+test('an impossible date in the address is reported as such, not as an outage', anyWidth, async ({ page }) => {
   await signIn(page, 'admin@example.com');
   for (const [path, message] of [
     ['/admin/orders?from=2026-02-30', 'Error: '],
@@ -260,7 +260,7 @@ test('the export downloads the orders that the list shows', anyWidth, async ({ p
 });
 
 // spec: error-6
-test('while orders load there are bones; a failure can be tried again', async ({ page }) => {
+test('skeletons are shown while orders load, and a failure can be retried', async ({ page }) => {
   await signIn(page, 'admin@example.com');
   await open(page, '/admin/users');
   const release = await holdBack(page, 'AdminOrders');
@@ -280,7 +280,7 @@ test('while orders load there are bones; a failure can be tried again', async ({
 });
 
 // spec: order-4, state-9, running-3
-test('Mark as Paid, then Mark as Delivered, which can be undone: each button only while it can be used', async ({
+test('Mark as Paid and Mark as Delivered, which can be undone, are shown only while they can be used', async ({
   page,
   shop,
 }) => {
@@ -316,7 +316,7 @@ test('Mark as Paid, then Mark as Delivered, which can be undone: each button onl
 });
 
 // spec: running-8
-test('a refund in two parts, with a gift back on the shelf', anyWidth, async ({ page, shop }) => {
+test('an order can be refunded in two parts, with a gift back in stock', anyWidth, async ({ page, shop }) => {
   const { id, email } = await placedAndPaid(page, shop, 2);
   const before = productNamed(shop, 'Gentle hand cream').count_in_stock;
   const dialog = await openRefund(page, id);
@@ -355,7 +355,7 @@ test('a refund in two parts, with a gift back on the shelf', anyWidth, async ({ 
 });
 
 test(
-  'a refund that is refused puts its gifts back once, and is told; it can be tried again',
+  'a refund that the provider refuses returns its gifts once, is reported, and can be retried',
   anyWidth,
   async ({ page, shop }) => {
     const { id } = await placedAndPaid(page, shop, 2);
@@ -388,7 +388,7 @@ test(
 );
 
 // spec: running-9
-test('someone else’s refund in between is seen before more goes back', anyWidth, async ({ page, shop }) => {
+test('someone else’s refund in the meantime is shown before more is refunded', anyWidth, async ({ page, shop }) => {
   const { id } = await placedAndPaid(page, shop);
   const dialog = await openRefund(page, id);
   await dialog.getByLabel('Reason').fill('Sold out');
@@ -411,7 +411,7 @@ test('someone else’s refund in between is seen before more goes back', anyWidt
   await expect(dialog.getByText('$3.00 already refunded')).toBeVisible();
 });
 
-test('a refund whose answer got lost is not sent again with another amount', anyWidth, async ({ page, shop }) => {
+test('a refund whose response got lost is not sent again with another amount', anyWidth, async ({ page, shop }) => {
   const { id } = await placedAndPaid(page, shop);
   const dialog = await openRefund(page, id);
   await dialog.getByLabel('Amount').fill('3');
@@ -433,7 +433,7 @@ test('a refund whose answer got lost is not sent again with another amount', any
 });
 
 // spec: running-5
-test('an unpaid order is canceled with a reason, which its customer reads', anyWidth, async ({ page, shop }) => {
+test('an unpaid order is canceled with a reason, which its customer sees', anyWidth, async ({ page, shop }) => {
   const { id, email } = await placed(page, shop);
   await open(page, `/admin/orders/${id}`);
   await page.getByRole('button', { name: 'Cancel order' }).click();
@@ -460,7 +460,7 @@ test('an unpaid order is canceled with a reason, which its customer reads', anyW
   await expect.poll(() => texts().join('\n')).toContain('Reason: The roses froze');
 });
 
-test('a refusal stays beside the form and can be corrected', anyWidth, async ({ page, shop }) => {
+test('a refusal is shown beside the form and can be corrected', anyWidth, async ({ page, shop }) => {
   const { id } = await placed(page, shop);
   await open(page, `/admin/orders/${id}`);
   await answerInstead(
@@ -477,7 +477,7 @@ test('a refusal stays beside the form and can be corrected', anyWidth, async ({ 
 
 // spec: admin-6
 test(
-  'an order that does not exist is not found; what fails to load can be tried again',
+  'an unknown order is not found, and an order that fails to load can be retried',
   anyWidth,
   async ({ page, shop }) => {
     await signIn(page, 'admin@example.com');
@@ -527,7 +527,7 @@ test(
 );
 
 // spec: running-8
-test('a customer sees what went back, on the order and in the history', anyWidth, async ({ page, shop }) => {
+test('a customer sees refunds, on the order and in the history', anyWidth, async ({ page, shop }) => {
   const { email, token } = await signUp(page);
   const id = await placeOrder(page, token, productNamed(shop, 'Gentle hand cream'));
   const authorization = `Bearer ${await adminToken(shop)}`;

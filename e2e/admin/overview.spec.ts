@@ -26,7 +26,7 @@ async function currentFigures(page: Page, period: string) {
 }
 
 // spec: running-30
-test('the figures are in the source, the chart follows without moving anything', async ({ page }) => {
+test('the figures are in the page source, and the chart follows without a layout shift', async ({ page }) => {
   const source = await (await page.request.get('/admin/overview')).text();
   expect(source).toContain('Average order');
   expect(source).toContain('Sales by day');
@@ -51,7 +51,7 @@ test('the figures are in the source, the chart follows without moving anything',
 });
 
 // spec: running-30
-test('the chart’s figures are a table: always for screen readers, for eyes on request', async ({ page }) => {
+test('the chart’s figures are in a table, always for screen readers and on request for everyone', async ({ page }) => {
   await visit(page, '/admin/overview?period=7');
   await drawn(page);
   const table = page.getByRole('table', { name: 'Sales by day' });
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'own dates begin with those on the screen; impossible ones are refused beside their field',
+  'a custom period begins with the dates on the screen, and impossible dates are refused at their field',
   anyWidth,
   async ({ page }) => {
     await visit(page, '/admin/overview?period=7');
@@ -108,7 +108,7 @@ test(
 );
 
 // spec: running-31
-test('what is late leads to its order, what is running out to its product', anyWidth, async ({ page, shop }) => {
+test('late orders and scarce products are linked', anyWidth, async ({ page, shop }) => {
   await visit(page, '/admin/overview');
   const late = page.getByRole('region', { name: /^Late/ });
   const [{ id } = { id: '' }] = shop.query<{ id: string }>(
@@ -129,7 +129,7 @@ test('what is late leads to its order, what is running out to its product', anyW
 });
 
 test(
-  'the list of what runs out holds as many as the overview says, by the shop’s own threshold',
+  'the list of scarce products has as many as the overview says, by the shop’s own threshold',
   anyWidth,
   async ({ page, shop }) => {
     shop.change("INSERT INTO shop_settings (key, value, updated_at) VALUES ('lowStockThreshold', '17', 0)");
@@ -153,7 +153,7 @@ test(
 );
 
 // spec: constant-5
-test('a banner that promises too much is made true by one click, once', anyWidth, async ({ page, shop }) => {
+test('one click corrects a banner that promises too much, once', anyWidth, async ({ page, shop }) => {
   const threshold = () =>
     shop.query<{ value: string }>("SELECT value FROM shop_settings WHERE key = 'freeShippingThreshold'");
   try {
@@ -176,7 +176,7 @@ test('a banner that promises too much is made true by one click, once', anyWidth
   }
 });
 
-test('what can not be read says so, and is read again', anyWidth, async ({ page }) => {
+test('a part that can’t be read says so, and can be read again', anyWidth, async ({ page }) => {
   await visit(page, '/admin/settings');
   await failing(page, 'SalesReport');
   await goInside(page, '/admin/overview?period=90');

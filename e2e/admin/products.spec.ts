@@ -158,7 +158,7 @@ test.describe('Create Product', () => {
 test.describe('Edit', () => {
   // spec: modal-1, state-11
   test(
-    'an edited price is seen in the shop at once: in another tab, and by following a link',
+    'an edited price is in the shop at once: in another tab, and after following a link',
     anyWidth,
     async ({ page, shop, context }) => {
       const { _id, name } = await newProduct(shop);
@@ -218,7 +218,7 @@ test.describe('Edit', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('more taken than there is is refused at the field, when sales were faster', anyWidth, async ({ page, shop }) => {
+  test('taking more pieces than sales have left is refused at the field', anyWidth, async ({ page, shop }) => {
     const { _id, name } = await newProduct(shop, { countInStock: 3 });
     await openList(page, name);
     const dialog = await openForm(page, name);
@@ -233,7 +233,7 @@ test.describe('Edit', () => {
 
   // spec: running-23
   test(
-    'who comes later is told what the other admin changed; nothing typed is lost',
+    'the later admin sees what the other one changed, and nothing typed is lost',
     anyWidth,
     async ({ page, shop }) => {
       const { _id, name } = await newProduct(shop);
@@ -312,7 +312,7 @@ test.describe('Edit', () => {
   });
 
   test(
-    'an admin whose session ends finds the form again, with what was typed, after signing in',
+    'an admin whose session ends gets the form back, with what was typed, after signing in',
     anyWidth,
     async ({ page, shop }) => {
       const { name } = await newProduct(shop);
@@ -333,7 +333,7 @@ test.describe('Edit', () => {
   );
 
   test(
-    'nothing closes the form while it is being saved: a refusal finds it, with what was typed',
+    'the form can’t be closed while it is being saved: a refusal is shown in it, with what was typed',
     anyWidth,
     async ({ page, shop }) => {
       const { name } = await newProduct(shop);
@@ -362,7 +362,7 @@ test.describe('Edit', () => {
   );
 
   test(
-    'a form that is slow to come does not open over another that was opened meanwhile',
+    'a form that loads slowly does not open over another that was opened meanwhile',
     anyWidth,
     async ({ page, shop }) => {
       const { name } = await newProduct(shop);
@@ -382,7 +382,7 @@ test.describe('Edit', () => {
     },
   );
 
-  test('what someone else has deleted can’t be edited anymore', anyWidth, async ({ page, shop }) => {
+  test('a product that someone else has deleted can’t be edited anymore', anyWidth, async ({ page, shop }) => {
     const { _id, name } = await newProduct(shop);
     await openList(page, name);
     shop.change('UPDATE products SET archived_at = 1 WHERE id = ?', _id);
@@ -394,7 +394,7 @@ test.describe('Edit', () => {
 
 test.describe('Delete', () => {
   // spec: admin-10, validation-19, error-20
-  test('asks first; then the product is gone from list and shop, and its order can still be paid', async ({
+  test('asks first; then the product is gone from list and shop, and its open order can still be paid', async ({
     page,
     shop,
     browser,
@@ -460,7 +460,7 @@ test.describe('Delete', () => {
   });
 
   // spec: validation-17
-  test('a refusal is told, and the product stays', async ({ page, shop }) => {
+  test('a refusal is shown, and the product stays', async ({ page, shop }) => {
     const { name } = await newProduct(shop);
     await openList(page, name);
     await answerInstead(page, 'DeleteProduct', failure('Cannot delete product: Invalid product ID'));
@@ -474,7 +474,7 @@ test.describe('Delete', () => {
 
 test.describe('the list', () => {
   // spec: admin-10, admin-11, running-22
-  test('category, state, order, search and page live in the address', async ({ page, shop }) => {
+  test('category, state, sort order, search and page are in the address', async ({ page, shop }) => {
     const word = `Shelf${Date.now()}`;
     const made = [
       { name: `${word} full`, countInStock: 40, category: 'love' },
@@ -528,7 +528,7 @@ test.describe('the list', () => {
   });
 
   // spec: error-6
-  test('shows that it loads, that it failed, and loads again', async ({ page }) => {
+  test('shows its loading and its failure, and loads again', async ({ page }) => {
     await page.goto('/admin/settings');
     await settled(page);
     const release = await holdBack(page, 'AdminProducts');
@@ -549,7 +549,7 @@ test.describe('the list', () => {
   });
 
   // spec: loss-9
-  test('text that looks like a page is shown as text, on every part of it', async ({ page, shop }) => {
+  test('a product with HTML in its texts is shown as text in every place', async ({ page, shop }) => {
     const evil = `<img src=x onerror=alert(1)>"'{{7*7}}`;
     const { _id, name } = await newProduct(shop, {
       name: `${evil} ${Date.now()}`,

@@ -47,7 +47,7 @@ const saved = (shop: Shop, key: string) =>
   shop.query<{ value: string }>('SELECT value FROM shop_settings WHERE key = ?', key)[0]?.value;
 
 // spec: running-32
-test('name, banner and contact data: the whole shop follows at once', anyWidth, async ({ page }) => {
+test('a new name, banner and contact data are used in the whole shop at once', anyWidth, async ({ page }) => {
   await openSettings(page);
   await expect(page.getByText('All changes saved')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
@@ -85,7 +85,7 @@ test('name, banner and contact data: the whole shop follows at once', anyWidth, 
 
 // spec: running-33
 test(
-  'prices: a shopper’s open cart counts with the new figures as soon as it is looked at, and so does the order',
+  'new prices apply to a shopper’s open cart as soon as it is viewed, and to the order that follows',
   anyWidth,
   async ({ page, shop }) => {
     await signUp(page);
@@ -123,7 +123,7 @@ test(
 );
 
 // spec: running-34
-test('what is wrong stands at its field, and nothing is saved', anyWidth, async ({ page, shop }) => {
+test('errors are shown at their fields, and nothing is saved', anyWidth, async ({ page, shop }) => {
   await openSettings(page);
   const name = page.getByLabel('Shop name');
   await name.fill('');
@@ -199,7 +199,7 @@ test('an error under a field is not hidden by the bar with Save', async ({ page 
 
 // spec: running-34
 test(
-  'two admins: the second one is told, their input stays, and the first’s values come in',
+  'the second of two admins is warned, keeps the input, and gets the first’s values',
   anyWidth,
   async ({ page, shop }) => {
     await openSettings(page);
@@ -226,7 +226,7 @@ test(
 );
 
 // spec: running-34
-test('nothing can be typed or ticked that the scripts would wipe out when they come', anyWidth, async ({ page }) => {
+test('nothing can be typed or checked before the scripts can keep it', anyWidth, async ({ page }) => {
   await signIn(page, 'admin@example.com');
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -309,7 +309,7 @@ test(
 
 // spec: role-6
 test(
-  'how long orders keep deleted customers’ details is set, and the privacy policy states the number',
+  'the time for which orders keep deleted customers’ details can be set, and is in the privacy policy',
   anyWidth,
   async ({ page, shop }) => {
     const policy = page.getByRole('article');

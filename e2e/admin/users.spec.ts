@@ -131,7 +131,7 @@ test.describe('as an admin', () => {
   });
 
   // spec: error-5
-  test("a list that can't be had says 'Failed to load users'", anyWidth, async ({ page }) => {
+  test("a list that can't be loaded says 'Failed to load users'", anyWidth, async ({ page }) => {
     await page.goto('/admin/settings');
     await settled(page);
     await answerInstead(page, 'AdminUsers', failure('No', 'INTERNAL_SERVER_ERROR'));
@@ -144,7 +144,7 @@ test.describe('as an admin', () => {
 
   // spec: admin-9
   test(
-    'a user has a card and its purchase history, whose details are the admin’s',
+    'a user’s page shows a card and the purchase history, with links to the admin’s order pages',
     anyWidth,
     async ({ page, shop }) => {
       const customer = await newUser(shop);
@@ -174,7 +174,7 @@ test.describe('as an admin', () => {
 
   // spec: running-19
   test(
-    'someone becomes an admin and a customer again, after being asked; both are written down',
+    'a user can be made an admin and a customer again, after a confirmation; both are audited',
     anyWidth,
     async ({ page, shop }) => {
       const person = await newUser(shop);
@@ -200,7 +200,7 @@ test.describe('as an admin', () => {
   );
 
   // spec: role-4
-  test('the last admin is told so, and stays one', anyWidth, async ({ page, shop }) => {
+  test('the last admin gets a message and keeps the role', anyWidth, async ({ page, shop }) => {
     const [admin] = shop.query<{ id: string }>("SELECT id FROM users WHERE email = 'admin@example.com'");
     await page.goto(`/admin/users/${admin?.id}`);
     await settled(page);
@@ -216,7 +216,7 @@ test.describe('as an admin', () => {
   });
 });
 
-test.describe('who may be here', () => {
+test.describe('access to the admin area', () => {
   /** Signs the browser in as a new person. */
   async function enter(page: Parameters<typeof signIn>[0], person: Person): Promise<void> {
     const answer = await page.request.post('/api/users/auth', {
@@ -227,7 +227,7 @@ test.describe('who may be here', () => {
 
   // spec: admin-4
   test(
-    'an admin whose role is taken while looking comes to the sign-in page with the next call, and with a reload',
+    'an admin who loses the role is sent to the sign-in page by the next call, and by a reload',
     anyWidth,
     async ({ page, shop }) => {
       const colleague = await newUser(shop, { isAdmin: true });
@@ -253,7 +253,7 @@ test.describe('who may be here', () => {
     },
   );
 
-  test('an admin who leaves the role leaves the area at once', anyWidth, async ({ page, shop }) => {
+  test('an admin who gives up the role leaves the area at once', anyWidth, async ({ page, shop }) => {
     const colleague = await newUser(shop, { isAdmin: true });
     await enter(page, colleague);
     await page.goto(`/admin/users/${colleague._id}`);
@@ -279,7 +279,7 @@ test.describe('who may be here', () => {
 
     // spec: admin-8, constant-25
     test(
-      "'Debug Auth' shows role and end of the session, 'Fix Auth' moves the end",
+      "'Debug Auth' shows the role and the end of the session, 'Fix Auth' prolongs it",
       anyWidth,
       async ({ page, shop }) => {
         const texts: string[] = [];
@@ -305,7 +305,7 @@ test.describe('who may be here', () => {
     );
 
     // spec: error-16
-    test('the documented messages', anyWidth, async ({ page, shop }) => {
+    test('shows the documented messages', anyWidth, async ({ page, shop }) => {
       const help = page.getByRole('region', { name: 'Session help' });
       const says = async (text: string) => {
         await help.getByRole('button', { name: 'Debug Auth' }).click();

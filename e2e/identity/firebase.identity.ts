@@ -9,7 +9,7 @@ import { stubGoogleMessaging } from './gapi-stub';
 const emulator = process.env.IDENTITY_EMULATOR ?? '';
 const PROJECT = 'demo-giftshop';
 
-/** What the storefront tells the shop of a person. */
+/** What the storefront sends the shop about a person. */
 interface Claim {
   email: string;
   password: string;
@@ -103,7 +103,7 @@ async function registered(page: Page): Promise<Claim> {
   return claim;
 }
 
-test('registers through the popup, and signs in again', async ({ page, shop }) => {
+test('a visitor registers through the popup, and signs in again', async ({ page, shop }) => {
   const refused: string[] = [];
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text());
@@ -125,7 +125,7 @@ test('registers through the popup, and signs in again', async ({ page, shop }) =
   expect(storage).not.toContain('eyJ');
 });
 
-test('a popup that is closed says nothing', async ({ page }) => {
+test('closing the popup shows no error', async ({ page }) => {
   await page.goto('/login');
   await settled(page);
   const button = page.getByRole('button', { name: 'Continue with Google' });
@@ -136,7 +136,7 @@ test('a popup that is closed says nothing', async ({ page }) => {
   await expect(news(page)).toBeEmpty();
 });
 
-test('who is disabled at Firebase is refused', async ({ page, shop }) => {
+test('a user who is disabled at Firebase is refused', async ({ page, shop }) => {
   const claim = await registered(page);
   expect(await enter(shop, claim)).toBe(200);
   await changeAtFirebase(claim.password, { disableUser: true });
@@ -149,7 +149,7 @@ test('a revoked token is refused', async ({ page, shop }) => {
   expect(await enter(shop, claim)).toBe(401);
 });
 
-test("Firebase's user id alone opens nothing", async ({ page, shop }) => {
+test("Firebase's user id alone signs nobody in", async ({ page, shop }) => {
   const { email, password } = await registered(page);
   expect(await enter(shop, { email, password })).toBe(401);
 });

@@ -10,7 +10,7 @@ const openSidebar = async (page: Page) => {
 };
 
 // spec: sidebar-1
-test("the cart sidebar: title 'Your Cart', empty text, 'Continue Shopping' to /, 'View Cart & Checkout' to /cart", async ({
+test("the cart sidebar has the title 'Your Cart', an empty text, 'Continue Shopping' to / and 'View Cart & Checkout' to /cart", async ({
   page,
 }) => {
   await page.goto('/about');
@@ -25,7 +25,7 @@ test("the cart sidebar: title 'Your Cart', empty text, 'Continue Shopping' to /,
 });
 
 // spec: sidebar-2
-test('a line of the sidebar shows image, name, quantity x price and line total at the full price; the saving is a row', async ({
+test('a line of the sidebar shows image, name, quantity x price and line total at the full price; the saving is a row of its own', async ({
   page,
   shop,
 }) => {
@@ -155,7 +155,7 @@ test('the cart is checked with one request, however many lines it has', anyWidth
 
 // spec: cart-6
 test(
-  'the last pieces in an unpaid order of one’s own are not sold out: the cart links to that order',
+  'the last pieces in the shopper’s own unpaid order are not sold out: the cart links to that order',
   anyWidth,
   async ({ page, shop }) => {
     const watch = productNamed(shop, 'Engraved everyday watch');

@@ -166,7 +166,7 @@ test(
 );
 
 // spec: search-3, search-5
-test('page links only when there is more than one page', anyWidth, async ({ page, shop }) => {
+test('page links are shown only when there is more than one page', anyWidth, async ({ page, shop }) => {
   const countOf = (category: string) =>
     shop.query<{ n: number }>('SELECT count(*) AS n FROM products WHERE is_published AND category = ?', category)[0]?.n;
   expect(countOf('friendship')).toBeGreaterThan(8);
@@ -190,7 +190,7 @@ test('an empty result shows a no-products image', anyWidth, async ({ page }) => 
 });
 
 // spec: display-3
-test('four skeleton cards while a list loads, then the products', anyWidth, async ({ page }) => {
+test('four skeleton cards are shown while a list loads, then the products', anyWidth, async ({ page }) => {
   const release = await holdBack(page, 'ProductList');
   await page.goto('/about');
   await followHeaderLink(page, 'Products');

@@ -101,7 +101,7 @@ test('Other lets the shopper type any country, and reopens with it', anyWidth, a
 
 // spec: checkout-3, constant-1
 test(
-  'the order summary: items, shipping 7.00, tax 15 % and their sum, each with 2 decimals',
+  'the order summary has items, shipping 7.00, tax 15 % and their sum, each with 2 decimals',
   anyWidth,
   async ({ page, shop }) => {
     await readyToPay(page, shop, shippingAddress);
@@ -141,7 +141,7 @@ test('a service that is not available disables the pay button and says so', anyW
 });
 
 // spec: error-11, error-13
-test('why a payment could not begin: the documented messages', anyWidth, async ({ page, shop, faults }) => {
+test('a payment that can’t begin shows the documented messages', anyWidth, async ({ page, shop, faults }) => {
   await readyToPay(page, shop, shippingAddress);
   await page.goto('/revieworder');
   await choosePaymentPage(page);
@@ -219,7 +219,7 @@ test.describe('the card form', () => {
   });
 
   // spec: checkout-4
-  test('3-D Secure: the shopper rejects the payment, tries again and confirms it', anyWidth, async ({ page, shop }) => {
+  test('takes 3-D Secure: the shopper rejects it, tries again and confirms it', anyWidth, async ({ page, shop }) => {
     const email = await openCheckout(page, shop);
     await enterCard(page, '4000 0025 0000 3155');
     await payButton(page).click();
@@ -235,7 +235,7 @@ test.describe('the card form', () => {
   });
 
   // spec: error-12
-  test("an intent that can't be made: Payment failed", anyWidth, async ({ page, shop }) => {
+  test("says 'Payment failed' when no intent can be created", anyWidth, async ({ page, shop }) => {
     const email = await openCheckout(page, shop);
     await answerInstead(page, 'CreatePaymentIntent', failure('Oops', 'INTERNAL_SERVER_ERROR'));
     await enterCard(page, '4242 4242 4242 4242');
@@ -264,7 +264,7 @@ test.describe('the payment check', () => {
 
   // spec: payment-1, constant-15
   test(
-    'loading, then success with order id and status, then /order/{orderId} after 5000 ms',
+    'shows loading, then success with order id and status, then /order/{orderId} after 5000 ms',
     anyWidth,
     async ({ page, shop }) => {
       await signIn(page, 'shopper@example.com');
@@ -291,7 +291,7 @@ test.describe('the payment check', () => {
   );
 
   // spec: error-14
-  test('without a session id: No session ID provided', anyWidth, async ({ page }) => {
+  test("says 'No session ID provided' without a session id", anyWidth, async ({ page }) => {
     await page.goto('/payment/status');
     await expect(page.getByRole('main').getByRole('alert')).toHaveText('No session ID provided');
   });

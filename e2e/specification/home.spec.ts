@@ -4,7 +4,7 @@ import { anyWidth, expect, test } from '../support/shop';
 import { afterwards, answerInstead, data, failure, holdBack, settled, stopClock } from '../support/shopper';
 
 const slides = (page: Page) => page.locator('[aria-roledescription=slide]');
-/** Which slide is shown, as the dots tell it. */
+/** Which slide is shown, by the dots. */
 const shown = (page: Page) =>
   page
     .getByRole('button', { name: /^Slide \d/ })
@@ -19,7 +19,7 @@ async function goHome(page: Page): Promise<void> {
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
 // spec: home-1
-test('a fading banner of three slides, each linking to /products', anyWidth, async ({ page }) => {
+test('the banner fades between three slides, each with a link to /products', anyWidth, async ({ page }) => {
   await page.goto('/');
   await expect(slides(page)).toHaveCount(3);
   for (const slide of await slides(page).all()) {
@@ -31,7 +31,7 @@ test('a fading banner of three slides, each linking to /products', anyWidth, asy
 });
 
 // spec: home-2, constant-14
-test('a slide stays 5000 ms, and not while it is paused', anyWidth, async ({ page }) => {
+test('a slide stays 5000 ms, and longer while it is paused', anyWidth, async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   await settled(page);
@@ -103,7 +103,7 @@ test('a swipe of 40 px turns the slide, one of 39 px does not', async ({ page })
 });
 
 // spec: home-5, entity-5
-test("'Gifts by Category': four round cards that open a category search", async ({ page }) => {
+test("'Gifts by Category' has four round cards that open a category search", async ({ page }) => {
   await page.goto('/');
   const cards = section(page, 'Gifts by Category').getByRole('link').filter({ hasNotText: 'View all' });
   await expect(cards).toHaveText(['Birthday', 'Holiday', 'Graduation', 'Honeymoon']);
@@ -120,7 +120,7 @@ test("'Gifts by Category': four round cards that open a category search", async 
 });
 
 // spec: home-6, constant-10
-test("'Most Popular' and 'On Sales': 4 items each, and a link to all of them", anyWidth, async ({ page, shop }) => {
+test("'Most Popular' and 'On Sales' have 4 items each, and a link to all of them", anyWidth, async ({ page, shop }) => {
   const newest = (flag: string) =>
     shop
       .query<{ name: string }>(
@@ -139,7 +139,7 @@ test("'Most Popular' and 'On Sales': 4 items each, and a link to all of them", a
 });
 
 // spec: home-7
-test('the review banner: 4.8 of 5, 2,394 reviews, one quoted review', anyWidth, async ({ page }) => {
+test('the review banner shows 4.8 of 5, 2,394 reviews and one quoted review', anyWidth, async ({ page }) => {
   await page.goto('/');
   const reviews = section(page, 'Reviews');
   await expect(reviews.getByText('4.8 of 5')).toBeVisible();
@@ -150,7 +150,7 @@ test('the review banner: 4.8 of 5, 2,394 reviews, one quoted review', anyWidth, 
 
 // spec: home-9
 test(
-  "a 'Shop by Category' heading, over the first four categories and a link to all twelve",
+  "the heading 'Shop by Category' is over the first four categories and a link to all twelve",
   anyWidth,
   async ({ page }) => {
     await page.goto('/');
@@ -173,7 +173,7 @@ test('a click anywhere on a slide leads to the products', async ({ page }) => {
 });
 
 // spec: display-3
-test('four skeleton cards while a list loads', anyWidth, async ({ page }) => {
+test('four skeleton cards are shown while a list loads', anyWidth, async ({ page }) => {
   const release = await holdBack(page, 'PopularProducts');
   const releaseSales = await holdBack(page, 'SaleProducts');
   await page.goto('/about');

@@ -166,7 +166,7 @@ test(
 );
 
 // spec: layout-9
-test('a failure of the sign-out call is only logged', anyWidth, async ({ page, shop, faults }) => {
+test('a failed sign-out call is only logged', anyWidth, async ({ page, shop, faults }) => {
   await signIn(page, 'shopper@example.com');
   await page.goto('/');
   await settled(page);

@@ -23,7 +23,7 @@ const badges = (page: Page) => page.getByRole('main').getByRole('status').filter
 const steps = ['Order Placed', 'Payment', 'Shipping', 'Delivered'];
 
 // spec: customer-1, constant-24
-test('/account: the order history with a profile card at its left', async ({ page, shop }) => {
+test('/account shows the order history with a profile card at its left', async ({ page, shop }) => {
   await signIn(page, 'shopper@example.com');
   await page.goto('/account');
   const orders = shop.query(
@@ -53,7 +53,7 @@ test('/account: the order history with a profile card at its left', async ({ pag
 });
 
 // spec: order-1, order-2, order-3, state-12, constant-21
-test('an order that is not paid: badge Not Paid, 30 %, and its owner can pay it', anyWidth, async ({ page, shop }) => {
+test('an unpaid order shows the badge Not Paid, 30 % and a way to pay it', anyWidth, async ({ page, shop }) => {
   const { token } = await signUp(page);
   const id = await placeOrder(page, token, productNamed(shop, 'Gentle hand cream'));
   await page.goto(`/order/${id}`);
@@ -70,7 +70,7 @@ test('an order that is not paid: badge Not Paid, 30 %, and its owner can pay it'
 });
 
 // spec: customer-3, order-1, state-13, constant-21
-test('a paid order: badge Paid, 60 %, SHIPPING, Order in Transit', anyWidth, async ({ page, shop }) => {
+test('a paid order shows the badge Paid, 60 %, SHIPPING and Order in Transit', anyWidth, async ({ page, shop }) => {
   await signIn(page, 'shopper@example.com');
   await page.goto(`/account/order/${demoOrder(shop, 'paid').id}`);
   await expect(badges(page)).toHaveText('Paid');
@@ -82,7 +82,7 @@ test('a paid order: badge Paid, 60 %, SHIPPING, Order in Transit', anyWidth, asy
 
 // spec: order-1, state-14, constant-21
 test(
-  'a delivered order: badges Paid and Delivered, 100 %, DELIVERED with its date',
+  'a delivered order shows the badges Paid and Delivered, 100 % and DELIVERED with its date',
   anyWidth,
   async ({ page, shop }) => {
     await signIn(page, 'shopper@example.com');
@@ -121,7 +121,7 @@ test(
 
 // spec: public-1
 test(
-  "/order: the newest unpaid order with 'Pay now', else the cart's review, else a way to the products",
+  "/order shows the newest unpaid order with 'Pay now', else the cart's review, else a link to the products",
   anyWidth,
   async ({ page, shop }) => {
     const cream = productNamed(shop, 'Gentle hand cream');
@@ -158,7 +158,7 @@ test("a history that can't be read says 'Failed to load orders'", anyWidth, asyn
 });
 
 // spec: customer-6
-test('an order that is not one’s own is not found', anyWidth, async ({ page, shop }) => {
+test('another customer’s order is not found', anyWidth, async ({ page, shop }) => {
   const { id } = demoOrder(shop, 'paid');
   await signUp(page);
   for (const path of [`/order/${id}`, `/account/order/${id}`]) {

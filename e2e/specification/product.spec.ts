@@ -12,7 +12,7 @@ const isStruckThrough = (text: Locator) =>
   text.evaluate((element) => getComputedStyle(element).textDecorationLine.includes('line-through'));
 
 // spec: product-1
-test('a product in full: name, badges, sale price with the original struck through, stock, description, image', async ({
+test('a product page shows name, badges, sale price with the original struck through, stock, description and image', async ({
   page,
   shop,
 }) => {
@@ -38,7 +38,7 @@ test('a product in full: name, badges, sale price with the original struck throu
 
 // spec: product-1
 test(
-  'a product that is neither popular nor on sale shows one price and no badge; little stock is told',
+  'a product that is neither popular nor on sale shows one price and no badge; low stock is shown',
   anyWidth,
   async ({ page, shop }) => {
     const { id } = productNamed(shop, 'First-job satchel');
@@ -52,7 +52,7 @@ test(
 );
 
 // spec: product-8
-test('a help button and a call-us bar', async ({ page, shop }) => {
+test('the product page has a help button and a call-us bar', async ({ page, shop }) => {
   await page.goto(`/product/${productNamed(shop, 'First-job satchel').id}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Need help?' })).toHaveAttribute('href', '/contact');
@@ -61,7 +61,7 @@ test('a help button and a call-us bar', async ({ page, shop }) => {
 });
 
 // spec: product-2, constant-11
-test('quantity options from 1 to countInStock; beyond 50 a number box', anyWidth, async ({ page, shop }) => {
+test('quantity options go from 1 to countInStock; beyond 50 a number box', anyWidth, async ({ page, shop }) => {
   await page.goto(`/product/${productNamed(shop, 'Little wooden sled').id}`);
   await expect(page.getByLabel('Quantity').locator('option')).toHaveText(['1', '2', '3']);
   await page.goto(`/product/${productNamed(shop, 'A tree in their name').id}`);
@@ -131,7 +131,7 @@ test(
 );
 
 // spec: panel-1
-test("'Product Details': image, Popular and Sale badges, name, sale price with the original struck through", async ({
+test("'Product Details' shows image, Popular and Sale badges, name, sale price with the original struck through", async ({
   page,
 }) => {
   await page.goto('/search/graduation%20morning');

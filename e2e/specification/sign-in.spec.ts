@@ -16,7 +16,7 @@ const fillSignUp = async (page: Page, email: string) => {
 };
 
 // spec: shop-5, sign-in-1, validation-3
-test("Sign In: Email and Password, 'Sign In', 'New Customer? Register here' carrying the redirect, a dog welcome image", async ({
+test("Sign In has Email and Password, 'Sign In', 'New Customer? Register here' with the redirect, and a dog welcome image", async ({
   page,
 }) => {
   await page.goto('/login?redirect=/revieworder');
@@ -91,7 +91,7 @@ test(
 );
 
 // spec: sign-in-5, constant-22
-test('who is signed in already is sent to the redirect target', anyWidth, async ({ page, shop }) => {
+test('a signed-in user is sent to the redirect target', anyWidth, async ({ page, shop }) => {
   await signIn(page, 'shopper@example.com');
   for (const form of ['/login', '/register']) {
     await page.goto(`${form}?redirect=/sales`);
@@ -140,7 +140,7 @@ test(
 
 // spec: error-7, constant-22
 test(
-  "429: 'Too many login attempts. Please try again in N minutes.', N from retry-after, by default 15 seconds, rounded up",
+  "429 shows 'Too many login attempts. Please try again in N minutes.', N from retry-after, by default 15 seconds, rounded up",
   anyWidth,
   async ({ page, faults }) => {
     await page.goto('/login');
@@ -159,7 +159,7 @@ test(
 );
 
 // spec: sign-in-6, state-2, validation-4
-test("Sign Up: four required fields, 'Already have an account? Sign in' carrying the redirect, disabled until all fit", async ({
+test("Sign Up has four required fields, 'Already have an account? Sign in' with the redirect, and is disabled until all are valid", async ({
   page,
 }) => {
   await page.goto('/register?redirect=/sales');
@@ -209,7 +209,7 @@ test(
 
 // spec: customer-8
 test(
-  'a customer who wanted an admin page is told so at /login, and not sent back in a loop',
+  'a customer who wanted an admin page gets a message at /login, and is not sent back in a loop',
   anyWidth,
   async ({ page }) => {
     await signIn(page, 'shopper@example.com');

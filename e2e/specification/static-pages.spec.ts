@@ -17,7 +17,7 @@ for (const [path, heading, texts] of [
   ['/privacy-policy', 'Privacy policy', ['180 days']],
 ] as const) {
   // spec: public-5, constant-6
-  test(`${path} with its documented figures`, anyWidth, async ({ page }) => {
+  test(`${path} has its documented figures`, anyWidth, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     const article = page.getByRole('main').getByRole('article');
@@ -25,7 +25,7 @@ for (const [path, heading, texts] of [
   });
 }
 
-test('the questions of the FAQ open', anyWidth, async ({ page }) => {
+test('the questions of the FAQ can be opened', anyWidth, async ({ page }) => {
   await page.goto('/faq');
   const answer = page.getByText('standard delivery is free for orders over $50');
   await expect(answer).toBeHidden();
@@ -35,7 +35,7 @@ test('the questions of the FAQ open', anyWidth, async ({ page }) => {
 
 // spec: constant-6
 test(
-  'banner, FAQ, shipping page, cart and sidebar tell the same threshold, and the pages the shop’s own prices',
+  'banner, FAQ, shipping page, cart and sidebar show the same threshold, and the pages the shop’s own prices',
   anyWidth,
   async ({ page, shop }) => {
     const set = (key: string, value: string) =>
@@ -77,7 +77,7 @@ test(
 
 for (const path of ['/nowhere', '/about/us', '/product', '/order/1/2']) {
   // spec: public-7
-  test(`${path} is no page: 'Page Not Found' with a 'Return to Home' link`, anyWidth, async ({ page, shop }) => {
+  test(`${path} shows 'Page Not Found' with a 'Return to Home' link`, anyWidth, async ({ page, shop }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();

@@ -108,7 +108,7 @@ export async function placeOrder(page: Page, token: string, product: StoredProdu
   return ((await answer.json()) as { _id: string })._id;
 }
 
-/** The time comes of an order's emails that wait for it: that the order is unpaid is told after ten minutes. */
+/** The time comes of an order's emails that wait for it: the one about an unpaid order is sent after ten minutes. */
 export function orderMailsComeDue(shop: Shop, orderId: string): void {
   shop.change('UPDATE outbox SET due_at = 0 WHERE order_id = ? AND done_at IS NULL', orderId);
 }
